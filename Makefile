@@ -1,0 +1,75 @@
+# Lammer: `make run` starts the demonstration table, `make test` checks everything. Both set up what they need.
+
+PYTHON  ?= python3
+SECONDS ?= 300
+BIN     := .venv/bin
+PIP     := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+
+.DEFAULT_GOAL := help
+.PHONY: help run test soak bench lock clean
+
+help:  ## show these lines
+	@sed -nE 's/^([a-z]+):.*## /make \1\t/p' $(MAKEFILE_LIST) | expand -t 14
+
+run: .venv/run.stamp  ## start a table; TABLE=config/tables/….toml for another than the demonstration
+	@$(BIN)/lammer run $(if $(TABLE),--table $(TABLE))
+
+test: .venv/test.stamp  ## style, types, imports, all tests
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	@command -v chromium >/dev/null || echo "No Chromium here: the browser tests are skipped. On Debian: apt install chromium"
+	$(BIN)/pytest -q -n 2
+
+soak: .venv/test.stamp  ## simulated tables and kills, seed after seed; SECONDS=300
+	$(BIN)/python -m tests.soak --seconds $(SECONDS)
+
+bench: .venv/bench.stamp  ## speed and footprint, each beside its peer
+	.venv/bench/bin/python -m bench
+
+lock: .venv/run.stamp  ## choose the versions anew; writes the requirements*.lock files
+	$(PIP) uv
+	$(call compile,requirements.lock,--group build)
+	$(call compile,requirements-test.lock,--group build --extra test --constraint requirements.lock)
+	$(call compile,requirements-bench.lock,--extra bench)
+
+clean:  ## remove the environment and all caches
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build dist
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# One resolution for all Linux machines, aarch64 and x86-64; every file by its hash. See docs/decisions/0004.
+define compile
+	$(BIN)/uv pip compile pyproject.toml $(2) --quiet --upgrade --universal --generate-hashes --no-emit-index-url \
+	  --custom-compile-command "make lock" --output-file $(1)
+endef
+
+# --- the environment; a stamp file means that the network is not asked again ---
+
+.venv/run.stamp: requirements.lock pyproject.toml | .venv/made.stamp
+	@echo "Installing what Lammer needs into .venv"
+	@$(PIP) --require-hashes --no-deps --requirement requirements.lock
+	@$(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv/test.stamp: requirements-test.lock .venv/run.stamp
+	@echo "Installing what its tests need into .venv"
+	@$(PIP) --require-hashes --no-deps --requirement requirements-test.lock
+	@touch $@
+
+# The peers ask for old versions of common packages, so they live in an environment of their own.
+.venv/bench.stamp: requirements-bench.lock | .venv/made.stamp
+	@echo "Installing the peers of the benchmarks into .venv/bench"
+	@$(BIN)/python -m venv .venv/bench
+	@.venv/bench/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps --requirement $<
+	@touch $@
+
+.venv/made.stamp:
+	@command -v $(PYTHON) >/dev/null || \
+	  { echo "Lammer needs Python 3.11 or newer, and there is no $(PYTHON). On Debian: apt install python3 python3-venv"; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Lammer needs Python 3.11 or newer; this is $$($(PYTHON) --version). Name a newer one: make PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
+	  { echo "$(PYTHON) cannot make virtual environments. On Debian: apt install python3-venv"; exit 1; }
+	@$(PYTHON) -m venv .venv
+	@touch $@

@@ -1,0 +1,392 @@
+"""The fold: one event makes the next state. Pure, total and the only place where state changes.
+
+``apply(state, event)`` never refuses: what may happen was decided before the event was recorded. Replaying a
+journal through it rebuilds the table exactly. Does not decide, time or show anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+import msgspec
+
+from controller import events as e
+from controller.state import (
+    Award,
+    CardDevice,
+    Fault,
+    Irregularity,
+    Meter,
+    Order,
+    Round,
+    RoundSummary,
+    TableState,
+)
+
+replace = msgspec.structs.replace
+
+T = TypeVar("T")
+
+
+def apply(state: TableState, event: e.Event) -> TableState:
+    """The state after ``event``."""
+    return _FOLD[type(event)](state, event)
+
+
+def fold(events: Iterable[e.Event], state: TableState | None = None) -> TableState:
+    """The state after all of ``events``, from ``state`` or from nothing.
+
+    >>> opened = e.TableOpened(table="CS-07", series="a1", game="caribbean-stud", house="choctaw",
+    ...                        seats=7, seed_cents=1_000_000, units_per_cent=1)
+    >>> fold([opened, e.WagerAccepted(seat=3, at=5, units=50)]).meter.cents
+    1000050
+    """
+    state = state if state is not None else TableState()
+    for event in events:
+        state = _FOLD[type(event)](state, event)
+    return state
+
+
+# The table and the service
+
+
+def _table_opened(s: TableState, v: e.TableOpened) -> TableState:
+    meter = Meter(units=v.seed_cents * v.units_per_cent, units_per_cent=v.units_per_cent, seeded_cents=v.seed_cents)
+    return replace(s, table=v.table, series=v.series, game=v.game, house=v.house, seats=v.seats, opened=True, meter=meter)
+
+
+def _service_started(s: TableState, _: e.ServiceStarted) -> TableState:
+    return replace(
+        s, closed=(), keys_on=(), keys_idle=(), present=None, round=replace(s.round, cutoff=None, drained=False)
+    )
+
+
+def _service_stopped(s: TableState, _: e.ServiceStopped) -> TableState:
+    return s
+
+
+def _suspended(s: TableState, v: e.TableSuspended) -> TableState:
+    return replace(s, suspended=v.why)
+
+
+def _resumed(s: TableState, _: e.TableResumed) -> TableState:
+    return replace(s, suspended=None, last_refusal=None)
+
+
+def _refused(s: TableState, v: e.SignalRefused) -> TableState:
+    return replace(s, last_refusal=v.why)
+
+
+# Wagers and lock-out
+
+
+def _wager_accepted(s: TableState, v: e.WagerAccepted) -> TableState:
+    now = s.round
+    if v.units:
+        meter = s.meter
+        return replace(
+            s,
+            round=replace(now, wagers=(*now.wagers, v.seat), metered=(*now.metered, v.seat)),
+            meter=replace(
+                meter,
+                units=meter.units + v.units,
+                contributed_units=meter.contributed_units + v.units,
+                chips=meter.chips + 1,
+            ),
+        )
+    return replace(s, round=replace(now, wagers=(*now.wagers, v.seat)))
+
+
+def _chip_flagged(s: TableState, v: e.ChipFlagged) -> TableState:
+    return replace(s, round=replace(s.round, flagged=_with(s.round.flagged, v.seat)), last_refusal=v.why)
+
+
+def _lock_out_pressed(s: TableState, v: e.LockOutPressed) -> TableState:
+    return replace(s, round=replace(s.round, cutoff=v.at, drained=False), last_refusal=None)
+
+
+def _acceptor_seen(s: TableState, v: e.AcceptorSeen) -> TableState:
+    return replace(s, closed=_with(s.closed, v.seat) if v.closed else _without(s.closed, v.seat))
+
+
+def _acceptor_excused(s: TableState, v: e.AcceptorExcused) -> TableState:
+    return replace(s, round=replace(s.round, excused=_with(s.round.excused, v.seat)))
+
+
+def _drained(s: TableState, _: e.AcceptorsDrained) -> TableState:
+    return replace(s, round=replace(s.round, drained=True))
+
+
+def _table_locked(s: TableState, v: e.TableLocked) -> TableState:
+    meter, now = s.meter, s.round
+    if v.units:
+        meter = replace(
+            meter,
+            units=meter.units + v.units,
+            contributed_units=meter.contributed_units + v.units,
+            chips=meter.chips + len(v.seats) - len(now.metered),
+        )
+    return replace(s, meter=meter, round=replace(now, metered=v.seats))
+
+
+def _chips_counted(s: TableState, v: e.ChipsCounted) -> TableState:
+    return replace(s, round=replace(s.round, count=v.chips), last_refusal=None)
+
+
+def _difference_answered(s: TableState, _: e.DifferenceAnswered) -> TableState:
+    return s
+
+
+# The round
+
+
+def _phase_changed(s: TableState, v: e.PhaseChanged) -> TableState:
+    return replace(s, round=replace(s.round, phase=v.after), last_refusal=None)
+
+
+def _hands_declared(s: TableState, v: e.HandsDeclared) -> TableState:
+    return replace(s, round=replace(s.round, hands=v.hands))
+
+
+def _stub_counted(s: TableState, v: e.StubCounted) -> TableState:
+    return replace(s, rounds_since_stub=0 if v.agrees else s.rounds_since_stub)
+
+
+def _irregularity_reported(s: TableState, v: e.IrregularityReported) -> TableState:
+    if v.voids_round == "no":
+        return s
+    waiting = Irregularity(what=v.what, seat=v.seat, consequence=v.consequence, voids_round=v.voids_round)
+    return replace(s, irregularity=waiting)
+
+
+def _irregularity_answered(s: TableState, _: e.IrregularityAnswered) -> TableState:
+    return replace(s, irregularity=None)
+
+
+def _round_closed(s: TableState, v: e.RoundClosed) -> TableState:
+    now = s.round
+    summary = RoundSummary(number=v.number, void=v.void, seats=now.wagers, awards=s.awards, meter_cents=s.meter.cents)
+    metered = tuple(seat for seat in now.metered if seat in v.carried)
+    following = Round(number=v.number + 1, phase=now.phase, wagers=v.carried, metered=metered)
+    colour = s.last_colour if v.void or now.dealt_colour is None else now.dealt_colour
+    since = s.rounds_since_stub if v.void else s.rounds_since_stub + 1
+    return replace(
+        s,
+        round=following,
+        awards=(),
+        last_round=summary,
+        last_colour=colour,
+        in_hand=None,
+        rounds_since_stub=since,
+        irregularity=None,
+    )
+
+
+# Cards
+
+
+def _device(s: TableState, name: str) -> CardDevice:
+    return s.shuffler if name == "shuffler" else s.shoe
+
+
+def _set_device(s: TableState, name: str, device: CardDevice) -> TableState:
+    return replace(s, shuffler=device) if name == "shuffler" else replace(s, shoe=device)
+
+
+def _order_issued(s: TableState, v: e.OrderIssued) -> TableState:
+    order = Order(order=v.order, device=v.device, action=v.action, cards=v.cards)
+    return replace(s, orders=(*s.orders, order), next_order=v.order + 1)
+
+
+def _order_ended(s: TableState, v: e.OrderCompleted | e.OrderFailed) -> TableState:
+    return replace(s, orders=tuple(order for order in s.orders if order.order != v.order))
+
+
+def _deck_placed(s: TableState, v: e.DeckPlaced) -> TableState:
+    if v.device == "shuffler":
+        return replace(s, shuffler=CardDevice(colour=v.colour, cards=v.cards))
+    from_shuffler = s.shuffler.shuffled and s.shuffler.colour == v.colour
+    return replace(
+        s,
+        shoe=CardDevice(colour=v.colour, cards=v.cards, shuffled=from_shuffler or s.in_hand == v.colour),
+        shuffler=CardDevice() if from_shuffler else s.shuffler,
+        in_hand=None,
+    )
+
+
+def _deck_taken(s: TableState, v: e.DeckTaken) -> TableState:
+    if v.to_deal:
+        now = replace(s.round, dealt_colour=s.shuffler.colour) if s.round.phase == "dealing" else s.round
+        return replace(s, shuffler=CardDevice(), in_hand=s.shuffler.colour, round=now)
+    return _set_device(s, v.device, CardDevice())
+
+
+def _deck_shuffled(s: TableState, v: e.DeckShuffled) -> TableState:
+    return replace(s, shuffler=CardDevice(colour=v.colour, cards=v.cards, shuffled=True))
+
+
+def _deck_condemned(s: TableState, v: e.DeckCondemned) -> TableState:
+    return _set_device(s, v.device, replace(_device(s, v.device), condemned=True, shuffled=False))
+
+
+def _stack_delivered(s: TableState, v: e.StackDelivered) -> TableState:
+    return replace(
+        s,
+        shoe=replace(s.shoe, cards=v.left),
+        round=replace(s.round, stack_waiting=True, dealt_colour=s.shoe.colour),
+    )
+
+
+def _stack_lifted(s: TableState, _: e.StackLifted) -> TableState:
+    return replace(s, round=replace(s.round, stack_waiting=False, hands=s.round.hands + 1))
+
+
+def _device_stopped(s: TableState, v: e.DeviceStopped) -> TableState:
+    stopped = replace(_device(s, v.device), stopped=True, shuffled=False, cards_inside=v.cards_inside)
+    return _set_device(s, v.device, stopped)
+
+
+def _device_cleared(s: TableState, v: e.DeviceCleared) -> TableState:
+    return _set_device(s, v.device, CardDevice())
+
+
+def _cards_changed(s: TableState, v: e.CardsChanged) -> TableState:
+    return replace(s, cards_due=False, cards_changed_utc_ns=v.at_utc_ns)
+
+
+def _cards_due(s: TableState, _: e.CardsDue) -> TableState:
+    return replace(s, cards_due=True)
+
+
+# Awards
+
+
+def _award(s: TableState, number: int, **changes: Any) -> TableState:
+    return replace(s, awards=tuple(replace(a, **changes) if a.award == number else a for a in s.awards))
+
+
+def _award_claimed(s: TableState, v: e.AwardClaimed) -> TableState:
+    claim = Award(award=v.award, seat=v.seat, hand=v.hand)
+    earlier = tuple(replace(a, cents=None, logged_by=None) if a.open else a for a in s.awards)
+    return replace(s, awards=(*earlier, claim), next_award=v.award + 1, last_refusal=None)
+
+
+def _award_verified(s: TableState, v: e.AwardVerified) -> TableState:
+    roles = next(a.verified for a in s.awards if a.award == v.award)
+    return _award(s, v.award, verified=(*roles, v.role))
+
+
+def _award_denied(s: TableState, v: e.AwardDenied) -> TableState:
+    return _award(s, v.award, denied=True)
+
+
+def _payout_logged(s: TableState, v: e.PayoutLogged) -> TableState:
+    return _award(s, v.award, cents=v.cents, base_cents=v.base_cents, sharers=v.sharers, logged_by=v.role)
+
+
+def _meter_reduced(s: TableState, v: e.MeterReduced) -> TableState:
+    meter = s.meter
+    reduced = replace(
+        meter,
+        units=meter.units - v.off_meter_cents * meter.units_per_cent,
+        paid_cents=meter.paid_cents + v.off_meter_cents,
+        wins=meter.wins + 1,
+    )
+    return replace(_award(s, v.award, paid=True), meter=reduced, last_refusal=None)
+
+
+def _meter_reset(s: TableState, v: e.MeterReset) -> TableState:
+    meter = s.meter
+    return replace(
+        s,
+        meter=replace(
+            meter, units=meter.units + v.cents * meter.units_per_cent, seeded_cents=meter.seeded_cents + v.cents
+        ),
+    )
+
+
+# People and keys
+
+
+def _identified(s: TableState, v: e.StaffIdentified) -> TableState:
+    return replace(s, present=v.role, last_refusal=None)
+
+
+def _key_turned(s: TableState, v: e.KeyTurned) -> TableState:
+    on = _with(s.keys_on, v.key) if v.on else _without(s.keys_on, v.key)
+    idle = _with(s.keys_idle, v.key) if v.on and v.at_start else s.keys_idle
+    return replace(s, keys_on=on, keys_idle=idle if v.on else _without(idle, v.key))
+
+
+def _key_left_on(s: TableState, v: e.KeyLeftOn) -> TableState:
+    return replace(s, keys_idle=_with(s.keys_idle, v.key))
+
+
+# Faults
+
+
+def _fault_found(s: TableState, v: e.FaultFound) -> TableState:
+    others = tuple(f for f in s.faults if (f.device, f.fault) != (v.device, v.fault))
+    return replace(s, faults=(*others, Fault(device=v.device, fault=v.fault, where=v.where, text=v.text)))
+
+
+def _fault_gone(s: TableState, v: e.FaultGone) -> TableState:
+    return replace(s, faults=tuple(f for f in s.faults if (f.device, f.fault) != (v.device, v.fault)))
+
+
+def _with(items: tuple[T, ...], item: T) -> tuple[T, ...]:
+    return items if item in items else (*items, item)
+
+
+def _without(items: tuple[T, ...], item: T) -> tuple[T, ...]:
+    return tuple(i for i in items if i != item)
+
+
+_FOLD: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
+    e.TableOpened: _table_opened,
+    e.ServiceStarted: _service_started,
+    e.ServiceStopped: _service_stopped,
+    e.TableSuspended: _suspended,
+    e.TableResumed: _resumed,
+    e.SignalRefused: _refused,
+    e.WagerAccepted: _wager_accepted,
+    e.ChipFlagged: _chip_flagged,
+    e.LockOutPressed: _lock_out_pressed,
+    e.AcceptorSeen: _acceptor_seen,
+    e.AcceptorExcused: _acceptor_excused,
+    e.AcceptorsDrained: _drained,
+    e.TableLocked: _table_locked,
+    e.ChipsCounted: _chips_counted,
+    e.DifferenceAnswered: _difference_answered,
+    e.PhaseChanged: _phase_changed,
+    e.HandsDeclared: _hands_declared,
+    e.StubCounted: _stub_counted,
+    e.IrregularityReported: _irregularity_reported,
+    e.IrregularityAnswered: _irregularity_answered,
+    e.RoundClosed: _round_closed,
+    e.OrderIssued: _order_issued,
+    e.OrderCompleted: _order_ended,
+    e.OrderFailed: _order_ended,
+    e.DeckPlaced: _deck_placed,
+    e.DeckTaken: _deck_taken,
+    e.DeckShuffled: _deck_shuffled,
+    e.DeckCondemned: _deck_condemned,
+    e.StackDelivered: _stack_delivered,
+    e.StackLifted: _stack_lifted,
+    e.DeviceStopped: _device_stopped,
+    e.DeviceCleared: _device_cleared,
+    e.CardsChanged: _cards_changed,
+    e.CardsDue: _cards_due,
+    e.AwardClaimed: _award_claimed,
+    e.AwardVerified: _award_verified,
+    e.AwardDenied: _award_denied,
+    e.PayoutLogged: _payout_logged,
+    e.MeterReduced: _meter_reduced,
+    e.MeterReset: _meter_reset,
+    e.StaffIdentified: _identified,
+    e.KeyTurned: _key_turned,
+    e.KeyLeftOn: _key_left_on,
+    e.FaultFound: _fault_found,
+    e.FaultGone: _fault_gone,
+}

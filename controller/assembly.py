@@ -1,0 +1,97 @@
+"""A whole table put together from its file: rules, setup, twins where the file says so, journal and service.
+
+The one place where the parts meet; everything that can differ (time, randomness, disk, lines) is handed in. Does not
+run a loop and serves no page.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+import msgspec
+
+from controller.config.house_rules import load_house_rules
+from controller.config.table_file import TableFile
+from controller.events import AnyEvent, Event
+from controller.journal.committer import InlineCommitter, ThreadCommitter
+from controller.journal.errors import JournalError
+from controller.journal.journal import Journal, JsonCodec
+from controller.key_pad_entry import KeyPadEntry
+from controller.service import TableService
+from controller.setup import TableSetup, setup_of
+from controller.staff import Staff
+from controller.twins.faults import TwinFaults
+from controller.twins.lines import TwinLines
+from controller.twins.table import TwinTable
+from controller.wiring.buses import Buses
+from controller.wiring.table import WiredTable
+from drivers.reactor import Reactor
+from games.library import game
+
+CODEC: JsonCodec[Event] = JsonCodec(msgspec.json.Decoder(AnyEvent))
+"""How events stand in a journal."""
+
+
+@dataclass
+class RunningTable:
+    """One table, assembled. ``twins`` and ``faults`` are None on real buses."""
+
+    file: TableFile
+    setup: TableSetup
+    staff: Staff
+    service: TableService
+    equipment: WiredTable
+    journal: Journal[Event]
+    twins: TwinTable | None
+    faults: TwinFaults | None
+
+
+def table_setup(file: TableFile) -> TableSetup:
+    """The setup of a table file, with its house's rules. Raises InvalidTable for rules that do not load."""
+    return setup_of(file, game(file.table.game), load_house_rules(file.table.game, file.table.rules))
+
+
+def twin_table(file: TableFile, reactor: Reactor, rng: random.Random, lines: TwinLines) -> TwinTable:
+    """The felt of a table on twins; it outlives the service that works on it."""
+    return TwinTable(file, reactor, rng, lines)
+
+
+def assemble(
+    file: TableFile,
+    *,
+    reactor: Reactor,
+    journal: Journal[Event],
+    utc_now_ns: Callable[[], int],
+    rng: random.Random,
+    twins: TwinTable | None,
+    on_failed: Callable[[JournalError], None],
+    threaded: bool = False,
+) -> RunningTable:
+    """Put a table together; ``service.start()`` runs it.
+
+    ``threaded`` commits in a thread of its own, which a table on a real disk needs; otherwise inline.
+
+    Raises:
+        InvalidTable: the house's rules do not load.
+        WrongJournal: the journal is another table's.
+    """
+    setup = table_setup(file)
+    staff = Staff(file.staff)
+    equipment = WiredTable(file, Buses(file, reactor, twins), reactor)
+    make = partial(ThreadCommitter, journal, reactor) if threaded else partial(InlineCommitter, journal)
+    service = TableService(
+        setup=setup,
+        journal=journal,
+        make_committer=make,
+        equipment=equipment,
+        entry=KeyPadEntry(setup, staff.role_of),
+        reactor=reactor,
+        utc_now_ns=utc_now_ns,
+        new_series=lambda: f"{rng.getrandbits(64):016x}",
+        on_failed=on_failed,
+    )
+    faults = None if twins is None else TwinFaults(twins, rng)
+    return RunningTable(file, setup, staff, service, equipment, journal, twins, faults)

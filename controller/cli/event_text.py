@@ -1,0 +1,32 @@
+"""An event as one line for people: its kind, then its fields in the order of :mod:`controller.events`.
+
+Times of edges are left out: they are monotonic and tell a reader nothing. Does not shorten anything else.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from controller.events import Event
+
+
+def event_text(event: Event) -> str:
+    """One line.
+
+    >>> from controller.events import WagerAccepted
+    >>> event_text(WagerAccepted(seat=3, at=5, units=50))
+    'WagerAccepted        seat=3 units=50'
+    """
+    fields = msgspec.structs.asdict(event)
+    told = " ".join(f"{name}={_value(value)}" for name, value in fields.items() if name not in ("at", "at_utc_ns"))
+    return f"{type(event).__name__:<20} {told}".rstrip()
+
+
+def _value(value: object) -> str:
+    if isinstance(value, tuple):
+        return ",".join(map(str, value)) or "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, str):
+        return f'"{value}"' if " " in value or not value else value
+    return "none" if value is None else str(value)

@@ -1,0 +1,160 @@
+"""A game and a house's rules as pages of a terminal, every value with its source. Does not read files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import click
+
+from controller.advice import dollars
+from controller.cli.lines import print_columns
+from controller.config.house_rules import HouseRulesFile, Source
+from games.game import Game, Multiple
+from games.house_rules import AwardRule, Progressive
+
+
+def print_game(game: Game) -> None:
+    """What every house has in common."""
+    click.echo(f"{game.title}: {game.seats} seats, {game.hand_cards} cards each, a deck of {game.deck.size}")
+    _heading("Round")
+    print_columns(
+        (
+            (game.round.title(phase), game.round.signal_title(edge.signal), f"→ {_to(game, edge.to, edge.guard)}")
+            for phase in game.round.phases
+            for edge in game.round.edges
+            if edge.frm == phase
+        ),
+        indent="  ",
+    )
+    _heading("Equipment")
+    print_columns(
+        (
+            (need.equipment.value, f"one a {need.per}", "optional" if need.optional else "required", need.source)
+            for need in game.equipment
+        ),
+        indent="  ",
+    )
+    _heading("Wagers")
+    print_columns(
+        (
+            (
+                wager.name,
+                f"while {game.round.doing(wager.during)}",
+                _amount(wager.exactly),
+                "optional" if wager.optional else "required",
+                wager.source,
+            )
+            for wager in game.wagers
+        ),
+        indent="  ",
+    )
+    _heading("Deal")
+    print_columns(
+        (
+            (
+                method.name,
+                f"{method.cards_at_a_time} at a time",
+                f"dealer's card {method.dealer_face_up} face up",
+                method.source,
+            )
+            for method in game.deals
+        ),
+        indent="  ",
+    )
+
+
+def print_house(house: HouseRulesFile) -> None:
+    """What this house makes of it; the last column says where each value comes from."""
+    rules, sources = house.rules, house.sources
+    click.echo()
+    click.echo(f"{rules.title}, from {rules.document}")
+    _heading("Limits")
+    print_columns(
+        (
+            (
+                "ante",
+                f"{dollars(rules.limits.ante_min_cents)} to {dollars(rules.limits.ante_max_cents)}",
+                _limit(sources),
+            ),
+            ("most paid", dollars(rules.limits.max_payout_cents), _source(sources, "limits.max_payout_cents")),
+        ),
+        indent="  ",
+    )
+    _heading("Pays")
+    capped = {hand: " *" if hand in rules.pays.capped else "" for hand in rules.pays.bet}
+    print_columns(
+        (
+            ("ante", str(rules.pays.ante), _source(sources, "pays.ante")),
+            *(
+                (f"bet: {_words(hand)}", f"{odds}{capped[hand]}", _source(sources, f"pays.bet.{hand}"))
+                for hand, odds in reversed(rules.pays.bet.items())
+            ),
+        ),
+        indent="  ",
+    )
+    click.echo(f"  * at most {dollars(rules.limits.max_payout_cents)}: {_source(sources, 'pays.capped')}")
+    if rules.progressive is not None:
+        _print_progressive(rules.progressive, sources)
+
+
+def _print_progressive(progressive: Progressive, sources: Mapping[str, Source]) -> None:
+    _heading("Progressive")
+    per_chip = "per_chip_cents" if progressive.per_chip_cents is not None else "rate"
+    rows = (
+        ("seed", dollars(progressive.seed_cents), "seed_cents"),
+        ("after a reset", dollars(progressive.reset_cents), "reset_cents"),
+        ("chip", dollars(progressive.chip_cents), "chip_cents"),
+        ("each chip adds", f"{progressive.increment_cents} cents", per_chip),
+        ("meter moves at", progressive.meter_moves_at, "meter_moves_at"),
+        ("paid from", _words(progressive.claims_from), "claims_from"),
+        ("several royals", _words(progressive.several_royals), "several_royals"),
+    )
+    print_columns(((name, value, _source(sources, f"progressive.{key}")) for name, value, key in rows), indent="  ")
+    _heading("Awards")
+    for hand, rule in progressive.awards.items():
+        click.echo(f"  {_words(hand)}: {_award(rule)}")
+        print_columns(_authority(rule, sources, f"progressive.awards.{hand}"), indent="    ")
+
+
+def _authority(rule: AwardRule, sources: Mapping[str, Source], key: str) -> Iterable[tuple[str, str, str]]:
+    yield "pays", _award(rule), _source(sources, f"{key}.{'cents' if rule.of_meter is None else 'of_meter'}")
+    yield "verified by", _roles(rule.verified_by), _source(sources, f"{key}.verified_by")
+    if rule.log_signed_by:
+        yield "log signed by", _roles(rule.log_signed_by), _source(sources, f"{key}.log_signed_by")
+    if rule.key is not None:
+        turned = f"{rule.key}, turned by {_roles(rule.turned_by, 'or')}"
+        yield "key", turned, _source(sources, f"{key}.turned_by")
+    if rule.then is not None:
+        yield "then", "the meter is reset", _source(sources, f"{key}.then")
+
+
+def _award(rule: AwardRule) -> str:
+    return f"{rule.of_meter * 100} % of the meter" if rule.of_meter is not None else dollars(rule.cents or 0)
+
+
+def _limit(sources: Mapping[str, Source]) -> str:
+    return _source(sources, "limits.ante_min_cents")
+
+
+def _to(game: Game, phase: str, guard: str | None) -> str:
+    return f"{game.round.title(phase)} (if {_words(guard)})" if guard else game.round.title(phase)
+
+
+def _amount(exactly: Multiple | None) -> str:
+    return f"exactly {exactly.times} × {exactly.of}" if exactly else "any amount within the limits"
+
+
+def _roles(roles: Iterable[str], word: str = "and") -> str:
+    return f" {word} ".join(_words(role) for role in roles)
+
+
+def _words(name: str) -> str:
+    return name.replace("-", " ").replace("_", " ")
+
+
+def _source(sources: Mapping[str, Source], key: str) -> str:
+    return str(sources.get(key, "not said"))
+
+
+def _heading(title: str) -> None:
+    click.echo(f"\n{title}")

@@ -1,0 +1,100 @@
+"""``lammer rank`` and ``lammer settle``: the rules of play, asked from a terminal or a script. Does not touch a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import IO, TYPE_CHECKING
+
+import click
+
+from controller.cli.lines import example, json_option, print_columns, print_json
+
+if TYPE_CHECKING:
+    from games.progressive import Award
+    from games.settlement import Settlement
+
+
+@click.command(epilog=example("lammer rank As Ks Qs Js Ts   9h 9d 9c 4h 4s"))
+@click.argument("cards", nargs=-1, required=True)
+@json_option
+def rank(cards: tuple[str, ...], as_json: bool) -> None:
+    """Rank five-card hands, the highest first.
+
+    CARDS are written as rank and suit (As, Td, 2c), five to a hand; several hands one after another.
+    """
+    from games.cards import CardError, Deck, parse_cards
+    from games.ranking import FIVE_CARD
+
+    words = [word for argument in cards for word in argument.split()]
+    if not words or len(words) % 5:
+        raise click.UsageError(f"a hand has five cards; {len(words)} cards are no whole number of hands")
+    hands = []
+    for first in range(0, len(words), 5):
+        try:
+            hand = parse_cards(words[first : first + 5])
+            Deck().verify(hand)
+            hands.append((hand, FIVE_CARD.rank(hand)))
+        except CardError as error:
+            raise click.UsageError(str(error)) from error
+    hands.sort(key=lambda ranked: ranked[1], reverse=True)
+    if as_json:
+        for hand, value in hands:
+            print_json({"cards": [str(card) for card in hand], "category": value.category, "ranks": list(value.ranks)})
+        return
+    print_columns((" ".join(map(str, hand)), value.category.replace("-", " ")) for hand, value in hands)
+
+
+@click.command(epilog=example("lammer settle round.json"))
+@click.argument("file", type=click.File("rb"), default="-")
+@json_option
+def settle(file: IO[bytes], as_json: bool) -> None:
+    """Settle a round given as JSON, from FILE or standard input.
+
+    \b
+    {"game": "caribbean-stud", "rules": "choctaw", "meter_cents": 1000150,
+     "dealer": ["As", "Kd", "4c", "3h", "2c"],
+     "seats": [{"seat": 3, "cards": ["2h", "5h", "9h", "Jh", "Kh"],
+                "wagers": {"ante": 1000, "bet": 2000, "progressive": 100}}]}
+
+    Amounts are cents. A seat that folded says "folded": true. With meter_cents the awards are worked out too, each
+    from the meter as it then stands.
+    """
+    from dataclasses import asdict
+
+    from controller.cli.round_file import InvalidRound, read_round
+
+    try:
+        given = read_round(file.read())
+        settled = given.settle()
+        awards = given.awards(settled)
+    except InvalidRound as error:
+        raise click.UsageError(str(error)) from error
+    if as_json:
+        for one in settled:
+            print_json({"kind": "wager", **asdict(one)})
+        for award in awards:
+            print_json({"kind": "award", **asdict(award)})
+        return
+    _print_round(settled, awards)
+
+
+def _print_round(settled: Sequence[Settlement], awards: Sequence[Award]) -> None:
+    from controller.advice import dollars
+
+    print_columns(
+        (
+            f"seat {one.seat}",
+            one.wager,
+            one.result,
+            "from the meter" if one.pays_cents is None else dollars(one.pays_cents),
+            f"{one.why} ({one.source})",
+        )
+        for one in settled
+    )
+    for award in awards:
+        shared = f", one of {award.sharers} who share" if award.sharers > 1 else ""
+        reset = ", reset" if award.resets else ""
+        click.echo(
+            f"seat {award.seat} takes {dollars(award.cents)} for a {award.hand.replace('-', ' ')}{shared}; "
+            f"the meter then shows {dollars(award.meter_after_cents)}{reset}"
+        )

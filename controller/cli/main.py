@@ -1,0 +1,147 @@
+"""The command ``lammer``: names every command, loads the one that is asked for, and answers failures in one line.
+
+Exit codes: 0 all is well; 1 a check or an expectation failed; 2 bad use (an unknown word, an invalid or absent file);
+70 the journal failed while a table ran. Does not do what the commands do: each group has a file of its own.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+import click
+
+
+class Entry(NamedTuple):
+    """One command: what ``lammer --help`` says of it, and how to load it."""
+
+    does: str
+    load: Callable[[], click.Command]
+
+
+def _run() -> click.Command:
+    from controller.cli.run import run
+
+    return run
+
+
+def _check() -> click.Command:
+    from controller.cli.check import check
+
+    return check
+
+
+def _scenario() -> click.Command:
+    from controller.cli.scenario import scenario
+
+    return scenario
+
+
+def _games() -> click.Command:
+    from controller.cli.games import games
+
+    return games
+
+
+def _rank() -> click.Command:
+    from controller.cli.hands import rank
+
+    return rank
+
+
+def _settle() -> click.Command:
+    from controller.cli.hands import settle
+
+    return settle
+
+
+def _journal() -> click.Command:
+    from controller.cli.journal import journal
+
+    return journal
+
+
+def _simulate() -> click.Command:
+    from controller.simulation.command import simulate
+
+    return simulate
+
+
+ENTRIES: Mapping[str, Entry] = {
+    "run": Entry("run a table; with no file the demonstration table on twins", _run),
+    "check": Entry("check a table, rules or scenario file: every mistake with its line", _check),
+    "scenario": Entry("play a scripted table on twins and check what it expects", _scenario),
+    "simulate": Entry("a whole table on virtual time, with faults; one seed, one history", _simulate),
+    "games": Entry("the games: chart, equipment, wagers, pay tables, awards", _games),
+    "rank": Entry("rank five-card hands", _rank),
+    "settle": Entry("settle a round given as JSON", _settle),
+    "journal": Entry("the record: verify, show, export, replay", _journal),
+}
+
+
+class CommandLine(click.Group):
+    """Loads a command's module only when that command is used, so that help comes at once."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(ENTRIES)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        entry = ENTRIES.get(cmd_name)
+        return None if entry is None else entry.load()
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in ENTRIES and not args[0].startswith("-"):
+            raise click.UsageError(f'no command is called "{args[0]}"; there are {", ".join(ENTRIES)}', ctx)
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, entry.does) for name, entry in ENTRIES.items()])
+
+
+@click.group(cls=CommandLine, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="lammer", message="%(prog)s %(version)s")
+@click.pass_context
+def lammer(context: click.Context) -> None:
+    """The controller under a casino table: acceptors, lock-out, progressive meter, cards, rounds and proof.
+
+    \b
+    lammer run                        a table to play with, in your browser
+    lammer COMMAND --help             more about a command, with an example
+
+    Output is for people; --json prints one JSON object a line.
+    Exit codes: 0 all is well, 1 a check failed, 2 bad use, 70 the journal failed.
+    """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit code; a command returns its own, nothing meaning 0."""
+    try:
+        code: object = lammer.main(
+            None if arguments is None else list(arguments), prog_name="lammer", standalone_mode=False
+        )
+    except click.ClickException as error:
+        click.echo(_one_line(error), err=True)
+        return error.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        return 130
+    return code if isinstance(code, int) else 0
+
+
+def _one_line(error: click.ClickException) -> str:
+    """What went wrong, and where help is."""
+    context = error.ctx if isinstance(error, click.UsageError) else None
+    text = error.format_message()
+    if context is None:
+        return f"lammer: {text}"
+    text = text[:1].lower() + text[1:]
+    return f"{context.command_path}: {text.rstrip('.')} (see {context.command_path} --help)"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,85 @@
+"""A round as JSON, to be settled: who wagered what, which cards lie where, and the meter if the awards are wanted.
+
+Reads and checks; the rules of the game and the house settle it. Does not print.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from controller.config.house_rules import load_house_rules
+from controller.config.mistake import InvalidHouseRules, dotted
+from games import progressive
+from games.cards import Card, CardError, parse_cards
+from games.house_rules import HouseRules
+from games.library import game
+from games.settlement import SeatInPlay, Settlement, SettlementError
+
+
+class InvalidRound(ValueError):
+    """The round cannot be settled; the text is one sentence."""
+
+
+class _Json(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+
+class SeatRow(_Json):
+    """One seat: its wagers in cents, its cards unless they are not known."""
+
+    seat: Annotated[int, Field(ge=1)]
+    wagers: dict[str, int]
+    cards: list[str] | None = None
+    folded: bool = False
+
+
+class RoundFile(_Json):
+    """A whole round."""
+
+    game: str = "caribbean-stud"
+    rules: str
+    seats: Annotated[list[SeatRow], Field(min_length=1)]
+    dealer: list[str] | None = None
+    meter_cents: Annotated[int, Field(ge=0)] | None = None
+
+    def settle(self) -> tuple[Settlement, ...]:
+        """Every wager, in the house's order of settlement. Raises InvalidRound."""
+        rules = self._house_rules()
+        known = [row.seat for row in self.seats]
+        for seat in known:
+            if seat > rules.seats or known.count(seat) > 1:
+                raise InvalidRound(f"seat {seat} is given twice or is not one of the {rules.seats} seats")
+        try:
+            seats = [SeatInPlay(row.seat, row.wagers, _cards(row.cards), row.folded) for row in self.seats]
+            return game(self.game).settle(rules, seats, _cards(self.dealer))
+        except (CardError, SettlementError) as error:
+            raise InvalidRound(str(error)) from error
+
+    def awards(self, settled: tuple[Settlement, ...]) -> tuple[progressive.Award, ...]:
+        """The progressive awards in the house's order; none where the meter is not given."""
+        rules = self._house_rules().progressive
+        if self.meter_cents is None or rules is None:
+            return ()
+        claims = [progressive.Claim(one.seat, one.award) for one in settled if one.award is not None]
+        return progressive.awards_in_order(rules, self.meter_cents, claims)
+
+    def _house_rules(self) -> HouseRules:
+        try:
+            return load_house_rules(self.game, self.rules)
+        except InvalidHouseRules as error:
+            raise InvalidRound("; ".join(str(mistake) for mistake in error.mistakes)) from error
+
+
+def read_round(text: bytes) -> RoundFile:
+    """Read a round. Raises InvalidRound, naming every mistake."""
+    try:
+        return RoundFile.model_validate_json(text)
+    except ValidationError as error:
+        told = (f"{dotted(found['loc']) or 'the round'}: {found['msg']}" for found in error.errors(include_url=False))
+        raise InvalidRound("; ".join(told)) from error
+
+
+def _cards(texts: list[str] | None) -> tuple[Card, ...] | None:
+    return None if texts is None else parse_cards(texts)

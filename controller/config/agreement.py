@@ -1,0 +1,148 @@
+"""Checks of what a table file's sections must agree on: with the game, with the house's rules, and with each other.
+
+Works on the document, so that a mistake elsewhere in the file hides none here. Wires and claims are
+:mod:`controller.config.wiring`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from controller.config.document import Document
+from controller.config.house_rules import houses, load_house_rules
+from controller.config.mistake import InvalidHouseRules, Mistake
+from controller.config.sentences import nearest, quoted
+from controller.config.table_file import LockOut, TableFile
+from games.game import Game
+from games.house_rules import HouseRules
+from games.library import GAMES
+
+
+def agreement_mistakes(document: Document, config: Path) -> Iterator[Mistake]:
+    """Every mistake between sections; the house's rules are looked for in ``config``."""
+    yield from _lock_out_mistakes(document)
+    yield from _staff_mistakes(document)
+    name, house = document.text("table", "game"), document.text("table", "rules")
+    if name is None:
+        return
+    if name not in GAMES:
+        yield document.mistake(("table", "game"), f'no game is called "{name}"; {nearest(name, list(GAMES))}')
+        return
+    yield from _game_mistakes(document, GAMES[name])
+    if house is None:
+        return
+    if house not in (known := houses(name, config)):
+        yield document.mistake(("table", "rules"), f'no house "{house}" has rules for {name}; {nearest(house, known)}')
+        return
+    try:
+        rules = load_house_rules(name, house, config)
+    except InvalidHouseRules as error:
+        yield from error.mistakes
+    else:
+        yield from _house_mistakes(document, rules)
+
+
+def _game_mistakes(document: Document, game: Game) -> Iterator[Mistake]:
+    """What the game allows: seats, ways of dealing, and the equipment that it is not played without."""
+    seats = document.number("table", "seats")
+    if seats is not None and seats > game.seats:
+        yield document.mistake(("table", "seats"), f"a {game.name} table has 1 to {game.seats} seats")
+    for need in game.equipment:
+        section = need.equipment.value
+        if (
+            not need.optional
+            and not document.table(*section.split("."))
+            and not TableFile.requires(section.split(".")[0])
+        ):
+            yield document.mistake((section,), f"is missing: {game.name} is not played without one ({need.source})")
+    method = document.text("deal", "method")
+    if method is None:
+        return
+    deal = next((deal for deal in game.deals if deal.name == method), None)
+    if deal is None:
+        yield document.mistake(("deal", "method"), f"must be one of {quoted([deal.name for deal in game.deals])}")
+        return
+    if method == "automated-shoe" and not document.table("shoe"):
+        yield document.mistake(("deal", "method"), "needs a shoe: add [shoe]")
+    if deal.shuffler_required and not document.table("shuffler"):
+        yield document.mistake(("deal", "method"), f"needs a shuffler: add [shuffler] ({deal.source})")
+
+
+def _house_mistakes(document: Document, rules: HouseRules) -> Iterator[Mistake]:
+    """What the house's rules ask of the table: the chip, the decks, and people who can pay every award."""
+    seats = document.number("table", "seats")
+    if seats is not None and rules.seats < seats <= GAMES[rules.game].seats:
+        yield document.mistake(("table", "seats"), f"the rules of {rules.jurisdiction} are for {rules.seats} seats")
+    colours = [text for _, text in document.texts("shuffler", "colours")]
+    if colours and sorted(colours) != sorted(rules.cards.colours):
+        yield document.mistake(
+            ("shuffler", "colours"), f"the decks of {rules.jurisdiction} are {quoted(list(rules.cards.colours))}"
+        )
+    if rules.progressive is None:
+        yield document.mistake(("table", "rules"), "have no [progressive], which a table with acceptors needs")
+        return
+    chip = document.number("acceptor", "chip_cents")
+    if chip is not None and chip > 0 and chip != rules.progressive.chip_cents:
+        yield document.mistake(
+            ("acceptor", "chip_cents"),
+            f"the progressive chip of {rules.jurisdiction} is {rules.progressive.chip_cents}",
+        )
+    yield from _authority_mistakes(document, rules)
+
+
+def _authority_mistakes(document: Document, rules: HouseRules) -> Iterator[Mistake]:
+    """No award may need a role that this table does not know, or a key that nobody with authority holds."""
+    assert rules.progressive is not None
+    staff, asked = set(document.table("staff")), set[str]()
+    for hand, award in rules.progressive.awards.items():
+        for role in (*award.verified_by, *award.log_signed_by):
+            if role not in staff | asked:
+                asked.add(role)
+                yield document.mistake(("staff",), f"a {hand} needs a {role}: add [staff.{role}]")
+        if award.key is None:
+            continue
+        held_by = [role for _, role in document.texts("key", award.key, "held_by")]
+        if held_by and not set(held_by) & set(award.turned_by) and award.key not in asked:
+            asked.add(award.key)
+            yield document.mistake(
+                ("key", award.key, "held_by"), f"a {hand} is paid by the key of {quoted(list(award.turned_by))}"
+            )
+
+
+def _lock_out_mistakes(document: Document) -> Iterator[Mistake]:
+    """The lock-out must be known no later than the first chip that fell after it.
+
+    A chip carries the time of its leading edge but is reported after its pulse. Were the lock-out reported later than
+    the shortest pulse, a chip that fell behind the press would be counted before the press was known.
+    See docs/decisions/0005-lock-out-edge.md.
+    """
+    debounce = document.number("lock-out", "debounce_ms")
+    if debounce is None and "debounce_ms" not in document.table("lock-out"):
+        debounce = LockOut.model_fields["debounce_ms"].default
+    shortest = document.number("acceptor", "pulse_ms", 0)
+    if debounce is not None and shortest is not None and debounce > shortest > 0:
+        yield document.mistake(
+            ("lock-out", "debounce_ms"),
+            f"must be at most {shortest}, the shortest chip pulse (acceptor.pulse_ms): a chip is reported after its "
+            "pulse, and one that fell behind the press must not be counted before the press is known",
+        )
+
+
+def _staff_mistakes(document: Document) -> Iterator[Mistake]:
+    on_twins = all(document.text("bus", name, "kind") in ("twin", None) for name in document.table("bus"))
+    taken: dict[str, str] = {}
+    for role in document.table("staff"):
+        code = document.text("staff", role, "code")
+        path = ("staff", role, "code")
+        if code is None:
+            continue
+        if not on_twins:
+            right = "off the bench a code stands as its hash: code_hash, made by python -m controller.config.staff_code"
+            yield document.mistake(path, right, found='"****"')
+        elif taken.setdefault(code, role) != role:
+            yield document.mistake(path, f"is the code of {taken[code]} too: each role has its own")
+    for lock in ("lower", "higher"):
+        for place, role in document.texts("key", lock, "held_by"):
+            if role not in document.table("staff"):
+                yield document.mistake(place, f"holds a key but has no code: add [staff.{role}]")

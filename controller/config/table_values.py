@@ -1,0 +1,88 @@
+"""The kinds of single values in a table file: names, paths, wires, addresses, codes.
+
+Each is a type with its check, and each check says in words what the value looks like. Does not know sections.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Literal
+from zoneinfo import available_timezones
+
+from pydantic import AfterValidator, Field
+
+from controller.config.staff_code import CODE_FORM, check_hash
+from controller.config.wire import parse_wire, seat_wire
+
+Role = Literal["dealer", "floor-supervisor", "pit-manager", "table-games-manager"]
+Level = Literal["high", "low"]
+Legend = Literal[
+    "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "CLEAR", "ENTER", "DEAL", "SHUFFLE", "NEXT", "STAFF"
+]  # fmt: skip
+
+
+def _written(pattern: str, form: str) -> AfterValidator:
+    """A text of this pattern; ``form`` says in words what it looks like."""
+    expression = re.compile(pattern)
+
+    def check(text: str) -> str:
+        if expression.fullmatch(text) is None:
+            raise ValueError(form)
+        return text
+
+    return AfterValidator(check)
+
+
+Name = Annotated[str, _written(r"[a-z][a-z0-9-]*", "a name is small letters, digits and hyphens, a letter first")]
+TableId = Annotated[
+    str,
+    _written(
+        r"[A-Za-z0-9][A-Za-z0-9._-]{0,31}",
+        'a table\'s id is up to 32 letters, digits, ".", "_" and "-", for example "CS-07"',
+    ),
+]
+DevicePath = Annotated[str, _written(r"/dev/.+", 'a device is named by its path, for example "/dev/i2c-1"')]
+SerialPath = Annotated[
+    str,
+    _written(
+        r"/dev/(serial/by-(id|path)/.+|serial[0-9]|ttyAMA[0-9]+|pts/[0-9]+)",
+        "a serial port is named by where it is plugged in: a path under /dev/serial/by-path or /dev/serial/by-id",
+    ),
+]
+Host = Annotated[str, _written(r"[A-Za-z0-9.:-]+", 'a host is a name or an address, for example "127.0.0.1"')]
+FilePath = Annotated[str, _written(r"[^\x00]*[^\x00/]", "a file is named by its path")]
+Milliseconds = Annotated[int, Field(ge=0, le=10_000)]
+Code = Annotated[str, _written(r"[0-9]{4,8}", CODE_FORM)]
+CodeHash = Annotated[str, AfterValidator(check_hash)]
+
+
+def answers_at(part: str, lowest: int, highest: int) -> AfterValidator:
+    """An address that the part's pins can set."""
+
+    def check(address: int) -> int:
+        if not lowest <= address <= highest:
+            raise ValueError(f"{part} answers at {lowest:#04x} to {highest:#04x}, as its address pins are wired")
+        return address
+
+    return AfterValidator(check)
+
+
+def _zone(name: str) -> str:
+    if name not in available_timezones():
+        raise ValueError('no time zone has that name; it is written like "America/Chicago"')
+    return name
+
+
+def _one_wire(text: str) -> str:
+    parse_wire(text)
+    return text
+
+
+def _every_seat(text: str) -> str:
+    seat_wire(text, 1)
+    return text
+
+
+Zone = Annotated[str, AfterValidator(_zone)]
+WireText = Annotated[str, AfterValidator(_one_wire)]
+SeatWireText = Annotated[str, AfterValidator(_every_seat)]

@@ -1,0 +1,55 @@
+"""How a table file names a wire: ``part.PIN``, and one text for all seats, such as ``acceptors.A{seat-1}``.
+
+The part is an expander (``[part.acceptors]``) or a GPIO bus (``[bus.header]``), whose lines go by their names.
+Does not know which parts exist or which pins they have: see :mod:`controller.config.wiring`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+_WIRE = re.compile(r"(?P<part>[a-z][a-z0-9-]*)\.(?P<pin>[A-Za-z0-9_-]+)")
+_SEAT = re.compile(r"\{seat(?P<offset>[+-][0-9]{1,2})?\}")
+
+WIRE_FORM = 'a wire is written "part.PIN", for example "panel.A0" or "header.GPIO17"'
+SEAT_FORM = 'a wire of every seat is written with {seat}, {seat-1} or {seat+1}, for example "acceptors.A{seat-1}"'
+
+
+class Wire(NamedTuple):
+    """One pin of one part."""
+
+    part: str
+    pin: str
+
+    def __str__(self) -> str:
+        return f"{self.part}.{self.pin}"
+
+
+def parse_wire(text: str) -> Wire:
+    """Read ``part.PIN``.
+
+    >>> parse_wire("panel.A0")
+    Wire(part='panel', pin='A0')
+
+    Raises:
+        ValueError: the text is not of that form; the message shows one that is.
+    """
+    match = _WIRE.fullmatch(text)
+    if match is None:
+        raise ValueError(WIRE_FORM)
+    return Wire(match["part"], match["pin"])
+
+
+def seat_wire(text: str, seat: int) -> Wire:
+    """The wire of ``seat`` (1 = first base) out of the one text that describes all seats.
+
+    >>> str(seat_wire("acceptors.A{seat-1}", 3))
+    'acceptors.A2'
+
+    Raises:
+        ValueError: the text names no seat, or what it gives is no wire.
+    """
+    if _SEAT.search(text) is None:
+        raise ValueError(SEAT_FORM)
+    return parse_wire(_SEAT.sub(lambda found: str(seat + int(found["offset"] or 0)), text))

@@ -1,0 +1,183 @@
+"""Awards: claim at the key pad, verification, payout log, key, meter. One after another, in the house's order.
+
+Who verifies which hand, who signs, and which key by whom is data of the house (``rules.progressive.awards``). A meter
+falls only in :func:`key_changed`, and only for an award whose entry in the payout log is complete. Does not know cards
+unless the log names them; an award never depends on the dealer's hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from controller import events as e
+from controller.commands import CodeRefused, HandKeyed, StaffAnswered
+from controller.decide import cards, wagers
+from controller.decide.draft import SUPERVISORS, Draft
+from controller.progressive.awards import current_award, money_in_words, payment, why_cards_differ
+from controller.setup import TableSetup
+from controller.state import Award, TableState
+from drivers.signals import KeyLockChanged
+
+
+def why_not_claim(state: TableState, setup: TableSetup, seat: int, hand: str) -> str | None:
+    """Why this hand cannot be claimed at this seat now; None where it can."""
+    if hand not in setup.awards:
+        return f"{hand} wins nothing from the progressive"
+    if seat not in setup.seats:
+        return f"there is no seat {seat}"
+    if state.suspended is not None:
+        return f"the table is suspended: {state.suspended}"
+    refusal = setup.game.round.refusal(state.round.phase, "claim", _NO_FACTS)
+    if refusal is not None:
+        return refusal
+    if seat not in state.round.metered:
+        return f"the lamp of seat {seat} is not lit: no award without a progressive wager"
+    if any(award.seat == seat and not award.denied for award in state.awards):
+        return f"seat {seat} has a claim in this round already"
+    return None
+
+
+_NO_FACTS = None
+
+
+def hand_keyed(d: Draft, signal: HandKeyed) -> None:
+    why = why_not_claim(d.state, d.setup, signal.seat, signal.hand)
+    if why is not None:
+        d.refuse(signal, why)
+        return
+    d.record(e.AwardClaimed(award=d.state.next_award, seat=signal.seat, hand=signal.hand))
+    d.step("claim")
+
+
+# Staff
+
+
+def code_refused(d: Draft, signal: CodeRefused) -> None:
+    d.refuse(signal, signal.why)
+
+
+def staff_answered(d: Draft, signal: StaffAnswered) -> None:
+    """Somebody identified: their answer goes to whatever waits for it, most urgent first."""
+    role = signal.role
+    d.record(e.StaffIdentified(role=role))
+    supervisor = role in SUPERVISORS
+    phase = d.state.round.phase
+    if d.state.irregularity is not None:
+        why = "a supervisor must answer" if not supervisor else cards.irregularity_answered(d, role, signal.yes)
+        if why is not None:
+            d.refuse(signal, why)
+    elif phase == "disputed":
+        if supervisor and signal.yes:
+            wagers.difference_answered(d, role)
+        else:
+            d.refuse(signal, "key in the chips again, or let a supervisor answer the difference")
+    elif phase == "locking" and supervisor and signal.yes and _not_closed(d.state):
+        wagers.excuse(d, role)
+    elif phase == "awarding":
+        _answer_award(d, signal)
+
+
+def _not_closed(state: TableState) -> bool:
+    return any(fault.fault == wagers.NOT_CLOSED for fault in state.faults)
+
+
+def _answer_award(d: Draft, signal: StaffAnswered) -> None:
+    award = current_award(d.state, d.setup)
+    if award is None:
+        return
+    role = signal.role
+    rule = d.setup.awards[award.hand]
+    if not signal.yes:
+        if role not in rule.verified_by:
+            d.refuse(signal, f"{_list(rule.verified_by)} decides about a {award.hand}")
+        elif award.logged_by is not None:
+            d.refuse(signal, "the payout log is complete: turn the key, or correct the log with a new record")
+        else:
+            d.record(e.AwardDenied(award=award.award, role=role))
+            d.step("award_closed")
+    elif role in rule.verified_by and role not in award.verified:
+        d.record(e.AwardVerified(award=award.award, role=role))
+    elif award.logged_by is None and role in rule.verified_by:
+        _log(d, signal, award)
+
+
+def _log(d: Draft, signal: StaffAnswered, award: Award) -> None:
+    rule = d.setup.awards[award.hand]
+    missing = [role for role in rule.verified_by if role not in award.verified]
+    if missing:
+        d.refuse(signal, f"{_list(missing)} must verify the {award.hand} before the log is complete")
+        return
+    why = why_cards_differ(signal.cards, award.hand) if signal.cards else None
+    if why is not None:
+        d.refuse(signal, why)
+        return
+    due = payment(d.state, d.setup, award)
+    d.record(
+        e.PayoutLogged(
+            award=award.award,
+            cents=due.cents,
+            base_cents=due.base_cents,
+            sharers=due.sharers,
+            words=money_in_words(due.cents),
+            cards=signal.cards,
+            role=signal.role,
+            signed=rule.log_signed_by,
+        )
+    )
+
+
+# Keys
+
+
+def key_changed(d: Draft, signal: KeyLockChanged) -> None:
+    key = d.setup.key_of[signal.device]
+    if (key in d.state.keys_on) == signal.on and not signal.at_start:
+        return
+    if signal.on or key in d.state.keys_on:
+        d.record(e.KeyTurned(key=key, on=signal.on, at_start=signal.at_start))
+    if not signal.on or signal.at_start:
+        return
+    why = _use_key(d, key)
+    if why is not None:
+        d.refuse(signal, why)
+
+
+def _use_key(d: Draft, key: str) -> str | None:
+    """What one turn of the key does; the reason where it does nothing."""
+    present = d.state.present
+    if present is None or present not in SUPERVISORS:
+        return "the person who turns a key gives their staff code first"
+    if d.state.suspended is not None:
+        d.record(e.TableResumed(role=present))
+        return None
+    award = current_award(d.state, d.setup)
+    if award is None:
+        return f"no award waits for the {key} key"
+    why = d.setup.why_not_turn(award.hand, award.verified, award.logged_by is not None, key, present)
+    if why is not None:
+        return why
+    due = payment(d.state, d.setup, award)
+    d.record(
+        e.MeterReduced(
+            award=award.award,
+            seat=award.seat,
+            hand=award.hand,
+            cents=due.cents,
+            off_meter_cents=due.off_meter_cents,
+            key=key,
+            role=present,
+        )
+    )
+    if due.resets:
+        d.record(e.MeterReset(award=award.award, cents=d.setup.reset_cents))
+    d.step("award_closed")
+    return None
+
+
+def key_left_on(d: Draft, key: str) -> None:
+    if key in d.state.keys_on and key not in d.state.keys_idle:
+        d.record(e.KeyLeftOn(key=key))
+
+
+def _list(roles: Sequence[str]) -> str:
+    return " and ".join(role.replace("-", " ") for role in roles)

@@ -1,0 +1,106 @@
+"""A decision in the making: events recorded so far, and the state as they leave it.
+
+Each part of :mod:`controller.decide` writes on a draft, so that a later event of one decision already sees what
+the earlier ones did. The draft lives for one signal; the decision as a whole stays a pure function.
+"""
+
+from __future__ import annotations
+
+from controller import events as e
+from controller.apply import apply
+from controller.setup import TableSetup
+from controller.state import CardDevice, TableState
+from drivers.signals import Signal
+
+SUPERVISORS = ("floor-supervisor", "pit-manager", "table-games-manager")
+"""Who may answer for what a dealer may not, from the floor upwards."""
+
+
+class RoundFacts:
+    """What the guards of a chart look at."""
+
+    __slots__ = ("_setup", "_state")
+
+    def __init__(self, state: TableState, setup: TableSetup) -> None:
+        self._state = state
+        self._setup = setup
+
+    @property
+    def progressive_wagers(self) -> int:
+        return len(self._state.round.wagers)
+
+    @property
+    def deck_ready(self) -> bool:
+        state = self._state
+        if not self._setup.has_shuffler:
+            return True
+        ready = state.shuffler.shuffled and not state.shuffler.condemned
+        if self._setup.has_shoe:
+            return ready or in_place(state.shoe, self._setup)
+        return ready or state.in_hand is not None
+
+    @property
+    def hands_complete(self) -> bool:
+        now = self._state.round
+        if not self._setup.has_shoe:
+            return True
+        return not now.stack_waiting and now.hands >= max(2, len(now.wagers) + 1)
+
+    @property
+    def open_awards(self) -> int:
+        return len(self._state.open_awards())
+
+    @property
+    def stub_count_due(self) -> bool:
+        every = self._setup.stub_count_every_rounds
+        return every > 0 and self._state.rounds_since_stub + 1 >= every and not self._setup.shuffler_counts
+
+
+def in_place(shoe: CardDevice, setup: TableSetup) -> bool:
+    """Whether the shoe holds a whole shuffled deck, nothing of it dealt."""
+    whole = shoe.cards is None or shoe.cards == setup.deck_cards
+    return shoe.shuffled and whole and not shoe.condemned and not shoe.stopped
+
+
+class Draft:
+    """Events of one decision. ``record`` adds one; ``refuse`` adds a refusal; ``step`` goes along the chart."""
+
+    __slots__ = ("events", "setup", "state")
+
+    def __init__(self, state: TableState, setup: TableSetup) -> None:
+        self.state = state
+        self.setup = setup
+        self.events: list[e.Event] = []
+
+    def record(self, event: e.Event) -> None:
+        self.events.append(event)
+        self.state = apply(self.state, event)
+
+    def refuse(self, signal: Signal, why: str) -> None:
+        self.record(e.SignalRefused(what=type(signal).__name__, device=signal.device, why=why))
+
+    def why_not(self, step: str) -> str | None:
+        """Why the chart does not allow ``step`` now; None where it does."""
+        return why_not(self.state, self.setup, step)
+
+    def step(self, step: str) -> None:
+        """Record the chart's step; the caller has asked ``why_not`` before."""
+        phase = self.state.round.phase
+        taken = self.setup.game.round.do(phase, step, RoundFacts(self.state, self.setup))
+        self.record(e.PhaseChanged(signal=step, before=phase, after=taken.to))
+
+    def order(self, device: str, action: e.OrderAction, cards: int = 0) -> None:
+        """Record one piece of work for a device; the service sends it once it is on disk."""
+        self.record(e.OrderIssued(order=self.state.next_order, device=device, action=action, cards=cards))
+
+
+def why_not(state: TableState, setup: TableSetup, step: str) -> str | None:
+    """Why a person's step is not possible now, in one sentence; None where it is.
+
+    First what stops everything (a suspension, an unanswered irregularity), then what the game's chart says.
+    """
+    if state.suspended is not None:
+        return f"the table is suspended: {state.suspended}"
+    if state.irregularity is not None and step != "round_voided":
+        return f"a supervisor must answer first: {state.irregularity.consequence}"
+    return setup.game.round.refusal(state.round.phase, step, RoundFacts(state, setup))

@@ -1,0 +1,142 @@
+"""Chips, lock-out and the count: from the first coin to the table locked.
+
+A chip counts if its edge came before the edge of the lock-out press, whenever it was heard of; one wager a seat and
+round. Lock-out has two steps: acceptors are ordered closed (LOCKING, late credits still drained), then every one of
+them has confirmed (LOCKED). Does not drive acceptors or lamps: those follow from the state.
+"""
+
+from __future__ import annotations
+
+from controller import events as e
+from controller.commands import CountKeyed
+from controller.decide.draft import Draft
+from drivers.signals import AcceptorConfirmed, ButtonPressed, ChipImplausible, ChipPassed
+
+NOT_CLOSED = "not-closed"
+
+
+def chip_passed(d: Draft, signal: ChipPassed) -> None:
+    seat = d.setup.seat_of[signal.device]
+    now = d.state.round
+    why = None if now.phase == "betting" and d.state.suspended is None else _why_too_late(d, signal)
+    if seat in now.wagers:
+        why = f"seat {seat} has its wager already: return the second chip"
+    if why is not None:
+        d.record(e.ChipFlagged(seat=seat, why=why))
+        return
+    units = d.setup.units_per_chip if d.setup.meter_at_chip else 0
+    d.record(e.WagerAccepted(seat=seat, at=signal.at, units=units))
+
+
+def _why_too_late(d: Draft, signal: ChipPassed) -> str | None:
+    seat = d.setup.seat_of[signal.device]
+    now = d.state.round
+    if d.state.suspended is not None:
+        return f"seat {seat}: the table is suspended: return the chip"
+    if now.phase == "locking" and now.cutoff is not None and signal.at < now.cutoff and not now.drained:
+        return None
+    return f"seat {seat}: the chip came after lock-out: return it"
+
+
+def chip_implausible(d: Draft, signal: ChipImplausible) -> None:
+    seat = d.setup.seat_of[signal.device]
+    words = {
+        "too-short": "a pulse too short for a chip",
+        "too-long": "a chip too slow to be one",
+        "backwards": "a chip that moved backwards",
+        "incomplete-train": "a train of pulses that broke off",
+    }
+    d.record(e.ChipFlagged(seat=seat, why=f"seat {seat}: {words[signal.why]}: nothing was counted"))
+
+
+def lock_out(d: Draft, signal: ButtonPressed) -> None:
+    why = d.why_not("lock_out")
+    if why is not None:
+        d.refuse(signal, why)
+        return
+    d.record(e.LockOutPressed(at=signal.at))
+    d.step("lock_out")
+    lock_if_closed(d)
+
+
+def acceptor_confirmed(d: Draft, signal: AcceptorConfirmed) -> None:
+    seat = d.setup.seat_of[signal.device]
+    if (seat in d.state.closed) != signal.closed:
+        d.record(e.AcceptorSeen(seat=seat, closed=signal.closed))
+    if signal.closed and any(f.device == signal.device and f.fault == NOT_CLOSED for f in d.state.faults):
+        d.record(e.FaultGone(device=signal.device, fault=NOT_CLOSED))
+    lock_if_closed(d)
+
+
+def drained(d: Draft) -> None:
+    if d.state.round.phase == "locking" and not d.state.round.drained:
+        d.record(e.AcceptorsDrained())
+        lock_if_closed(d)
+
+
+def overdue(d: Draft) -> None:
+    """The acceptors had their time: name those that did not confirm."""
+    if d.state.round.phase != "locking":
+        return
+    for seat in unconfirmed(d):
+        device = d.setup.acceptor[seat]
+        if not any(f.device == device and f.fault == NOT_CLOSED for f in d.state.faults):
+            d.record(
+                e.FaultFound(
+                    device=device,
+                    fault=NOT_CLOSED,
+                    where=f"inhibit line of seat {seat}",
+                    text=f"the acceptor of seat {seat} does not confirm that it is closed",
+                )
+            )
+
+
+def excuse(d: Draft, role: str) -> None:
+    """A supervisor answers for the acceptors that were named as not closing."""
+    for seat in unconfirmed(d):
+        d.record(e.AcceptorExcused(seat=seat, role=role))
+    lock_if_closed(d)
+
+
+def unconfirmed(d: Draft) -> tuple[int, ...]:
+    """Seats whose acceptor is neither seen closed nor answered for."""
+    closed, excused = d.state.closed, d.state.round.excused
+    return tuple(seat for seat in d.setup.seats if seat not in closed and seat not in excused)
+
+
+def lock_if_closed(d: Draft) -> None:
+    now = d.state.round
+    if now.phase != "locking" or not now.drained or unconfirmed(d):
+        return
+    seats = tuple(sorted(now.wagers))
+    new = len(seats) - len(now.metered)
+    units = 0 if d.setup.meter_at_chip else new * d.setup.units_per_chip
+    d.record(e.TableLocked(seats=seats, units=units))
+    d.step("all_acceptors_closed")
+
+
+def count_keyed(d: Draft, signal: CountKeyed) -> None:
+    lamps = len(d.state.round.wagers)
+    chips = lamps if signal.chips is None else signal.chips
+    if d.state.round.phase == "disputed":
+        if signal.chips is None:
+            d.refuse(signal, "key in the number of chips in hand, or let a supervisor answer the difference")
+            return
+        d.record(e.ChipsCounted(chips=chips, lamps=lamps))
+        if chips == lamps:
+            d.step("recount")
+            d.step("count_agrees")
+        return
+    step = "count_agrees" if chips == lamps else "count_differs"
+    why = d.why_not(step)
+    if why is not None:
+        d.refuse(signal, why)
+        return
+    d.record(e.ChipsCounted(chips=chips, lamps=lamps))
+    d.step(step)
+
+
+def difference_answered(d: Draft, role: str) -> None:
+    now = d.state.round
+    d.record(e.DifferenceAnswered(role=role, chips=now.count or 0, lamps=len(now.wagers)))
+    d.step("difference_answered")

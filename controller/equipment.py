@@ -1,0 +1,68 @@
+"""What a table has, as the service sees it: ports to write to, orders to send, nothing about how they are wired.
+
+:mod:`controller.wiring` builds it from a table file, on real buses or on twins. Does not decide and keeps no state of
+the round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Protocol
+
+from drivers.acceptor.port import Acceptor
+from drivers.lamp.pattern import LampMode
+from drivers.signals import Signal
+
+Emit = Callable[[Signal], None]
+
+
+class Lamp(Protocol):
+    """One acceptor lamp."""
+
+    def show(self, mode: LampMode) -> None:
+        """Show this mode from now on."""
+
+
+class MeterDisplay(Protocol):
+    """The digits that everybody sees."""
+
+    def show(self, cents: int | None) -> None:
+        """Show this amount; None: it is not available, and no old number stays."""
+
+
+class DealerDisplay(Protocol):
+    """The dealer's character display."""
+
+    def show(self, lines: tuple[str, ...]) -> None:
+        """Show these lines, the first on top."""
+
+
+class OrderedDevice(Protocol):
+    """A shuffler or a shoe: work by order number, and the question what became of it."""
+
+    def query(self, order: int) -> None:
+        """Ask what became of ``order``; the answer comes as the signal that its end would have sent."""
+
+
+class Equipment(Protocol):
+    """Everything that hangs on one table."""
+
+    lamps: Mapping[int, Lamp]
+    acceptors: Mapping[int, Acceptor]
+    meter_display: MeterDisplay
+    dealer_display: DealerDisplay
+
+    def open(self, emit: Emit, series: str) -> None:
+        """Open every device. One that is missing is reported as a fault and does not stop the others.
+
+        ``series`` names the journal whose orders the devices will be given.
+        """
+
+    def order(self, device: str, action: str, order: int, cards: int) -> None:
+        """Send one piece of work. It was recorded before."""
+
+    def query(self, device: str, order: int) -> None:
+        """Ask a device what became of an order that was open when the service stopped."""
+
+    def close(self) -> None:
+        """Make safe (acceptors closed, lamps off) and let go of everything."""

@@ -1,0 +1,398 @@
+"""Facts of the table, past tense, typed and immutable: all that the journal holds and all that state is made of.
+
+Each event says in its docstring when it is recorded. Amounts are integer cents, or ``units``: whole parts of a
+cent (``units_per_cent`` of :class:`TableOpened`), in which any rational rate is exact. Seats count clockwise
+from the dealer's left, 1 = first base. Times named ``at`` are monotonic nanoseconds of the edge; the UTC time of
+each event stands in its journal record. Does not decide anything and does not know how events are stored.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Role = Literal["dealer", "floor-supervisor", "pit-manager", "table-games-manager"]
+KeyName = Literal["lower", "higher"]
+OrderAction = Literal["start", "unload", "dispense", "eject"]
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag=True):
+    """Something that happened and can no longer be changed, only answered by a further event."""
+
+
+# The table and the service
+
+
+class TableOpened(Event, frozen=True, kw_only=True, tag=True):
+    """The first event of a journal: which table, game and house, and the seed that the meter starts from.
+
+    ``series`` names this journal to devices that remember orders by number.
+    """
+
+    table: str
+    series: str
+    game: str
+    house: str
+    seats: int
+    seed_cents: int
+    units_per_cent: int
+
+
+class ServiceStarted(Event, frozen=True, kw_only=True, tag=True):
+    """The service came up and goes on from here; what devices showed before is asked again."""
+
+    version: str
+
+
+class ServiceStopped(Event, frozen=True, kw_only=True, tag=True):
+    """The service was told to stop and did. A start without it before was a crash or a power cut."""
+
+
+class TableSuspended(Event, frozen=True, kw_only=True, tag=True):
+    """Play and money stopped, with the reason; acceptors are closed until a supervisor's key resumes."""
+
+    why: str
+
+
+class TableResumed(Event, frozen=True, kw_only=True, tag=True):
+    """A supervisor's key let the table go on after a suspension."""
+
+    role: str
+
+
+class SignalRefused(Event, frozen=True, kw_only=True, tag=True):
+    """Somebody or something asked for what is not possible now: what, where, and why not."""
+
+    what: str
+    device: str
+    why: str
+
+
+# Wagers and lock-out
+
+
+class WagerAccepted(Event, frozen=True, kw_only=True, tag=True):
+    """One chip counted at a seat: the chip, the seat's wager and the meter's rise (``units``) in one fact."""
+
+    seat: int
+    at: int
+    units: int
+
+
+class ChipFlagged(Event, frozen=True, kw_only=True, tag=True):
+    """A chip that does not count passed at a seat; the dealer returns it."""
+
+    seat: int
+    why: str
+
+
+class LockOutPressed(Event, frozen=True, kw_only=True, tag=True):
+    """The dealer pressed lock-out; chips whose edge came before ``at`` still count while the acceptors close."""
+
+    at: int
+
+
+class AcceptorSeen(Event, frozen=True, kw_only=True, tag=True):
+    """An acceptor was read back and is closed (or open)."""
+
+    seat: int
+    closed: bool
+
+
+class AcceptorExcused(Event, frozen=True, kw_only=True, tag=True):
+    """A supervisor answered for an acceptor that does not confirm that it is closed."""
+
+    seat: int
+    role: str
+
+
+class AcceptorsDrained(Event, frozen=True, kw_only=True, tag=True):
+    """The time in which a chip from before the lock-out can still arrive is over."""
+
+
+class TableLocked(Event, frozen=True, kw_only=True, tag=True):
+    """Every acceptor is closed: these seats have a wager. ``units``: the meter's rise when it moves at lock-out."""
+
+    seats: tuple[int, ...]
+    units: int
+
+
+class ChipsCounted(Event, frozen=True, kw_only=True, tag=True):
+    """The dealer keyed in the number of chips in hand, against the number of lamps."""
+
+    chips: int
+    lamps: int
+
+
+class DifferenceAnswered(Event, frozen=True, kw_only=True, tag=True):
+    """A supervisor answered a difference between chips and lamps; lamps stand."""
+
+    role: str
+    chips: int
+    lamps: int
+
+
+# The round
+
+
+class PhaseChanged(Event, frozen=True, kw_only=True, tag=True):
+    """The round went along one edge of the game's chart."""
+
+    signal: str
+    before: str
+    after: str
+
+
+class HandsDeclared(Event, frozen=True, kw_only=True, tag=True):
+    """The dealer keyed in how many hands were dealt, the dealer's own included."""
+
+    hands: int
+
+
+class StubCounted(Event, frozen=True, kw_only=True, tag=True):
+    """The dealer counted the stub: how many cards, and whether that agrees with the hands dealt."""
+
+    cards: int
+    agrees: bool
+
+
+class IrregularityReported(Event, frozen=True, kw_only=True, tag=True):
+    """Something out of order was keyed in or reported; a supervisor answers it where it may void the round."""
+
+    what: str
+    seat: int | None
+    consequence: str
+    voids_round: Literal["no", "yes", "may"]
+
+
+class IrregularityAnswered(Event, frozen=True, kw_only=True, tag=True):
+    """A supervisor answered the irregularity that was waiting: the round is void, or it stands."""
+
+    what: str
+    role: str
+    void: bool
+
+
+class RoundClosed(Event, frozen=True, kw_only=True, tag=True):
+    """The round is over; wagers that stand for the next one (after a void round) are carried."""
+
+    number: int
+    void: bool
+    carried: tuple[int, ...]
+
+
+# Cards
+
+
+class OrderIssued(Event, frozen=True, kw_only=True, tag=True):
+    """One piece of work for a device, recorded before it is sent; its number makes it happen once."""
+
+    order: int
+    device: str
+    action: OrderAction
+    cards: int = 0
+
+
+class OrderCompleted(Event, frozen=True, kw_only=True, tag=True):
+    """The device did what the order says."""
+
+    order: int
+
+
+class OrderFailed(Event, frozen=True, kw_only=True, tag=True):
+    """The device did not, and will not, do what the order says."""
+
+    order: int
+    why: str
+
+
+class DeckPlaced(Event, frozen=True, kw_only=True, tag=True):
+    """A deck came into the shuffler or the shoe."""
+
+    device: str
+    colour: str
+    cards: int | None
+
+
+class DeckTaken(Event, frozen=True, kw_only=True, tag=True):
+    """The shuffler or the shoe was emptied. ``to_deal``: a shuffled deck came out, on its way to be dealt."""
+
+    device: str
+    to_deal: bool = False
+
+
+class DeckShuffled(Event, frozen=True, kw_only=True, tag=True):
+    """The shuffler finished: this deck may be dealt. ``cards`` is None when the shuffler does not count."""
+
+    colour: str
+    cards: int | None
+
+
+class DeckCondemned(Event, frozen=True, kw_only=True, tag=True):
+    """A deck must leave the table; nothing is dealt from it any more."""
+
+    device: str
+    colour: str
+    why: str
+
+
+class StackDelivered(Event, frozen=True, kw_only=True, tag=True):
+    """The shoe put out one stack and has ``left`` cards inside."""
+
+    cards: int
+    left: int
+
+
+class StackLifted(Event, frozen=True, kw_only=True, tag=True):
+    """The stack was taken: one more hand is out."""
+
+
+class DeviceStopped(Event, frozen=True, kw_only=True, tag=True):
+    """A shuffler or shoe jammed with cards inside."""
+
+    device: str
+    cards_inside: int
+
+
+class DeviceCleared(Event, frozen=True, kw_only=True, tag=True):
+    """The jam was cleared by hand and the device is empty; its cards are shuffled from the start."""
+
+    device: str
+
+
+class CardsChanged(Event, frozen=True, kw_only=True, tag=True):
+    """New cards are on the table, confirmed by a supervisor; ``at_utc_ns`` starts the next period."""
+
+    role: str
+    at_utc_ns: int
+
+
+class CardsDue(Event, frozen=True, kw_only=True, tag=True):
+    """The cards have been in play as long as the house allows."""
+
+
+# Awards
+
+
+class AwardClaimed(Event, frozen=True, kw_only=True, tag=True):
+    """The dealer keyed in a hand that wins from the progressive, at a seat whose lamp is lit."""
+
+    award: int
+    seat: int
+    hand: str
+
+
+class AwardVerified(Event, frozen=True, kw_only=True, tag=True):
+    """A person in this role looked at the hand and confirmed it."""
+
+    award: int
+    role: str
+
+
+class AwardDenied(Event, frozen=True, kw_only=True, tag=True):
+    """A person in this role looked and did not confirm; the claim ends without payment."""
+
+    award: int
+    role: str
+
+
+class PayoutLogged(Event, frozen=True, kw_only=True, tag=True):
+    """The payout log's entry is complete: amount in figures and words, cards, and who signs it.
+
+    ``base_cents`` is the meter that the amount was worked out from, ``sharers`` how many equal winners divide it.
+    """
+
+    award: int
+    cents: int
+    base_cents: int
+    sharers: int
+    words: str
+    cards: str
+    role: str
+    signed: tuple[str, ...]
+
+
+class MeterReduced(Event, frozen=True, kw_only=True, tag=True):
+    """A key turned: the award of ``cents`` is paid, ``off_meter_cents`` of it off the meter.
+
+    Nothing else lowers a meter.
+    """
+
+    award: int
+    seat: int
+    hand: str
+    cents: int
+    off_meter_cents: int
+    key: str
+    role: str
+
+
+class MeterReset(Event, frozen=True, kw_only=True, tag=True):
+    """The same key set the meter to its reset amount, by a credit of ``cents``."""
+
+    award: int
+    cents: int
+
+
+# People and keys
+
+
+class StaffIdentified(Event, frozen=True, kw_only=True, tag=True):
+    """Somebody gave the code of this role at the key pad or the awards desk. The code itself is nowhere."""
+
+    role: str
+
+
+class KeyTurned(Event, frozen=True, kw_only=True, tag=True):
+    """A key lock was turned on or away. ``at_start``: so it was found, which authorises nothing."""
+
+    key: str
+    on: bool
+    at_start: bool
+
+
+class KeyLeftOn(Event, frozen=True, kw_only=True, tag=True):
+    """A key stayed turned on longer than it should."""
+
+    key: str
+
+
+# Faults
+
+
+class FaultFound(Event, frozen=True, kw_only=True, tag=True):
+    """A device does not do what it should: which, where it is wired, and what in plain words."""
+
+    device: str
+    fault: str
+    where: str
+    text: str
+
+
+class FaultGone(Event, frozen=True, kw_only=True, tag=True):
+    """The fault was looked at and is no more."""
+
+    device: str
+    fault: str
+
+
+def kinds() -> tuple[type[Event], ...]:
+    """Every kind of event, in the order of this page.
+
+    >>> kinds()[0].__name__
+    'TableOpened'
+    """
+    return tuple(Event.__subclasses__())
+
+
+AnyEvent = (
+    TableOpened | ServiceStarted | ServiceStopped | TableSuspended | TableResumed | SignalRefused
+    | WagerAccepted | ChipFlagged | LockOutPressed | AcceptorSeen | AcceptorExcused | AcceptorsDrained
+    | TableLocked | ChipsCounted | DifferenceAnswered
+    | PhaseChanged | HandsDeclared | StubCounted | IrregularityReported | IrregularityAnswered | RoundClosed
+    | OrderIssued | OrderCompleted | OrderFailed | DeckPlaced | DeckTaken | DeckShuffled | DeckCondemned
+    | StackDelivered | StackLifted | DeviceStopped | DeviceCleared | CardsChanged | CardsDue
+    | AwardClaimed | AwardVerified | AwardDenied | PayoutLogged | MeterReduced | MeterReset
+    | StaffIdentified | KeyTurned | KeyLeftOn | FaultFound | FaultGone
+)  # fmt: skip

@@ -1,0 +1,155 @@
+"""The SQLite file that holds a journal: its schema, its settings, and the questions put to it.
+
+Every setting is read back, because a pragma that is misspelt or refused changes nothing and says nothing.
+Sources: https://sqlite.org/wal.html (one writer that also checkpoints; the fault fixed in 3.51.3),
+https://sqlite.org/pragma.html#pragma_synchronous. Does not seal or check records.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import apsw
+
+from controller.journal.errors import JournalMismatch
+from controller.journal.journal import Snapshot
+from controller.journal.record import Record
+from controller.journal.volume import Volume
+
+APPLICATION_ID = 0x4C4D5231  # "LMR1"
+FORMAT_VERSION = 1
+PAGE_BYTES = 4096
+CHECKSUM_BYTES = 8
+WAL_LIMIT_BYTES = 16 * 1024 * 1024
+SAFE_SQLITE = 3_051_003
+
+SCHEMA = f"""
+pragma application_id = {APPLICATION_ID};
+pragma user_version = {FORMAT_VERSION};
+create table journal (table_id text not null) strict;
+create table record (
+  position integer primary key,
+  at_utc_ns integer not null,
+  body blob not null,
+  seal blob not null
+) strict;
+create table snapshot (
+  position integer primary key,
+  state blob not null,
+  seal blob not null,
+  digest blob not null
+) strict;
+create trigger record_never_changes before update on record begin select raise(abort, 'records never change'); end;
+create trigger record_never_goes before delete on record begin select raise(abort, 'records are never deleted'); end;
+"""
+
+INSERT_RECORD = "insert into record values (?, ?, ?, ?)"
+SELECT_RECORDS = "select position, at_utc_ns, body, seal from record where position >= ? order by position"
+SELECT_LAST = "select position, seal from record order by position desc limit 1"
+SELECT_SEAL = "select seal from record where position = ?"
+SELECT_SNAPSHOTS = "select position, seal, state, digest from snapshot order by position desc"
+INSERT_SNAPSHOT = "insert or replace into snapshot (position, seal, state, digest) values (?, ?, ?, ?)"
+FORGET_SNAPSHOTS = (
+    "delete from snapshot where position not in (select position from snapshot order by position desc limit 3)"
+)
+
+
+def open_writer(path: str, volume: Volume) -> apsw.Connection:
+    """The one connection that writes and checkpoints; the file is made when it is not there."""
+    connection = apsw.Connection(path, vfs=volume.vfs)
+    if volume.exclusive:
+        connection.execute("pragma locking_mode = exclusive")
+    if volume.size(path) == 0:
+        connection.execute(f"pragma page_size = {PAGE_BYTES}")
+        if volume.page_checksums:
+            connection.reserve_bytes("main", CHECKSUM_BYTES)
+    # While the file turns to WAL there is a rollback journal. EXTRA flushes the directory after deleting it: else a
+    # power cut, even much later, can bring it back, and SQLite rolls the whole file back to its beginning.
+    _set(connection, "synchronous", "extra", 3)
+    _set(connection, "journal_mode", "wal", "wal")
+    _set(connection, "synchronous", "full", 2)
+    _set(connection, "wal_autocheckpoint", "0", 0)
+    _set(connection, "journal_size_limit", str(WAL_LIMIT_BYTES), WAL_LIMIT_BYTES)
+    _set(connection, "mmap_size", "0", 0)
+    return connection
+
+
+def open_reader(path: str, vfs: str, volume: Volume) -> apsw.Connection:
+    """A connection that cannot write; it sees damage, never repairs it."""
+    connection = apsw.Connection(path, flags=apsw.SQLITE_OPEN_READONLY, vfs=vfs)
+    connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)  # read-only holds for the file, not for its WAL
+    connection.set_busy_timeout(2_000)
+    if volume.exclusive:
+        connection.execute("pragma locking_mode = exclusive")
+    return connection
+
+
+def _set(connection: apsw.Connection, name: str, value: str, expected: str | int) -> None:
+    connection.execute(f"pragma {name} = {value}").fetchall()
+    answer = connection.execute(f"pragma {name}").fetchall()
+    if answer != [(expected,)] and not (name == "mmap_size" and not answer):  # a VFS without mapping says nothing
+        raise JournalMismatch(f"{connection.filename}: SQLite did not take {name} = {value}; it answers {answer}")
+
+
+def create(connection: apsw.Connection, table: str) -> None:
+    """Write the schema into an empty file, all or nothing."""
+    with connection:
+        connection.execute(SCHEMA)
+        connection.execute("insert into journal values (?)", (table,))
+
+
+def is_empty(connection: apsw.Connection) -> bool:
+    """The file holds no schema yet."""
+    return connection.execute("select count(*) from sqlite_schema").fetchall() == [(0,)]
+
+
+def table_id(connection: apsw.Connection) -> str:
+    """Whose journal this is. Raises JournalMismatch when it is none, or of a newer version."""
+    path = connection.filename
+    if connection.execute("pragma application_id").fetchall() != [(APPLICATION_ID,)]:
+        raise JournalMismatch(f"{path}: this is an SQLite file, but no journal of a table")
+    version = connection.execute("pragma user_version").fetchall()[0][0]
+    if version != FORMAT_VERSION:
+        raise JournalMismatch(f"{path}: the journal has format {version}; this program reads format {FORMAT_VERSION}")
+    with _text_is_damage():
+        for (table,) in connection.execute("select table_id from journal"):
+            return str(table)
+    raise JournalMismatch(f"{path}: the journal does not say whose it is")
+
+
+def records(connection: apsw.Connection, from_position: int = 1) -> Iterator[Record]:
+    """The records from ``from_position`` on, oldest first."""
+    with _text_is_damage():
+        for position, at_utc_ns, body, seal in connection.execute(SELECT_RECORDS, (from_position,)):
+            if isinstance(at_utc_ns, int) and isinstance(body, bytes) and isinstance(seal, bytes):
+                yield Record(position, at_utc_ns, body, seal)
+            else:  # only damage changes a type; such a record fits no seal
+                yield Record(position, 0, b"", b"")
+
+
+def snapshots(connection: apsw.Connection) -> Iterator[tuple[Snapshot, bytes]]:
+    """The kept snapshots, newest first, each with the digest that was stored beside it."""
+    with _text_is_damage():
+        for position, seal, state, digest in connection.execute(SELECT_SNAPSHOTS):
+            if isinstance(seal, bytes) and isinstance(state, bytes) and isinstance(digest, bytes):
+                yield Snapshot(position, seal, state), digest
+            else:
+                yield Snapshot(position, b"", b""), b""
+
+
+def seal_at(connection: apsw.Connection, position: int) -> bytes | None:
+    """The stored seal of one record, or None when there is no such record."""
+    with _text_is_damage():
+        for (seal,) in connection.execute(SELECT_SEAL, (position,)):
+            return seal if isinstance(seal, bytes) else None
+    return None
+
+
+@contextmanager
+def _text_is_damage() -> Iterator[None]:
+    """Damage can turn bytes into text that is not UTF-8."""
+    try:
+        yield
+    except UnicodeDecodeError as error:
+        raise apsw.CorruptError(f"text that is not UTF-8: {error.reason}") from error

@@ -1,0 +1,78 @@
+"""Read a journal file that someone else may be writing, or that nobody writes any more. Never writes to it.
+
+For reports, the command line and checks. Does not decode events unless asked with a codec.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import takewhile
+from types import TracebackType
+
+import apsw
+
+from controller.journal import database, snapshots
+from controller.journal.errors import JournalError, JournalMismatch
+from controller.journal.journal import Codec, Entry, Event, Snapshot
+from controller.journal.record import Record
+from controller.journal.volume import FileVolume, Volume
+
+
+class JournalReader:
+    """A read-only look at the journal at ``path``. Raises JournalMismatch when there is none."""
+
+    def __init__(self, path: str, volume: Volume | None = None) -> None:
+        volume = volume if volume is not None else FileVolume()
+        if volume.size(path) == 0:
+            raise JournalMismatch(f"{path}: there is no journal here")
+        self.path = path
+        self._connection = database.open_reader(path, volume.vfs, volume)
+        try:
+            self.table = database.table_id(self._connection)
+        except apsw.Error as error:
+            self._connection.close()
+            raise JournalError(f"{path}: the journal cannot be read: {error}") from error
+        except JournalMismatch:
+            self._connection.close()
+            raise
+
+    def __enter__(self) -> JournalReader:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @property
+    def position(self) -> int:
+        """The last durable position; 0 when nothing was recorded."""
+        return max((position for position, _ in self._connection.execute(database.SELECT_LAST)), default=0)
+
+    def records(self, from_position: int = 1, to_position: int | None = None) -> Iterator[Record]:
+        """The records from ``from_position`` to ``to_position``, both included, oldest first.
+
+        Raises JournalError where the file cannot be read.
+        """
+        try:
+            yield from takewhile(
+                lambda record: to_position is None or record.position <= to_position,
+                database.records(self._connection, from_position),
+            )
+        except apsw.Error as error:
+            raise JournalError(f"{self.path}: the journal cannot be read: {error}; verify it") from error
+
+    def read(
+        self, codec: Codec[Event], from_position: int = 1, to_position: int | None = None
+    ) -> Iterator[Entry[Event]]:
+        """The same, decoded."""
+        for record in self.records(from_position, to_position):
+            yield Entry(record.position, record.at_utc_ns, codec.decode(record.body))
+
+    def last_snapshot(self) -> Snapshot | None:
+        """The newest snapshot whose seals hold."""
+        return snapshots.newest_trusted(self._connection)
+
+    def close(self) -> None:
+        """Let go of the file; closing twice is harmless."""
+        self._connection.close()

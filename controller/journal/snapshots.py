@@ -1,0 +1,41 @@
+"""Which snapshot can be trusted: its digest holds, and the record it follows still bears the same seal."""
+
+from __future__ import annotations
+
+import struct
+from hashlib import sha256
+
+import apsw
+
+from controller.journal import database
+from controller.journal.journal import Snapshot
+
+_pack = struct.Struct(">Q").pack
+
+
+def digest(snapshot: Snapshot) -> bytes:
+    """SHA-256 over ``lammer snapshot 1``, a zero byte, the position (8 bytes), the seal (32 bytes), the state."""
+    return sha256(b"lammer snapshot 1\0" + _pack(snapshot.position) + snapshot.seal + snapshot.state).digest()
+
+
+def newest_trusted(connection: apsw.Connection) -> Snapshot | None:
+    """The newest snapshot that holds, or None. A bad one is passed over: the fold can always start further back."""
+    for snapshot, stored in database.snapshots(connection):
+        if digest(snapshot) == stored and database.seal_at(connection, snapshot.position) == snapshot.seal:
+            return snapshot
+    return None
+
+
+def faults(connection: apsw.Connection, last_position: int) -> list[tuple[int, str]]:
+    """What is wrong with the kept snapshots, as (nearest record, sentence)."""
+    found = []
+    for snapshot, stored in database.snapshots(connection):
+        at = snapshot.position
+        if digest(snapshot) != stored:
+            found.append((at, f"the snapshot at record {at} was changed"))
+        elif at > last_position:
+            text = f"records {last_position + 1} to {at} are missing: a snapshot was taken at record {at}"
+            found.append((last_position + 1, text))
+        elif database.seal_at(connection, at) != snapshot.seal:
+            found.append((at, f"the snapshot at record {at} belongs to another history"))
+    return found

@@ -1,0 +1,205 @@
+"""The embedded journal: one SQLite file a table, written by one connection, durable when ``append`` returns.
+
+A batch is one transaction. **A failed commit or flush is never tried again**: after it the object refuses
+everything, because the next commit on the same file would succeed as if nothing had been lost. The process ends,
+and the next start verifies what is there. Room is looked at before each commit: when free room falls below the
+reserve, ``nearly_full`` says so while there is still enough left for the suspension and all that it takes.
+
+Starting reads the newest snapshot and checks the records after it, not the whole chain: `verify` does that.
+Not for two threads at once: with `committer.ThreadCommitter`, only the committer may touch it; others read
+through `reader.JournalReader`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from typing import Generic, NoReturn
+
+import apsw
+
+from controller.journal import database, snapshots, verification
+from controller.journal.errors import JournalDamaged, JournalError, JournalFailed, JournalFull, JournalMismatch
+from controller.journal.journal import Batch, Codec, Entry, Event, Snapshot
+from controller.journal.record import Record, Verification, check_chain, genesis_seal, seal
+from controller.journal.volume import FileVolume, Volume
+
+RESERVE_BYTES = 16 * 1024 * 1024
+_COMMIT_BYTES = 64 * 1024  # pages that any commit may touch: the tree's edge, twice (write-ahead file and file)
+
+
+class SqliteJournal(Generic[Event]):
+    """Implements `Journal`. Opening raises JournalBusy, JournalMismatch or JournalDamaged."""
+
+    def __init__(
+        self,
+        path: str,
+        table: str,
+        codec: Codec[Event],
+        volume: Volume | None = None,
+        reserve_bytes: int = RESERVE_BYTES,
+    ) -> None:
+        self.table = table
+        self.path = path
+        self.nearly_full = False
+        self.position = 0
+        self.last_seal = genesis_seal(table)
+        self._codec = codec
+        self._volume = volume if volume is not None else FileVolume()
+        self._reserve_bytes = reserve_bytes
+        self._failed: JournalFailed | None = None
+        self._connection: apsw.Connection | None = None
+        self._volume.claim(path)
+        try:
+            self._open()
+        except BaseException:
+            self._abandon()
+            raise
+
+    @property
+    def findings(self) -> tuple[str, ...]:
+        """What the health page should say about this journal."""
+        if apsw.SQLITE_VERSION_NUMBER < database.SAFE_SQLITE:
+            return (f"SQLite {apsw.sqlite_lib_version()} can corrupt a write-ahead file: install apsw 3.51.3 or newer",)
+        return ()
+
+    def append(self, events: Sequence[Event], at_utc_ns: int) -> int:
+        return self.append_all((Batch(events, at_utc_ns),))
+
+    def append_all(self, batches: Sequence[Batch[Event]]) -> int:
+        connection = self._usable()
+        rows, size = self._seal(batches)
+        if not rows:
+            return self.position
+        self._look_for_room(2 * size + _COMMIT_BYTES)
+        try:
+            if len(rows) == 1:
+                connection.execute(database.INSERT_RECORD, rows[0])
+            else:
+                connection.execute("begin immediate")
+                connection.executemany(database.INSERT_RECORD, rows)
+                connection.execute("commit")
+        except (apsw.Error, OSError) as error:
+            self._fail(f"records {rows[0][0]} to {rows[-1][0]} could not be committed", error)
+        self.position, _, _, self.last_seal = rows[-1]
+        return self.position
+
+    def read(self, from_position: int = 1) -> Iterator[Entry[Event]]:
+        decode = self._codec.decode
+        return (Entry(record.position, record.at_utc_ns, decode(record.body)) for record in self.records(from_position))
+
+    def records(self, from_position: int = 1) -> Iterator[Record]:
+        return database.records(self._usable(), from_position)
+
+    def verify(self) -> Verification:
+        return verification.verify_file(self.path, self._volume)
+
+    def snapshot(self, position: int, state: bytes) -> None:
+        connection = self._usable()
+        sealed = self.last_seal if position == self.position else database.seal_at(connection, position)
+        if sealed is None or position < 1:
+            raise ValueError(f"{self.path}: no snapshot at {position}: the journal holds records 1 to {self.position}")
+        taken = Snapshot(position, sealed, state)
+        self._look_for_room(2 * len(state) + _COMMIT_BYTES)
+        try:
+            connection.execute("begin immediate")
+            connection.execute(database.INSERT_SNAPSHOT, (position, sealed, state, snapshots.digest(taken)))
+            connection.execute(database.FORGET_SNAPSHOTS)
+            connection.execute("commit")
+        except (apsw.Error, OSError) as error:
+            self._fail(f"the snapshot at record {position} could not be committed", error)
+
+    def last_snapshot(self) -> Snapshot | None:
+        return snapshots.newest_trusted(self._usable())
+
+    def checkpoint(self) -> None:
+        """Move the write-ahead file into the main file and empty it; readers in the way only put it off."""
+        connection = self._usable()
+        try:
+            connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+        except apsw.BusyError:
+            return
+        except (apsw.Error, OSError) as error:
+            self._fail("the write-ahead file could not be moved into the journal", error)
+
+    def close(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(apsw.Error):  # what cannot be moved now stays in the write-ahead file for the next start
+                connection.close()
+        self._volume.let_go(self.path)
+
+    def _open(self) -> None:
+        path, volume = self.path, self._volume
+        try:
+            verification.refuse_damaged_wal(path, volume)
+            self._connection = connection = database.open_writer(path, volume)
+            if database.is_empty(connection):
+                database.create(connection, self.table)
+            owner = database.table_id(connection)
+            if owner != self.table:
+                raise JournalMismatch(f"{path}: this is the journal of table {owner!r}, not of {self.table!r}")
+            self._check_tail(connection)
+        except apsw.NotADBError as error:
+            raise JournalMismatch(f"{path}: this is no journal: {error}") from error
+        except (apsw.CorruptError, apsw.IOError) as error:
+            found = verification.verify_file(path, volume)
+            raise JournalDamaged(f"{path}: {error}; {found.what}", found.first_bad or 1) from error
+        except apsw.Error as error:
+            raise JournalError(f"{path}: the journal cannot be opened: {error}") from error
+
+    def _check_tail(self, connection: apsw.Connection) -> None:
+        """Trust the newest snapshot that holds, and check each record after it."""
+        start = snapshots.newest_trusted(connection)
+        previous, after = (start.seal, start.position) if start else (self.last_seal, 0)
+        found = check_chain(database.records(connection, after + 1), previous, after)
+        if not found.ok:
+            raise JournalDamaged(f"{self.path}: {found.what}", found.first_bad or 1)
+        for position, last_seal in connection.execute(database.SELECT_LAST):
+            self.position, self.last_seal = position, last_seal
+
+    def _seal(self, batches: Sequence[Batch[Event]]) -> tuple[list[tuple[int, int, bytes, bytes]], int]:
+        position, previous, size = self.position, self.last_seal, 0
+        encode = self._codec.encode
+        rows = []
+        for events, at_utc_ns in batches:
+            for event in events:
+                body = encode(event)
+                position += 1
+                previous = seal(previous, position, at_utc_ns, body)
+                size += len(body)
+                rows.append((position, at_utc_ns, body, previous))
+        return rows, size
+
+    def _look_for_room(self, needed: int) -> None:
+        free = self._room()
+        self.nearly_full = free < self._reserve_bytes
+        if free < needed:
+            self._volume.release_spare(self.path)
+            free = self._room()
+            if free < needed:
+                raise JournalFull(f"{self.path}: the disk is full: {max(0, free)} bytes are free, {needed} are needed")
+
+    def _room(self) -> int:
+        """Free bytes, less what the main file will grow by when the write-ahead file is moved into it."""
+        return self._volume.free_bytes(self.path) - self._volume.size(self.path + "-wal")
+
+    def _usable(self) -> apsw.Connection:
+        if self._failed is not None:
+            raise JournalFailed(f"{self.path}: refused, because an earlier commit failed: {self._failed}")
+        if self._connection is None:
+            raise JournalError(f"{self.path}: the journal is closed")
+        return self._connection
+
+    def _fail(self, what: str, error: Exception) -> NoReturn:
+        self._failed = JournalFailed(f"{self.path}: {what}: {error}")
+        self._abandon()
+        raise self._failed from error
+
+    def _abandon(self) -> None:
+        """Close without writing: what lies there now is for the next start to judge."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+            connection.close(True)
+        self._volume.let_go(self.path)

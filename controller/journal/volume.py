@@ -1,0 +1,129 @@
+"""The disk under a journal file: its room, its lock, and the SQLite VFS that reaches it.
+
+The journal asks a `Volume` and not the operating system, so that the simulator can put `simulated_disk` in place.
+`FileVolume` is the real one. It loads SQLite's own ``cksumvfs`` extension (it comes with apsw), which keeps a
+checksum in the last 8 bytes of each page: the hash chain covers the records, this covers every other byte.
+https://sqlite.org/cksumvfs.html
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from functools import cache
+from pathlib import Path
+from typing import Protocol
+
+import apsw
+import apsw.sqlite_extra
+
+from controller.journal.errors import JournalBusy, JournalError
+
+SPARE_BYTES = 4 * 1024 * 1024
+
+
+class Volume(Protocol):
+    """Where journal files lie."""
+
+    @property
+    def vfs(self) -> str:
+        """The VFS that the writer uses."""
+
+    @property
+    def raw_vfs(self) -> str:
+        """A VFS that shows damaged pages as they are, for verification."""
+
+    @property
+    def page_checksums(self) -> bool:
+        """Pages carry a checksum."""
+
+    @property
+    def exclusive(self) -> bool:
+        """No other process can look: SQLite needs no shared memory."""
+
+    def claim(self, path: str) -> None:
+        """Become the one writer of the journal at ``path``. Raises JournalBusy."""
+
+    def let_go(self, path: str) -> None:
+        """The opposite of `claim`."""
+
+    def size(self, path: str) -> int:
+        """Bytes in the file; 0 when there is none."""
+
+    def contents(self, path: str) -> bytes:
+        """The whole file; empty when there is none. Not for a database file that this process has open."""
+
+    def free_bytes(self, path: str) -> int:
+        """Room left beside ``path``."""
+
+    def release_spare(self, path: str) -> None:
+        """Give up what was kept back for the last records."""
+
+
+@cache
+def _load_page_checksums() -> None:
+    """Register the VFS ``cksmvfs`` and the function ``verify_checksum``, once in a process."""
+    if not apsw.sqlite_extra.has("cksumvfs"):
+        raise JournalError("this build of apsw lacks the cksumvfs extension: install apsw's wheel from PyPI")
+    connection = apsw.Connection(":memory:")
+    apsw.sqlite_extra.load(connection, "cksumvfs")
+    connection.close()
+
+
+class FileVolume:
+    """A directory of the operating system."""
+
+    vfs = "cksmvfs"
+    raw_vfs = "unix"
+    page_checksums = True
+    exclusive = False
+
+    def __init__(self) -> None:
+        _load_page_checksums()
+        self._locks: dict[str, int] = {}
+
+    def claim(self, path: str) -> None:
+        descriptor = os.open(path + "-lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o640)
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            os.close(descriptor)
+            raise JournalBusy(f"{path}: another process writes this journal; stop it first") from None
+        self._locks[path] = descriptor
+        self._keep_spare(path)
+
+    def let_go(self, path: str) -> None:
+        descriptor = self._locks.pop(path, None)
+        if descriptor is not None:
+            os.close(descriptor)
+
+    def size(self, path: str) -> int:
+        try:
+            return os.stat(path).st_size
+        except FileNotFoundError:
+            return 0
+
+    def contents(self, path: str) -> bytes:
+        try:
+            return Path(path).read_bytes()
+        except FileNotFoundError:
+            return b""
+
+    def free_bytes(self, path: str) -> int:
+        room = os.statvfs(os.path.dirname(path) or ".")
+        return room.f_bavail * room.f_frsize
+
+    def release_spare(self, path: str) -> None:
+        Path(path + "-spare").unlink(missing_ok=True)
+
+    def _keep_spare(self, path: str) -> None:
+        """Take the room for the last records now, while there is some; without room, do without."""
+        if self.size(path + "-spare") >= SPARE_BYTES:
+            return
+        descriptor = os.open(path + "-spare", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o640)
+        try:
+            os.posix_fallocate(descriptor, 0, SPARE_BYTES)
+        except OSError:
+            self.release_spare(path)
+        finally:
+            os.close(descriptor)

@@ -1,0 +1,176 @@
+"""The write-ahead file, walked frame by frame, to tell a damaged frame from a torn one.
+
+When SQLite recovers, it reads frames up to the first that does not fit and drops the rest without a word. That is
+right after a power cut: the last, unacknowledged commit may be torn. It is wrong when a byte of an acknowledged
+frame has changed. A frame that does not fit is called damaged when
+
+- later frames of the same generation follow a commit (a commit is flushed before the next one is written), or
+- exactly one byte is wrong: the checksum is linear, so one can solve for it.
+
+Otherwise it is a torn tail. Damage of several bytes in the very last commit cannot be told from a tear; the other
+copies of the meters tell. Frames of an older generation belong to no record and are not judged.
+Source: https://sqlite.org/fileformat2.html section 4.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator
+from operator import mul
+from typing import NamedTuple
+
+import msgspec
+
+from controller.journal.database import PAGE_BYTES
+
+_HEADER_BYTES = 32
+_FRAME_HEADER_BYTES = 24
+_FRAME_BYTES = _FRAME_HEADER_BYTES + PAGE_BYTES
+_MASK = 0xFFFF_FFFF
+_MAGIC = {0x377F0682: "<", 0x377F0683: ">"}
+_VERSION = 3_007_000
+
+
+class Wal(msgspec.Struct, frozen=True):
+    """What a walk found: the committed version of each page, whether the end is torn, and the damage if any.
+
+    ``damage`` is a sentence about the first acknowledged frame that is not what was written.
+    """
+
+    committed: dict[int, bytes]
+    torn: bool
+    damage: str | None
+
+
+class _Frame(NamedTuple):
+    page_number: int
+    pages_after_commit: int  # 0 within a transaction
+    salt: bytes
+    checksum: tuple[int, int]
+    page: bytes
+    covered: bytes  # by the checksum
+
+
+def _coefficients(pairs: int) -> tuple[list[int], list[int]]:
+    """What each 32-bit word adds to the two sums; the two sums carried in count as the first two words.
+
+    One pair (x, y) turns (a, b) into (a + x + b, a + x + 2b + y).
+    """
+    first, second = [], []
+    x, y = (1, 1), (0, 1)
+    for _ in range(pairs):
+        first += [y[0], x[0]]
+        second += [y[1], x[1]]
+        x, y = ((x[0] + x[1]) & _MASK, (x[0] + 2 * x[1]) & _MASK), ((y[0] + y[1]) & _MASK, (y[0] + 2 * y[1]) & _MASK)
+    carry = ((x[0] - y[0]) & _MASK, (x[1] - y[1]) & _MASK)  # (1, 1) - (0, 1) = (1, 0)
+    first += [y[0], carry[0]]
+    second += [y[1], carry[1]]
+    return first[::-1], second[::-1]
+
+
+_FIRST, _SECOND = _coefficients((8 + PAGE_BYTES) // 8)
+
+
+def _frame_checksum(carry: tuple[int, int], data: bytes, order: str) -> tuple[int, int]:
+    """The two sums over what a frame covers, going on from ``carry``."""
+    words = carry + struct.unpack(f"{order}{len(data) // 4}I", data)
+    return sum(map(mul, words, _FIRST)) & _MASK, sum(map(mul, words, _SECOND)) & _MASK
+
+
+def walk(data: bytes) -> Wal:
+    """Judge the bytes of a write-ahead file."""
+    frames = list(_frames(data))
+    header_carry = _header_checksum(data)
+    if header_carry is None:
+        if _header_is_one_byte_off(data) or (frames and _commits_follow(frames, frames[0].salt)):
+            return Wal({}, False, "the header of the write-ahead file was changed")
+        return Wal({}, bool(data), None)
+    order, salt, carry = _MAGIC[int.from_bytes(data[:4], "big")], data[16:24], header_carry
+    committed: dict[int, bytes] = {}
+    pending: dict[int, bytes] = {}
+    for index, frame in enumerate(frames):
+        computed = _frame_checksum(carry, frame.covered, order)
+        if frame.salt != salt or computed != frame.checksum or frame.page_number == 0:
+            if _is_damage(frame, salt, carry, order) or _commits_follow(frames[index:], salt):
+                return Wal(committed, False, f"frame {index + 1} of the write-ahead file was changed")
+            return Wal(committed, bool(pending) or frame.salt == salt, None)
+        carry = frame.checksum
+        pending[frame.page_number] = frame.page
+        if frame.pages_after_commit:
+            committed |= pending
+            pending.clear()
+    return Wal(committed, bool(pending), None)
+
+
+def _frames(data: bytes) -> Iterator[_Frame]:
+    for start in range(_HEADER_BYTES, len(data) - _FRAME_BYTES + 1, _FRAME_BYTES):
+        page_number, pages_after_commit, salt, first, second = struct.unpack_from(">II8sII", data, start)
+        page = data[start + _FRAME_HEADER_BYTES : start + _FRAME_BYTES]
+        yield _Frame(page_number, pages_after_commit, salt, (first, second), page, data[start : start + 8] + page)
+
+
+def _header_checksum(data: bytes) -> tuple[int, int] | None:
+    """The header's two sums when it is a header, else None."""
+    if len(data) < _HEADER_BYTES:
+        return None
+    magic, version, page_bytes = struct.unpack_from(">3I", data)
+    if magic not in _MAGIC or version != _VERSION or page_bytes != PAGE_BYTES:
+        return None
+    first = second = 0
+    for x, y in struct.iter_unpack(f"{_MAGIC[magic]}2I", data[:24]):
+        first = first + x + second & _MASK
+        second = second + y + first & _MASK
+    return (first, second) if (first, second) == struct.unpack_from(">2I", data, 24) else None
+
+
+def _header_is_one_byte_off(data: bytes) -> bool:
+    """Some other value of one byte makes it a header; 8,160 tries."""
+    header = bytearray(data[:_HEADER_BYTES])
+    for index, found in enumerate(bytes(header)):
+        for value in range(256):
+            header[index] = value
+            if _header_checksum(bytes(header)) is not None:
+                return True
+        header[index] = found
+    return False
+
+
+def _commits_follow(frames: list[_Frame], salt: bytes) -> bool:
+    """A frame of this generation comes after a commit: what came before that commit had been flushed."""
+    commit_seen = False
+    for frame in frames:
+        if frame.salt == salt:
+            if commit_seen:
+                return True
+            commit_seen = frame.pages_after_commit != 0
+    return False
+
+
+def _is_damage(frame: _Frame, salt: bytes, carry: tuple[int, int], order: str) -> bool:
+    """Exactly one byte of the frame is wrong."""
+    computed = _frame_checksum(carry, frame.covered, order)
+    stored = struct.pack(">2I", *frame.checksum)
+    if computed == frame.checksum:
+        return _bytes_apart(frame.salt, salt) == 1
+    if frame.salt != salt:
+        return False
+    return _bytes_apart(struct.pack(">2I", *computed), stored) == 1 or _one_byte_explains(frame, computed, order)
+
+
+def _bytes_apart(left: bytes, right: bytes) -> int:
+    return sum(a != b for a, b in zip(left, right, strict=True))
+
+
+def _one_byte_explains(frame: _Frame, computed: tuple[int, int], order: str) -> bool:
+    """One byte of what is summed, given another value, yields the stored sums."""
+    missing_first = (frame.checksum[0] - computed[0]) & _MASK
+    missing_second = (frame.checksum[1] - computed[1]) & _MASK
+    words = struct.unpack(f"{order}{len(frame.covered) // 4}I", frame.covered)
+    for word, first, second in zip(words, _FIRST[2:], _SECOND[2:], strict=True):
+        known, wanted = (first, missing_first) if first & 1 else (second, missing_second)
+        step = wanted * pow(known, -1, 1 << 32) & _MASK
+        if step * first & _MASK == missing_first and step * second & _MASK == missing_second:
+            changed = word ^ (word + step & _MASK)
+            if any(changed & ~(0xFF << shift) == 0 for shift in (0, 8, 16, 24)):
+                return True
+    return False

@@ -1,0 +1,76 @@
+"""What every output must show now: a pure function of state, so that a restart brings it all back by itself.
+
+``lamps``, ``closed`` and ``timers`` are cheap enough for each event; texts are in :mod:`controller.panel`. Does not
+write to anything: the service compares with what was written before and writes the differences.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from controller.setup import CLOSING_LIMIT_NS, SECOND, TableSetup
+from controller.state import TableState
+from drivers.lamp.pattern import LampMode
+
+OPEN_PHASE = "betting"
+PLACED = ("betting", "locking")
+"""Phases in which a wager is placed and not yet accepted: its lamp flashes."""
+
+
+class Timer(NamedTuple):
+    """A time that the state waits for: when it comes, the service says so by name."""
+
+    name: str
+    after_ns: int
+
+
+def lamps(state: TableState, setup: TableSetup) -> tuple[LampMode, ...]:
+    """The mode of each seat's lamp, seat 1 first (standards C2, C6).
+
+    Inviting while the seat may bet; flashing once its wager is placed; steady from the lock on until the round is
+    over; warning where a chip passed that does not count.
+    """
+    now = state.round
+    wagers, flagged = now.wagers, now.flagged
+    placed = LampMode.FLASH if now.phase in PLACED else LampMode.STEADY
+    idle = LampMode.INVITE if now.phase == OPEN_PHASE and state.suspended is None else LampMode.OFF
+    if not flagged:
+        return tuple([placed if seat in wagers else idle for seat in setup.seats])
+    return tuple([placed if seat in wagers else LampMode.WARN if seat in flagged else idle for seat in setup.seats])
+
+
+def closed(state: TableState, setup: TableSetup) -> tuple[bool, ...]:
+    """Whether each seat's acceptor must be closed, seat 1 first.
+
+    Open only while wagers are open, the seat has none yet, its acceptor is in order, and lock-out can be pressed.
+    """
+    now = state.round
+    if now.phase != OPEN_PHASE or state.suspended is not None:
+        return (True,) * len(setup.seats)
+    wagers = now.wagers
+    if not state.faults:
+        return tuple([seat in wagers for seat in setup.seats])
+    broken = {fault.device for fault in state.faults}
+    if setup.lock_out_needs & broken:
+        return (True,) * len(setup.seats)
+    return tuple([seat in wagers or bool(setup.acceptor_needs[seat] & broken) for seat in setup.seats])
+
+
+def timers(state: TableState, setup: TableSetup) -> tuple[Timer, ...]:
+    """The times that the state waits for now."""
+    waiting = []
+    if state.round.phase == "locking":
+        if not state.round.drained:
+            waiting.append(Timer("drained", setup.drain_ns))
+        waiting.append(Timer("acceptors-overdue", CLOSING_LIMIT_NS))
+    for key in state.keys_on:
+        if key not in state.keys_idle:
+            waiting.append(Timer(f"key-left-on.{key}", setup.left_on_ns[key]))
+    return tuple(waiting)
+
+
+def cards_due_in_ns(state: TableState, setup: TableSetup, now_utc_ns: int) -> int | None:
+    """How long the cards may still be played; None when they are due already."""
+    if state.cards_due or state.cards_changed_utc_ns is None:
+        return None
+    return max(SECOND, state.cards_changed_utc_ns + setup.change_cards_ns - now_utc_ns)

@@ -1,0 +1,70 @@
+"""What the dealer's character display shows: four lines of twenty columns, from state and the entry line.
+
+Line 1 says where the round is, line 2 what to do, line 3 the entry or what was refused, line 4 the meter. Pure;
+does not drive the display.
+"""
+
+from __future__ import annotations
+
+from controller.advice import dollars
+from controller.progressive.awards import current_award
+from controller.setup import TableSetup
+from controller.state import TableState
+
+COLUMNS = 20
+
+
+def dealer_lines(state: TableState, setup: TableSetup, entry: str, columns: int = COLUMNS) -> tuple[str, ...]:
+    """Four lines; each is cut at ``columns``, except the meter, which is never shortened: it says so instead."""
+    title = setup.game.round.title(state.round.phase)
+    meter = dollars(state.meter.cents)
+    last = meter if len(meter) <= columns else "METER: SEE SIGN"
+    head, todo = f"{title}".upper(), _todo(state, setup)
+    if state.suspended is not None:
+        head, todo = "SUSPENDED", state.suspended
+    elif state.irregularity is not None:
+        head, todo = "CALL SUPERVISOR", f"{state.irregularity.what.replace('-', ' ')}: ENTER=VOID"
+    note = f"> {entry}" if entry else _note(state)
+    return (*tuple(line[:columns] for line in (head, todo, note)), last)
+
+
+def _note(state: TableState) -> str:
+    if state.round.flagged:
+        return "RETURN CHIP " + " ".join(map(str, sorted(state.round.flagged)))
+    if state.last_refusal is not None:
+        return "NO: " + state.last_refusal
+    if state.faults:
+        return f"FAULT {state.faults[-1].device}"
+    return "SEATS " + " ".join(map(str, sorted(state.round.wagers))) if state.round.wagers else ""
+
+
+def _todo(state: TableState, setup: TableSetup) -> str:
+    now = state.round
+    phase = now.phase
+    if phase == "betting":
+        return "LOCK-OUT WHEN IN"
+    if phase == "locking":
+        return "NO MORE BETS"
+    if phase == "locked":
+        return f"CHIPS {len(now.wagers)}  ENTER={len(now.wagers)}"
+    if phase == "disputed":
+        return f"CHIPS {now.count} LAMPS {len(now.wagers)}"
+    if phase == "ready":
+        return f"{len(now.wagers)} WAGERS: DEAL"
+    if phase == "dealing":
+        return "TAKE THE STACK" if now.stack_waiting else f"HANDS {now.hands} DEAL/NEXT"
+    if phase == "stub-count":
+        return "CARDS IN STUB?"
+    if phase == "decisions":
+        return "REVEAL: NEXT"
+    if phase == "settling":
+        return "SEAT+HAND OR NEXT"
+    if phase == "voided":
+        return "COLLECT CARDS: NEXT"
+    award = current_award(state, setup)
+    if award is None:
+        return ""
+    if award.logged_by is not None:
+        return f"S{award.seat} TURN {str(setup.awards[award.hand].key).upper()} KEY"
+    missing = [role for role in setup.awards[award.hand].verified_by if role not in award.verified]
+    return f"S{award.seat} {'VERIFY' if missing else 'LOG'}: STAFF CODE"

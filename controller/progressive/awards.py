@@ -1,0 +1,91 @@
+"""The awards of the round in play: whose turn it is, how much is due, and what the payout log says of it.
+
+Joins the table's state to the rules of :mod:`games.progressive`, which know the figures. Pure; lowers no meter.
+"""
+
+from __future__ import annotations
+
+from controller.setup import TableSetup
+from controller.state import Award, TableState
+from games import progressive as rules
+from games.cards import Card, CardError
+from games.ranking import FIVE_CARD
+
+
+def current_award(state: TableState, setup: TableSetup) -> Award | None:
+    """The open award whose turn it is in the house's order; None when none is open."""
+    waiting = {award.seat: award for award in state.open_awards()}
+    claims = [rules.Claim(award.seat, award.hand) for award in waiting.values()]
+    first = rules.in_order(setup.progressive, claims)[:1]
+    return waiting[first[0].seat] if first else None
+
+
+def payment(state: TableState, setup: TableSetup, award: Award) -> rules.Award:
+    """What is due for ``award`` as the meter stands, in whole cents."""
+    paid = [
+        rules.Award(
+            seat=earlier.seat,
+            hand=earlier.hand,
+            cents=earlier.cents or 0,
+            off_meter_cents=earlier.cents or 0,
+            base_cents=earlier.base_cents,
+            sharers=earlier.sharers,
+            kept_cents=0,
+            resets=False,
+            meter_after_cents=0,
+        )
+        for earlier in state.awards
+        if earlier.paid
+    ]
+    still_open = [rules.Claim(claim.seat, claim.hand) for claim in state.open_awards()]
+    return rules.next_award(setup.progressive, state.meter.cents, rules.Claim(award.seat, award.hand), paid, still_open)
+
+
+def why_cards_differ(text: str, hand: str) -> str | None:
+    """Why the cards written down are not the hand that was claimed, as one sentence; None when they are it.
+
+    >>> why_cards_differ("2h 5h 9h Jh Kh", "flush")
+    >>> why_cards_differ("2h 5h 9h Jh Ks", "flush")
+    '2h 5h 9h Jh Ks is a high card, not a flush'
+    """
+    try:
+        cards = [Card.parse(word) for word in text.split()]
+    except CardError as error:
+        return str(error)
+    if len(set(cards)) != 5:
+        return f'a hand is five different cards, such as "2h 5h 9h Jh Kh"; "{text}" is not'
+    found = FIVE_CARD.rank(cards).category
+    if found == hand:
+        return None
+    return f"{text} is a {found.replace('-', ' ')}, not a {hand.replace('-', ' ')}"
+
+
+def money_in_words(cents: int) -> str:
+    """An amount as the payout log writes it out (002:741).
+
+    >>> money_in_words(5_000), money_in_words(1_048_251)
+    ('fifty dollars', 'ten thousand four hundred eighty-two dollars and fifty-one cents')
+    """
+    dollars, rest = divmod(cents, 100)
+    words = f"{_number(dollars)} dollar{'' if dollars == 1 else 's'}"
+    return f"{words} and {_number(rest)} cent{'' if rest == 1 else 's'}" if rest else words
+
+
+_SMALL = (
+    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"),
+    *("ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"),
+)
+_TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+
+
+def _number(value: int) -> str:
+    if value < 20:
+        return _SMALL[value]
+    if value < 100:
+        tens, ones = divmod(value, 10)
+        return _TENS[tens - 2] + (f"-{_SMALL[ones]}" if ones else "")
+    for size, name in ((1_000_000_000, "billion"), (1_000_000, "million"), (1_000, "thousand"), (100, "hundred")):
+        if value >= size:
+            many, rest = divmod(value, size)
+            return f"{_number(many)} {name}" + (f" {_number(rest)}" if rest else "")
+    raise AssertionError(value)

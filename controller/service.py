@@ -1,0 +1,351 @@
+"""The service of one table: signals in, decisions recorded, state folded, outputs written.
+
+One loop owns everything here. A signal is decided on the newest state; its events go to the journal; only once they
+are on disk are lamps, displays and orders written from the state that they make (``durable``). Closing an acceptor is
+the exception: it makes safe and goes out at once. Does not decide, draw or keep a record itself.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from functools import partial
+from typing import Protocol
+
+import msgspec
+
+from controller import events as e
+from controller import outputs
+from controller.apply import apply
+from controller.commands import SuspensionDemanded, TimeReached
+from controller.decide import draft
+from controller.equipment import Equipment
+from controller.invariants import violation
+from controller.journal.committer import Committer
+from controller.journal.errors import JournalError
+from controller.journal.journal import Journal
+from controller.key_pad_entry import KeyPadEntry
+from controller.panel import dealer_lines
+from controller.setup import SECOND, TableSetup
+from controller.state import TableState
+from drivers.reactor import Reactor, Timer
+from drivers.signals import DeviceFault, DeviceRecovered, KeyPressed, Signal
+
+VERSION = "0.1.0"
+FAULTS_LOOKED_AT_NS = 3 * SECOND
+"""How long after a start a device has to report again a fault that was there before."""
+
+
+class WrongJournal(ValueError):
+    """The journal is that of another table, game or house; the text says which."""
+
+
+class MakeCommitter(Protocol):
+    """Makes the committer over the service's journal, with the service's two callbacks."""
+
+    def __call__(
+        self, on_durable: Callable[[int], None], on_failed: Callable[[JournalError], None]
+    ) -> Committer[e.Event]: ...
+
+
+class TableService:
+    """Runs one table.
+
+    ``state`` is decided, ``durable`` is on disk; outputs show ``durable``. ``on_failed`` is called once when the
+    journal failed: everything is safe by then, and the process must end.
+    """
+
+    def __init__(
+        self,
+        setup: TableSetup,
+        journal: Journal[e.Event],
+        make_committer: MakeCommitter,
+        equipment: Equipment,
+        entry: KeyPadEntry,
+        reactor: Reactor,
+        utc_now_ns: Callable[[], int],
+        new_series: Callable[[], str],
+        on_failed: Callable[[JournalError], None],
+    ) -> None:
+        self.setup = setup
+        self.entry = entry
+        self._journal = journal
+        self._equipment = equipment
+        self._reactor = reactor
+        self._utc_now_ns = utc_now_ns
+        self._new_series = new_series
+        self._on_failed = on_failed
+        self.state = restore(journal)
+        _check_same_table(self.state, setup)
+        self.durable = self.state
+        self.position = journal.position
+        self._decided_position = journal.position
+        self._committer = make_committer(self._on_durable, self._failed)
+        self._undurable: deque[tuple[int, TableState, list[e.Event]]] = deque()
+        self._queue: deque[Signal] = deque()
+        self._busy = False
+        self._stopped = False
+        self._lamps: tuple[object, ...] = ()
+        self._closed: tuple[bool, ...] = ()
+        self._texts_due = False
+        self._timers: dict[str, Timer] = {}
+        self._reported: set[tuple[str, str]] = set()
+        self._watchers: list[Callable[[], None]] = []
+
+    # Start and stop
+
+    def start(self) -> None:
+        """Go on from where the journal ends: every start is a recovery."""
+        interrupted = self.state.orders
+        first: list[e.Event] = []
+        if not self.state.opened:
+            first.append(self._opening())
+        first.append(e.ServiceStarted(version=VERSION))
+        if self.state.cards_changed_utc_ns is None:
+            first.append(e.CardsChanged(role="dealer", at_utc_ns=self._utc_now_ns()))
+        self._record(first)
+        self._equipment.open(self.take, self.state.series)
+        self._write(everything=True)
+        for order in interrupted:
+            self._equipment.query(order.device, order.order)
+        self._reactor.call_later(FAULTS_LOOKED_AT_NS, self._look_at_old_faults)
+        self._wait_for_cards()
+
+    def stop(self) -> None:
+        """Stop in order: recorded, acceptors closed, everything let go."""
+        if self._stopped:
+            return
+        self._record([e.ServiceStopped()])
+        self._stopped = True
+        for timer in self._timers.values():
+            timer.cancel()
+        self._committer.close()
+        self._equipment.close()
+
+    def abandon(self) -> None:
+        """End at once, as a power cut does: nothing is recorded or written any more. For tests and the simulator."""
+        self._stopped = True
+        for timer in self._timers.values():
+            timer.cancel()
+
+    def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
+        """Call ``watcher`` after each change of what is durable or keyed in; returns how to stop watching."""
+        self._watchers.append(watcher)
+        return lambda: self._watchers.remove(watcher)
+
+    # Signals in
+
+    def take(self, signal: Signal) -> None:
+        """Decide on a signal now, or right after the one that is being decided on."""
+        if self._stopped:
+            return
+        if self._busy:
+            self._queue.append(signal)
+            return
+        self._busy = True
+        try:
+            self._decide(signal)
+            while self._queue:
+                self._decide(self._queue.popleft())
+        finally:
+            self._busy = False
+
+    def _decide(self, signal: Signal) -> None:
+        kind = type(signal)
+        if kind is KeyPressed:
+            command = self.entry.press(signal, self.state)  # type: ignore[arg-type]
+            self._texts_changed()
+            if command is None:
+                return
+            signal = command
+        elif kind is DeviceFault:
+            self._reported.add((signal.device, signal.fault))  # type: ignore[attr-defined]
+        made = draft(self.state, signal, self.setup)
+        if made.events:
+            self.state = made.state
+            self._submit(made.events)
+            if made.state.round.phase != "betting" or self._closed != outputs.closed(made.state, self.setup):
+                self._make_safe()
+
+    def _record(self, events: list[e.Event]) -> None:
+        for event in events:
+            self.state = apply(self.state, event)
+        self._submit(events)
+
+    def _submit(self, events: list[e.Event]) -> None:
+        self._decided_position += len(events)
+        self._undurable.append((self._decided_position, self.state, events))
+        self._committer.submit(events, self._utc_now_ns())
+
+    def _make_safe(self) -> None:
+        """Close at once what must be closed now; opening waits for the record."""
+        if self._stopped:
+            return
+        wanted = outputs.closed(self.state, self.setup)
+        if wanted == self._closed or not self._closed:
+            return
+        now = list(self._closed)
+        for index, seat in enumerate(self.setup.seats):
+            if wanted[index] and not now[index]:
+                now[index] = True
+                self._equipment.acceptors[seat].close()
+        self._closed = tuple(now)
+
+    # On disk
+
+    def _on_durable(self, position: int) -> None:
+        done: list[e.Event] = []
+        waiting = self._undurable
+        while waiting and waiting[0][0] <= position:
+            self.position, self.durable, events = waiting.popleft()
+            done += events
+        if self._stopped or not self._closed:
+            return
+        self._write()
+        for event in done:
+            kind = type(event)
+            if kind is e.OrderIssued:
+                self._equipment.order(event.device, event.action, event.order, event.cards)  # type: ignore[attr-defined]
+            elif kind is e.RoundClosed or kind is e.MeterReduced:
+                self._after_round(kind is e.RoundClosed)
+
+    def _after_round(self, closed: bool) -> None:
+        wrong = violation(self.durable, self.setup)
+        if wrong is not None:
+            self._later(SuspensionDemanded(device="service", at=self._reactor.now(), why=wrong))
+        if closed:
+            self._committer.snapshot(self.position, _encode(self.durable))
+            self._committer.checkpoint()
+
+    def _failed(self, error: JournalError) -> None:
+        """The journal failed: make safe, say so, and let the process end."""
+        self._stopped = True
+        for seat in self.setup.seats:
+            self._equipment.acceptors[seat].close()
+        self._equipment.meter_display.show(None)
+        self._equipment.close()
+        self._on_failed(error)
+
+    # Outputs
+
+    def _write(self, everything: bool = False) -> None:
+        state, setup, equipment = self.durable, self.setup, self._equipment
+        lamps = outputs.lamps(state, setup)
+        if lamps != self._lamps or everything:
+            before = self._lamps
+            self._lamps = lamps
+            for index, seat in enumerate(setup.seats):
+                if everything or lamps[index] is not before[index]:
+                    equipment.lamps[seat].show(lamps[index])
+        closed = outputs.closed(state, setup)
+        if closed != self._closed or everything:
+            self._write_acceptors(closed, everything)
+        self._write_timers()
+        if not self._texts_due:
+            self._texts_changed()
+
+    def _write_acceptors(self, wanted: tuple[bool, ...], everything: bool) -> None:
+        decided = outputs.closed(self.state, self.setup)
+        before = self._closed
+        self._closed = tuple(one or other for one, other in zip(wanted, decided, strict=True))
+        for index, seat in enumerate(self.setup.seats):
+            if everything or self._closed[index] != before[index]:
+                acceptor = self._equipment.acceptors[seat]
+                if self._closed[index]:
+                    acceptor.close()
+                else:
+                    acceptor.open()
+
+    def _texts_changed(self) -> None:
+        if not self._texts_due:
+            self._texts_due = True
+            self._reactor.call_later(0, self._write_texts)
+
+    def _write_texts(self) -> None:
+        self._texts_due = False
+        if self._stopped:
+            return
+        state = self.durable
+        self._equipment.meter_display.show(state.meter.cents)
+        self._equipment.dealer_display.show(dealer_lines(state, self.setup, self.entry.text))
+        for watcher in tuple(self._watchers):
+            watcher()
+
+    # Time
+
+    def _write_timers(self) -> None:
+        wanted = outputs.timers(self.durable, self.setup)
+        if not wanted and not self._timers:
+            return
+        names = [timer.name for timer in wanted]
+        for name in [name for name in self._timers if name not in names]:
+            self._timers.pop(name).cancel()
+        for name, after_ns in wanted:
+            if name not in self._timers:
+                self._timers[name] = self._reactor.call_later(after_ns, partial(self._time, name))
+
+    def _time(self, name: str) -> None:
+        self.take(TimeReached(device="time", at=self._reactor.now(), name=name))
+
+    def _wait_for_cards(self) -> None:
+        after = outputs.cards_due_in_ns(self.state, self.setup, self._utc_now_ns())
+        if after is not None and not self._stopped:
+            self._reactor.call_later(min(after, 60 * SECOND), self._cards_perhaps_due)
+
+    def _cards_perhaps_due(self) -> None:
+        after = outputs.cards_due_in_ns(self.state, self.setup, self._utc_now_ns())
+        if after is not None and after <= SECOND:
+            self._time("cards-due")
+        self._reactor.call_later(60 * SECOND, self._cards_perhaps_due)
+
+    # Faults and room
+
+    def _look_at_old_faults(self) -> None:
+        for fault in self.state.faults:
+            if (fault.device, fault.fault) not in self._reported:
+                self.take(DeviceRecovered(device=fault.device, at=self._reactor.now(), fault=fault.fault))
+
+    def demand_suspension(self, why: str) -> None:
+        """Stop play and money for this reason, from the next signal on."""
+        self._later(SuspensionDemanded(device="service", at=self._reactor.now(), why=why))
+
+    def _later(self, signal: Signal) -> None:
+        self._reactor.call_later(0, lambda: self.take(signal))
+
+    def _opening(self) -> e.TableOpened:
+        setup = self.setup
+        return e.TableOpened(
+            table=setup.table,
+            series=self._new_series(),
+            game=setup.game.name,
+            house=setup.house,
+            seats=len(setup.seats),
+            seed_cents=setup.progressive.seed_cents,
+            units_per_cent=setup.units_per_cent,
+        )
+
+
+def restore(journal: Journal[e.Event]) -> TableState:
+    """The state at the end of the journal: its last snapshot, and the fold of what came after."""
+    snapshot = journal.last_snapshot()
+    state = TableState() if snapshot is None else _decode(snapshot.state)
+    for entry in journal.read(1 if snapshot is None else snapshot.position + 1):
+        state = apply(state, entry.event)
+    return state
+
+
+def _check_same_table(state: TableState, setup: TableSetup) -> None:
+    if not state.opened:
+        return
+    recorded = (state.table, state.game, state.house, state.seats, state.meter.units_per_cent)
+    asked = (setup.table, setup.game.name, setup.house, len(setup.seats), setup.units_per_cent)
+    if recorded != asked:
+        raise WrongJournal(
+            f"the journal is of table {state.table}, {state.game} under {state.house} with {state.seats} seats; "
+            f"the table file says {setup.table}, {setup.game.name} under {setup.house} with {len(setup.seats)} seats. "
+            "Give this table a journal of its own, or correct the table file"
+        )
+
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(TableState).decode

@@ -1,0 +1,82 @@
+"""The buses of a table, opened by the kind that its table file names: real ones here, twins from a twin table.
+
+This is the one place where a table is real or simulated; nothing above it can tell. Does not know parts or devices.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Protocol
+
+from controller.config.table_file import GpioBus, I2cBus, SerialBus, TableFile
+from drivers.buses.gpio import GpioChip
+from drivers.buses.i2c import I2CBus, NamedBus, open_i2c
+from drivers.buses.serial_port import SerialPort, Transport
+from drivers.reactor import Reactor
+
+
+class TwinBuses(Protocol):
+    """The simulated buses, by their names in the table file."""
+
+    def i2c(self, name: str) -> I2CBus:
+        """The twin bus ``name``."""
+
+    def gpio(self, name: str) -> GpioChip:
+        """The twin chip ``name``."""
+
+    def transport(self, name: str, device: str) -> Transport:
+        """The driver's end of the twin line ``name``."""
+
+
+class Buses:
+    """Opens each bus once. ``twins`` answers for the buses of kind ``twin``."""
+
+    def __init__(self, file: TableFile, reactor: Reactor, twins: TwinBuses | None) -> None:
+        self._file = file
+        self._reactor = reactor
+        self._twins = twins
+        self._i2c: dict[str, NamedBus] = {}
+        self._gpio: dict[str, GpioChip] = {}
+
+    def i2c(self, name: str) -> NamedBus:
+        """The I2C bus ``name``; it is opened at its first use and again after it was lost."""
+        if name not in self._i2c:
+            bus = self._file.bus[name]
+            if isinstance(bus, I2cBus):
+                self._i2c[name] = NamedBus(name, partial(open_i2c, bus.device))
+            else:
+                self._i2c[name] = NamedBus(name, partial(self._twin().i2c, name))
+        return self._i2c[name]
+
+    def gpio(self, name: str) -> GpioChip:
+        """The GPIO chip ``name``."""
+        if name not in self._gpio:
+            bus = self._file.bus[name]
+            self._gpio[name] = self._open_gpio(bus) if isinstance(bus, GpioBus) else self._twin().gpio(name)
+        return self._gpio[name]
+
+    def transport(self, name: str, device: str) -> Transport:
+        """The serial line ``name`` for ``device``; not open yet."""
+        bus = self._file.bus[name]
+        if isinstance(bus, SerialBus):
+            return SerialPort(device, bus.port, self._reactor, baud=bus.baud)
+        return self._twin().transport(name, device)
+
+    def close(self) -> None:
+        for chip in self._gpio.values():
+            chip.close()
+        for bus in self._i2c.values():
+            bus.close()
+
+    def _open_gpio(self, bus: GpioBus) -> GpioChip:
+        if bus.through == "gpiod":
+            from drivers.buses.gpio_gpiod import GpiodChip  # only a table on real wires has the library
+
+            return GpiodChip(bus.chip, self._reactor)
+        from drivers.buses.gpio_rpi import RpiGpioChip
+
+        return RpiGpioChip(self._reactor)
+
+    def _twin(self) -> TwinBuses:
+        assert self._twins is not None, "a table file with twin buses is assembled with a twin table"
+        return self._twins

@@ -1,0 +1,227 @@
+"""The equipment of one table, wired as its table file says: real drivers on buses that may be twins.
+
+Parts first (their pins are declared, then they are set up), then the devices on those pins. A part or line that is
+missing is a fault of that device and stops none of the others. Does not decide anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from controller.config.table_file import Contact, Ht16k33, Mcp23017, TableFile
+from controller.config.wire import Wire, parse_wire
+from controller.wiring.buses import Buses
+from drivers.acceptor.pulse import PulseAcceptor
+from drivers.button.button import Button
+from drivers.dealer_display.hd44780 import Hd44780Display
+from drivers.key_lock.key_lock import KeyLock
+from drivers.key_pad.matrix import MatrixKeyPad
+from drivers.lamp.lamp import Blinker, Lamp
+from drivers.lamp.pattern import LampMode
+from drivers.meter_display.ht16k33 import Ht16k33Display
+from drivers.parts.hd44780 import Hd44780
+from drivers.parts.ht16k33 import Ht16k33 as Ht16k33Part
+from drivers.parts.mcp23017 import Mcp23017 as Expander
+from drivers.parts.pcf8574 import Pcf8574
+from drivers.points import InputPoint, OutputPoint
+from drivers.reactor import Reactor
+from drivers.shoe.line import LineShoe
+from drivers.shuffler.line import LineShuffler
+from drivers.signals import Signal
+
+
+class WiredTable:
+    """An :class:`controller.equipment.Equipment`. ``series`` names the journal to devices that remember orders."""
+
+    lamps: dict[int, Lamp]
+    acceptors: dict[int, PulseAcceptor]
+    meter_display: Ht16k33Display
+    dealer_display: Hd44780Display
+
+    def __init__(self, file: TableFile, buses: Buses, reactor: Reactor) -> None:
+        self._file = file
+        self._buses = buses
+        self._reactor = reactor
+        self._expanders: dict[str, Expander] = {}
+        self.shuffler: LineShuffler | None = None
+        self.shoe: LineShoe | None = None
+
+    def open(self, emit: Callable[[Signal], None], series: str) -> None:
+        file, reactor = self._file, self._reactor
+        seats = range(1, file.table.seats + 1)
+        for name, part in file.part.items():
+            if isinstance(part, Mcp23017):
+                interrupt = None if part.interrupt is None else self._input(parse_wire(part.interrupt))
+                address = self._buses.i2c(part.bus).at(part.address, device=name)
+                self._expanders[name] = Expander(name, address, reactor=reactor, emit=emit, interrupt=interrupt)
+        acceptor = file.acceptor
+        closed_level = acceptor.closed == "high"
+        sensors = {seat: self._input(acceptor.sensor_wire(seat)) for seat in seats}
+        exits = {seat: self._optional_input(acceptor.exit_wire(seat)) for seat in seats}
+        inhibits = {seat: self._output(acceptor.inhibit_wire(seat), start=closed_level) for seat in seats}
+        lit_level = file.lamp.active == "high"
+        lights = {seat: self._output(file.lamp.wire(seat), start=not lit_level) for seat in seats}
+        lock_out = self._input(file.lock_out.wire())
+        locks = {"key.lower": file.key.lower, "key.higher": file.key.higher}
+        contacts = {name: self._input(lock.wire()) for name, lock in locks.items()}
+        rows = [self._open_drain(wire) for wire in file.key_pad.row_wires()]
+        columns = [self._input(wire) for wire in file.key_pad.column_wires()]
+        for expander in self._expanders.values():
+            expander.open()
+
+        self.acceptors = {
+            seat: PulseAcceptor(
+                f"acceptor.{seat}",
+                sensor=sensors[seat],
+                inhibit=inhibits[seat],
+                exit_sensor=exits[seat],
+                reactor=reactor,
+                emit=emit,
+                active_level=acceptor.sensor_active == "high",
+                closed_level=closed_level,
+                pulse_min_ms=acceptor.pulse_ms[0],
+                pulse_max_ms=acceptor.pulse_ms[1],
+                debounce_ms=acceptor.debounce_ms,
+                pulses_per_chip=acceptor.pulses_per_chip,
+                train_gap_ms=acceptor.train_gap_ms,
+            )
+            for seat in seats
+        }
+        lamp_parts = {file.lamp.wire(seat).part for seat in seats} & set(self._expanders)
+        blinker = Blinker(reactor, together=tuple(self._expanders[part].together for part in sorted(lamp_parts)))
+        self.lamps = {
+            seat: Lamp(
+                f"lamp.{seat}",
+                lights[seat],
+                blinker=blinker,
+                place=seat - 1,
+                places=len(seats),
+                lit_level=lit_level,
+            )
+            for seat in seats
+        }
+        Button(
+            "lock-out",
+            lock_out,
+            reactor=reactor,
+            emit=emit,
+            pressed_level=_worked_level(file.lock_out),
+            debounce_ms=file.lock_out.debounce_ms,
+        )
+        for name, lock in locks.items():
+            KeyLock(
+                name,
+                contacts[name],
+                reactor=reactor,
+                emit=emit,
+                closed_level=_worked_level(lock),
+                debounce_ms=lock.debounce_ms,
+            )
+        MatrixKeyPad(
+            "key-pad",
+            rows=rows,
+            columns=columns,
+            legends=file.key_pad.legends,
+            reactor=reactor,
+            emit=emit,
+            debounce_ms=file.key_pad.debounce_ms,
+        )
+        self._open_displays(emit)
+        self._open_card_devices(emit, series)
+
+    def order(self, device: str, action: str, order: int, cards: int) -> None:
+        if device == "shuffler" and self.shuffler is not None:
+            if action == "start":
+                self.shuffler.start(order)
+            else:
+                self.shuffler.unload(order)
+        elif device == "shoe" and self.shoe is not None:
+            if action == "dispense":
+                self.shoe.dispense(order, cards)
+            else:
+                self.shoe.eject(order)
+
+    def query(self, device: str, order: int) -> None:
+        asked = self.shuffler if device == "shuffler" else self.shoe
+        if asked is not None:
+            asked.query(order)
+
+    def close(self) -> None:
+        """Acceptors closed, lamps dark, everything given back."""
+        for acceptor in self.acceptors.values():
+            acceptor.close()
+        for lamp in self.lamps.values():
+            lamp.show(LampMode.OFF)
+        self.let_go()
+
+    def let_go(self) -> None:
+        """Give everything back as it stands, as a process that is killed does."""
+        for expander in self._expanders.values():
+            expander.close()
+        self.meter_display.close()
+        self.dealer_display.close()
+        for device in (self.shuffler, self.shoe):
+            if device is not None:
+                device.close()
+        self._buses.close()
+
+    # --- displays and the devices on serial lines ---
+
+    def _open_displays(self, emit: Callable[[Signal], None]) -> None:
+        file = self._file
+        meter = file.part[file.meter_display.part]
+        assert isinstance(meter, Ht16k33), "the check of the table file sees to it"
+        digits = Ht16k33Part(
+            file.meter_display.part,
+            self._buses.i2c(meter.bus).at(meter.address, device=file.meter_display.part),
+            reactor=self._reactor,
+            emit=emit,
+            brightness=file.meter_display.brightness,
+        )
+        self.meter_display = Ht16k33Display("meter-display", digits, digits=file.meter_display.digits, emit=emit)
+        name = file.dealer_display.part
+        back = file.part[name]
+        expander = Pcf8574(name, self._buses.i2c(back.bus).at(back.address, device=name))
+        glass = Hd44780(
+            name,
+            expander,
+            reactor=self._reactor,
+            emit=emit,
+            columns=file.dealer_display.columns,
+            rows=file.dealer_display.rows,
+        )
+        self.dealer_display = Hd44780Display("dealer-display", glass)
+
+    def _open_card_devices(self, emit: Callable[[Signal], None], series: str) -> None:
+        file, reactor = self._file, self._reactor
+        if file.shuffler is not None:
+            line = self._buses.transport(file.shuffler.bus, "shuffler")
+            self.shuffler = LineShuffler("shuffler", line, reactor, emit, series=series)
+            self.shuffler.open()
+        if file.shoe is not None:
+            line = self._buses.transport(file.shoe.bus, "shoe")
+            self.shoe = LineShoe("shoe", line, reactor, emit, series=series)
+            self.shoe.open()
+
+    # --- pins ---
+
+    def _input(self, wire: Wire) -> InputPoint:
+        if wire.part in self._expanders:
+            return self._expanders[wire.part].input(wire.pin)
+        return self._buses.gpio(wire.part).input(wire.pin)
+
+    def _optional_input(self, wire: Wire | None) -> InputPoint | None:
+        return None if wire is None else self._input(wire)
+
+    def _output(self, wire: Wire, *, start: bool) -> OutputPoint:
+        if wire.part in self._expanders:
+            return self._expanders[wire.part].output(wire.pin, start=start)
+        return self._buses.gpio(wire.part).output(wire.pin, start=start)
+
+    def _open_drain(self, wire: Wire) -> OutputPoint:
+        return self._expanders[wire.part].open_drain(wire.pin)
+
+
+def _worked_level(contact: Contact) -> bool:
+    """The level of a contact to ground with a pull-up while somebody works it."""
+    return contact.normally == "closed"

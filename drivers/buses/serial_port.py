@@ -1,0 +1,122 @@
+"""Serial lines: what a line protocol asks of its bytes, and the real port through pyserial.
+
+A port is named by ``/dev/serial/by-id/...`` or ``by-path/...`` (or by a pseudo-terminal), never by a number.
+It is opened exclusively and raw; DTR and RTS have their level (on) before the port opens, so that they do not blip.
+Reads come through the reactor; a write is bounded in time.
+Does not frame, check, repeat or reopen: :mod:`drivers.line_protocol` does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+import serial
+
+from drivers.errors import ClaimError, DeviceError, DeviceLost, DeviceTimeout
+from drivers.reactor import Reactor
+
+DataAction = Callable[[bytes], None]
+"""Called with the bytes that came, never empty."""
+LostAction = Callable[[str], None]
+"""Called once when the far end is gone, with one plain sentence; the transport is closed by then."""
+
+
+class Transport(Protocol):
+    """A stream of bytes to one device. May be opened again after it was closed or lost."""
+
+    @property
+    def where(self) -> str:
+        """The line in the technician's words: ``/dev/serial/by-path/...``."""
+
+    def open(self, on_data: DataAction, on_lost: LostAction) -> None:
+        """Open the line. Raises DeviceLost when it is not there, ClaimError when another process holds it."""
+
+    def write(self, data: bytes) -> None:
+        """Send all of ``data``. Raises DeviceLost when the line is gone, DeviceTimeout when it takes nothing."""
+
+    def close(self) -> None:
+        """Close the line; closing it twice is harmless. ``on_lost`` is not called."""
+
+
+class SerialPort:
+    """A serial port of the machine, 8 data bits, no parity, 1 stop bit, no flow control.
+
+    Args:
+        device: the name of the device for errors (``shuffler``).
+        path: by-id path, by-path path or pseudo-terminal.
+        reactor: watches the port's descriptor.
+        baud: bits per second.
+        write_timeout_s: longest time that a write may wait for room in the kernel's buffer.
+    """
+
+    READ_SIZE = 4096
+    """Bytes taken at one wake-up."""
+
+    def __init__(
+        self, device: str, path: str, reactor: Reactor, *, baud: int = 115_200, write_timeout_s: float = 0.05
+    ) -> None:
+        self._device = device
+        self._path = path
+        self._reactor = reactor
+        self._baud = baud
+        self._write_timeout_s = write_timeout_s
+        self._port: serial.Serial | None = None
+        self._on_data: DataAction | None = None
+        self._on_lost: LostAction | None = None
+
+    @property
+    def where(self) -> str:
+        return self._path
+
+    def open(self, on_data: DataAction, on_lost: LostAction) -> None:
+        self.close()
+        port = serial.Serial()
+        port.port = self._path
+        port.baudrate = self._baud
+        port.timeout = 0
+        port.write_timeout = self._write_timeout_s
+        port.exclusive = True
+        port.dtr = True
+        port.rts = True
+        try:
+            port.open()
+        except (serial.SerialException, OSError) as error:
+            raise self._reason(error) from error
+        self._port, self._on_data, self._on_lost = port, on_data, on_lost
+        self._reactor.add_reader(port.fileno(), self._readable)
+
+    def write(self, data: bytes) -> None:
+        if self._port is None:
+            raise DeviceLost(self._device, f"{self._path} is not open")
+        try:
+            self._port.write(data)
+        except serial.SerialTimeoutException as error:
+            text = f"{self._path} takes no more bytes: nothing reads at the far end"
+            raise DeviceTimeout(self._device, text) from error
+        except (serial.SerialException, OSError) as error:
+            raise DeviceLost(self._device, f"{self._path} was unplugged ({error})") from error
+
+    def close(self) -> None:
+        port, self._port = self._port, None
+        if port is not None:
+            self._reactor.remove_reader(port.fileno())
+            port.close()
+
+    def _readable(self) -> None:
+        if self._port is None or self._on_data is None:
+            return
+        try:
+            data = self._port.read(self.READ_SIZE)
+        except (serial.SerialException, OSError):
+            self.close()
+            if self._on_lost is not None:
+                self._on_lost(f"{self._path} was unplugged")
+            return
+        if data:
+            self._on_data(data)
+
+    def _reason(self, error: Exception) -> DeviceError:
+        if "exclusively lock" in str(error):
+            return ClaimError(self._device, f"{self._path} is held by another process")
+        return DeviceLost(self._device, f"{self._path} cannot be opened: is the device plugged in? ({error})")

@@ -1,0 +1,382 @@
+"""What the drivers of all devices on the line protocol share: introduction, heart-beat, orders, faults, reopening.
+
+Orders go out once. When an answer or the whole line is lost, the device is asked what became of the order, and its
+record is reported just as the live completion would have been. Does not know decks or stacks: the shuffler's and
+the shoe's drivers do.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import partial
+from typing import ClassVar
+
+from drivers.buses.serial_port import Transport
+from drivers.errors import DeviceError
+from drivers.line_protocol.frame import NUMBER_LIMIT, BadLine, Line, following
+from drivers.line_protocol.link import Link, LinkCounts
+from drivers.reactor import Reactor, Timer
+from drivers.signals import DeviceFault, DeviceJammed, DeviceRecovered, JamCleared, OrderRefused, Signal
+
+PROTOCOL = 1
+MILLISECOND_NS = 1_000_000
+FIRST_BACK_OFF_NS = 1_000 * MILLISECOND_NS
+LONGEST_BACK_OFF_NS = 30_000 * MILLISECOND_NS
+GARBAGE_LINES = 5
+GARBAGE_WITHIN_NS = 10_000 * MILLISECOND_NS
+"""This many bad lines within this time are a fault."""
+
+INTRODUCE_FIRST = 12
+REASONS: dict[int, str] = {
+    1: "it does not know this command",
+    2: "a value is missing or out of range",
+    3: "this order number was used before",
+    4: "it is busy with another order",
+    5: "no deck is inside",
+    6: "the deck is not shuffled",
+    7: "it is jammed: clear it first",
+    8: "its service switch stands on sort",
+    9: "the way out is not free",
+    10: "a stack lies at the mouth: take it first",
+    11: "fewer cards are inside than were asked for",
+    INTRODUCE_FIRST: "it was not introduced since it started",
+    13: "it still works on an order of another table",
+    14: "it does not speak this version of the protocol",
+}
+"""The reasons of a refusal (docs/protocols/line.md, 8)."""
+
+CONNECTION_FAULTS = ("unplugged", "silent", "refused", "wrong-device")
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """Who the device says it is; ``digest`` is of its firmware, measured by its loader."""
+
+    model: str
+    serial: str
+    firmware: str
+    digest: str
+
+
+class LineDevice(ABC):
+    """A device on the line protocol.
+
+    Args:
+        device: its name in signals.
+        transport: its line.
+        reactor: time and descriptors.
+        emit: takes each signal.
+        series: names the journal that numbers the orders, up to 32 letters and digits. A device that meets a new
+            series forgets the orders of the old one.
+        beat_ms: time between two heart-beats, at least 2,000.
+    """
+
+    KIND: ClassVar[str]
+
+    def __init__(
+        self,
+        device: str,
+        transport: Transport,
+        reactor: Reactor,
+        emit: Callable[[Signal], None],
+        *,
+        series: str = "0",
+        beat_ms: int = 2_000,
+    ) -> None:
+        if beat_ms < 2_000:
+            raise ValueError(f"{device}: beat_ms is {beat_ms}, the line protocol allows 2000 or more")
+        self._device = device
+        self._transport = transport
+        self._reactor = reactor
+        self._emit = emit
+        self._series = series
+        self._beat_ns = beat_ms * MILLISECOND_NS
+        self._link = Link(transport, reactor, self._event_came, self._garbage_came, partial(self._lose, "unplugged"))
+        self._identity: Identity | None = None
+        self._up = False
+        self._boot = 0
+        self._event = 0
+        self._timer: Timer | None = None
+        self._back_off_ns = FIRST_BACK_OFF_NS
+        self._open: dict[int, Timer | None] = {}
+        """Orders without a result, each with the timer that finds it overdue."""
+        self._finished: deque[int] = deque(maxlen=8)
+        self._jam_told: int | None = None
+        """The order whose jam was reported last, so that its record does not report it again."""
+        self._faults: dict[str, None] = {}
+        self._bad_lines: deque[int] = deque(maxlen=GARBAGE_LINES)
+
+    @property
+    def identity(self) -> Identity | None:
+        """Who the device said it is at the last introduction; None before the first."""
+        return self._identity
+
+    @property
+    def connected(self) -> bool:
+        """Whether the device was introduced and answers."""
+        return self._up
+
+    @property
+    def counts(self) -> LinkCounts:
+        """What the line carried, for the technician's page."""
+        return self._link.counts
+
+    def open(self) -> None:
+        """Connect, introduce, report what is found, and keep connected until :meth:`close`."""
+        self._connect()
+
+    def close(self) -> None:
+        """Stop. Open orders stay with the device; nothing more is emitted."""
+        self._stop_timer()
+        for overdue in self._open.values():
+            if overdue is not None:
+                overdue.cancel()
+        self._open.clear()
+        self._up = False
+        self._link.close()
+
+    def query(self, order: int) -> None:
+        """Report what became of ``order``, now or as soon as the device is connected."""
+        self._open.setdefault(order, None)
+        if order in self._finished:
+            self._finished.remove(order)
+        if order == self._jam_told:
+            self._jam_told = None
+        if self._up:
+            self._ask_order(order)
+
+    @abstractmethod
+    def _status_signals(self, line: Line, at: int, *, first: bool) -> list[Signal]:
+        """Take the state in ``line``, and return what it means after the state known before."""
+
+    @abstractmethod
+    def _done_signals(self, line: Line, order: int, at: int) -> list[Signal]:
+        """What it means that ``order`` is done as the record in ``line`` says."""
+
+    @abstractmethod
+    def _jammed(self) -> bool:
+        """Whether the device last said that it is jammed."""
+
+    def _pressed(self, line: Line, at: int) -> None:
+        """A button of the device was pressed."""
+        raise BadLine(f"a {self.KIND} has no button")
+
+    def _send_order(self, verb: str, order: int, limit_ms: int, **fields: int) -> None:
+        if not self._up:
+            refused = OrderRefused(
+                device=self._device, at=self._reactor.now(), order=order, why=f"the {self.KIND} is not connected"
+            )
+            self._reactor.call_later(0, lambda: self._emit(refused))
+            return
+        self._open[order] = self._reactor.call_later(limit_ms * MILLISECOND_NS, partial(self._overdue, order))
+        self._link.order(verb, {"order": order, **fields}, partial(self._order_answered, order))
+
+    def _raise_fault(self, fault: str, text: str, *, again: bool = False) -> None:
+        if again or fault not in self._faults:
+            self._faults[fault] = None
+            where = self._transport.where
+            self._emit(DeviceFault(device=self._device, at=self._reactor.now(), fault=fault, where=where, text=text))
+
+    def _recover(self, *faults: str) -> None:
+        for fault in faults:
+            if fault in self._faults:
+                del self._faults[fault]
+                self._emit(DeviceRecovered(device=self._device, at=self._reactor.now(), fault=fault))
+
+    def _emit_all(self, signals: Iterable[Signal]) -> None:
+        for signal in signals:
+            if isinstance(signal, DeviceJammed):
+                self._jam_told = signal.order
+            self._emit(signal)
+
+    # The connection.
+
+    def _connect(self) -> None:
+        self._up = False
+        self._stop_timer()
+        try:
+            self._link.open()
+        except DeviceError as error:
+            self._lose("unplugged", error.text)
+            return
+        self._timer = self._reactor.call_later(self._beat_ns, self._beat)
+        self._link.ask("HELLO", {"protocol": PROTOCOL, "series": self._series}, self._greeted)
+
+    def _lose(self, fault: str, text: str) -> None:
+        self._up = False
+        self._link.close()
+        self._stop_timer()
+        self._timer = self._reactor.call_later(self._back_off_ns, self._connect)
+        self._back_off_ns = min(2 * self._back_off_ns, LONGEST_BACK_OFF_NS)
+        self._raise_fault(fault, text)
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _silent(self) -> None:
+        self._lose("silent", f"the {self.KIND} does not answer: is it switched on?")
+
+    def _greeted(self, line: Line | None) -> None:
+        if line is None:
+            self._silent()
+        elif line.word == "REFUSED":
+            self._lose("refused", f"the {self.KIND} refuses to connect: {_reason(line)}")
+        elif line.text("device") != self.KIND or line.whole("protocol") != PROTOCOL:
+            found = f"{line.text('device')} with protocol {line.text('protocol')}"
+            self._lose("wrong-device", f"a {found} is plugged in where a {self.KIND} with protocol {PROTOCOL} belongs")
+        else:
+            self._boot, self._event = line.whole("boot"), line.whole("event")
+            self._link.ask("IDENTITY", {}, self._identified)
+
+    def _identified(self, line: Line | None) -> None:
+        if line is None:
+            self._silent()
+            return
+        self._identity = Identity(*(line.text(key) for key in ("model", "serial", "firmware", "digest")))
+        self._link.ask("STATUS", {}, self._found)
+
+    def _found(self, line: Line | None) -> None:
+        if line is None:
+            self._silent()
+            return
+        self._event = line.whole("event")
+        signals = self._status_signals(line, self._reactor.now(), first=True)
+        self._up = True
+        self._back_off_ns = FIRST_BACK_OFF_NS
+        self._recover(*CONNECTION_FAULTS)
+        self._emit_all(signals)
+        for order in list(self._open):
+            self._ask_order(order)
+
+    def _beat(self) -> None:
+        self._timer = None
+        if not self._up:
+            self._silent()
+            return
+        if self._bad_lines and self._reactor.now() - self._bad_lines[-1] > GARBAGE_WITHIN_NS:
+            self._bad_lines.clear()
+            self._recover("garbage")
+        self._timer = self._reactor.call_later(self._beat_ns, self._beat)
+        self._link.ask("STATUS", {}, self._beat_answered)
+
+    def _beat_answered(self, line: Line | None) -> None:
+        if line is None:
+            self._silent()
+        elif line.word == "REFUSED":
+            self._connect()
+        elif line.whole("event") == self._event:
+            self._emit_all(self._status_signals(line, self._reactor.now(), first=False))
+
+    # What comes by itself.
+
+    def _event_came(self, line: Line) -> None:
+        if not self._up:
+            return
+        if line.word == "STARTED" and line.whole("boot") != self._boot:
+            self._connect()
+            return
+        ahead = (line.number - self._event) % NUMBER_LIMIT
+        if ahead == 0 or ahead > NUMBER_LIMIT // 2:
+            self._link.acknowledge(line.number)
+        elif line.number != following(self._event):
+            self._connect()
+        else:
+            self._take_event(line, self._reactor.now() - line.whole("age") * MILLISECOND_NS)
+
+    def _take_event(self, line: Line, at: int) -> None:
+        signals: list[Signal] = []
+        if line.word == "STATUS":
+            signals = self._status_signals(line, at, first=False)
+        elif line.word == "ORDER":
+            signals = self._order_signals(line, at, live=True)
+        elif line.word == "PRESSED":
+            self._pressed(line, at)
+        else:
+            raise BadLine(f"a {self.KIND} does not report {line.word}")
+        self._event = line.number
+        self._link.acknowledge(line.number)
+        self._emit_all(signals)
+
+    def _garbage_came(self, text: str) -> None:
+        now = self._reactor.now()
+        self._bad_lines.append(now)
+        if len(self._bad_lines) == GARBAGE_LINES and now - self._bad_lines[0] <= GARBAGE_WITHIN_NS:
+            self._raise_fault("garbage", f"the line carries garbage ({text}): check plug, cable and shield")
+
+    # Orders.
+
+    def _order_answered(self, order: int, line: Line | None) -> None:
+        if line is None:
+            self._ask_order(order)
+        elif line.word != "REFUSED":
+            self._emit_all(self._order_signals(line, self._reactor.now(), live=False))
+        elif line.whole("code") == INTRODUCE_FIRST:
+            self._connect()
+        else:
+            self._emit_all(self._refused(order, _reason(line), self._reactor.now()))
+
+    def _ask_order(self, order: int) -> None:
+        self._link.ask("ORDER", {"order": order}, self._order_told)
+
+    def _order_told(self, line: Line | None) -> None:
+        if line is None:
+            self._silent()
+        elif line.word == "REFUSED":
+            self._connect()
+        else:
+            self._emit_all(self._order_signals(line, self._reactor.now(), live=False))
+
+    def _order_signals(self, line: Line, at: int, *, live: bool) -> list[Signal]:
+        """What an order's record means. ``live``: it came as an event, not as an answer."""
+        order = line.whole("order")
+        if order in self._finished or (order not in self._open and not live):
+            return []
+        state = line.text("state")
+        if state == "running":
+            return []
+        if state == "done":
+            signals = self._done_signals(line, order, at)
+        elif state == "failed":
+            signals = [] if live else self._failed(line, order, at)
+        elif state == "refused":
+            return self._refused(order, _reason(line), at)
+        elif state == "unknown":
+            return self._refused(order, "not known to the device", at)
+        else:
+            raise BadLine(f"an order cannot be {state}")
+        self._finish(order)
+        return signals
+
+    def _failed(self, line: Line, order: int, at: int) -> list[Signal]:
+        inside = line.whole("inside")
+        if self._jam_told == order:
+            return []
+        jammed: list[Signal] = [DeviceJammed(device=self._device, at=at, order=order, cards_inside=inside)]
+        return jammed if self._jammed() else [*jammed, JamCleared(device=self._device, at=at)]
+
+    def _refused(self, order: int, why: str, at: int) -> list[Signal]:
+        self._finish(order)
+        self._link.ask("STATUS", {}, self._beat_answered)
+        return [OrderRefused(device=self._device, at=at, order=order, why=why)]
+
+    def _finish(self, order: int) -> None:
+        overdue = self._open.pop(order, None)
+        if overdue is not None:
+            overdue.cancel()
+        self._finished.append(order)
+        self._recover("overdue")
+
+    def _overdue(self, order: int) -> None:
+        self._raise_fault("overdue", f"order {order} is still not finished: look at the {self.KIND}")
+        if self._up:
+            self._ask_order(order)
+
+
+def _reason(line: Line) -> str:
+    code = line.whole("code")
+    return REASONS.get(code, f"code {code}")

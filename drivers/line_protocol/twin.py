@@ -1,0 +1,381 @@
+"""The device's end of the line protocol, as firmware would do it, written from docs/protocols/line.md alone.
+
+What the twins of shuffler and shoe share: framing, numbering, the memory of orders, events until seen, the timing of
+movements, and the faults of the line. Shares no code and no constant with the driver.
+Does not model: baud rate, wear of the memory, a memory that fails.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import ClassVar
+
+from drivers.buses.serial_port import Transport
+from drivers.reactor import Reactor, Timer
+
+MS = 1_000_000
+OFF_MS = 1_500
+LATE_MS = 600
+JUNK_EVERY_MS = 700
+JUNK = b"\x00\xffU\xaa=77 STATUS state=empty*0000\r\n"
+
+
+def _crc_table() -> list[int]:
+    table = []
+    for byte in range(256):
+        value = byte << 8
+        for _ in range(8):
+            value = (value << 1) ^ 0x1021 if value & 0x8000 else value << 1
+        table.append(value & 0xFFFF)
+    return table
+
+
+_TABLE = _crc_table()
+
+
+def checksum(data: bytes) -> int:
+    """CRC-16/XMODEM: polynomial 0x1021, start 0, not reflected; ``123456789`` gives 0x31C3."""
+    value = 0
+    for byte in data:
+        value = ((value << 8) & 0xFFFF) ^ _TABLE[(value >> 8) ^ byte]
+    return value
+
+
+@dataclass(slots=True)
+class Memory:
+    """What the device keeps without power."""
+
+    boot: int = 0
+    series: str = ""
+    highest: int = 0
+    orders: list[dict[str, str]] = field(default_factory=list)
+    """The records of the last eight orders, oldest first."""
+
+    def record(self, order: int) -> dict[str, str] | None:
+        """The record of ``order``, if it is still remembered."""
+        return next((record for record in self.orders if record["order"] == str(order)), None)
+
+
+@dataclass(slots=True)
+class _Report:
+    number: int
+    word: str
+    fields: dict[str, str]
+    at: int
+
+
+class LineTwin(ABC):
+    """A device: power it up with :meth:`power_on`, act on it with the verbs of its kind, break it with :meth:`fail`.
+
+    Args:
+        transport: the device's end of the line.
+        reactor: time.
+        memory: what it keeps without power; a fresh device when left out.
+        serial: its serial number.
+    """
+
+    KIND: ClassVar[str]
+    MODEL: ClassVar[str]
+    FAULTS: ClassVar[tuple[str, ...]] = ("silence", "late", "duplicate", "garbage", "jam", "brown-out", "unplug")
+    """What :meth:`fail` takes."""
+
+    def __init__(
+        self, transport: Transport, reactor: Reactor, *, memory: Memory | None = None, serial: str = "000001"
+    ) -> None:
+        self._transport = transport
+        self._reactor = reactor
+        self.memory = memory if memory is not None else Memory()
+        self._serial = serial
+        self._faults: set[str] = set()
+        self._timers: dict[str, Timer] = {}
+        self._buffer = b""
+        self._introduced = False
+        self._last_line = 0
+        self._event = 0
+        self._reports: deque[_Report] = deque()
+        self._running: dict[str, str] | None = None
+        self._attempt = 0
+
+    # What a person does.
+
+    def power_on(self) -> None:
+        """Plug in and start."""
+        self._transport.open(self._received, lambda _text: None)
+        self._start()
+
+    def fail(self, fault: str) -> None:
+        """Break it. ``jam`` takes the movement that goes on or the next one; the others begin now.
+
+        Raises:
+            ValueError: not one of ``FAULTS``.
+        """
+        if fault not in self.FAULTS:
+            raise ValueError(f"a {self.KIND} has no fault {fault!r}; it has {', '.join(self.FAULTS)}")
+        if fault == "brown-out":
+            self._brown_out()
+            return
+        self._faults.add(fault)
+        if fault == "unplug":
+            self._transport.close()
+        elif fault == "garbage":
+            self._junk()
+        elif fault == "jam" and self._running is not None and self._attempt == 0:
+            self._jam_now()
+
+    def mend(self) -> None:
+        """Call all faults off and plug in again. A jam that happened stays until it is cleared."""
+        faults, self._faults = self._faults, set()
+        self._stop("junk")
+        if "unplug" in faults:
+            self._transport.open(self._received, lambda _text: None)
+
+    # What the kind of device does.
+
+    @abstractmethod
+    def _state_fields(self) -> dict[str, str]:
+        """The fields of STATUS that belong to this kind."""
+
+    @abstractmethod
+    def _begin(self, verb: str, fields: dict[str, str]) -> int:
+        """Begin an order's movement; the code of the refusal, or 0."""
+
+    @abstractmethod
+    def _freed(self) -> None:
+        """The movement goes on after a jam that freed itself."""
+
+    @abstractmethod
+    def _interrupted(self) -> None:
+        """The movement is over: what is inside stays where it is, jammed."""
+
+    @abstractmethod
+    def _cards_inside(self) -> int:
+        """Cards inside now, counted by the device."""
+
+    # Movements and orders.
+
+    def _after(self, name: str, ms: int, action: Callable[[], None]) -> None:
+        self._stop(name)
+        self._timers[name] = self._reactor.call_later(ms * MS, action)
+
+    def _stop(self, name: str) -> None:
+        timer = self._timers.pop(name, None)
+        if timer is not None:
+            timer.cancel()
+
+    def _finish(self, **fields: str) -> None:
+        """The running order is done; report its record."""
+        if self._running is not None:
+            record, self._running = self._running, None
+            record.update(fields, state="done")
+            self._report("ORDER", record)
+
+    def _status_changed(self) -> None:
+        self._report("STATUS", self._state_fields())
+
+    def _jam_now(self) -> None:
+        self._stop("movement")
+        self._stop("attempt")
+        self._attempt = 1
+        self._status_changed()
+        self._after("attempt", 2_000, self._try_again)
+
+    def _try_again(self) -> None:
+        if "jam" not in self._faults:
+            self._attempt = 0
+            self._freed()
+            self._status_changed()
+        elif self._attempt < 3:
+            self._attempt += 1
+            self._status_changed()
+            self._after("attempt", 2_000, self._try_again)
+        else:
+            self._faults.discard("jam")
+            self._attempt = 0
+            self._give_up()
+
+    def _give_up(self) -> None:
+        """The order has failed and the device is jammed."""
+        record, self._running = self._running, None
+        self._interrupted()
+        if record is not None:
+            record.update(state="failed", inside=str(self._cards_inside()))
+        self._status_changed()
+        if record is not None:
+            self._report("ORDER", record)
+
+    def _brown_out(self) -> None:
+        for name in list(self._timers):
+            self._stop(name)
+        self._faults.add("off")
+        self._after("power", OFF_MS, self._start)
+
+    def _start(self) -> None:
+        self._faults.discard("off")
+        self.memory.boot += 1
+        self._introduced = False
+        self._buffer = b""
+        self._event = 0
+        self._reports.clear()
+        self._attempt = 0
+        if self._running is not None:
+            record, self._running = self._running, None
+            self._faults.discard("jam")
+            self._interrupted()
+            record.update(state="failed", inside=str(self._cards_inside()))
+        self._report("STARTED", {"boot": str(self.memory.boot), "device": self.KIND})
+
+    # Lines in.
+
+    def _received(self, data: bytes) -> None:
+        if self._faults & {"off", "silence"}:
+            return
+        self._buffer = (self._buffer + data)[-1_024:]
+        while b"\n" in self._buffer:
+            raw, self._buffer = self._buffer.split(b"\n", 1)
+            self._take(raw.rstrip(b"\r"))
+
+    def _take(self, raw: bytes) -> None:
+        body, star, check = raw.rpartition(b"*")
+        if star != b"*" or len(raw) > 120 or check != b"%04X" % checksum(body):
+            return
+        try:
+            head, word, *rest = body.decode("ascii").split(" ")
+            mark, number = head[0], int(head[1:])
+            fields = dict(pair.split("=") for pair in rest)
+        except (ValueError, IndexError):
+            return
+        if mark == "+":
+            self._seen(number)
+        elif mark == "?" and word == "HELLO":
+            self._hello(number, fields)
+        elif mark in "?!" and 0 < (number - self._last_line) % 65_535 < 32_768:
+            self._last_line = number
+            if self._introduced:
+                self._serve(mark, number, word, fields)
+            else:
+                self._refuse(number, 12)
+
+    def _hello(self, number: int, fields: dict[str, str]) -> None:
+        if fields.get("protocol") != "1":
+            self._refuse(number, 14)
+            return
+        series = fields.get("series", "")
+        if series != self.memory.series:
+            if self._running is not None:
+                self._refuse(number, 13)
+                return
+            self.memory.series, self.memory.highest, self.memory.orders = series, 0, []
+        self._last_line = number
+        self._introduced = True
+        self._reports.clear()
+        self._stop("report")
+        hello = {"device": self.KIND, "protocol": "1", "boot": str(self.memory.boot), "event": str(self._event)}
+        self._answer(number, "HELLO", hello)
+
+    def _serve(self, mark: str, number: int, word: str, fields: dict[str, str]) -> None:
+        if mark == "!":
+            self._obey(number, word, fields)
+        elif word == "STATUS":
+            self._answer(number, "STATUS", {"event": str(self._event), **self._state_fields()})
+        elif word == "ORDER" and fields.get("order", "").isdecimal():
+            self._answer(number, "ORDER", self._remembered(int(fields["order"])))
+        elif word == "IDENTITY":
+            identity = {"model": self.MODEL, "serial": self._serial, "firmware": "1.0.0", "digest": "5f2d90c1"}
+            self._answer(number, "IDENTITY", identity)
+        else:
+            self._refuse(number, 2 if word == "ORDER" else 1)
+
+    def _remembered(self, order: int) -> dict[str, str]:
+        record = self.memory.record(order)
+        if record is not None:
+            return record
+        self.memory.highest = max(self.memory.highest, order)
+        return {"order": str(order), "state": "unknown"}
+
+    def _obey(self, number: int, verb: str, fields: dict[str, str]) -> None:
+        if not fields.get("order", "").isdecimal():
+            self._refuse(number, 2)
+            return
+        order = int(fields["order"])
+        record = self.memory.record(order)
+        if record is not None:
+            self._answer(number, "ORDER", record)
+            return
+        record = {"order": str(order), "verb": verb, "state": "running"}
+        if order <= self.memory.highest:
+            self._answer(number, "ORDER", record | {"state": "refused", "code": "3"})
+            return
+        code = 4 if self._running is not None else self._begin(verb, fields)
+        if code:
+            record |= {"state": "refused", "code": str(code)}
+        else:
+            self._running = record
+        self.memory.highest = order
+        self.memory.orders = [*self.memory.orders[-7:], record]
+        self._answer(number, "ORDER", record)
+        if not code:
+            self._status_changed()
+            if "jam" in self._faults:
+                self._jam_now()
+
+    # Lines out.
+
+    def _answer(self, number: int, word: str, fields: dict[str, str]) -> None:
+        self._send("=", number, word, fields)
+
+    def _refuse(self, number: int, code: int) -> None:
+        self._answer(number, "REFUSED", {"code": str(code)})
+
+    def _report(self, word: str, fields: dict[str, str]) -> None:
+        """Queue an event; it is sent, and sent again, until it is seen."""
+        if word != "STARTED" and not self._introduced:
+            return
+        if len(self._reports) == 16:
+            self._introduced = False
+            self._reports.clear()
+            self._stop("report")
+            return
+        self._event = self._event % 65_535 + 1
+        self._reports.append(_Report(self._event, word, dict(fields), self._reactor.now()))
+        if len(self._reports) == 1:
+            self._tell(500)
+
+    def _tell(self, again_ms: int) -> None:
+        report = self._reports[0]
+        age = min((self._reactor.now() - report.at) // MS, 999_999)
+        self._send("#", report.number, report.word, {**report.fields, "age": str(age)})
+        self._after("report", again_ms, partial(self._tell, min(2 * again_ms, 5_000)))
+
+    def _seen(self, number: int) -> None:
+        if self._reports and self._reports[0].number == number:
+            self._reports.popleft()
+            self._stop("report")
+            if self._reports:
+                self._tell(500)
+
+    def _send(self, mark: str, number: int, word: str, fields: dict[str, str]) -> None:
+        if self._faults & {"off", "silence", "unplug"}:
+            return
+        body = f"{mark}{number} {word}" + "".join(f" {key}={value}" for key, value in fields.items())
+        raw = body.encode("ascii")
+        raw += b"*%04X\r\n" % checksum(raw)
+        if "garbage" in self._faults:
+            raw = raw.replace(b" ", b"\x15", 1)
+        if "late" in self._faults:
+            self._reactor.call_later(LATE_MS * MS, partial(self._put, raw))
+        else:
+            self._put(raw)
+        if "duplicate" in self._faults:
+            self._put(raw)
+
+    def _put(self, raw: bytes) -> None:
+        if not self._faults & {"off", "silence", "unplug"}:
+            self._transport.write(raw)
+
+    def _junk(self) -> None:
+        self._put(JUNK)
+        self._after("junk", JUNK_EVERY_MS, self._junk)

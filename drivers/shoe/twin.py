@@ -1,0 +1,224 @@
+"""An automated shoe with its cards, written from docs/protocols/shoe.md.
+
+It puts out stacks of cards at 150 ms a card, waits until a stack is lifted, counts what comes in and goes out, and
+frees a jam itself in up to three tries. What it knows of the cards is their count and their backs: never a face.
+Besides the faults of every twin: ``short-stack`` (one card stays behind), ``double-feed`` (two cards stick and count
+as one), ``stop`` (the motor stands still and says nothing until mended).
+Does not model: lid, motors, cards that are put back at the mouth, a stack that is lifted in parts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Literal
+
+from drivers.buses.serial_port import Transport
+from drivers.line_protocol.twin import LineTwin, Memory
+from drivers.reactor import Reactor
+from drivers.shuffler.deck import Deck
+
+State = Literal["empty", "loaded", "dealing", "ready", "ejecting", "jammed"]
+
+
+class ShoeTwin(LineTwin):
+    """The shoe; its well is an :class:`drivers.shuffler.deck.Outlet` for a shuffler above it.
+
+    Args:
+        transport: the device's end of the line.
+        reactor: time.
+        memory: what it keeps without power.
+    """
+
+    KIND = "shoe"
+    MODEL = "twin-shoe"
+    FAULTS = (*LineTwin.FAULTS, "short-stack", "double-feed", "stop")
+
+    def __init__(self, transport: Transport, reactor: Reactor, *, memory: Memory | None = None) -> None:
+        super().__init__(transport, reactor, memory=memory)
+        self._state: State = "empty"
+        self._deck: Deck | None = None
+        self._left = 0
+        """Cards inside by the shoe's own count."""
+        self._mouth: tuple[str, ...] = ()
+        self._order = 0
+        self._wanted = 0
+
+    @property
+    def state(self) -> State:
+        return self._state
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The cards inside, next one first: known to the twin, never to the line."""
+        return self._deck.cards if self._deck is not None else ()
+
+    # What a person does.
+
+    def load(self, deck: Deck) -> None:
+        """Put a deck in. Raises ValueError when something is inside."""
+        if not self.free():
+            raise ValueError(f"the shoe is {self._state}, not empty")
+        self.receive(deck)
+
+    def take(self) -> Deck:
+        """Lift the stack at the mouth. Raises ValueError when none lies there."""
+        if not self._mouth or self._state not in ("ready", "empty"):
+            raise ValueError(f"the shoe is {self._state}: no stack to take")
+        taken = self._lift()
+        if self._state == "ready":
+            self._mark_taken()
+        if not self.cards:
+            self._deck, self._left = None, 0
+        if self._state == "ready":
+            self._state = "loaded" if self.cards else "empty"
+            self._status_changed()
+        return taken
+
+    def stack(self, top: Sequence[str]) -> None:
+        """Cheat: bring these cards to the front, so that they are dealt next. Raises ValueError for one not inside."""
+        rest = list(self.cards)
+        for card in top:
+            if card not in rest:
+                raise ValueError(f"{card} is not in the shoe")
+            rest.remove(card)
+        if self._deck is not None:
+            self._deck = replace(self._deck, cards=(*top, *rest))
+
+    def turn_face_up(self, place: int) -> None:
+        """Let the card at ``place`` (0 = next) lie face up; the shoe cannot see it."""
+        if self._deck is None or not 0 <= place < len(self._deck.cards):
+            raise ValueError(f"no card at place {place}")
+        self._deck = replace(self._deck, face_up=self._deck.face_up | {self._deck.cards[place]})
+
+    def clear_jam(self, leave: int = 0) -> Deck:
+        """Open, take out all cards but ``leave``, and close; it counts what is inside and stays jammed if any is."""
+        if self._state != "jammed" or self._deck is None:
+            raise ValueError(f"the shoe is {self._state}, not jammed")
+        taken = replace(self._deck, cards=(*self._mouth, *self._deck.cards[leave:]))
+        self._deck = replace(self._deck, cards=self._deck.cards[:leave])
+        self._mouth, self._left = (), leave
+        self._mark_taken()
+        if not leave:
+            self._deck, self._state = None, "empty"
+        self._status_changed()
+        return taken
+
+    def mend(self) -> None:
+        stopped = "stop" in self._faults
+        super().mend()
+        if stopped and self._running is not None:
+            self._freed()
+
+    # The well.
+
+    def free(self) -> bool:
+        return self._state == "empty" and not self._mouth
+
+    def receive(self, deck: Deck) -> None:
+        self._deck, self._left = deck, len(deck.cards)
+        self._state = "loaded" if deck.cards else "empty"
+        self._order = 0
+        self._status_changed()
+
+    # What the device does.
+
+    def _state_fields(self) -> dict[str, str]:
+        fields: dict[str, str] = {"state": self._state, "left": str(self._left)}
+        if self._deck is not None:
+            fields["colour"] = self._deck.colour
+        if self._order and self._state not in ("empty", "loaded"):
+            fields["order"] = str(self._order)
+        if self._attempt:
+            fields["attempt"] = str(self._attempt)
+        return fields
+
+    def _cards_inside(self) -> int:
+        return self._left
+
+    def _begin(self, verb: str, fields: dict[str, str]) -> int:
+        code = self._obstacle(verb, fields)
+        if code:
+            return code
+        self._order = int(fields["order"])
+        if verb == "DISPENSE":
+            self._state, self._wanted = "dealing", int(fields["cards"])
+        else:
+            self._state, self._wanted = "ejecting", 0
+        self._freed()
+        return 0
+
+    def _obstacle(self, verb: str, fields: dict[str, str]) -> int:
+        if verb not in ("DISPENSE", "EJECT"):
+            return 1
+        if self._state == "jammed":
+            return 7
+        if self._mouth:
+            return 10
+        if self._deck is None:
+            return 5
+        if verb == "DISPENSE":
+            cards = fields.get("cards", "")
+            if not cards.isdecimal() or not 1 <= int(cards) <= 20:
+                return 2
+            if int(cards) > self._left:
+                return 11
+        return 0
+
+    def _freed(self) -> None:
+        """Move, from the start or on from where it stood."""
+        if "stop" in self._faults:
+            self._stop("movement")
+        elif self._state == "dealing":
+            self._after("movement", 150 * self._wanted, self._dealt)
+        else:
+            self._after("movement", 1_000, self._ejected)
+
+    def fail(self, fault: str) -> None:
+        super().fail(fault)
+        if fault == "stop" and self._running is not None:
+            self._freed()
+
+    def _dealt(self) -> None:
+        counted = fed = self._wanted
+        if "short-stack" in self._faults:
+            counted = fed = max(1, self._wanted - 1)
+        elif "double-feed" in self._faults:
+            fed += 1
+        self._faults -= {"short-stack", "double-feed"}
+        fed = min(fed, len(self.cards))
+        counted = min(counted, fed)
+        self._feed(fed, counted)
+        self._state = "ready"
+        self._finish(cards=str(counted), left=str(self._left), taken="0")
+        self._status_changed()
+
+    def _ejected(self) -> None:
+        ejected = self._left
+        self._feed(len(self.cards), ejected)
+        self._state = "empty"
+        self._finish(cards=str(ejected))
+        self._status_changed()
+
+    def _feed(self, cards: int, counted: int) -> None:
+        """Move cards from inside to the mouth; the shoe counts ``counted``."""
+        if self._deck is not None:
+            self._mouth = self._deck.cards[:cards]
+            self._deck = replace(self._deck, cards=self._deck.cards[cards:])
+        self._left = max(0, self._left - counted)
+
+    def _lift(self) -> Deck:
+        colour, face_up = (self._deck.colour, self._deck.face_up) if self._deck is not None else ("", frozenset[str]())
+        cards, self._mouth = self._mouth, ()
+        return Deck(colour, cards, face_up & frozenset(cards))
+
+    def _mark_taken(self) -> None:
+        record = self.memory.record(self._order)
+        if record is not None and record["verb"] == "DISPENSE":
+            record["taken"] = "1"
+
+    def _interrupted(self) -> None:
+        if self._state == "dealing":
+            out = self._wanted // 2
+            self._feed(out, out)
+        self._state = "jammed"

@@ -1,0 +1,134 @@
+"""What devices report: the vocabulary between drivers and the table.
+
+A signal is a fact about a device, not about the game: it names the device and carries the monotonic time of
+the edge that caused it, in nanoseconds (the kernel's timestamp where the bus gives one). The controller
+decides what a signal means. Signals are immutable and ordered by ``at``, not by when Python saw them.
+Does not know seats, wagers or money: a seat is only part of a device's name (``acceptor.3``).
+"""
+
+from typing import Literal
+
+import msgspec
+
+
+class Signal(msgspec.Struct, frozen=True, kw_only=True, tag_field="signal", tag=True):
+    """The common part: which device, and when its edge was (monotonic nanoseconds)."""
+
+    device: str
+    at: int
+
+
+class ChipPassed(Signal, frozen=True, kw_only=True, tag=True):
+    """One chip went through an acceptor, forwards, with a plausible pulse. ``at`` is its leading edge."""
+
+    width_us: int
+
+
+class ChipImplausible(Signal, frozen=True, kw_only=True, tag=True):
+    """An acceptor saw something that is not one chip going in; it counts nothing."""
+
+    why: Literal["too-short", "too-long", "backwards", "incomplete-train"]
+    width_us: int
+
+
+class AcceptorConfirmed(Signal, frozen=True, kw_only=True, tag=True):
+    """The acceptor was read back and really is closed (or open): seen, not only wanted."""
+
+    closed: bool
+
+
+class ButtonPressed(Signal, frozen=True, kw_only=True, tag=True):
+    """A button went down. ``at`` is the first edge of the press."""
+
+
+class KeyLockChanged(Signal, frozen=True, kw_only=True, tag=True):
+    """A key lock was turned on or away. ``at_start`` marks the position found when the lines were opened."""
+
+    on: bool
+    at_start: bool = False
+
+
+class KeyPressed(Signal, frozen=True, kw_only=True, tag=True):
+    """A key of a key pad went down; ``key`` is the legend that the table file gives it, for example ``5``."""
+
+    key: str
+
+
+class ShuffleFinished(Signal, frozen=True, kw_only=True, tag=True):
+    """The shuffler completed order ``order``: ``cards`` counted (None when this model does not count)."""
+
+    order: int
+    cards: int | None
+    colour: str
+
+
+class DeckLoaded(Signal, frozen=True, kw_only=True, tag=True):
+    """A deck was put into a shuffler by hand, or arrived in a shoe; ``colour`` is its backs.
+
+    ``at_start`` marks what was found when the device was first connected.
+    """
+
+    colour: str
+    cards: int | None = None
+    order: int | None = None
+    at_start: bool = False
+
+
+class DeckRemoved(Signal, frozen=True, kw_only=True, tag=True):
+    """The device is empty now: the deck or the stub was taken out (``order`` when an eject was asked for).
+
+    ``at_start`` marks that it was found empty when the device was first connected.
+    """
+
+    order: int | None = None
+    at_start: bool = False
+
+
+class StackReady(Signal, frozen=True, kw_only=True, tag=True):
+    """The shoe put out the stack of order ``order``: ``cards`` counted as they left, ``left`` remain inside."""
+
+    order: int
+    cards: int
+    left: int
+
+
+class StackTaken(Signal, frozen=True, kw_only=True, tag=True):
+    """The stack at the shoe's mouth was lifted."""
+
+
+class DeviceJammed(Signal, frozen=True, kw_only=True, tag=True):
+    """A shuffler or shoe stopped: ``order`` is unfinished and ``cards_inside`` remain in the device."""
+
+    order: int | None
+    cards_inside: int
+
+
+class JamCleared(Signal, frozen=True, kw_only=True, tag=True):
+    """A person cleared the jam; the device is empty and counted again.
+
+    ``at_start`` marks that it was found without a jam when the device was first connected.
+    """
+
+    cards_inside: int = 0
+    at_start: bool = False
+
+
+class OrderRefused(Signal, frozen=True, kw_only=True, tag=True):
+    """The device did not and will not carry out ``order``; ``why`` is its plain reason."""
+
+    order: int
+    why: str
+
+
+class DeviceFault(Signal, frozen=True, kw_only=True, tag=True):
+    """A device does not do what it should. ``where`` names the wire (``acceptors.A2``, ``0x70 on felt``)."""
+
+    fault: str
+    where: str
+    text: str
+
+
+class DeviceRecovered(Signal, frozen=True, kw_only=True, tag=True):
+    """The named fault of the device was looked at and is gone."""
+
+    fault: str

@@ -1,0 +1,209 @@
+"""Caribbean stud: five cards each against the dealer, with a progressive wager through the acceptor.
+
+Sources: 003 is 003_dd18afe965b18e8b.txt (Oneida), 002 is 002_b6400b4aa69f6bf8.txt (Choctaw), then the line. Where only
+one document speaks, its rule stands for both houses. Limits, pay tables and awards are in ``config/rules``.
+"""
+
+from games.cards import Deck
+from games.caribbean_stud_round import ROUND
+from games.caribbean_stud_settlement import settle
+from games.game import DealMethod, Equipment, Game, Needs, Wager, twice
+from games.irregularity import AtLeast, Irregularity
+
+IRREGULARITIES = (
+    Irregularity(
+        what="card-exposed",
+        given={"whose": "dealer", "before": "no-more-bets"},
+        round="void",
+        hands_void="all",
+        wagers="returned",
+        cards="reshuffle",
+        say="A hole card was exposed before no more bets: all hands are void.",
+        source="003:825-827",
+    ),
+    Irregularity(
+        what="card-exposed",
+        round="may-be-void",
+        notify="floor-supervisor",
+        say="A card was exposed and no rule covers it: a supervisor decides.",
+        source="house",
+    ),
+    Irregularity(
+        what="face-up-in-deck",
+        given={"exposed": AtLeast(2)},
+        round="void",
+        hands_void="all",
+        wagers="returned",
+        cards="reshuffle",
+        say="More than one card was face up: all hands are void, reshuffle.",
+        source="003:832-834",
+    ),
+    Irregularity(
+        what="face-up-in-deck",
+        given={"exposed": 1},
+        card_to="discard",
+        say="One card was face up: it goes to the discard rack unused, deal on.",
+        source="003:831-832",
+    ),
+    Irregularity(
+        what="card-drawn-in-error",
+        given={"exposed": 0},
+        card_to="next-card",
+        say="The card was not exposed: use it as the next card.",
+        source="003:838-839",
+    ),
+    Irregularity(
+        what="wrong-card-count",
+        given={"whose": "player"},
+        hands_void="that-hand",
+        say="This player's hand has not five cards: only this hand is void.",
+        source="003:843-844",
+    ),
+    Irregularity(
+        what="wrong-card-count",
+        given={"whose": "dealer", "cards": 4},
+        dealer_draws=1,
+        say="The dealer has four cards: deal one more to the dealer.",
+        source="003:844-847",
+    ),
+    Irregularity(
+        what="wrong-card-count",
+        given={"whose": "dealer"},
+        round="void",
+        hands_void="all",
+        wagers="returned",
+        cards="reshuffle",
+        say="The dealer's hand is misdealt: all hands are void, reshuffle.",
+        source="003:847-848",
+    ),
+    Irregularity(
+        what="device-failure",
+        given={"device": "shuffler"},
+        cards="reshuffle",
+        say="The shuffler did not finish: take all cards out, count them and shuffle again.",
+        source="003:850",  # the print breaks off after "stops"; the sister games reshuffle (003:2215-2217)
+    ),
+    Irregularity(
+        what="device-failure",
+        given={"device": "automated-shoe"},
+        round="void",
+        hands_void="all",
+        wagers="returned",
+        cards="reshuffle",
+        dealt_cards_included=True,
+        say="The shoe did not deal everything: the round is void, reshuffle its cards with those already dealt.",
+        source="003:852-855",
+    ),
+    Irregularity(
+        what="stub-count",
+        given={"finding": "agrees"},
+        say="All 52 cards are there: the stub goes to the discard rack.",
+        source="003:478-480",
+    ),
+    Irregularity(
+        what="stub-count",
+        given={"finding": "misdealt"},
+        round="void",
+        hands_void="all",
+        wagers="returned",
+        cards="reshuffle",
+        say="52 cards are there but a hand has not five: all hands are void, reshuffle.",
+        source="003:484-489",
+    ),
+    Irregularity(
+        what="stub-count",
+        given={"finding": "wrong-deck"},
+        round="void",
+        hands_void="all",
+        wagers="returned",
+        cards="remove-deck",
+        say="The deck has not 52 cards: all hands are void, the whole deck leaves the table.",
+        source="003:489-493",
+    ),
+    Irregularity(
+        what="shuffler-count",
+        given={"cards": 52},
+        say="The shuffler counted 52 cards.",
+        source="003:624-627",
+    ),
+    Irregularity(
+        what="shuffler-count",
+        cards="remove-deck",
+        say="The shuffler did not count 52 cards: this deck leaves the table.",
+        source="003:627-630",
+    ),
+    Irregularity(
+        what="shuffler-fault",
+        given={"fault": "long-term"},
+        dealing="by-hand",
+        say="The shuffler is out of service: shuffle and deal by hand.",
+        source="002:1606-1608",
+    ),
+    Irregularity(
+        what="shuffler-seal-broken",
+        notify="gaming-commission",
+        notify_when="at-once",
+        say="The seal of the shuffler's chip is broken: tell the gaming commission at once.",
+        source="002:1585-1587",
+    ),
+    Irregularity(
+        what="poor-cut",
+        cards="cut-again",
+        notify="floor-supervisor",
+        say="The cut is poor: a supervisor may order another before the first card.",
+        source="003:291-294",
+    ),
+    Irregularity(
+        what="players-communicate",
+        wagers="lost",
+        say="Players who tell others of their hands forfeit all their wagers of this round.",
+        source="003:650-654",
+    ),
+)
+
+CARIBBEAN_STUD = Game(
+    name="caribbean-stud",
+    title="Caribbean stud",
+    seats=7,  # 003:143-146
+    deck=Deck(jokers=0, colours=2),  # one of 52; a second colour only with a shuffler (003:169-199, 002:1591)
+    hand_cards=5,
+    equipment=(
+        Needs(Equipment.ACCEPTOR, per="seat", source="003:156-158, 002:736"),
+        Needs(Equipment.LAMP, per="seat", source="003:158-160, 002:736"),
+        Needs(Equipment.LOCK_OUT, source="003:163-164, 002:740"),
+        Needs(Equipment.KEY_PAD, source="002:740, 745"),
+        Needs(Equipment.LOWER_KEY, source="002:747"),
+        Needs(Equipment.HIGHER_KEY, source="002:749-750"),
+        Needs(Equipment.METER_DISPLAY, source="003:160-161, 002:736"),
+        Needs(Equipment.DEALER_DISPLAY, optional=True),
+        Needs(Equipment.SHUFFLER, optional=True, source="003:180-199, 002:1584"),
+        Needs(Equipment.SHOE, optional=True, source="003:412-419, 580-584"),
+    ),
+    wagers=(
+        Wager("ante", during="betting", source="003:80-82, 382-386; 002:735"),
+        Wager(
+            "progressive",
+            during="betting",
+            beside="ante",
+            through="acceptor",
+            optional=True,
+            source="003:390-396; 002:736",
+        ),
+        Wager(
+            "bet",
+            during="decisions",
+            beside="ante",
+            exactly=twice("ante"),
+            optional=True,
+            source="003:84-86, 634-637; 002:737",
+        ),
+    ),
+    deals=(
+        DealMethod("manual-shoe", 1, 5, dealer_face_up=1, shuffler_required=False, source="003:441-466"),
+        DealMethod("hand", 1, 5, dealer_face_up=1, shuffler_required=True, source="003:506-558"),
+        DealMethod("automated-shoe", 5, 1, dealer_face_up=5, shuffler_required=False, source="003:580-616"),
+    ),
+    round=ROUND,
+    irregularities=IRREGULARITIES,
+    settle=settle,
+)

@@ -1,0 +1,60 @@
+"""Who gets cards in which order, which card of the dealer is turned up, and what is left as stub.
+
+Does not deal: it says what a deal must look like, for the panel to show and the table to check.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from games.game import Game
+
+Place: TypeAlias = int | Literal["dealer"]
+"""A seat, counted clockwise from the dealer's left, or the dealer."""
+
+
+class DealError(ValueError):
+    """The round cannot be dealt like this; the text says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """What one round's deal must look like."""
+
+    order: tuple[Place, ...]
+    """One pass around the table."""
+    passes: int
+    cards_at_a_time: int
+    dealer_face_up: int
+    """The dealer's n-th card; of a stack, counted from its top."""
+    stub: int
+    """Cards left when every hand is out."""
+
+
+def plan(game: Game, method: str, wagered: Sequence[int], *, shuffler: bool = True) -> Deal:
+    """Plan the deal: clockwise from the dealer's left to every seat that wagered, the dealer last.
+
+    Raises:
+        DealError: no seat, one that the layout does not have, or a method that asks for a shuffler without one.
+        LookupError: the game is not dealt by that method.
+
+    >>> from games.library import game
+    >>> plan(game("caribbean-stud"), "automated-shoe", [6, 1, 3])
+    Deal(order=(1, 3, 6, 'dealer'), passes=1, cards_at_a_time=5, dealer_face_up=5, stub=32)
+    """
+    how = game.deal(method)
+    if not wagered:
+        raise DealError("no seat has a wager, so there is nothing to deal")
+    for seat in wagered:
+        if not 1 <= seat <= game.seats:
+            raise DealError(f"there is no seat {seat}; the layout has seats 1 to {game.seats}")
+    if how.shuffler_required and not shuffler:
+        raise DealError(f"dealing by {method} needs a shuffler ({how.source})")
+    seats = sorted(set(wagered))
+    return Deal(
+        order=(*seats, "dealer"),
+        passes=how.passes,
+        cards_at_a_time=how.cards_at_a_time,
+        dealer_face_up=how.dealer_face_up,
+        stub=game.deck.size - game.hand_cards * (len(seats) + 1),
+    )

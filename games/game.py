@@ -1,0 +1,140 @@
+"""What a game declares about itself, as data: deck, wagers, round, ways of dealing, irregularities, settlement.
+
+Everything here is a frozen value that can be read beside the rule it was taken from. House differences (limits, pay
+tables, rates) are not here: they come from the house's rules file, see `games.house_rules`.
+Does not interpret anything: `games.chart`, `games.irregularity` and the game's own settlement do.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Literal
+
+from games.cards import Card, Deck
+from games.chart import Chart
+from games.house_rules import HouseRules
+from games.irregularity import Irregularity
+from games.settlement import SeatInPlay, Settlement
+
+
+class Equipment(StrEnum):
+    """A kind of thing that a table of this game has; the controller looks for a device of each kind it names."""
+
+    ACCEPTOR = "acceptor"
+    LAMP = "lamp"
+    LOCK_OUT = "lock-out"
+    KEY_PAD = "key-pad"
+    LOWER_KEY = "key.lower"
+    HIGHER_KEY = "key.higher"
+    METER_DISPLAY = "meter-display"
+    DEALER_DISPLAY = "dealer-display"
+    SHUFFLER = "shuffler"
+    SHOE = "shoe"
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """One line of the equipment list: what, how many, and whether a table can do without it."""
+
+    equipment: Equipment
+    per: Literal["table", "seat"] = "table"
+    optional: bool = False
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Multiple:
+    """An amount that follows from another wager: exactly ``times`` the wager ``of``."""
+
+    times: int
+    of: str
+
+
+def twice(wager: str) -> Multiple:
+    """Exactly two times the wager of that name."""
+    return Multiple(2, wager)
+
+
+@dataclass(frozen=True, slots=True)
+class Wager:
+    """One wager of the game: in which phase it is placed, beside which other, and how much it must be."""
+
+    name: str
+    during: str
+    beside: str | None = None
+    """The wager that must stand at the same seat."""
+    through: Literal["layout", "acceptor"] = "layout"
+    exactly: Multiple | None = None
+    optional: bool = False
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DealMethod:
+    """One way of dealing: how many cards leave at a time, and which of the dealer's cards is turned face up."""
+
+    name: Literal["manual-shoe", "hand", "automated-shoe"]
+    cards_at_a_time: int
+    passes: int
+    dealer_face_up: int
+    """The dealer's n-th card; of a stack, counted from its top."""
+    shuffler_required: bool
+    source: str
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game, as the table needs to know it."""
+
+    name: str
+    title: str
+    seats: int
+    """How many places the layout has; a table may have fewer."""
+    deck: Deck
+    hand_cards: int
+    equipment: tuple[Needs, ...]
+    wagers: tuple[Wager, ...]
+    deals: tuple[DealMethod, ...]
+    round: Chart[Any]
+    """The facts of its guards are the game's own protocol."""
+    irregularities: tuple[Irregularity, ...]
+    settle: Callable[[HouseRules, Sequence[SeatInPlay], Sequence[Card] | None], tuple[Settlement, ...]]
+    """Settles a round from the seats in play and the dealer's cards, in the house's order."""
+
+    def misfits(self, rules: HouseRules) -> tuple[str, ...]:
+        """What in a house's rules does not fit this game, one sentence each; empty when all fits."""
+        known = {rule.what for rule in self.irregularities}
+        return (
+            *([f'game: these are rules of "{rules.game}", not of "{self.name}"'] if rules.game != self.name else ()),
+            *([f"seats: {rules.seats} seats, but the layout has {self.seats}"] if rules.seats > self.seats else ()),
+            *(
+                [f"cards.colours: {len(rules.cards.colours)} decks, but at most {self.deck.colours} take turns"]
+                if len(rules.cards.colours) > self.deck.colours
+                else ()
+            ),
+            *(
+                f'irregularity.what: "{rule.what}" is none of {", ".join(sorted(known))}'
+                for rule in rules.irregularity
+                if rule.what not in known
+            ),
+        )
+
+    def wager(self, name: str) -> Wager:
+        """Return the wager of that name.
+
+        Raises:
+            LookupError: the game has no such wager; the text names those it has.
+        """
+        for wager in self.wagers:
+            if wager.name == name:
+                return wager
+        raise LookupError(
+            f'{self.title} has no wager "{name}"; it has {", ".join(wager.name for wager in self.wagers)}'
+        )
+
+    def deal(self, name: str) -> DealMethod:
+        """Return the way of dealing of that name. Raises LookupError, naming those there are."""
+        for method in self.deals:
+            if method.name == name:
+                return method
+        raise LookupError(f'{self.title} is not dealt by "{name}", but by {", ".join(m.name for m in self.deals)}')

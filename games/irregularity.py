@@ -1,0 +1,97 @@
+"""Irregularities as data: what happened, under which circumstances, and what the rule orders.
+
+A game declares a tuple of `Irregularity`; a house may put its own before it. `rule_on` finds the first that fits what
+happened. Does not carry the order out: voiding hands and moving cards is for the table and its people.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+Fact: TypeAlias = str | int | bool
+
+
+@dataclass(frozen=True, slots=True)
+class AtLeast:
+    """A number that is ``min`` or more."""
+
+    min: int
+
+
+class UnknownIrregularity(ValueError):
+    """No rule covers what happened; the text names what the rules do cover. A supervisor decides."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ruling:
+    """What a rule orders. The defaults are a round that goes on as if nothing had happened."""
+
+    __pydantic_config__ = {"extra": "forbid"}
+
+    round: Literal["stands", "void", "may-be-void"] = "stands"
+    """``may-be-void``: a supervisor decides."""
+    hands_void: Literal["none", "that-hand", "all"] = "none"
+    wagers: Literal["stand", "returned", "lost"] = "stand"
+    """``lost``: of the seats named in the incident only."""
+    cards: Literal["continue", "reshuffle", "remove-deck", "cut-again"] = "continue"
+    card_to: Literal["discard", "next-card"] | None = None
+    """Where the card goes that was found or drawn."""
+    dealer_draws: int = 0
+    dealt_cards_included: bool = False
+    """The cards already dealt go into the reshuffle."""
+    dealing: Literal["by-hand"] | None = None
+    notify: Literal["floor-supervisor", "gaming-commission"] | None = None
+    notify_when: Literal["at-once"] | None = None
+    say: str
+    """One plain sentence for the dealer."""
+    source: str
+    """Document and line, such as ``003:852-855``; ``house`` where no document says it."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Irregularity(Ruling):
+    """One rule: it covers ``what`` when all of ``given`` holds among the facts of the incident."""
+
+    what: str
+    given: Mapping[str, Fact | AtLeast] = field(default_factory=dict)
+
+    def covers(self, what: str, facts: Mapping[str, Fact]) -> bool:
+        """Whether this rule is about ``what`` under these ``facts``."""
+        return self.what == what and all(_holds(condition, facts.get(name)) for name, condition in self.given.items())
+
+
+def rule_on(rules: Iterable[Irregularity], what: str, facts: Mapping[str, Fact]) -> Irregularity:
+    """Return the first of ``rules`` that covers what happened.
+
+    Raises:
+        UnknownIrregularity: none does.
+    """
+    known = tuple(rules)
+    for rule in known:
+        if rule.covers(what, facts):
+            return rule
+    if any(rule.what == what for rule in known):
+        told = ", ".join(f"{name} {value}" for name, value in facts.items()) or "nothing more told"
+        raise UnknownIrregularity(f"no rule covers {what} with {told}: a supervisor decides")
+    names = ", ".join(dict.fromkeys(rule.what for rule in known))
+    raise UnknownIrregularity(f'no rule is about "{what}"; there are rules about {names}')
+
+
+def stub_count_finding(
+    *, stub: int, hands: Iterable[int], deck_size: int = 52, hand_cards: int = 5
+) -> Literal["agrees", "misdealt", "wrong-deck"]:
+    """What a stub count finds, from the cards in the stub and in each hand, the dealer's included (003:476-493).
+
+    >>> stub_count_finding(stub=26, hands=[5, 5, 6, 5, 5])
+    'misdealt'
+    """
+    counts = tuple(hands)
+    if stub + sum(counts) != deck_size:
+        return "wrong-deck"
+    return "agrees" if all(count == hand_cards for count in counts) else "misdealt"
+
+
+def _holds(condition: Fact | AtLeast, fact: Fact | None) -> bool:
+    if isinstance(condition, AtLeast):
+        return isinstance(fact, int) and fact >= condition.min
+    return fact == condition

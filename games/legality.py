@@ -1,0 +1,154 @@
+"""Whether something may be done at the table now: wagers by phase and amount, decks, and the house's own settings.
+
+Answered from what the game declares and the house's rules say, so that panel, console and tests give one answer.
+Does not know the chips' colours, who sits where, or what was done before.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from games.game import Game, Wager
+from games.house_rules import HouseRules
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Legal or not, why not, and the figures that would be right (cents, or what the name says)."""
+
+    why_not: str | None = None
+    figures: Mapping[str, int] = field(default_factory=dict)
+    needs: str | None = None
+    """The signal that must come first."""
+
+    @property
+    def legal(self) -> bool:
+        """Whether it may be done."""
+        return self.why_not is None
+
+
+def wager(game: Game, rules: HouseRules, name: str, phase: str, wagers: Mapping[str, int]) -> Verdict:
+    """May wager ``name`` be placed in ``phase``, where ``wagers`` are all of that seat's, this one included?
+
+    Raises:
+        LookupError: the game has no such wager.
+    """
+    declared = game.wager(name)
+    figures = _figures(game, rules, declared, wagers)
+    return Verdict(_why_not(game, declared, phase, wagers, figures), figures)
+
+
+def change(game: Game, rules: HouseRules, name: str, phase: str) -> Verdict:
+    """May wager ``name`` be increased or taken back in ``phase``? Not after no more bets (003:384-386)."""
+    declared = game.wager(name)
+    if name == "bet" or declared.through == "acceptor":
+        return Verdict(f"the {name} stands once it is placed")
+    if phase != declared.during:
+        return Verdict(_out_of_phase(game, declared, phase))
+    return Verdict()
+
+
+def hands(seats: Sequence[int], per_player: int = 1) -> Verdict:
+    """May one player play these seats? One hand per player and round (003:402-403)."""
+    if len(set(seats)) > per_player:
+        return Verdict(f"a player plays {per_player} hand a round", {"max": per_player})
+    return Verdict()
+
+
+def deal(
+    game: Game, phase: str, *, chips: int, lamps: int, method: str | None = None, shuffler: bool = True
+) -> Verdict:
+    """May the first card be dealt? Only locked out, with as many chips as lit lamps (003:423-432)."""
+    if phase not in ("locked", "ready"):
+        needs = "lock-out" if phase == game.round.initial else None
+        return Verdict(f"no card is dealt while {game.round.doing(phase)}", needs=needs)
+    if chips != lamps:
+        return Verdict(f"{chips} chips came back but {lamps} lamps are lit: a supervisor answers the difference first")
+    if method is not None and game.deal(method).shuffler_required and not shuffler:
+        return Verdict(f"dealing by {method} needs a shuffler")
+    return Verdict()
+
+
+def decks(game: Game, colours: Sequence[str], *, shuffler: bool) -> Verdict:
+    """May these decks be used? A second one only with a shuffler and of another colour (003:180-199, 002:1591)."""
+    if not colours:
+        return Verdict("a game needs a deck")
+    if len(colours) > game.deck.colours:
+        return Verdict(f"at most {game.deck.colours} decks take turns", {"max": game.deck.colours})
+    if len(colours) > 1 and not shuffler:
+        return Verdict("a second deck is used only with a shuffler", {"max": 1})
+    if len(set(colours)) < len(colours):
+        return Verdict("decks that take turns have backs of different colours")
+    return Verdict()
+
+
+def cut(rules: HouseRules, cards: int, *, shuffled_by: str, deck_size: int = 52) -> Verdict:
+    """May the cut take ``cards`` off the top? By hand at least ten; a machine's shuffle is not cut (003:250-287)."""
+    least = rules.cards.cut_at_least
+    if shuffled_by != "hand":
+        return Verdict("cards from the shuffler are not cut")
+    if not least <= cards <= deck_size - 1:
+        return Verdict(f"a cut takes at least {least} cards off the top and leaves some", {"min": least})
+    return Verdict()
+
+
+def progressive_rate(rules: HouseRules, rate: Fraction) -> Verdict:
+    """May the meter rise by this part of the chip's worth? (003:810-811)."""
+    if rules.progressive is None:
+        return Verdict("this table has no progressive")
+    least = rules.progressive.min_rate
+    figures = {"min_bp": int(least * 10_000)} if least else {}
+    if rate < least:
+        return Verdict(f"the rate of progression is no less than {least} of the wager", figures)
+    if rate > 1:
+        return Verdict("the meter cannot rise by more than the wager", figures)
+    return Verdict(None, figures)
+
+
+def progressive_reset(rules: HouseRules, cents: int) -> Verdict:
+    """May the reset amount be set to ``cents``? The casino sets it and no floor is stated (003:811-812)."""
+    if rules.progressive is None:
+        return Verdict("this table has no progressive")
+    return Verdict("a reset amount is not below nothing" if cents < 0 else None)
+
+
+def maximum_payout(rules: HouseRules, cents: int) -> Verdict:
+    """May the payout limit of a bet be set to ``cents``? (003:790-793)."""
+    floor = rules.max_payout_floor_cents
+    figures = {"min_cents": floor} if floor else {}
+    return Verdict(f"the payout limit is no less than {floor} cents" if cents < floor else None, figures)
+
+
+def _figures(game: Game, rules: HouseRules, declared: Wager, wagers: Mapping[str, int]) -> dict[str, int]:
+    if declared.exactly is not None:
+        base = wagers.get(declared.exactly.of)
+        return {} if base is None else {"required_cents": declared.exactly.times * base}
+    if declared.through == "acceptor":
+        return {} if rules.progressive is None else {"required_cents": rules.progressive.chip_cents}
+    return {"min_cents": rules.limits.ante_min_cents, "max_cents": rules.limits.ante_max_cents}
+
+
+def _why_not(
+    game: Game, declared: Wager, phase: str, wagers: Mapping[str, int], figures: Mapping[str, int]
+) -> str | None:
+    name = declared.name
+    if phase != declared.during:
+        return _out_of_phase(game, declared, phase)
+    if declared.beside is not None and wagers and declared.beside not in wagers:
+        return f"the {name} is placed only beside the {declared.beside}"
+    if declared.through == "acceptor" and not figures:
+        return f"this table has no {name} wager"
+    cents = wagers.get(name)
+    if cents is None:
+        return None
+    if "required_cents" in figures and cents != figures["required_cents"]:
+        return f"the {name} is exactly {figures['required_cents']} cents"
+    if "min_cents" in figures and not figures["min_cents"] <= cents <= figures["max_cents"]:
+        return f"the {name} is from {figures['min_cents']} to {figures['max_cents']} cents"
+    return None
+
+
+def _out_of_phase(game: Game, declared: Wager, phase: str) -> str:
+    return (
+        f"the {declared.name} is placed while {game.round.doing(declared.during)}, not while {game.round.doing(phase)}"
+    )

@@ -1,0 +1,24 @@
+"""The games that ship, by name. Does not load house rules."""
+
+from collections.abc import Mapping
+
+from games.caribbean_stud import CARIBBEAN_STUD
+from games.game import Game
+
+GAMES: Mapping[str, Game] = {game.name: game for game in (CARIBBEAN_STUD,)}
+
+
+class UnknownGame(LookupError):
+    """No game has that name; the text names those there are."""
+
+
+def game(name: str) -> Game:
+    """Return the game of that name.
+
+    Raises:
+        UnknownGame: there is none.
+    """
+    try:
+        return GAMES[name]
+    except KeyError:
+        raise UnknownGame(f'no game is called "{name}"; there is {", ".join(GAMES)}') from None

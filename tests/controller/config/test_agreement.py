@@ -1,0 +1,102 @@
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from controller.config.check import load_table
+from controller.config.folder import config_folder
+from controller.config.mistake import InvalidTable, Mistake
+from controller.config.staff_code import hash_code
+
+Edit = tuple[str, str]
+MistakesAfter = Callable[..., tuple[Mistake, ...]]
+
+
+@pytest.mark.parametrize(
+    ("edit", "key", "right"),
+    [
+        (('"caribbean-stud"', '"caribean-stud"'), "table.game", 'did you mean "caribbean-stud"?'),
+        (('"caribbean-stud"', '"craps"'), "table.game", "known here: "),
+        (('"choctaw"', '"chocktaw"'), "table.rules", 'did you mean "choctaw"?'),
+        (('"choctaw"', '"nobody"'), "table.rules", 'known here: "choctaw", "oneida"'),
+        (('"automated-shoe"', '"pitch"'), "deal.method", "must be one of"),
+        (('[shoe]\ndriver = "line"\nbus    = "shoe"', ""), "deal.method", "needs a shoe: add [shoe]"),
+        (('["blue", "red"]', '["blue", "green"]'), "shuffler.colours", "the decks of choctaw are "),
+        (("chip_cents    = 100", "chip_cents = 500"), "acceptor.chip_cents", "the progressive chip of choctaw is 100"),
+        (('held_by  = ["floor-supervisor"]', 'held_by = ["dealer"]'), "key.lower.held_by", "is paid by the key of"),
+        (('code = "2222"', 'code = "1111"'), "staff.floor-supervisor.code", "is the code of dealer too"),
+    ],
+)
+def test_sections_that_disagree_say_with_what(mistakes_after: MistakesAfter, edit: Edit, key: str, right: str) -> None:
+    (mistake,) = mistakes_after(edit)
+    assert mistake.key == key
+    assert right in mistake.right
+
+
+def test_more_seats_than_the_layout_has_are_refused(mistakes_after: MistakesAfter) -> None:
+    mistakes = mistakes_after(("seats = 7", "seats = 8"))
+    assert ("table.seats", "a caribbean-stud table has 1 to 7 seats") in [(m.key, m.right) for m in mistakes]
+
+
+def test_dealing_from_the_hand_needs_a_shuffler(mistakes_after: MistakesAfter) -> None:
+    keys = ("[shuffler]", 'driver       = "line"', 'bus          = "shuffler"', "counts_cards = true", "colours      =")
+    (mistake,) = mistakes_after(('"automated-shoe"', '"hand"'), ("\n".join(keys), "#"))
+    assert mistake.key == "deal.method"
+    assert "needs a shuffler: add [shuffler]" in mistake.right
+
+
+@pytest.mark.parametrize(("debounce_ms", "right"), [(19, True), (20, True), (21, False)])
+def test_the_lock_out_is_known_no_later_than_the_shortest_chip(
+    mistakes_after: MistakesAfter, debounce_ms: int, right: bool
+) -> None:
+    mistakes = mistakes_after(("debounce_ms = 20 ", f"debounce_ms = {debounce_ms} "))
+    assert [m.key for m in mistakes] == ([] if right else ["lock-out.debounce_ms"])
+
+
+def test_the_lock_outs_own_debounce_is_compared_where_the_file_gives_none(mistakes_after: MistakesAfter) -> None:
+    (mistake,) = mistakes_after(("debounce_ms = 20 ", "# "), ("[20, 120]", "[10, 120]"))
+    assert mistake.key == "lock-out.debounce_ms"
+    assert mistake.right.startswith("must be at most 10, the shortest chip pulse")
+
+
+def test_no_award_needs_a_role_that_the_table_does_not_know(mistakes_after: MistakesAfter) -> None:
+    mistakes = mistakes_after(('[staff.pit-manager]\ncode = "3333"', ""))
+    assert [(m.key, m.right.split(": ")[-1]) for m in mistakes] == [
+        ("key.higher.held_by[0]", "add [staff.pit-manager]"),
+        ("staff", "add [staff.pit-manager]"),
+    ]
+
+
+def test_off_the_bench_no_code_stands_in_clear_and_none_is_repeated_in_the_answer(
+    mistakes_after: MistakesAfter,
+) -> None:
+    mistakes = mistakes_after(("[staff.dealer]\ncode_hash", '[staff.dealer]\ncode = "8642"\n#'), of="caribbean-stud-pi")
+    assert [m.key for m in mistakes] == ["staff.dealer.code"]
+    assert "8642" not in str(mistakes)
+
+
+def test_one_real_bus_is_off_the_bench(mistakes_after: MistakesAfter) -> None:
+    mistakes = mistakes_after(('kind = "twin"', 'kind = "i2c"\ndevice = "/dev/i2c-1"'))
+    assert [m.key for m in mistakes] == [
+        f"staff.{role}.code" for role in ("dealer", "floor-supervisor", "pit-manager", "table-games-manager")
+    ]
+
+
+def test_a_hashed_code_may_stand_on_a_bench_too(mistakes_after: MistakesAfter) -> None:
+    code_hash = hash_code("1111", bytes(16))
+    assert mistakes_after(('code = "1111"', f'code_hash = "{code_hash}"')) == ()
+
+
+def test_mistakes_in_the_houses_rules_are_reported_with_those_of_the_table(
+    edited: Callable[..., Path], tmp_path: Path
+) -> None:
+    config = tmp_path / "config"
+    shutil.copytree(config_folder(), config)
+    rules = config / "rules" / "choctaw" / "caribbean-stud.toml"
+    rules.write_text(rules.read_text().replace("per_chip_cents", "per_coin_cents"))
+    with pytest.raises(InvalidTable) as refused:
+        load_table(edited(("seats = 7", "seats = 9")), config)
+    keys = [mistake.key for mistake in refused.value.mistakes]
+    assert "table.seats" in keys
+    assert "progressive.per_coin_cents" in keys

@@ -1,0 +1,198 @@
+"""One suite for both ways of carrying bytes: in memory on virtual time, and a pseudo-terminal under real pyserial."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Protocol
+
+import pytest
+
+from controller.loop import AsyncioReactor
+from drivers.buses.serial_memory import LATE_NS, MemoryWire
+from drivers.buses.serial_port import SerialPort, Transport
+from drivers.buses.serial_pty import PtyTransport
+from drivers.errors import ClaimError, DeviceLost, DeviceTimeout
+from drivers.reactor import VirtualReactor
+
+
+class Rig(Protocol):
+    host: Transport
+    device: Transport
+
+    def until(self, condition: Callable[[], bool]) -> None: ...
+
+
+class MemoryRig:
+    def __init__(self) -> None:
+        self.reactor = VirtualReactor()
+        self.wire = MemoryWire(self.reactor, "the wire")
+        self.host: Transport = self.wire.host
+        self.device: Transport = self.wire.device
+
+    def until(self, condition: Callable[[], bool]) -> None:
+        self.reactor.advance(1_000_000_000)
+        assert condition()
+
+
+class PtyRig:
+    def __init__(self, folder: Path, loop: asyncio.AbstractEventLoop) -> None:
+        self.loop = loop
+        self.path = folder / "shoe"
+        self.reactor = AsyncioReactor(loop)
+        self.host: Transport = SerialPort("shoe", str(self.path), self.reactor)
+        self.device: Transport = PtyTransport(self.path, self.reactor)
+
+    def until(self, condition: Callable[[], bool]) -> None:
+        async def wait() -> None:
+            while not condition():
+                await asyncio.sleep(0.002)
+
+        self.loop.run_until_complete(asyncio.wait_for(wait(), 5))
+
+
+@pytest.fixture
+def loop() -> Iterator[asyncio.AbstractEventLoop]:
+    loop = asyncio.new_event_loop()
+    yield loop
+    loop.close()
+
+
+@pytest.fixture
+def pty(tmp_path: Path, loop: asyncio.AbstractEventLoop) -> Iterator[PtyRig]:
+    rig = PtyRig(tmp_path, loop)
+    yield rig
+    rig.host.close()
+    rig.device.close()
+
+
+@pytest.fixture(params=["memory", "pty"])
+def rig(request: pytest.FixtureRequest) -> Rig:
+    if request.param == "memory":
+        return MemoryRig()
+    found = request.getfixturevalue("pty")
+    assert isinstance(found, PtyRig)
+    return found
+
+
+class Ear:
+    def __init__(self) -> None:
+        self.data = b""
+        self.lost: list[str] = []
+
+    def hear(self, data: bytes) -> None:
+        self.data += data
+
+
+def test_a_port_where_nothing_is_plugged_in_is_lost(rig: Rig) -> None:
+    with pytest.raises(DeviceLost):
+        rig.host.open(lambda _data: None, lambda _text: None)
+    with pytest.raises(DeviceLost):
+        rig.host.write(b"x")
+    rig.host.close()
+
+
+def test_bytes_go_both_ways_unchanged(rig: Rig) -> None:
+    """All 256 values, line ends and control characters too: nothing on the way may be a terminal."""
+    host, device = Ear(), Ear()
+    every = bytes(range(256))
+    rig.device.open(device.hear, device.lost.append)
+    rig.host.open(host.hear, host.lost.append)
+    rig.host.write(every)
+    rig.device.write(every)
+    rig.until(lambda: len(host.data) == len(device.data) == 256)
+    assert host.data == device.data == every
+
+
+def test_pulling_the_plug_is_told_once_and_plugging_in_works_again(rig: Rig) -> None:
+    host, device = Ear(), Ear()
+    rig.device.open(device.hear, device.lost.append)
+    rig.host.open(host.hear, host.lost.append)
+    rig.device.close()
+    rig.until(lambda: len(host.lost) == 1)
+    assert "unplugged" in host.lost[0]
+    with pytest.raises(DeviceLost):
+        rig.host.open(host.hear, host.lost.append)
+    rig.device.open(device.hear, device.lost.append)
+    rig.host.open(host.hear, host.lost.append)
+    rig.host.write(b"again")
+    rig.until(lambda: device.data == b"again")
+    assert len(host.lost) == 1
+
+
+def test_closing_is_silent_and_may_be_done_twice(rig: Rig) -> None:
+    host, device = Ear(), Ear()
+    rig.device.open(device.hear, device.lost.append)
+    rig.host.open(host.hear, host.lost.append)
+    rig.host.close()
+    rig.host.close()
+    rig.device.close()
+    rig.device.close()
+    rig.until(lambda: True)
+    assert (host.lost, device.lost) == ([], [])
+    with pytest.raises(DeviceLost):
+        rig.device.write(b"x")
+
+
+def test_a_port_that_is_held_cannot_be_opened_a_second_time(pty: PtyRig) -> None:
+    ear = Ear()
+    pty.device.open(ear.hear, ear.lost.append)
+    pty.host.open(ear.hear, ear.lost.append)
+    second = SerialPort("shuffler", str(pty.path), pty.reactor)
+    with pytest.raises(ClaimError, match="shuffler: .*/shoe is held by another process"):
+        second.open(ear.hear, ear.lost.append)
+
+
+def test_a_device_that_reads_nothing_makes_a_write_time_out(tmp_path: Path) -> None:
+    """The reactor's loop does not run, so nobody drains the pseudo-terminal."""
+    loop = asyncio.new_event_loop()
+    rig, ear = PtyRig(tmp_path, loop), Ear()
+    rig.device.open(ear.hear, ear.lost.append)
+    rig.host.open(ear.hear, ear.lost.append)
+    with pytest.raises(DeviceTimeout, match="takes no more bytes"):
+        for _ in range(200):
+            rig.host.write(b"x" * 1_000)
+    for _ in range(200):
+        rig.device.write(b"x" * 1_000)
+    rig.host.close()
+    rig.device.close()
+    loop.close()
+
+
+@pytest.mark.parametrize(
+    ("fault", "heard"), [("drop", b""), ("duplicate", b"ababab\nababab\n"), ("garble", b"abafab\n"), ("delay", b"")]
+)
+def test_the_wire_in_memory_fails_as_told_once(fault: str, heard: bytes) -> None:
+    rig, ear = MemoryRig(), Ear()
+    rig.device.open(ear.hear, ear.lost.append)
+    rig.host.open(lambda _data: None, lambda _text: None)
+    rig.wire.fail("device", fault)  # type: ignore[arg-type]
+    rig.host.write(b"ababab\n")
+    rig.reactor.advance(LATE_NS // 2)
+    assert ear.data == heard
+    rig.reactor.advance(LATE_NS)
+    rig.host.write(b"+")
+    rig.reactor.advance(LATE_NS // 2)
+    assert ear.data == (heard or (b"ababab\n" if fault == "delay" else b"")) + b"+"
+
+
+def test_a_late_write_is_not_overtaken() -> None:
+    rig, ear = MemoryRig(), Ear()
+    rig.device.open(ear.hear, ear.lost.append)
+    rig.host.open(lambda _data: None, lambda _text: None)
+    rig.wire.fail("device", "delay")
+    rig.host.write(b"1")
+    rig.host.write(b"2")
+    rig.reactor.advance(2 * LATE_NS)
+    assert ear.data == b"12"
+
+
+def test_bytes_for_an_earlier_opening_do_not_come_in_a_later_one() -> None:
+    rig, ear = MemoryRig(), Ear()
+    rig.device.open(ear.hear, ear.lost.append)
+    rig.host.open(lambda _data: None, lambda _text: None)
+    rig.host.write(b"old")
+    rig.device.open(ear.hear, ear.lost.append)
+    rig.reactor.advance(LATE_NS)
+    assert ear.data == b""

@@ -1,0 +1,282 @@
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.house_rules import HouseRules, Progressive
+from games.progressive import (
+    Award,
+    AwardError,
+    Claim,
+    award_rule,
+    awards_in_order,
+    may_claim,
+    may_pay,
+    may_verify,
+    needs,
+    next_award,
+)
+
+RULES = Path(__file__).parents[2] / "config" / "rules"
+
+
+def progressive(jurisdiction: str) -> Progressive:
+    with (RULES / jurisdiction / "caribbean-stud.toml").open("rb") as file:
+        rules = HouseRules.model_validate(tomllib.load(file)).progressive
+    assert rules is not None
+    return rules
+
+
+CHOCTAW, ONEIDA = progressive("choctaw"), progressive("oneida")
+HOUSES = pytest.mark.parametrize("rules", [CHOCTAW, ONEIDA], ids=["choctaw", "oneida"])
+HANDS = tuple(CHOCTAW.awards)
+
+
+def claims(*pairs: tuple[int, str]) -> tuple[Claim, ...]:
+    return tuple(Claim(seat, hand) for seat, hand in pairs)
+
+
+def paid(awards: Sequence[Award]) -> list[tuple[int, int]]:
+    return [(award.seat, award.cents) for award in awards]
+
+
+@HOUSES
+def test_a_hand_that_takes_no_award_is_named_with_those_that_do(rules: Progressive) -> None:
+    with pytest.raises(AwardError, match=r"straight takes no progressive award; .*full-house.* do"):
+        award_rule(rules, "straight")
+
+
+def test_a_meter_below_nothing_is_refused() -> None:
+    with pytest.raises(AwardError, match="-1 cents"):
+        next_award(CHOCTAW, -1, Claim(1, "flush"), [], [])
+
+
+@HOUSES
+def test_winners_are_paid_from_the_dealers_right(rules: Progressive) -> None:
+    """002:771, 003:692-694: the highest seat first."""
+    awards = awards_in_order(rules, 1_000_000, claims((2, "flush"), (7, "flush"), (5, "full-house")))
+    assert [award.seat for award in awards] == [7, 5, 2]
+
+
+@HOUSES
+def test_a_fixed_award_comes_off_the_meter(rules: Progressive) -> None:
+    (award,) = awards_in_order(rules, 1_200_000, claims((4, "four-of-a-kind")))
+    assert (award.cents, award.off_meter_cents, award.meter_after_cents) == (50_000, 50_000, 1_150_000)
+
+
+@HOUSES
+def test_what_the_meter_lacks_the_house_pays(rules: Progressive) -> None:
+    (award,) = awards_in_order(rules, 3_000, claims((4, "flush")))
+    assert (award.cents, award.off_meter_cents, award.meter_after_cents) == (5_000, 3_000, 0)
+
+
+@HOUSES
+def test_a_share_is_rounded_down_and_its_rest_stays_on_the_meter(rules: Progressive) -> None:
+    (award,) = awards_in_order(rules, 1_000_009, claims((4, "straight-flush")))
+    assert (award.cents, award.meter_after_cents) == (100_000, 900_009)
+
+
+def test_choctaw_pays_the_next_royal_from_the_seed() -> None:
+    """002:750, 771, 774."""
+    awards = awards_in_order(CHOCTAW, 1_500_000, claims((2, "royal-flush"), (6, "royal-flush")))
+    assert paid(awards) == [(6, 1_500_000), (2, 1_000_000)]
+    assert [award.resets for award in awards] == [True, True]
+    assert awards[-1].meter_after_cents == 1_000_000
+
+
+def test_oneida_royals_share_what_stands_when_the_first_is_paid() -> None:
+    """003:818-821; the straight flush before them lowers the meter first."""
+    awards = awards_in_order(ONEIDA, 1_000_000, claims((6, "straight-flush"), (5, "royal-flush"), (1, "royal-flush")))
+    assert paid(awards) == [(6, 100_000), (5, 450_000), (1, 450_000)]
+    assert [award.resets for award in awards] == [False, False, True]
+
+
+def test_the_odd_cents_of_a_shared_meter_stay_on_it_and_are_named() -> None:
+    awards = awards_in_order(ONEIDA, 1_000_001, claims(*((seat, "royal-flush") for seat in (1, 2, 3))))
+    assert paid(awards) == [(3, 333_333), (2, 333_333), (1, 333_333)]
+    assert [award.kept_cents for award in awards] == [0, 0, 2]
+    assert awards[-1].meter_after_cents == ONEIDA.reset_cents + 2
+
+
+def test_a_hand_between_two_sharers_is_paid_from_the_meter_and_takes_nothing_from_them() -> None:
+    """003:816-821 taken by the letter: the second royal has its full share, the house pays what the meter lacks."""
+    awards = awards_in_order(ONEIDA, 1_000_000, claims((7, "royal-flush"), (4, "straight-flush"), (1, "royal-flush")))
+    assert paid(awards) == [(7, 500_000), (4, 50_000), (1, 500_000)]
+    assert awards[-1].off_meter_cents == 450_000
+    assert awards[-1].meter_after_cents == ONEIDA.reset_cents
+
+
+def test_a_royal_claimed_after_the_first_was_paid_alone_takes_the_meter_as_it_stands() -> None:
+    first = next_award(ONEIDA, 1_500_000, Claim(7, "royal-flush"), [], claims((7, "royal-flush")))
+    late = next_award(ONEIDA, first.meter_after_cents, Claim(2, "royal-flush"), [first], claims((2, "royal-flush")))
+    assert (first.cents, late.cents) == (1_500_000, ONEIDA.reset_cents)
+
+
+CLAIMS = st.lists(st.builds(Claim, st.integers(1, 7), st.sampled_from(HANDS)), unique_by=lambda claim: claim.seat)
+
+
+@given(st.sampled_from([CHOCTAW, ONEIDA]), st.integers(0, 10**10), CLAIMS)
+def test_not_a_cent_is_lost_or_made(rules: Progressive, meter_cents: int, round_claims: list[Claim]) -> None:
+    """Meter before = off the meter + meter after - resets, award by award; nobody is left out or paid twice."""
+    before = meter_cents
+    awards = awards_in_order(rules, meter_cents, round_claims)
+    for award in awards:
+        after = before - award.off_meter_cents + (rules.reset_cents if award.resets else 0)
+        assert award.meter_after_cents == after >= 0
+        assert 0 <= award.off_meter_cents <= award.cents
+        before = after
+    assert sorted(award.seat for award in awards) == sorted(claim.seat for claim in round_claims)
+
+
+@given(st.sampled_from([CHOCTAW, ONEIDA]), st.integers(0, 10**10), CLAIMS)
+def test_one_by_one_pays_the_same_as_all_at_once(
+    rules: Progressive, meter_cents: int, round_claims: list[Claim]
+) -> None:
+    whole = awards_in_order(rules, meter_cents, round_claims)
+    done: list[Award] = []
+    still_open = list(round_claims)
+    for expected in whole:
+        claim = Claim(expected.seat, expected.hand)
+        award = next_award(rules, meter_cents, claim, done, still_open)
+        assert award == expected
+        meter_cents = award.meter_after_cents
+        done.append(award)
+        still_open.remove(claim)
+
+
+@given(st.integers(0, 10**10), st.integers(2, 7))
+def test_equal_royals_get_equal_shares(meter_cents: int, winners: int) -> None:
+    awards = awards_in_order(ONEIDA, meter_cents, [Claim(seat, "royal-flush") for seat in range(1, winners + 1)])
+    assert {award.cents for award in awards} == {meter_cents // winners}
+    assert awards[-1].kept_cents == meter_cents % winners
+
+
+# -- authority ---------------------------------------------------------------------------------------------------
+
+SUPERVISOR, PIT, MANAGER = "floor-supervisor", "pit-manager", "table-games-manager"
+
+
+def refusal(
+    hand: str,
+    verified_by: Sequence[str],
+    key: str | None,
+    by: str | None,
+    *,
+    log: bool = True,
+    rules: Progressive = CHOCTAW,
+) -> str | None:
+    return may_pay(rules, hand, verified_by=verified_by, log_complete=log, key=key, turned_by=by)
+
+
+@pytest.mark.parametrize("hand", ["flush", "full-house", "four-of-a-kind"])
+def test_a_supervisor_turns_the_lower_key_for_a_fixed_award(hand: str) -> None:
+    """002:745-747."""
+    assert refusal(hand, [SUPERVISOR], "lower", SUPERVISOR) is None
+
+
+@pytest.mark.parametrize(
+    ("hand", "verified_by", "log", "key", "by", "told"),
+    [
+        ("flush", [], True, "lower", SUPERVISOR, "flush is not paid before the floor supervisor has verified it"),
+        ("flush", [SUPERVISOR], False, "lower", SUPERVISOR, "flush is not paid before the payout log is complete"),
+        ("flush", [SUPERVISOR], True, None, None, "flush is paid with the lower key"),
+        (
+            "flush",
+            [SUPERVISOR],
+            True,
+            "lower",
+            "dealer",
+            "flush takes the lower key of the floor supervisor, not of the dealer",
+        ),
+        (
+            "straight-flush",
+            [SUPERVISOR],
+            True,
+            "higher",
+            PIT,
+            "straight flush is not paid before the pit manager has verified it",
+        ),
+        (
+            "straight-flush",
+            [SUPERVISOR, PIT],
+            True,
+            "lower",
+            PIT,
+            "straight flush takes the higher key, not the lower one",
+        ),
+        (
+            "straight-flush",
+            [SUPERVISOR, PIT],
+            True,
+            "higher",
+            MANAGER,
+            "straight flush takes the higher key of the pit manager, not of the table games manager",
+        ),
+        (
+            "royal-flush",
+            [SUPERVISOR],
+            True,
+            "higher",
+            PIT,
+            "royal flush is not paid before the pit manager and the table games manager have verified it",
+        ),
+        (
+            "royal-flush",
+            [SUPERVISOR, PIT, MANAGER],
+            True,
+            "higher",
+            SUPERVISOR,
+            "royal flush takes the higher key of the pit manager or the table games manager, "
+            "not of the floor supervisor",
+        ),
+    ],
+)
+def test_a_key_that_does_not_pay_says_why(
+    hand: str, verified_by: list[str], log: bool, key: str | None, by: str | None, told: str
+) -> None:
+    """002:745-750."""
+    assert refusal(hand, verified_by, key, by, log=log) == told
+
+
+@pytest.mark.parametrize("by", [PIT, MANAGER])
+def test_either_manager_turns_the_higher_key_for_a_royal(by: str) -> None:
+    """002:750."""
+    assert refusal("royal-flush", [SUPERVISOR, PIT, MANAGER], "higher", by) is None
+
+
+def test_the_higher_key_does_what_the_lower_one_may() -> None:
+    assert refusal("flush", [SUPERVISOR], "higher", PIT) is None
+    assert refusal("flush", [SUPERVISOR], "higher", SUPERVISOR) is not None
+
+
+def test_only_a_role_that_is_asked_for_verifies() -> None:
+    assert may_verify(CHOCTAW, "flush", SUPERVISOR) is None
+    assert may_verify(CHOCTAW, "flush", "dealer") == "flush is verified by the floor supervisor, not by the dealer"
+
+
+@HOUSES
+def test_no_award_for_a_seat_whose_lamp_was_not_lit(rules: Progressive) -> None:
+    """003:753-754, 002:736."""
+    assert may_claim(rules, "flush", lamp_lit=True) is None
+    assert "lamp" in (may_claim(rules, "flush", lamp_lit=False) or "")
+    assert may_claim(rules, "pair", lamp_lit=True) == "pair takes no progressive award"
+
+
+def test_a_royal_takes_everybody_and_resets() -> None:
+    """002:741, 749-750."""
+    asked = needs(CHOCTAW, "royal-flush")
+    assert asked.verify == (SUPERVISOR, PIT, MANAGER)
+    assert asked.log == ("dealer", SUPERVISOR, PIT, MANAGER)
+    assert (asked.lock, asked.key, asked.resets) == ("higher", (PIT, MANAGER), True)
+
+
+def test_the_document_alone_asks_oneida_for_a_supervisor_and_no_key() -> None:
+    """003:756-757."""
+    printed = ONEIDA.as_printed()
+    assert needs(printed, "royal-flush").lock is None
+    assert refusal("royal-flush", [], None, None, log=False, rules=printed) is not None
+    assert refusal("royal-flush", [SUPERVISOR], None, None, log=False, rules=printed) is None
+    assert needs(ONEIDA, "royal-flush").lock == "higher"

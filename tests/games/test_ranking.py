@@ -1,0 +1,99 @@
+import itertools
+import random
+from collections import Counter
+
+import pytest
+from pokerkit import Card as PeerCard
+from pokerkit import StandardHighHand
+
+from games.cards import Deck, parse_cards
+from games.ranking import FIVE_CARD, HandError, HandRank, Ranking
+
+DECK = Deck().cards()
+
+
+def rank(text: str) -> HandRank:
+    return FIVE_CARD.rank(parse_cards(text.split()))
+
+
+@pytest.mark.parametrize("text", ["As Kd", "As Kd Qc Jh", "As Kd Qc Jh Ts 9s", ""])
+def test_a_hand_has_five_cards(text: str) -> None:
+    with pytest.raises(HandError, match=f"a hand has five cards, this one has {len(text.split())}"):
+        rank(text)
+
+
+def test_a_joker_is_refused() -> None:
+    with pytest.raises(HandError, match="no joker"):
+        rank("Jo As Kd Qc Jh")
+
+
+@pytest.mark.parametrize("text", ["As As Ks Qs Js", "As Ad Ac Ah As"])
+def test_a_card_twice_in_a_hand_is_refused(text: str) -> None:
+    with pytest.raises(HandError, match="twice"):
+        rank(text)
+
+
+def test_every_value_is_as_frequent_as_it_must_be() -> None:
+    """All 2,598,960 hands of five cards: 7,462 values in ten categories."""
+    values = Counter(FIVE_CARD.rank(hand) for hand in itertools.combinations(DECK, 5))
+    assert len(values) == 7_462
+    counts: Counter[str] = Counter()
+    for value, count in values.items():
+        counts[value.category] += count
+    assert dict(counts) == {
+        "high-card": 1_302_540,
+        "pair": 1_098_240,
+        "two-pair": 123_552,
+        "three-of-a-kind": 54_912,
+        "straight": 10_200,
+        "flush": 5_108,
+        "full-house": 3_744,
+        "four-of-a-kind": 624,
+        "straight-flush": 36,
+        "royal-flush": 4,
+    }
+
+
+def test_the_order_is_that_of_an_independent_evaluator() -> None:
+    draw = random.Random(20)
+    for _ in range(3000):
+        first, second = draw.sample(DECK, 5), draw.sample(DECK, 5)
+        peers = [StandardHighHand(tuple(PeerCard.parse("".join(map(str, hand))))) for hand in (first, second)]
+        ours, theirs = FIVE_CARD.rank(first), FIVE_CARD.rank(second)
+        assert (ours > theirs, ours < theirs) == (peers[0] > peers[1], peers[0] < peers[1])
+        assert (ours == theirs) == (peers[0] == peers[1])
+
+
+@pytest.mark.parametrize(
+    ("higher", "lower"),
+    [
+        ("As Ks Qs Js Ts", "Ks Qs Js Ts 9s"),  # 003:319-326
+        ("5s 4s 3s 2s As", "Ah Ad Ac As Kd"),  # 003:323-331
+        ("2s 2d 2c 2h 3s", "As Ad Ac Kh Ks"),
+        ("6s 5d 4c 3h 2s", "5s 4d 3c 2h As"),  # 003:343-349: A-2-3-4-5 is the lowest straight
+        ("5s 4d 3c 2h As", "As Ad Ac Kh Qs"),
+        ("Ks Kd 9c 9h 5s", "Kc Kh 9d 9s 4s"),  # 003:367-373
+        ("As Kd 4c 3h 2s", "As Qd Jc Th 9s"),
+    ],
+)
+def test_the_higher_hand_is_higher(higher: str, lower: str) -> None:
+    assert rank(higher) > rank(lower)
+
+
+def test_suits_are_equal() -> None:
+    """003:132-133, 002:542."""
+    assert rank("As Kd 9c 5h 2s") == rank("Ah Kc 9d 5s 2d")
+
+
+def test_an_ace_does_not_go_round_the_corner() -> None:
+    """003:346-349."""
+    assert rank("Qs Kd Ac 2h 3s").category == "high-card"
+
+
+def test_another_game_may_have_other_straights() -> None:
+    """The A-2-3-4-5 as second highest straight, as pai gow has it."""
+    second = {frozenset(range(high - 4, high + 1)): high * 2 for high in range(14, 5, -1)}
+    ranking = Ranking(straights={**second, frozenset((14, 2, 3, 4, 5)): 27})
+    wheel = ranking.rank(parse_cards(["As", "2d", "3c", "4h", "5s"]))
+    assert wheel > ranking.rank(parse_cards(["Ks", "Qd", "Jc", "Th", "9s"]))
+    assert wheel < ranking.rank(parse_cards(["As", "Kd", "Qc", "Jh", "Ts"]))

@@ -1,0 +1,207 @@
+"""The questions about the table: start, deal, legal, irregularity, duty."""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+from games import duties, legality
+from games.deal import plan
+from games.game import Game
+from games.house_rules import HouseRules
+from games.irregularity import Fact, rule_on, stub_count_finding
+from games.legality import Verdict
+
+from . import house
+
+Given: TypeAlias = Mapping[str, Any]
+
+PHASES = {"betting": "betting", "locked-out": "ready", "player-decision": "decisions"}
+
+
+def start(case: Given) -> Given:
+    raise house.Unsupported("start positions")
+
+
+def deal(case: Given) -> Given:
+    game, _ = house.of(case)
+    given = case["given"]
+    found = plan(game, given["method"], given["occupied"], shuffler=given.get("shuffler", True))
+    return {
+        "order": found.order,
+        "face_up": {"dealer": found.dealer_face_up},
+        "stack": found.cards_at_a_time,
+        "remaining": found.stub,
+    }
+
+
+def legal(case: Given) -> Given:
+    game, rules = house.of(case)
+    action = case["given"]["action"]
+    if action not in ACTIONS:
+        raise house.Unsupported(f"the action {action}")
+    verdict = ACTIONS[action](game, rules, case["given"])
+    lights = action == "progressive-wager" and verdict.legal
+    return {
+        "legal": verdict.legal,
+        **verdict.figures,
+        **({"light": "on"} if lights else {}),
+        **({"needs": verdict.needs} if verdict.needs else {}),
+    }
+
+
+def _wager(game: Game, rules: HouseRules, given: Given) -> Verdict:
+    wagers = given.get("wagers", {})
+    return legality.wager(game, rules, given.get("wager") or next(iter(wagers)), PHASES[given["phase"]], wagers)
+
+
+def _named(name: str) -> Callable[[Game, HouseRules, Given], Verdict]:
+    def answer(game: Game, rules: HouseRules, given: Given) -> Verdict:
+        return legality.wager(game, rules, name, PHASES[given["phase"]], given.get("wagers", {}))
+
+    return answer
+
+
+def _change(game: Game, rules: HouseRules, given: Given) -> Verdict:
+    return legality.change(game, rules, given["wager"], PHASES[given["phase"]])
+
+
+def _hands(game: Game, rules: HouseRules, given: Given) -> Verdict:
+    return legality.hands(given["seats"] if "seats" in given else range(given["count"]))
+
+
+def _deal(game: Game, rules: HouseRules, given: Given) -> Verdict:
+    chips, lamps = given.get("chips", 0), given.get("lights", 0)
+    return legality.deal(
+        game,
+        PHASES[given["phase"]],
+        chips=chips,
+        lamps=lamps,
+        method=given.get("method"),
+        shuffler=given.get("shuffler", True),
+    )
+
+
+def _decks(game: Game, rules: HouseRules, given: Given) -> Verdict:
+    colours = given["backs"] if "backs" in given else given["back_colours"]
+    return legality.decks(game, colours, shuffler=given.get("shuffler", True))
+
+
+def _cut(game: Game, rules: HouseRules, given: Given) -> Verdict:
+    shuffled_by = "hand" if given.get("phase") == "after-hand-shuffle" else "shuffler"
+    return legality.cut(rules, given["count"], shuffled_by=shuffled_by)
+
+
+def _configure(game: Game, rules: HouseRules, given: Given) -> Verdict:
+    setting, value = given["setting"], given["value"]
+    if setting == "progressive-rate-bp":
+        return legality.progressive_rate(rules, Fraction(value, 10_000))
+    if setting == "bet-cap-cents":
+        return legality.maximum_payout(rules, value)
+    if setting == "progressive-reset-cents":
+        return legality.progressive_reset(rules, value)
+    raise house.Unsupported(f"the setting {setting}")
+
+
+ACTIONS: Mapping[str, Callable[[Game, HouseRules, Given], Verdict]] = {
+    "wager": _wager,
+    "progressive-wager": _named("progressive"),
+    "play": _named("bet"),
+    "withdraw": _change,
+    "remove": _change,
+    "reduce": _change,
+    "increase": _change,
+    "take-positions": _hands,
+    "deal": _deal,
+    "use-decks": _decks,
+    "cut": _cut,
+    "configure": _configure,
+}
+
+WHAT = {
+    "face-up-card": "face-up-in-deck",
+    "wrong-stub-count": "stub-count",
+    "shuffler-miscount": "shuffler-count",
+    "exposed-card": "card-exposed",
+}
+
+
+def irregularity(case: Given) -> Given:
+    game, rules = house.of(case)
+    given = case["given"]
+    what = WHAT.get(given["what"], given["what"])
+    facts = _facts(what, given)
+    order = rule_on((*rules.irregularity, *game.irregularities), what, facts)
+    seats = given.get("seats", [given["seat"]] if "seat" in given else [])
+    return {
+        "round": order.round,
+        "hands_void": seats if order.hands_void == "that-hand" else order.hands_void,
+        "wagers": order.wagers,
+        "seats": seats,
+        "forfeits": seats if order.wagers == "lost" else [],
+        "cards": order.cards,
+        "card_to": order.card_to,
+        "dealer_draws": order.dealer_draws,
+        "dealt_cards_included": order.dealt_cards_included,
+        "deck_removed": order.cards == "remove-deck",
+        "dealing": order.dealing,
+        "notify": order.notify,
+        "notify_when": order.notify_when,
+    }
+
+
+def _facts(what: str, given: Given) -> Mapping[str, Fact]:
+    facts: dict[str, Fact] = {}
+    seat = given.get("seat", given.get("whose"))
+    if seat is not None:
+        facts["whose"] = "dealer" if seat == "dealer" else "player"
+    for fact in ("device", "failure", "fault", "exposed"):
+        if fact in given:
+            facts[fact] = given[fact]
+    if what == "face-up-in-deck" and "count" in given:
+        facts["exposed"] = given["count"]
+    for words in ("cards_dealt", "deck_cards", "count"):
+        if words in given:
+            facts["cards"] = given[words]
+    if given.get("phase") in ("betting", "before-no-more-bets"):
+        facts["before"] = "no-more-bets"
+    if what == "stub-count":
+        facts["finding"] = _finding(given)
+    return facts
+
+
+def _finding(given: Given) -> str:
+    if "misdealt" in given:
+        cards = given.get("deck_cards", 52)
+        return stub_count_finding(stub=cards - 10, hands=[4, 6] if given["misdealt"] else [5, 5])
+    wrong = list(given["wrong_hands"].values())
+    right = given["players"] + 1 - len(wrong)
+    return stub_count_finding(stub=given["remaining"], hands=[*wrong, *[5] * right])
+
+
+def duty(case: Given) -> Given:
+    game, rules = house.of(case)
+    given = case["given"]
+    answer: dict[str, object] = {
+        "due": duties.due(
+            rules.cards,
+            minutes_since_card_change=given.get("minutes_since_card_change", 0),
+            rounds_since_stub_count=given.get("rounds_since_stub_count", 0),
+            counting_shuffler=given.get("counting_shuffler", False),
+            shuffler_count=given.get("shuffler_count"),
+        )
+    }
+    if "dealer_qualifies" in given:
+        answer["turn"] = _turn(rules, given)
+    if "round" in given:
+        other = given.get("deck_a_rounds") == "even"
+        answer["deck"] = "ab"[duties.deck_in_play(given["round"] + other, game.deck.colours)]
+    return answer
+
+
+def _turn(rules: HouseRules, given: Given) -> tuple[int, ...]:
+    turn_all = given.get("options", {}).get("turn_all", rules.settling.turn_all_when_dealer_fails)
+    settling = rules.settling.model_copy(update={"turn_all_when_dealer_fails": turn_all})
+    wagers = {seat["seat"]: seat.get("wagers", {}) for seat in given["seats"] if "fold" not in seat.get("did", ())}
+    return duties.hands_to_turn(
+        rules.model_copy(update={"settling": settling}), wagers, dealer_qualifies=given["dealer_qualifies"]
+    )
