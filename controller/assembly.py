@@ -10,6 +10,7 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 
 import msgspec
 
@@ -24,6 +25,7 @@ from controller.service import TableService
 from controller.setup import TableSetup, setup_of
 from controller.staff import Staff
 from controller.twins.faults import TwinFaults
+from controller.twins.keeping import kept_felt
 from controller.twins.lines import TwinLines
 from controller.twins.table import TwinTable
 from controller.wiring.buses import Buses
@@ -54,9 +56,15 @@ def table_setup(file: TableFile) -> TableSetup:
     return setup_of(file, game(file.table.game), load_house_rules(file.table.game, file.table.rules))
 
 
-def twin_table(file: TableFile, reactor: Reactor, rng: random.Random, lines: TwinLines) -> TwinTable:
-    """The felt of a table on twins; it outlives the service that works on it."""
-    return TwinTable(file, reactor, rng, lines)
+def twin_table(
+    file: TableFile, reactor: Reactor, rng: random.Random, lines: TwinLines, kept: Path | None = None
+) -> TwinTable:
+    """The felt of a table on twins; it outlives the service that works on it.
+
+    ``kept``: the file that it comes back from when the whole process was killed. Raises NoFelt when that file is
+    there and is no felt.
+    """
+    return TwinTable(file, reactor, rng, lines) if kept is None else kept_felt(file, reactor, rng, lines, kept)
 
 
 def assemble(

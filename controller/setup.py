@@ -106,6 +106,8 @@ def setup_of(file: TableFile, game: Game, rules: HouseRules) -> TableSetup:
     longest_ms = file.acceptor.pulse_ms[1] + file.acceptor.debounce_ms
     if file.acceptor.pulses_per_chip > 1:
         longest_ms = (longest_ms + file.acceptor.train_gap_ms) * file.acceptor.pulses_per_chip
+    if file.acceptor.exit is not None:
+        longest_ms += file.acceptor.exit_ms
     return TableSetup(
         table=file.table.id,
         game=game,

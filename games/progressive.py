@@ -177,13 +177,15 @@ def may_pay(
         return None
     if key is None:
         return f"{_said(hand)} is paid with the {asked.lock} key"
-    if asked.lock == "higher" and key != "higher":
-        return f"{_said(hand)} takes the higher key, not the lower one"
-    holders = asked.key if key == asked.lock else tuple(_higher(rules))
-    if turned_by not in holders:
-        who = f"not of the {_said(turned_by)}" if turned_by else "and nobody said who turned it"
-        return f"{_said(hand)} takes the {asked.lock} key of {_any_of(asked.key)}, {who}"
-    return None
+    if turned_by is None:
+        return "nobody said who turned the key"
+    if key == asked.lock:
+        holders = _any_of(asked.key)
+        told = f"{_said(hand)} takes the {key} key of {holders}, not of the {_said(turned_by)}"
+        return None if turned_by in asked.key else told
+    if key == "higher":
+        return None if turned_by in _higher(rules) else f"the higher key is not turned by the {_said(turned_by)}"
+    return f"{_said(hand)} takes the {asked.lock} key, not the {key} one"
 
 
 def _higher(rules: Progressive) -> set[Role]:

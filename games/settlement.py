@@ -50,7 +50,7 @@ class SettlementError(ValueError):
 
 
 def net_cents(settlements: Sequence[Settlement], wagers: Mapping[str, int]) -> int:
-    """Wins less lost stakes of one seat, progressive awards left out."""
+    """Wins less lost stakes of one seat, in cents; awards of the meter, and the chips that won them, are left out."""
     total = 0
     for one in settlements:
         if one.paid_by == "house":

@@ -1,4 +1,4 @@
-"""``lammer check``: everything that is wrong with a file, at once, each with its line. Opens nothing, starts nothing."""
+"""``lammer check``: all that is wrong with a file at once, each with its line. Opens nothing, starts nothing."""
 
 from __future__ import annotations
 

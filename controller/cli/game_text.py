@@ -9,7 +9,7 @@ import click
 from controller.advice import dollars
 from controller.cli.lines import print_columns
 from controller.config.house_rules import HouseRulesFile, Source
-from games.game import Game, Multiple
+from games.game import Game, Wager
 from games.house_rules import AwardRule, Progressive
 
 
@@ -40,7 +40,7 @@ def print_game(game: Game) -> None:
             (
                 wager.name,
                 f"while {game.round.doing(wager.during)}",
-                _amount(wager.exactly),
+                _amount(wager),
                 "optional" if wager.optional else "required",
                 wager.source,
             )
@@ -67,7 +67,7 @@ def print_house(house: HouseRulesFile) -> None:
     """What this house makes of it; the last column says where each value comes from."""
     rules, sources = house.rules, house.sources
     click.echo()
-    click.echo(f"{rules.title}, from {rules.document}")
+    click.echo(f"{rules.title}, from {rules.document}: the numbers are its lines")
     _heading("Limits")
     print_columns(
         (
@@ -87,7 +87,7 @@ def print_house(house: HouseRulesFile) -> None:
             ("ante", str(rules.pays.ante), _source(sources, "pays.ante")),
             *(
                 (f"bet: {_words(hand)}", f"{odds}{capped[hand]}", _source(sources, f"pays.bet.{hand}"))
-                for hand, odds in reversed(rules.pays.bet.items())
+                for hand, odds in reversed(tuple(rules.pays.bet.items()))
             ),
         ),
         indent="  ",
@@ -140,8 +140,10 @@ def _to(game: Game, phase: str, guard: str | None) -> str:
     return f"{game.round.title(phase)} (if {_words(guard)})" if guard else game.round.title(phase)
 
 
-def _amount(exactly: Multiple | None) -> str:
-    return f"exactly {exactly.times} × {exactly.of}" if exactly else "any amount within the limits"
+def _amount(wager: Wager) -> str:
+    if wager.exactly is not None:
+        return f"exactly {wager.exactly.times} × {wager.exactly.of}"
+    return "one chip" if wager.through == "acceptor" else "within the limits"
 
 
 def _roles(roles: Iterable[str], word: str = "and") -> str:
@@ -153,7 +155,10 @@ def _words(name: str) -> str:
 
 
 def _source(sources: Mapping[str, Source], key: str) -> str:
-    return str(sources.get(key, "not said"))
+    source = sources.get(key)
+    if source is None:
+        return ""
+    return f"{source.lines or 'house'} ({source.note})" if source.note else source.lines or "house"
 
 
 def _heading(title: str) -> None:

@@ -41,7 +41,10 @@ def games(context: click.Context, as_json: bool) -> None:
 @click.option("--mermaid", is_flag=True, help="Print only the chart of the round, as a Mermaid diagram.")
 @json_option
 def show(game: str, rules: str | None, mermaid: bool, as_json: bool) -> None:
-    """One game: chart, equipment, wagers, ways of dealing; with --rules its pay tables and awards, each with its source."""
+    """One game: its chart, equipment, wagers and ways of dealing.
+
+    With --rules the house's pay tables and awards too, each value with the line of the document it comes from.
+    """
     from controller.cli.game_text import print_game, print_house
     from controller.config.house_rules import read_house_rules
     from controller.config.mistake import InvalidHouseRules

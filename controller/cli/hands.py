@@ -1,4 +1,4 @@
-"""``lammer rank`` and ``lammer settle``: the rules of play, asked from a terminal or a script. Does not touch a table."""
+"""``lammer rank`` and ``lammer settle``: the rules of play, asked from a terminal. Does not touch a table."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def settle(file: IO[bytes], as_json: bool) -> None:
 
     Amounts are cents. A seat that folded says "folded": true. With meter_cents the awards are worked out too, each
     from the meter as it then stands.
-    """
+    """  # noqa: D301 - click reads the backspace: keep these lines as they are
     from dataclasses import asdict
 
     from controller.cli.round_file import InvalidRound, read_round

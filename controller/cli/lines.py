@@ -1,4 +1,4 @@
-"""How data leaves a command: for people as text, with ``--json`` as one JSON object a line. Does not decide what is said."""
+"""How data leaves a command: text for people, or one JSON object a line. Does not decide what is said."""
 
 from __future__ import annotations
 

@@ -114,7 +114,7 @@ def lammer(context: click.Context) -> None:
 
     Output is for people; --json prints one JSON object a line.
     Exit codes: 0 all is well, 1 a check failed, 2 bad use, 70 the journal failed.
-    """
+    """  # noqa: D301 - click reads the backspace: keep these lines as they are
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
 

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 from controller.config.document import Document
 from controller.config.house_rules import houses, load_house_rules
 from controller.config.mistake import InvalidHouseRules, Mistake
 from controller.config.sentences import nearest, quoted
 from controller.config.table_file import LockOut, TableFile
+from controller.config.table_values import Role
+from controller.config.wiring import BUS_KEYS
 from games.game import Game
 from games.house_rules import HouseRules
 from games.library import GAMES
@@ -130,7 +133,7 @@ def _lock_out_mistakes(document: Document) -> Iterator[Mistake]:
 
 
 def _staff_mistakes(document: Document) -> Iterator[Mistake]:
-    on_twins = all(document.text("bus", name, "kind") in ("twin", None) for name in document.table("bus"))
+    on_twins = not any(document.text("bus", name, "kind") in BUS_KEYS for name in document.table("bus"))
     taken: dict[str, str] = {}
     for role in document.table("staff"):
         code = document.text("staff", role, "code")
@@ -144,5 +147,5 @@ def _staff_mistakes(document: Document) -> Iterator[Mistake]:
             yield document.mistake(path, f"is the code of {taken[code]} too: each role has its own")
     for lock in ("lower", "higher"):
         for place, role in document.texts("key", lock, "held_by"):
-            if role not in document.table("staff"):
+            if role in get_args(Role) and role not in document.table("staff"):
                 yield document.mistake(place, f"holds a key but has no code: add [staff.{role}]")

@@ -34,8 +34,9 @@ _SENTENCES: Mapping[str, str] = {
     "greater_than_equal": "must be at least {ge}",
     "less_than": "must be below {lt}",
     "less_than_equal": "must be at most {le}",
-    "too_short": "must have at least {min_length}",
-    "too_long": "must have at most {max_length}",
+    "too_short": "must list at least {min_length}",
+    "too_long": "must list at most {max_length}",
+    "int_parsing_size": "is too large",
 }
 
 

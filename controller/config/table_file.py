@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, Strict, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, Strict, model_validator
 
 from controller.config.table_values import (
     Code,
@@ -197,6 +197,12 @@ class Lamp(Section):
         return seat_wire(self.line, seat)
 
 
+def _closes_when_turned(normally: Literal["open", "closed"]) -> Literal["open", "closed"]:
+    if normally == "closed":
+        raise ValueError('must be "open": a cut wire of a contact that is closed at rest would read as a turned key')
+    return normally
+
+
 class Contact(Section):
     """One contact that a person works, wired against ground, with the pull-up of the expander."""
 
@@ -218,6 +224,8 @@ class LockOut(Contact):
 class KeyLock(Contact):
     """``[key.lower]`` or ``[key.higher]``: the lock whose key takes an award off the meter."""
 
+    normally: Annotated[Literal["open", "closed"], AfterValidator(_closes_when_turned)]
+    """Always ``open``: only a contact that closes when the key is turned reads as away when its wire is cut."""
     held_by: Annotated[tuple[Role, ...], Strict(False), Field(min_length=1)]
     """The roles to whom the casino hands this key."""
     left_on_s: Annotated[int, Field(ge=1, le=3600)] = 60
@@ -267,7 +275,7 @@ class MeterDisplay(Section):
     part: Name
     digits: Annotated[int, Field(ge=8, le=16)] = 8
     """Eight digits show up to $999,999.99; a larger meter is refused, never shortened."""
-    brightness: Annotated[int, Field(ge=0, le=15)] = 12
+    brightness: Annotated[int, Field(ge=1, le=16)] = 12
 
 
 class DealerDisplay(Section):

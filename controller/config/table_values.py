@@ -33,7 +33,9 @@ def _written(pattern: str, form: str) -> AfterValidator:
     return AfterValidator(check)
 
 
-Name = Annotated[str, _written(r"[a-z][a-z0-9-]*", "a name is small letters, digits and hyphens, a letter first")]
+_NAME = r"[a-z][a-z0-9-]*"
+
+Name = Annotated[str, _written(_NAME, "a name is small letters, digits and hyphens, a letter first")]
 TableId = Annotated[
     str,
     _written(
@@ -54,6 +56,11 @@ FilePath = Annotated[str, _written(r"[^\x00]*[^\x00/]", "a file is named by its 
 Milliseconds = Annotated[int, Field(ge=0, le=10_000)]
 Code = Annotated[str, _written(r"[0-9]{4,8}", CODE_FORM)]
 CodeHash = Annotated[str, AfterValidator(check_hash)]
+
+
+def is_name(text: str) -> bool:
+    """Whether a part or bus can be called so."""
+    return re.fullmatch(_NAME, text) is not None
 
 
 def answers_at(part: str, lowest: int, highest: int) -> AfterValidator:

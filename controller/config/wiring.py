@@ -13,10 +13,11 @@ from typing import Literal
 from controller.config.document import Document
 from controller.config.mistake import Mistake, dotted
 from controller.config.sentences import nearest
+from controller.config.table_values import is_name
 from controller.config.toml_places import KeyPath
 from controller.config.wire import Wire, parse_wire, seat_wire
 
-Direction = Literal["input", "output"]
+Direction = Literal["input", "output", "open-drain"]
 BusKind = Literal["i2c", "serial", "gpio"]
 
 
@@ -37,14 +38,16 @@ WIRES = (
     Use(("lock-out", "line"), "input"),
     Use(("key", "lower", "line"), "input"),
     Use(("key", "higher", "line"), "input"),
-    Use(("key-pad", "rows"), "output"),
+    Use(("key-pad", "rows"), "open-drain"),
     Use(("key-pad", "columns"), "input"),
 )
 PINS = {"mcp23017": tuple(f"{port}{bit}" for port in "AB" for bit in range(8))}
 """The pins of each type of part on which wires may end."""
 OUTPUTS_ONLY = {"mcp23017": ("A7", "B7")}
-"""DS20001952D, table 1-1: a change on GPA7 or GPB7 as input can corrupt SDA while the part is read."""
+"""DS20001952D, table 1-1: a change on GPA7 or GPB7 as input can corrupt SDA while the part is read.
+An open drain that is let go is an input too."""
 DISPLAY_PARTS = {"meter-display": ("ht16k33",), "dealer-display": ("pcf8574", "pcf8574a")}
+PART_TYPES = {*PINS, *(kind for kinds in DISPLAY_PARTS.values() for kind in kinds)}
 CARD_DEVICES = ("shuffler", "shoe")
 BUS_KEYS = {"i2c": "device", "serial": "port", "gpio": "chip"}
 """The key of each kind of bus that names its device in /dev."""
@@ -113,7 +116,7 @@ class _Wiring:
                 return
             if wire.part not in self.document.table("part") and wire.part not in self.document.table("bus"):
                 unknown.add(wire.part)
-                yield self._unknown(path, "part", wire.part)
+                yield from self._unknown(path, "part", wire.part)
                 return
             mistake = next(self._wire(path, wire, use.direction, seat), None)
             if mistake is not None:
@@ -123,16 +126,18 @@ class _Wiring:
     def _wire(self, path: KeyPath, wire: Wire, direction: Direction, seat: int | None) -> Iterator[Mistake]:
         at = f"seat {seat} is {wire}, and " if seat is not None and seat > 1 else ""
         if wire.part in self.document.table("bus"):
+            if direction == "open-drain":
+                yield self.document.mistake(path, f"{at}a row of a key pad is driven by a pin of an mcp23017")
             yield from self._bus(wire.part, path, "gpio")
         else:
             kind = self.document.text("part", wire.part, "type") or ""
             pins = PINS.get(kind)
             if pins is not None and wire.pin not in pins:
                 yield self.document.mistake(path, f"{at}an {kind} has pins {_from_to(pins)}")
-            elif pins is not None and direction == "input" and wire.pin in OUTPUTS_ONLY.get(kind, ()):
+            elif pins is not None and direction != "output" and wire.pin in OUTPUTS_ONLY.get(kind, ()):
                 only = " and ".join(OUTPUTS_ONLY[kind])
                 yield self.document.mistake(path, f"{at}pins {only} of an {kind} are outputs only (DS20001952D)")
-            elif pins is None and kind in {part for parts in DISPLAY_PARTS.values() for part in parts}:
+            elif pins is None and kind in PART_TYPES:
                 yield self.document.mistake(
                     path, f'"{wire.part}" is {_a(kind)}, which drives a display and has no wires'
                 )
@@ -146,8 +151,8 @@ class _Wiring:
                 continue
             kind = self.document.text("part", name, "type")
             if name not in self.document.table("part"):
-                yield self._unknown(path, "part", name)
-            elif kind is not None and kind not in kinds:
+                yield from self._unknown(path, "part", name)
+            elif kind in PART_TYPES and kind not in kinds:
                 yield self.document.mistake(path, f'needs {_a(" or ".join(kinds))}; "{name}" is {_a(kind)}')
             else:
                 yield from self._claim(("part", name), path, f'part "{name}"')
@@ -161,7 +166,7 @@ class _Wiring:
     def _bus(self, name: str, path: KeyPath, needed: BusKind) -> Iterator[Mistake]:
         """Check that ``path`` may use bus ``name`` as what it needs."""
         if name not in self.document.table("bus"):
-            yield self._unknown(path, "bus", name)
+            yield from self._unknown(path, "bus", name)
             return
         kind = self.document.text("bus", name, "kind")
         if kind in BUS_WORDS and kind != needed:
@@ -180,11 +185,14 @@ class _Wiring:
             line = self.document.places.line(first)
             yield self.document.mistake(path, f"{words} is already taken by {dotted(first)} in line {line}")
 
-    def _unknown(self, path: KeyPath, kind: Literal["part", "bus"], name: str) -> Mistake:
+    def _unknown(self, path: KeyPath, kind: Literal["part", "bus"], name: str) -> Iterator[Mistake]:
+        """Say what to add; a text that cannot be a name is left to the model."""
+        if not is_name(name):
+            return
         known = list(self.document.table(kind))
         near = nearest(name, known)
         advice = near if near.startswith("did you mean") else f"add [{kind}.{name}]"
-        return self.document.mistake(path, f'no {kind} is called "{name}"; {advice}')
+        yield self.document.mistake(path, f'no {kind} is called "{name}"; {advice}')
 
     def _seats(self) -> range:
         seats = self.document.number("table", "seats")

@@ -8,7 +8,7 @@ https://sqlite.org/pragma.html#pragma_synchronous. Does not seal or check record
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import apsw
 
@@ -57,21 +57,26 @@ FORGET_SNAPSHOTS = (
 
 def open_writer(path: str, volume: Volume) -> apsw.Connection:
     """The one connection that writes and checkpoints; the file is made when it is not there."""
+    is_new = volume.size(path) == 0
     connection = apsw.Connection(path, vfs=volume.vfs)
-    if volume.exclusive:
-        connection.execute("pragma locking_mode = exclusive")
-    if volume.size(path) == 0:
-        connection.execute(f"pragma page_size = {PAGE_BYTES}")
-        if volume.page_checksums:
-            connection.reserve_bytes("main", CHECKSUM_BYTES)
-    # While the file turns to WAL there is a rollback journal. EXTRA flushes the directory after deleting it: else a
-    # power cut, even much later, can bring it back, and SQLite rolls the whole file back to its beginning.
-    _set(connection, "synchronous", "extra", 3)
-    _set(connection, "journal_mode", "wal", "wal")
-    _set(connection, "synchronous", "full", 2)
-    _set(connection, "wal_autocheckpoint", "0", 0)
-    _set(connection, "journal_size_limit", str(WAL_LIMIT_BYTES), WAL_LIMIT_BYTES)
-    _set(connection, "mmap_size", "0", 0)
+    try:
+        if volume.exclusive:
+            connection.execute("pragma locking_mode = exclusive")
+        if is_new:
+            connection.execute(f"pragma page_size = {PAGE_BYTES}")
+            if volume.page_checksums:
+                connection.reserve_bytes("main", CHECKSUM_BYTES)
+        # While the file turns to WAL there is a rollback journal. EXTRA flushes the directory after deleting it: else
+        # a power cut, even much later, can bring it back, and SQLite rolls the whole file back to its beginning.
+        _set(connection, "synchronous", "extra", 3)
+        _set(connection, "journal_mode", "wal", "wal")
+        _set(connection, "synchronous", "full", 2)
+        _set(connection, "wal_autocheckpoint", "0", 0)
+        _set(connection, "journal_size_limit", str(WAL_LIMIT_BYTES), WAL_LIMIT_BYTES)
+        _set(connection, "mmap_size", "0", 0)
+    except BaseException:
+        discard(connection)
+        raise
     return connection
 
 
@@ -83,6 +88,13 @@ def open_reader(path: str, vfs: str, volume: Volume) -> apsw.Connection:
     if volume.exclusive:
         connection.execute("pragma locking_mode = exclusive")
     return connection
+
+
+def discard(connection: apsw.Connection) -> None:
+    """Close without writing anything more: what lies there now is for the next start to judge."""
+    connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+    with suppress(apsw.Error):
+        connection.close(True)
 
 
 def _set(connection: apsw.Connection, name: str, value: str, expected: str | int) -> None:

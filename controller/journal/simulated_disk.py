@@ -2,10 +2,12 @@
 
 It outlives every journal opened on it, as a disk outlives the process: after `power_cut`, open the journal again.
 Each write lies in a cache until it is flushed. A power cut keeps any subset of the sectors that were waiting, in
-any order, and may tear one in the middle; a flush that fails loses what it should have written, although reads
-still show it, which is why no one may try it again. All chance comes from the ``random.Random`` handed in.
+any order, so that a write of several sectors may be torn; a flush that fails loses what it should have written,
+although reads still show it, which is why no one may try it again. All chance comes from the ``random.Random``
+handed in.
 
-Does not model: time (calls take none), other processes and locks, directories, bad sectors that heal, wear.
+Does not model: time (calls take none), other processes and locks, directories, a sector torn in itself (drives
+write a sector whole or report it unreadable), bad sectors that heal, wear.
 """
 
 from __future__ import annotations
@@ -202,22 +204,22 @@ class SimulatedDisk(apsw.VFS):
     def room_for(self, growth: int) -> bool:
         return growth <= 0 or growth <= self.free_bytes("")
 
-    def surviving(self, data: bytes) -> bytes:
-        """The part of a failed write that was done all the same."""
-        return data[: self._random.randrange(len(data) + 1)]
+    def some_sectors(self, offset: int, data: bytes) -> bytes:
+        """The part of a failed write that was done all the same: some whole sectors from its start."""
+        pieces = _sectors(offset, data)
+        return b"".join(piece for _, piece in pieces[: self._random.randrange(len(pieces) + 1)] if piece is not None)
 
     def lose_flush(self, file: _File) -> None:
         """A flush failed: the cache forgets what waited, written or not."""
         self._lose_some(file, keep_shown=True)
 
     def _lose_some(self, file: _File, *, keep_shown: bool = False) -> None:
-        """Write any subset of the waiting sectors, the last one perhaps in part, and forget the rest."""
+        """Write any subset of the waiting sectors, and forget the rest."""
         chance = self._random.choice((0.0, 0.5, 0.9, 1.0))
         for offset, data in file.waiting:
             for start, piece in _sectors(offset, data):
                 if self._random.random() < chance:
-                    torn = piece is not None and self._random.random() < 0.05
-                    _put(file.stored, start, self.surviving(piece) if torn and piece is not None else piece)
+                    _put(file.stored, start, piece)
         file.waiting.clear()
         file.on_medium = True
         if not keep_shown:
@@ -262,7 +264,7 @@ class _Handle:
         try:
             disk.count_call(self._life)
         except DiskFault:
-            self._write(offset, disk.surviving(data))
+            self._write(offset, disk.some_sectors(offset, data))
             raise
         self._write(offset, data)
 

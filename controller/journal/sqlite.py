@@ -197,9 +197,7 @@ class SqliteJournal(Generic[Event]):
         raise self._failed from error
 
     def _abandon(self) -> None:
-        """Close without writing: what lies there now is for the next start to judge."""
         connection, self._connection = self._connection, None
         if connection is not None:
-            connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
-            connection.close(True)
+            database.discard(connection)
         self._volume.let_go(self.path)

@@ -41,7 +41,7 @@ def verify_file(path: str, volume: Volume) -> Verification:
         file_faults += _snapshot_faults(connection, records)
         return _verdict(records, chain_faults, file_faults, wal)
     finally:
-        connection.close(True)
+        database.discard(connection)
 
 
 def refuse_damaged_wal(path: str, volume: Volume) -> None:

@@ -5,7 +5,8 @@ right after a power cut: the last, unacknowledged commit may be torn. It is wron
 frame has changed. A frame that does not fit is called damaged when
 
 - later frames of the same generation follow a commit (a commit is flushed before the next one is written), or
-- exactly one byte is wrong: the checksum is linear, so one can solve for it.
+- exactly one byte is wrong: the checksum is linear, so one can solve for it. A sector that reads all zero is not
+  judged so, since it may never have been written.
 
 Otherwise it is a torn tail. Damage of several bytes in the very last commit cannot be told from a tear; the other
 copies of the meters tell. Frames of an older generation belong to no record and are not judged.
@@ -26,6 +27,7 @@ from controller.journal.database import PAGE_BYTES
 _HEADER_BYTES = 32
 _FRAME_HEADER_BYTES = 24
 _FRAME_BYTES = _FRAME_HEADER_BYTES + PAGE_BYTES
+_SECTOR_BYTES = 512
 _MASK = 0xFFFF_FFFF
 _MAGIC = {0x377F0682: "<", 0x377F0683: ">"}
 _VERSION = 3_007_000
@@ -49,6 +51,7 @@ class _Frame(NamedTuple):
     checksum: tuple[int, int]
     page: bytes
     covered: bytes  # by the checksum
+    start: int  # in the file
 
 
 def _coefficients(pairs: int) -> tuple[list[int], list[int]]:
@@ -106,7 +109,9 @@ def _frames(data: bytes) -> Iterator[_Frame]:
     for start in range(_HEADER_BYTES, len(data) - _FRAME_BYTES + 1, _FRAME_BYTES):
         page_number, pages_after_commit, salt, first, second = struct.unpack_from(">II8sII", data, start)
         page = data[start + _FRAME_HEADER_BYTES : start + _FRAME_BYTES]
-        yield _Frame(page_number, pages_after_commit, salt, (first, second), page, data[start : start + 8] + page)
+        yield _Frame(
+            page_number, pages_after_commit, salt, (first, second), page, data[start : start + 8] + page, start
+        )
 
 
 def _header_checksum(data: bytes) -> tuple[int, int] | None:
@@ -166,11 +171,18 @@ def _one_byte_explains(frame: _Frame, computed: tuple[int, int], order: str) -> 
     missing_first = (frame.checksum[0] - computed[0]) & _MASK
     missing_second = (frame.checksum[1] - computed[1]) & _MASK
     words = struct.unpack(f"{order}{len(frame.covered) // 4}I", frame.covered)
-    for word, first, second in zip(words, _FIRST[2:], _SECOND[2:], strict=True):
+    for index, (word, first, second) in enumerate(zip(words, _FIRST[2:], _SECOND[2:], strict=True)):
         known, wanted = (first, missing_first) if first & 1 else (second, missing_second)
         step = wanted * pow(known, -1, 1 << 32) & _MASK
         if step * first & _MASK == missing_first and step * second & _MASK == missing_second:
             changed = word ^ (word + step & _MASK)
             if any(changed & ~(0xFF << shift) == 0 for shift in (0, 8, 16, 24)):
-                return True
+                return not _may_be_unwritten(frame, 4 * index - 8)
     return False
+
+
+def _may_be_unwritten(frame: _Frame, at: int) -> bool:
+    """What lies of the page in the sector of its byte ``at`` is all zero; a negative ``at`` is in the frame's header."""
+    page_start = frame.start + _FRAME_HEADER_BYTES
+    sector = (page_start + at) // _SECTOR_BYTES * _SECTOR_BYTES - page_start
+    return at >= 0 and not any(frame.page[max(0, sector) : sector + _SECTOR_BYTES])

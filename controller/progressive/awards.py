@@ -27,7 +27,7 @@ def payment(state: TableState, setup: TableSetup, award: Award) -> rules.Award:
             seat=earlier.seat,
             hand=earlier.hand,
             cents=earlier.cents or 0,
-            off_meter_cents=earlier.cents or 0,
+            off_meter_cents=0,
             base_cents=earlier.base_cents,
             sharers=earlier.sharers,
             kept_cents=0,

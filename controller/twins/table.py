@@ -9,7 +9,9 @@ Does not model: people, chips in hands, what a camera would see.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+
+import msgspec
 
 from controller.config.table_file import Contact, Ht16k33, Mcp23017, Pcf8574, Pcf8574A, TableFile
 from controller.config.wire import Wire
@@ -23,6 +25,7 @@ from drivers.button.twin import ButtonTwin
 from drivers.key_lock.twin import KeyLockTwin
 from drivers.key_pad.twin import KeyPadTwin
 from drivers.lamp.twin import LampTwin
+from drivers.meter_display.twin import MeterDisplayTwin
 from drivers.parts.hd44780_twin import Hd44780Twin
 from drivers.parts.ht16k33_twin import Ht16k33Twin
 from drivers.parts.mcp23017_twin import Mcp23017Twin
@@ -35,10 +38,28 @@ from drivers.shuffler.twin import ShufflerTwin
 PRESS_MS = 120
 
 
+class FeltImage(msgspec.Struct, frozen=True):
+    """Where the decks and keys of a twin table are."""
+
+    shuffler: bytes
+    shoe: bytes
+    keys_on: tuple[str, ...]
+    next_on_top: tuple[str, ...]
+
+
 class TwinTable:
     """The felt of one table. ``rng`` is where the order of shuffled cards comes from."""
 
-    def __init__(self, file: TableFile, reactor: Reactor, rng: random.Random, lines: TwinLines) -> None:
+    def __init__(
+        self,
+        file: TableFile,
+        reactor: Reactor,
+        rng: random.Random,
+        lines: TwinLines,
+        image: FeltImage | None = None,
+    ) -> None:
+        self.on_change: Callable[[], None] = lambda: None
+        """Called when a deck or a key moved: now ``image`` gives another value."""
         self.file = file
         self._reactor = reactor
         self._lines = lines
@@ -62,8 +83,8 @@ class TwinTable:
         }
         self.key_pad = KeyPadTwin(
             reactor,
-            rows=[self._pin(wire) for wire in file.key_pad.row_wires()],
-            columns=[self._pin(wire) for wire in file.key_pad.column_wires()],
+            rows=[self.expanders[wire.part].pin(wire.pin) for wire in file.key_pad.row_wires()],
+            columns=[self.expanders[wire.part].pin(wire.pin) for wire in file.key_pad.column_wires()],
             legends=file.key_pad.legends,
         )
         self.shoe: ShoeTwin | None = None
@@ -71,13 +92,17 @@ class TwinTable:
         self._next_on_top: tuple[str, ...] = ()
         if file.shoe is not None:
             self.shoe = ShoeTwin(lines.device(file.shoe.bus), reactor)
-            self.shoe.power_on()
         if file.shuffler is not None:
             counts = file.shuffler.counts_cards
             outlet = self if self.shoe is not None else None
             line = lines.device(file.shuffler.bus)
             self.shuffler = ShufflerTwin(line, reactor, rng, counts=counts, outlet=outlet)
-            self.shuffler.power_on()
+        if image is not None:
+            self._restore(image)
+        for device in (self.shoe, self.shuffler):
+            if device is not None:
+                device.on_change = self._changed
+                device.power_on()
 
     # --- buses, for the drivers ---
 
@@ -124,6 +149,7 @@ class TwinTable:
             lock.turn_on()
         else:
             lock.turn_away()
+        self._changed()
 
     def load(self, colour: str, cards: Sequence[str] | None = None, on_top: Sequence[str] = ()) -> None:
         """Put the deck of this colour into the shuffler. Raises ValueError when it cannot be.
@@ -183,7 +209,12 @@ class TwinTable:
     # --- the well of the shoe: between shuffler and shoe ---
 
     def free(self) -> bool:
-        return self.shoe is not None and self.shoe.free()
+        """Whether a deck can fall in; a stub that lies at the mouth is cleared away by hand for it."""
+        if self.shoe is None:
+            return False
+        if self.shoe.state == "empty" and not self.shoe.free():
+            self.shoe.take()
+        return self.shoe.free()
 
     def receive(self, deck: Deck) -> None:
         assert self.shoe is not None, "a shuffler above no shoe has no outlet"
@@ -207,6 +238,29 @@ class TwinTable:
         for chip in self._chips.values():
             chip.close()
 
+    # --- what outlives a process that simulates the felt ---
+
+    def image(self) -> FeltImage:
+        """Where decks and keys are now; a table made from it goes on from there."""
+        return FeltImage(
+            shuffler=b"" if self.shuffler is None else self.shuffler.image(),
+            shoe=b"" if self.shoe is None else self.shoe.image(),
+            keys_on=tuple(name for name, lock in self.keys.items() if lock.is_on),
+            next_on_top=self._next_on_top,
+        )
+
+    def _restore(self, image: FeltImage) -> None:
+        if self.shuffler is not None:
+            self.shuffler.restore(image.shuffler)
+        if self.shoe is not None:
+            self.shoe.restore(image.shoe)
+        for name in image.keys_on:
+            self.keys[name].turn_on()
+        self._next_on_top = image.next_on_top
+
+    def _changed(self) -> None:
+        self.on_change()
+
     # --- building ---
 
     def _solder_parts(self) -> None:
@@ -221,8 +275,9 @@ class TwinTable:
                 self.expanders[name] = Mcp23017Twin(self._reactor, interrupt)
                 bus.attach(part.address, self.expanders[name])
             elif isinstance(part, Ht16k33):
-                self.meter_display = Ht16k33Twin()
-                bus.attach(part.address, self.meter_display)
+                led_driver = Ht16k33Twin()
+                self.meter_display = MeterDisplayTwin(led_driver, digits=self.file.meter_display.digits)
+                bus.attach(part.address, led_driver)
             elif isinstance(part, Pcf8574 | Pcf8574A):
                 self.dealer_display = Hd44780Twin(
                     columns=self.file.dealer_display.columns, rows=self.file.dealer_display.rows

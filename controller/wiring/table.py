@@ -18,7 +18,7 @@ from drivers.key_lock.key_lock import KeyLock
 from drivers.key_pad.matrix import MatrixKeyPad
 from drivers.lamp.lamp import Blinker, Lamp
 from drivers.lamp.pattern import LampMode
-from drivers.meter_display.ht16k33 import Ht16k33Display
+from drivers.meter_display.seven_segment import SevenSegmentMeter
 from drivers.parts.hd44780 import Hd44780
 from drivers.parts.ht16k33 import Ht16k33 as Ht16k33Part
 from drivers.parts.mcp23017 import Mcp23017 as Expander
@@ -35,7 +35,7 @@ class WiredTable:
 
     lamps: dict[int, Lamp]
     acceptors: dict[int, PulseAcceptor]
-    meter_display: Ht16k33Display
+    meter_display: SevenSegmentMeter
     dealer_display: Hd44780Display
 
     def __init__(self, file: TableFile, buses: Buses, reactor: Reactor) -> None:
@@ -82,6 +82,8 @@ class WiredTable:
                 pulse_min_ms=acceptor.pulse_ms[0],
                 pulse_max_ms=acceptor.pulse_ms[1],
                 debounce_ms=acceptor.debounce_ms,
+                stuck_ms=acceptor.stuck_ms,
+                exit_ms=acceptor.exit_ms,
                 pulses_per_chip=acceptor.pulses_per_chip,
                 train_gap_ms=acceptor.train_gap_ms,
             )
@@ -158,8 +160,8 @@ class WiredTable:
         """Give everything back as it stands, as a process that is killed does."""
         for expander in self._expanders.values():
             expander.close()
-        self.meter_display.close()
-        self.dealer_display.close()
+        self._digits.close()
+        self._glass.close()
         for device in (self.shuffler, self.shoe):
             if device is not None:
                 device.close()
@@ -178,7 +180,15 @@ class WiredTable:
             emit=emit,
             brightness=file.meter_display.brightness,
         )
-        self.meter_display = Ht16k33Display("meter-display", digits, digits=file.meter_display.digits, emit=emit)
+        self._digits = digits
+        self.meter_display = SevenSegmentMeter(
+            "meter-display",
+            digits,
+            reactor=self._reactor,
+            emit=emit,
+            digit_bytes=_digit_bytes(file.meter_display.digits),
+        )
+        digits.open()
         name = file.dealer_display.part
         back = file.part[name]
         expander = Pcf8574(name, self._buses.i2c(back.bus).at(back.address, device=name))
@@ -220,6 +230,11 @@ class WiredTable:
 
     def _open_drain(self, wire: Wire) -> OutputPoint:
         return self._expanders[wire.part].open_drain(wire.pin)
+
+
+def _digit_bytes(digits: int) -> tuple[int, ...]:
+    """Where each digit stands in an HT16K33's memory: ROW0 to ROW7 of COM0 upwards, then ROW8 to ROW15."""
+    return tuple(2 * place if place < 8 else 2 * (place - 8) + 1 for place in range(digits))
 
 
 def _worked_level(contact: Contact) -> bool:

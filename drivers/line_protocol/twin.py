@@ -1,8 +1,8 @@
 """The device's end of the line protocol, as firmware would do it, written from docs/protocols/line.md alone.
 
-What the twins of shuffler and shoe share: framing, numbering, the memory of orders, events until seen, the timing of
-movements, and the faults of the line. Shares no code and no constant with the driver.
-Does not model: baud rate, wear of the memory, a memory that fails.
+What the twins of shuffler and shoe share: numbering, orders done once, events until seen, the timing of movements, and
+the faults of the line. Shares no code and no constant with the driver.
+Does not model: baud rate.
 """
 
 from __future__ import annotations
@@ -10,11 +10,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
 from drivers.buses.serial_port import Transport
+from drivers.line_protocol.firmware import Memory, compose, parse
 from drivers.reactor import Reactor, Timer
 
 MS = 1_000_000
@@ -22,42 +23,6 @@ OFF_MS = 1_500
 LATE_MS = 600
 JUNK_EVERY_MS = 700
 JUNK = b"\x00\xffU\xaa=77 STATUS state=empty*0000\r\n"
-
-
-def _crc_table() -> list[int]:
-    table = []
-    for byte in range(256):
-        value = byte << 8
-        for _ in range(8):
-            value = (value << 1) ^ 0x1021 if value & 0x8000 else value << 1
-        table.append(value & 0xFFFF)
-    return table
-
-
-_TABLE = _crc_table()
-
-
-def checksum(data: bytes) -> int:
-    """CRC-16/XMODEM: polynomial 0x1021, start 0, not reflected; ``123456789`` gives 0x31C3."""
-    value = 0
-    for byte in data:
-        value = ((value << 8) & 0xFFFF) ^ _TABLE[(value >> 8) ^ byte]
-    return value
-
-
-@dataclass(slots=True)
-class Memory:
-    """What the device keeps without power."""
-
-    boot: int = 0
-    series: str = ""
-    highest: int = 0
-    orders: list[dict[str, str]] = field(default_factory=list)
-    """The records of the last eight orders, oldest first."""
-
-    def record(self, order: int) -> dict[str, str] | None:
-        """The record of ``order``, if it is still remembered."""
-        return next((record for record in self.orders if record["order"] == str(order)), None)
 
 
 @dataclass(slots=True)
@@ -99,13 +64,42 @@ class LineTwin(ABC):
         self._reports: deque[_Report] = deque()
         self._running: dict[str, str] | None = None
         self._attempt = 0
+        self._restored = False
+        self.on_change: Callable[[], None] | None = None
+        """Called whenever :meth:`image` may have changed."""
+
+    # The twin as a thing that outlives the program that holds it.
+
+    @abstractmethod
+    def image(self) -> bytes:
+        """The whole device as JSON: its cards, its state and its memory. Faults are not kept."""
+
+    @abstractmethod
+    def restore(self, image: bytes) -> None:
+        """Become the device of ``image``, before :meth:`power_on`. A movement that went on begins again.
+
+        Raises:
+            ValueError: ``image`` is not one of this kind of device.
+        """
+
+    def _restore_memory(self, memory: Memory) -> None:
+        self.memory = memory
+        self._running = memory.running()
+        self._restored = True
+
+    def _changed(self) -> None:
+        if self.on_change is not None:
+            self.on_change()
 
     # What a person does.
 
     def power_on(self) -> None:
-        """Plug in and start."""
+        """Plug in and start; a restored device was on all the time and only meets a new host."""
         self._transport.open(self._received, lambda _text: None)
-        self._start()
+        if not self._restored:
+            self._start()
+        elif self._running is not None:
+            self._freed()
 
     def fail(self, fault: str) -> None:
         """Break it. ``jam`` takes the movement that goes on or the next one; the others begin now.
@@ -239,15 +233,10 @@ class LineTwin(ABC):
             self._take(raw.rstrip(b"\r"))
 
     def _take(self, raw: bytes) -> None:
-        body, star, check = raw.rpartition(b"*")
-        if star != b"*" or len(raw) > 120 or check != b"%04X" % checksum(body):
+        line = parse(raw)
+        if line is None:
             return
-        try:
-            head, word, *rest = body.decode("ascii").split(" ")
-            mark, number = head[0], int(head[1:])
-            fields = dict(pair.split("=") for pair in rest)
-        except (ValueError, IndexError):
-            return
+        mark, number, word, fields = line
         if mark == "+":
             self._seen(number)
         elif mark == "?" and word == "HELLO":
@@ -269,6 +258,7 @@ class LineTwin(ABC):
                 self._refuse(number, 13)
                 return
             self.memory.series, self.memory.highest, self.memory.orders = series, 0, []
+            self._changed()
         self._last_line = number
         self._introduced = True
         self._reports.clear()
@@ -294,6 +284,7 @@ class LineTwin(ABC):
         if record is not None:
             return record
         self.memory.highest = max(self.memory.highest, order)
+        self._changed()
         return {"order": str(order), "state": "unknown"}
 
     def _obey(self, number: int, verb: str, fields: dict[str, str]) -> None:
@@ -314,8 +305,8 @@ class LineTwin(ABC):
             record |= {"state": "refused", "code": str(code)}
         else:
             self._running = record
-        self.memory.highest = order
-        self.memory.orders = [*self.memory.orders[-7:], record]
+        self.memory.remember(record)
+        self._changed()
         self._answer(number, "ORDER", record)
         if not code:
             self._status_changed()
@@ -332,6 +323,7 @@ class LineTwin(ABC):
 
     def _report(self, word: str, fields: dict[str, str]) -> None:
         """Queue an event; it is sent, and sent again, until it is seen."""
+        self._changed()
         if word != "STARTED" and not self._introduced:
             return
         if len(self._reports) == 16:
@@ -360,9 +352,7 @@ class LineTwin(ABC):
     def _send(self, mark: str, number: int, word: str, fields: dict[str, str]) -> None:
         if self._faults & {"off", "silence", "unplug"}:
             return
-        body = f"{mark}{number} {word}" + "".join(f" {key}={value}" for key, value in fields.items())
-        raw = body.encode("ascii")
-        raw += b"*%04X\r\n" % checksum(raw)
+        raw = compose(mark, number, word, fields)
         if "garbage" in self._faults:
             raw = raw.replace(b" ", b"\x15", 1)
         if "late" in self._faults:

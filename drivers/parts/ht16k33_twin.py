@@ -54,5 +54,5 @@ class Ht16k33Twin:
         return (self.memory[2 * com] | self.memory[2 * com + 1] << 8) & ~dead
 
     def burn_out(self, com: int, row: int) -> None:
-        """This segment never lights again."""
+        """The segment never lights again."""
         self._burnt_out.append((com, row))

@@ -13,12 +13,27 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
+import msgspec
+
 from drivers.buses.serial_port import Transport
-from drivers.line_protocol.twin import LineTwin, Memory
+from drivers.line_protocol.firmware import Memory
+from drivers.line_protocol.twin import LineTwin
 from drivers.reactor import Reactor
 from drivers.shuffler.deck import Deck
 
 State = Literal["empty", "loaded", "dealing", "ready", "ejecting", "jammed"]
+
+
+class ShoeImage(msgspec.Struct, tag="shoe"):
+    """A shoe as it is kept."""
+
+    memory: Memory
+    state: State
+    deck: Deck | None
+    left: int
+    mouth: tuple[str, ...]
+    order: int
+    wanted: int
 
 
 class ShoeTwin(LineTwin):
@@ -53,6 +68,16 @@ class ShoeTwin(LineTwin):
         """The cards inside, next one first: known to the twin, never to the line."""
         return self._deck.cards if self._deck is not None else ()
 
+    def image(self) -> bytes:
+        image = ShoeImage(self.memory, self._state, self._deck, self._left, self._mouth, self._order, self._wanted)
+        return msgspec.json.encode(image)
+
+    def restore(self, image: bytes) -> None:
+        kept = msgspec.json.decode(image, type=ShoeImage)
+        self._state, self._deck, self._left = kept.state, kept.deck, kept.left
+        self._mouth, self._order, self._wanted = kept.mouth, kept.order, kept.wanted
+        self._restore_memory(kept.memory)
+
     # What a person does.
 
     def load(self, deck: Deck) -> None:
@@ -73,6 +98,8 @@ class ShoeTwin(LineTwin):
         if self._state == "ready":
             self._state = "loaded" if self.cards else "empty"
             self._status_changed()
+        else:
+            self._changed()
         return taken
 
     def stack(self, top: Sequence[str]) -> None:
@@ -84,12 +111,14 @@ class ShoeTwin(LineTwin):
             rest.remove(card)
         if self._deck is not None:
             self._deck = replace(self._deck, cards=(*top, *rest))
+            self._changed()
 
     def turn_face_up(self, place: int) -> None:
         """Let the card at ``place`` (0 = next) lie face up; the shoe cannot see it."""
         if self._deck is None or not 0 <= place < len(self._deck.cards):
             raise ValueError(f"no card at place {place}")
         self._deck = replace(self._deck, face_up=self._deck.face_up | {self._deck.cards[place]})
+        self._changed()
 
     def clear_jam(self, leave: int = 0) -> Deck:
         """Open, take out all cards but ``leave``, and close; it counts what is inside and stays jammed if any is."""

@@ -12,12 +12,26 @@ import random
 from dataclasses import replace
 from typing import Literal
 
+import msgspec
+
 from drivers.buses.serial_port import Transport
-from drivers.line_protocol.twin import LineTwin, Memory
+from drivers.line_protocol.firmware import Memory
+from drivers.line_protocol.twin import LineTwin
 from drivers.reactor import Reactor
 from drivers.shuffler.deck import Deck, Outlet
 
 State = Literal["empty", "loaded", "shuffling", "shuffled", "unloading", "jammed"]
+
+
+class ShufflerImage(msgspec.Struct, tag="shuffler"):
+    """A shuffler as it is kept."""
+
+    memory: Memory
+    state: State
+    deck: Deck | None
+    order: int
+    sorting: bool
+    tray: Deck | None
 
 
 class ShufflerTwin(LineTwin):
@@ -60,6 +74,16 @@ class ShufflerTwin(LineTwin):
     def state(self) -> State:
         return self._state
 
+    def image(self) -> bytes:
+        image = ShufflerImage(self.memory, self._state, self._deck, self._order, self._sorting, self.tray)
+        return msgspec.json.encode(image)
+
+    def restore(self, image: bytes) -> None:
+        kept = msgspec.json.decode(image, type=ShufflerImage)
+        self._state, self._deck, self._order = kept.state, kept.deck, kept.order
+        self._sorting, self.tray = kept.sorting, kept.tray
+        self._restore_memory(kept.memory)
+
     # What a person does.
 
     def load(self, deck: Deck) -> None:
@@ -82,6 +106,7 @@ class ShufflerTwin(LineTwin):
         if self.tray is None:
             raise ValueError("the tray is empty")
         deck, self.tray = self.tray, None
+        self._changed()
         return deck
 
     def press_green(self) -> None:

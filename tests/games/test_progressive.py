@@ -249,7 +249,10 @@ def test_either_manager_turns_the_higher_key_for_a_royal(by: str) -> None:
 
 def test_the_higher_key_does_what_the_lower_one_may() -> None:
     assert refusal("flush", [SUPERVISOR], "higher", PIT) is None
-    assert refusal("flush", [SUPERVISOR], "higher", SUPERVISOR) is not None
+    told = refusal("flush", [SUPERVISOR], "higher", SUPERVISOR)
+    assert told == "the higher key is not turned by the floor supervisor"
+    assert refusal("flush", [SUPERVISOR], "middle", PIT) == "flush takes the lower key, not the middle one"
+    assert refusal("flush", [SUPERVISOR], "higher", None) == "nobody said who turned the key"
 
 
 def test_only_a_role_that_is_asked_for_verifies() -> None:

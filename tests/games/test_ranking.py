@@ -33,6 +33,7 @@ def test_a_card_twice_in_a_hand_is_refused(text: str) -> None:
         rank(text)
 
 
+@pytest.mark.slow
 def test_every_value_is_as_frequent_as_it_must_be() -> None:
     """All 2,598,960 hands of five cards: 7,462 values in ten categories."""
     values = Counter(FIVE_CARD.rank(hand) for hand in itertools.combinations(DECK, 5))

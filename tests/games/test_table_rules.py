@@ -115,7 +115,7 @@ def test_a_seat_with_a_progressive_wager_is_always_turned() -> None:
             "progressive",
             "locked",
             {"ante": 1000, "progressive": 100},
-            "the progressive is placed while wagers are open",
+            "the progressive is placed while wagers",
         ),
     ],
 )

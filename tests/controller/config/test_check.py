@@ -49,6 +49,12 @@ def test_the_pi_file_describes_the_demonstration_table_on_real_buses() -> None:
             '"opened"',
             'must be "open" or "closed"',
         ),
+        (
+            ('normally = "open"', 'normally = "closed"'),
+            "key.lower.normally",
+            '"closed"',
+            "a cut wire of a contact that is closed at rest would read as a turned key",
+        ),
         (("chip_cents    = 100", "chip_cents = 1.0"), "acceptor.chip_cents", "1.0", "must be a whole number"),
         (("chip_cents    = 100", "chip_cents = 0"), "acceptor.chip_cents", "0", "must be above 0"),
         (("[20, 120] ", "[120, 20] "), "acceptor", "", "the shortest first"),

@@ -34,6 +34,8 @@ MistakesAfter = Callable[..., tuple[Mistake, ...]]
             "acceptor.sensor",
             "seat 7 is acceptors.A7, and pins A7 and B7",
         ),
+        (('"keys.A3"', '"keys.A7"'), "key-pad.rows[3]", "pins A7 and B7 of an mcp23017 are outputs only"),
+        (('"keys.A3"', '"header.GPIO5"'), "key-pad.rows[3]", "a row of a key pad is driven by a pin of an mcp23017"),
         (('"panel.A0"', '"panel.A7"'), "lock-out.line", "pins A7 and B7 of an mcp23017 are outputs only"),
         (('part       = "meter"', 'part = "lamps"'), "meter-display.part", 'needs an ht16k33; "lamps" is an mcp23017'),
         (('part    = "dealer"', 'part = "meter"'), "dealer-display.part", 'needs a pcf8574 or pcf8574a; "meter" is'),

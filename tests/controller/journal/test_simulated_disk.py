@@ -53,7 +53,7 @@ def test_the_same_seed_tears_the_same_bytes():
 
 def test_unflushed_sectors_survive_in_any_combination():
     """Reordering: a later sector may be there while an earlier one is not."""
-    reordered = torn = 0
+    reordered = 0
     for seed in range(60):
         disk = SimulatedDisk(Random(seed))
         handle = _handle(disk)
@@ -64,10 +64,8 @@ def test_unflushed_sectors_survive_in_any_combination():
         content = disk.contents("file")
         there = [content[at : at + SECTOR_BYTES].count(b"x") for at in range(0, len(content), SECTOR_BYTES)]
         reordered += any(one < next_one for one, next_one in pairwise(there))
-        torn += any(0 < count < SECTOR_BYTES for count in there)
         disk.close()
     assert reordered > 10
-    assert torn > 2
 
 
 def test_after_a_failed_flush_reads_show_what_a_power_cut_will_take():

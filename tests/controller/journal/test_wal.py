@@ -78,6 +78,15 @@ def test_a_last_frame_that_was_written_in_part_is_a_torn_end(wal, kept):
         assert len(found.committed) in (len(whole.committed), len(whole.committed) - 1)
 
 
+def test_a_sector_that_was_never_written_is_a_tear_even_if_it_would_have_held_a_single_byte(wal):
+    start = HEADER + (frames_of(wal) - 1) * FRAME + 24
+    sector = (start // 512 + 3) * 512
+    lone = bytearray(wal)
+    assert any(lone[sector : sector + 512])
+    lone[sector : sector + 512] = bytes(512)
+    assert walk(bytes(lone)).damage is None
+
+
 def test_an_unfinished_transaction_is_a_torn_end(wal):
     found = walk(wal[: HEADER + 4 * FRAME])
     assert (found.damage, found.torn) == (None, True)

@@ -303,6 +303,48 @@ def test_a_closed_driver_says_nothing_more() -> None:
     assert bench.lines == []
 
 
+def test_an_answer_to_no_question_is_not_taken() -> None:
+    bench = ShufflerBench().connect()
+    bench.driver.query(1)
+    bench.wire.device.write(encode(Mark.ANSWER, 999, "ORDER", {"order": 1, "state": "failed", "inside": 3}))
+    bench.run(1)
+    assert bench.driver.counts.stale == 1
+    assert [type(signal) for signal in bench.take()] == [OrderRefused]
+
+
+def test_a_gap_in_the_events_makes_the_driver_begin_anew() -> None:
+    bench = ShufflerBench().connect()
+    bench.wire.device.write(encode(Mark.EVENT, 9, "STATUS", {"state": "empty", "mode": "shuffle", "age": 0}))
+    bench.run(1)
+    assert len(bench.sent(">? HELLO")) == 1
+    assert bench.take() == []
+
+
+def test_an_end_that_was_told_as_an_answer_is_not_told_again_as_an_event() -> None:
+    bench = ShoeBench().connect()
+    bench.driver.dispense(1, 5)
+    bench.run(0.7)
+    bench.wire.fail("host", "drop")
+    bench.run(0.1)
+    bench.driver.query(1)
+    bench.run(2)
+    assert len(bench.sent("<# ORDER")) == 2
+    assert [type(signal) for signal in bench.take()] == [StackReady]
+
+
+def test_a_heart_beat_that_overtakes_events_is_not_used() -> None:
+    bench = ShufflerBench().connect()
+    bench.run(1.45)
+    bench.wire.fail("host", "drop")
+    bench.twin.remove()
+    bench.twin.load(full_deck("blue"))
+    bench.run(0.2)
+    assert len(bench.sent("<= STATUS")) == 1
+    assert bench.signals == []
+    bench.run(1)
+    assert [type(signal) for signal in bench.take()] == [DeckRemoved, DeckLoaded]
+
+
 @pytest.mark.parametrize("fault", ["silence", "late", "duplicate", "garbage", "brown-out", "unplug"])
 @pytest.mark.parametrize("moment_s", [0.0, 0.4])
 def test_after_any_fault_of_the_line_is_mended_the_shoe_deals_again(fault: str, moment_s: float) -> None:
@@ -328,7 +370,7 @@ def test_after_any_fault_of_the_line_is_mended_the_shoe_deals_again(fault: str, 
 
 
 def test_an_unknown_fault_names_those_that_there_are() -> None:
-    with pytest.raises(ValueError, match="a shoe has no fault 'fire'; it has silence, late, .*stop"):
+    with pytest.raises(ValueError, match=r"a shoe has no fault 'fire'; it has silence, late, .*stop"):
         ShoeBench().twin.fail("fire")
 
 

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from drivers.line_protocol.firmware import checksum
 from drivers.line_protocol.frame import LINE_LIMIT, BadLine, LineReader, Mark, decode, encode, following
-from drivers.line_protocol.twin import checksum
 
 LINE = b"!18 SHUFFLE order=41*3140"
 WORDS = st.from_regex(r"[A-Z]{2,12}", fullmatch=True)

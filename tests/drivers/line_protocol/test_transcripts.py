@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from drivers.buses.serial_memory import MemoryWire
+from drivers.line_protocol.firmware import checksum
 from drivers.line_protocol.frame import decode
-from drivers.line_protocol.twin import checksum
 from drivers.reactor import VirtualReactor
 from drivers.shoe.line import LineShoe
 from drivers.shoe.twin import ShoeTwin

@@ -177,6 +177,41 @@ def test_a_stack_taken_while_unplugged_is_told_when_it_is_back() -> None:
     assert [type(signal) for signal in bench.take()] == [StackReady, StackTaken]
 
 
+def test_a_stack_taken_right_after_it_was_told_is_not_lost_with_the_line() -> None:
+    bench = ShoeBench().connect()
+    bench.driver.dispense(1, 5)
+    while not bench.seen(StackReady):
+        bench.run(0.001)
+    bench.twin.fail("unplug")
+    bench.twin.take()
+    bench.twin.mend()
+    bench.run(5)
+    assert [type(signal) for signal in bench.take()] == [StackReady, StackTaken]
+
+
+@pytest.mark.parametrize("seen_s", [0.006, 0.5])
+def test_an_eject_that_ended_while_unplugged_is_told_once_with_its_order(seen_s: float) -> None:
+    bench = ShoeBench().connect()
+    bench.driver.eject(1)
+    bench.run(seen_s)
+    bench.twin.fail("unplug")
+    bench.run(5)
+    bench.twin.mend()
+    bench.run(31)
+    (removed,) = bench.take()
+    assert isinstance(removed, DeckRemoved)
+    assert removed.order == 1
+
+
+def test_a_refused_order_leaves_the_status_as_it_was() -> None:
+    bench = ShoeBench().connect()
+    bench.driver.dispense(1, 0)
+    bench.run(0.1)
+    status = bench.driver.status()
+    assert status is not None
+    assert (status.state, status.left) == ("loaded", 52)
+
+
 @pytest.mark.parametrize("taken", [False, True])
 def test_a_dispense_that_ended_while_the_controller_was_away_is_told_whole(taken: bool) -> None:
     bench = ShoeBench().connect()

@@ -137,7 +137,7 @@ def test_sorted_cards_cannot_be_unloaded_and_sorting_is_no_command() -> None:
 def test_a_short_or_long_deck_is_reported_as_counted(cards: int) -> None:
     """Standards H3: the controller stops the deal; the shuffler says what it counted."""
     bench = ShufflerBench().connect(None)
-    bench.twin.load(Deck("red", (full_deck("red").cards + ("As",))[:cards]))
+    bench.twin.load(Deck("red", (*full_deck("red").cards, "As")[:cards]))
     bench.driver.start(1)
     bench.run(60)
     assert [signal.cards for signal in bench.seen(ShuffleFinished)] == [cards]
@@ -224,6 +224,23 @@ def test_an_open_order_is_told_after_a_restart_as_if_live(away_s: int) -> None:
     finished = {(signal.order, signal.cards, signal.colour) for signal in bench.seen(ShuffleFinished)}
     assert finished == {(1, 52, "red")}
     assert [(signal.order, signal.why) for signal in bench.seen(OrderRefused)] == [(2, "not known to the device")]
+
+
+@pytest.mark.parametrize("seen_s", [0.006, 0.5])
+def test_an_unload_that_ended_while_unplugged_is_told_once_with_its_order(seen_s: float) -> None:
+    bench = ShufflerBench().connect()
+    bench.driver.start(1)
+    bench.run(60)
+    bench.take()
+    bench.driver.unload(2)
+    bench.run(seen_s)
+    bench.twin.fail("unplug")
+    bench.run(5)
+    bench.twin.mend()
+    bench.run(31)
+    (removed,) = bench.take()
+    assert isinstance(removed, DeckRemoved)
+    assert removed.order == 2
 
 
 def test_a_jam_that_was_cleared_while_the_controller_was_away_is_told_with_its_end() -> None:

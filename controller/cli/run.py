@@ -1,0 +1,141 @@
+"""``lammer run``: a table and its console, until it is told to stop or its journal fails.
+
+The one place where there is a real clock, real randomness and signals of the operating system. Does not decide, and
+does not start again after a failure: whoever started the process does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from controller.cli.files import BadFile, journal_path, table_file
+from controller.cli.lines import example
+
+if TYPE_CHECKING:
+    from controller.assembly import RunningTable
+    from controller.config.table_file import TableFile
+    from controller.events import Event
+    from controller.journal.errors import JournalError
+    from controller.journal.sqlite import SqliteJournal
+
+JOURNAL_FAILED = 70
+"""The exit code (EX_SOFTWARE of sysexits.h) after which a service manager starts the table again, which verifies."""
+
+
+@click.command(epilog=example("lammer run --table config/tables/demo-caribbean-stud-oneida.toml"))
+@click.option("--table", metavar="FILE", help="The table file, or its name in config/tables (default: demonstration).")
+@click.option("--port", type=click.IntRange(0, 65535), help="The console's port instead of the table file's; 0: any.")
+@click.option("--journal", type=click.Path(path_type=Path), metavar="PATH", help="Keep the record here instead.")
+def run(table: str | None, port: int | None, journal: Path | None) -> int:
+    """Run a table, with its console in the browser. Stop it with Ctrl-C or SIGTERM.
+
+    With no file: the demonstration table, every device a twin. It goes on from where its record ends.
+    """
+    path, file = table_file(table)
+    record = journal or journal_path(file)
+    record.parent.mkdir(parents=True, exist_ok=True)
+    return asyncio.run(_run(path, file, record, file.console.port if port is None else port))
+
+
+async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
+    from controller.cli.systemd import notify
+    from controller.config.mistake import InvalidHouseRules
+    from controller.console.app import create_app
+    from controller.console.server import PortTaken, serve
+    from controller.journal.errors import JournalBusy, JournalError, JournalMismatch
+    from controller.service import WrongJournal
+    from controller.twins.keeping import NoFelt
+
+    loop = asyncio.get_running_loop()
+    ended: asyncio.Future[JournalError | None] = loop.create_future()
+
+    def end(error: JournalError | None = None) -> None:
+        if not ended.done():
+            ended.set_result(error)
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, end)
+    try:
+        running, journal = _assemble(file, record, loop, end)
+    except (JournalBusy, JournalMismatch, WrongJournal, InvalidHouseRules, NoFelt) as error:
+        raise BadFile(str(error)) from error
+    except JournalError as error:
+        return _journal_failed(error)
+    running.service.start()
+    try:
+        console = await serve(create_app(running), file.console.host, port)
+    except PortTaken as error:
+        running.service.stop()
+        raise BadFile(str(error)) from error
+    _say_where(console.url, path, file, record, journal.position)
+    notify("READY=1", os.environ)
+    failure = await ended
+    notify("STOPPING=1", os.environ)
+    await console.stop()
+    if failure is not None:
+        return _journal_failed(failure)
+    running.service.stop()
+    click.echo("stopped; acceptors closed, the record is complete")
+    return 0
+
+
+def _assemble(
+    file: TableFile, record: Path, loop: asyncio.AbstractEventLoop, end: Callable[[JournalError], None]
+) -> tuple[RunningTable, SqliteJournal[Event]]:
+    """The table on its real clock and its record, with a felt of twins where its file has any."""
+    from controller.assembly import CODEC, assemble, twin_table
+    from controller.config.table_file import TwinBus
+    from controller.journal.sqlite import SqliteJournal
+    from controller.loop import AsyncioReactor
+    from controller.twins.lines import PtyLines
+
+    reactor, rng = AsyncioReactor(loop), random.SystemRandom()
+    has_twins = any(isinstance(bus, TwinBus) for bus in file.bus.values())
+    journal = SqliteJournal(str(record), file.table.id, CODEC)
+    lines = PtyLines(reactor, record.with_name(f"{record.name}-lines"))
+    felt = record.with_name(f"{record.name}-felt")
+    try:
+        running = assemble(
+            file,
+            reactor=reactor,
+            journal=journal,
+            utc_now_ns=time.time_ns,
+            rng=rng,
+            twins=twin_table(file, reactor, rng, lines, kept=felt) if has_twins else None,
+            on_failed=end,
+            threaded=True,
+        )
+    except ValueError:
+        journal.close()
+        raise
+    return running, journal
+
+
+def _say_where(url: str, path: Path, file: TableFile, record: Path, position: int) -> None:
+    """One line each: console, table, twins, record, how to stop."""
+    from controller.config.mistake import shown_path
+    from controller.config.table_file import TwinBus
+
+    twins = [name for name, bus in file.bus.items() if isinstance(bus, TwinBus)]
+    table = file.table
+    click.echo(f"console  {url}")
+    click.echo(f"table    {shown_path(path)}: {table.id}, {table.game} under {table.rules}, {table.seats} seats")
+    click.echo(f"twins    {'none, every bus is real' if not twins else 'all that hangs on ' + ', '.join(twins)}")
+    click.echo(f"record   {record}, {position} records")
+    click.echo("stop     Ctrl-C")
+    sys.stdout.flush()
+
+
+def _journal_failed(error: JournalError) -> int:
+    click.echo(f"lammer: the table is safe and stopped, because its journal failed: {error}", err=True)
+    return JOURNAL_FAILED

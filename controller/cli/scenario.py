@@ -1,0 +1,118 @@
+"""``lammer scenario``: plays a scripted table and prints what happened. What a scenario is: docs/scenarios.md."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from controller.cli.files import BadFile
+from controller.cli.lines import example, json_option, print_json
+
+if TYPE_CHECKING:
+    from controller.scenario.file import Scenario
+    from controller.scenario.player import Played
+    from controller.scenario.seen import Seen
+    from controller.scenario.world import Storage
+
+
+@click.command(epilog=example("lammer scenario tests/scenarios/flush.toml"))
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--table", metavar="FILE", help="Play on this table instead of the one that the scenario names.")
+@click.option("--journal", type=click.Path(path_type=Path), metavar="FILE", help="Keep the journal here.")
+@json_option
+def scenario(file: Path, table: str | None, journal: Path | None, as_json: bool) -> int:
+    """Play a scripted table on twins, in virtual time, and compare what it expects with what is seen.
+
+    Prints events, outputs and meters. Exit code 1 where an expectation does not hold or a step cannot be done.
+    """
+    from controller.scenario.player import play
+
+    loaded = _load(file, table)
+    if not as_json:
+        click.echo(f"{loaded.about}\n")
+    wrong = 0
+    for played in play(loaded, _storage(loaded, journal)):
+        wrong += not played.ok
+        if as_json:
+            print_json(_as_json(loaded, played))
+        else:
+            _print(loaded, played)
+    if not as_json:
+        click.echo(f"\n{_verdict(wrong, len(loaded.steps))}")
+    return 1 if wrong else 0
+
+
+def _load(file: Path, table: str | None) -> Scenario:
+    from controller.config.folder import config_folder, table_path
+    from controller.config.mistake import InvalidFile
+    from controller.scenario.file import load_scenario
+
+    try:
+        return load_scenario(file, None if table is None else table_path(table, config_folder()))
+    except InvalidFile as error:
+        raise BadFile(f"this scenario is not played:\n{error}") from error
+
+
+def _storage(loaded: Scenario, journal: Path | None) -> Storage:
+    from controller.scenario.world import DiskStorage, FileStorage
+
+    if journal is None:
+        return DiskStorage(random.Random(loaded.seed))
+    if journal.exists():
+        raise BadFile(f"{journal} is there already: a scenario begins a journal of its own")
+    return FileStorage(journal)
+
+
+def _print(loaded: Scenario, played: Played) -> None:
+    from controller.cli.event_text import event_text
+
+    seconds = played.at_ns / 1_000_000_000
+    click.echo(f"{played.number:>3}  {seconds:>9.3f} s  {played.did}")
+    for position, event in played.events:
+        click.echo(f"     {position:>6}     {event_text(event)}")
+    click.echo(f"                 {_outputs(played.seen)}")
+    where = f"{loaded.path}:{played.line}: step {played.number}"
+    for unmet in played.unmet:
+        click.echo(f"{where}: {unmet}")
+    if played.failed is not None:
+        click.echo(f"{where}: cannot be done: {played.failed}")
+
+
+def _outputs(seen: Seen) -> str:
+    """Phase, meter, lamps and gates on one line."""
+    from controller.advice import dollars
+
+    lamps = " ".join(f"{seat}:{mode}" for seat, mode in enumerate(seen.lamps, start=1) if mode != "off")
+    gates = ",".join(map(str, seen.open)) or "none"
+    return f"{seen.state.round.phase}, meter {dollars(seen.state.meter.cents)}, lamps {lamps or 'off'}, open {gates}"
+
+
+def _as_json(loaded: Scenario, played: Played) -> dict[str, object]:
+    import msgspec
+
+    seen = played.seen
+    return {
+        "step": played.number,
+        "line": played.line,
+        "did": played.did,
+        "at_ms": played.at_ns // 1_000_000,
+        "events": [{"position": position, **msgspec.to_builtins(event)} for position, event in played.events],
+        "phase": seen.state.round.phase,
+        "meter_cents": seen.state.meter.cents,
+        "sign": seen.sign,
+        "lamps": {seat: mode.value for seat, mode in enumerate(seen.lamps, start=1)},
+        "open": seen.open,
+        "display": seen.display,
+        "ok": played.ok,
+        "unmet": [{"key": unmet.key, "wanted": unmet.wanted, "found": unmet.found} for unmet in played.unmet],
+        "failed": played.failed,
+    }
+
+
+def _verdict(wrong: int, steps: int) -> str:
+    if not wrong:
+        return f"{steps} steps, everything as expected"
+    return f"{wrong} of {steps} steps not as expected"

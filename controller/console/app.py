@@ -1,0 +1,130 @@
+"""The console of one table: its pages, their streams, and what may be asked of the table from them.
+
+Everything that a page asks becomes a signal, exactly as from the real key pad or button, and is decided and recorded
+the same way. Making safe is one request without a question. Does not decide, and keeps no session: a role is asked for
+at the moment of action, by its code.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from controller.console.bench import Bench
+from controller.console.desk import Desk, Reply
+from controller.console.form import read_form
+from controller.console.guard import Guard
+from controller.console.live import Live
+from controller.console.pages import PARTS, PageName, Pages
+from drivers.signals import ButtonPressed, KeyPressed
+
+if TYPE_CHECKING:
+    from controller.assembly import RunningTable
+
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+_STATIC = Path(__file__).parent / "static"
+
+
+def create_app(
+    table: RunningTable,
+    now_ns: Callable[[], int] = time.monotonic_ns,
+    utc_now_ns: Callable[[], int] = time.time_ns,
+) -> Starlette:
+    """The console of ``table``. ``app.state.live.close()`` ends its streams."""
+    service = table.service
+    live = Live(service)
+    desk = Desk(service, table.setup, table.staff, live, now_ns, utc_now_ns)
+    bench = _bench(table)
+    pages = Pages(table, bench)
+    legends = frozenset(legend for row in table.file.key_pad.legends for legend in row)
+
+    def page(name: PageName) -> Endpoint:
+        async def show(_: Request) -> Response:
+            return HTMLResponse(pages.whole(name))
+
+        return show
+
+    async def stream(request: Request) -> Response:
+        name = request.path_params["page"]
+        if name not in PARTS:
+            raise HTTPException(404, f"There is no page {name}.")
+        parts = live.stream(lambda: pages.parts(cast(PageName, name)))
+        return StreamingResponse(parts, media_type="text/event-stream", headers={"cache-control": "no-store"})
+
+    async def key(request: Request) -> Response:
+        legend = (await read_form(request)).text("key")
+        if legend not in legends:
+            raise HTTPException(400, f'The key pad has no key "{legend}".')
+        service.take(KeyPressed(device="key-pad", at=now_ns(), key=legend))
+        return Response(status_code=204)
+
+    async def lock_out(_: Request) -> Response:
+        service.take(ButtonPressed(device="lock-out", at=now_ns()))
+        return Response(status_code=204)
+
+    async def answer(request: Request) -> Response:
+        return _said(await desk.answer(await read_form(request)))
+
+    async def new_cards(request: Request) -> Response:
+        return _said(await desk.new_cards(await read_form(request)))
+
+    async def act(request: Request) -> Response:
+        verb = request.path_params["verb"]
+        if bench is None:
+            raise HTTPException(
+                404, "This table stands on real buses: there is nothing to act on but the table itself."
+            )
+        try:
+            text = bench.act(verb, await read_form(request), service.durable)
+        except KeyError:
+            raise HTTPException(404, f'The drawer has no "{verb}".') from None
+        except ValueError as error:
+            return _said(Reply(False, f"{str(error)[:1].upper()}{str(error)[1:]}."))
+        live.push()
+        return _said(Reply(True, text))
+
+    async def fault(_: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        return PlainTextResponse(f"{error.detail}\n", error.status_code)
+
+    app = Starlette(
+        routes=[
+            Route("/", page("table")),
+            Route("/awards", page("awards")),
+            Route("/sign", page("sign")),
+            Route("/stream/{page}", stream),
+            Route("/key", key, methods=["POST"]),
+            Route("/lock-out", lock_out, methods=["POST"]),
+            Route("/desk/answer", answer, methods=["POST"]),
+            Route("/desk/new-cards", new_cards, methods=["POST"]),
+            Route("/bench/{verb}", act, methods=["POST"]),
+            Mount("/static", StaticFiles(directory=_STATIC)),
+        ],
+        middleware=[Middleware(Guard, host=table.file.console.host)],
+        exception_handlers={HTTPException: fault},
+    )
+    app.state.live = live
+    return app
+
+
+def _bench(table: RunningTable) -> Bench | None:
+    if table.twins is None or table.faults is None:
+        return None
+    return Bench(table.twins, table.faults, table.setup, table.staff.demonstration_codes())
+
+
+def _said(reply: Reply) -> Response:
+    kind = "done" if reply.done else "refused"
+    return HTMLResponse(f'<p class="said {kind}">{escape(reply.text)}</p>', 200 if reply.done else 409)

@@ -1,0 +1,182 @@
+"""The drawer of a table on twins: what a person's hands would do, and how a twin is broken and mended.
+
+Each act is one verb with its fields, and answers with one sentence. It works on the twins, below the wires, so the
+table learns of it only through its drivers. Does not exist on real buses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from controller.console.form import Form
+from controller.setup import TableSetup
+from controller.state import TableState
+from games.cards import RANKS, SUITS
+
+if TYPE_CHECKING:
+    from controller.twins.faults import TwinFaults
+    from controller.twins.table import TwinTable
+
+STACKED_HANDS: Mapping[str, str] = {
+    "flush": "2h 5h 9h Jh Kh",
+    "full-house": "8s 8h 8d 3c 3s",
+    "four-of-a-kind": "Qs Qh Qd Qc 4d",
+    "straight-flush": "5c 6c 7c 8c 9c",
+    "royal-flush": "Th Jh Qh Kh Ah",
+}
+"""Hands that a stacked deck can give to a seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class BenchView:
+    """What the drawer shows."""
+
+    seats: tuple[int, ...]
+    colours: tuple[str, ...]
+    hands: tuple[str, ...]
+    lifted: tuple[tuple[str, str], ...]
+    """Who has which cards in this round, as far as stacks were lifted."""
+    keys: tuple[tuple[str, bool], ...]
+    codes: tuple[tuple[str, str], ...]
+    faults: Mapping[str, tuple[str, ...]]
+    broken: tuple[tuple[str, str], ...]
+    has_shuffler: bool
+    has_shoe: bool
+
+
+class Bench:
+    """The twins of one table, as the drawer acts on them."""
+
+    def __init__(self, twins: TwinTable, faults: TwinFaults, setup: TableSetup, codes: Mapping[str, str]) -> None:
+        self._twins = twins
+        self._faults = faults
+        self._setup = setup
+        self._codes = tuple(codes.items())
+        self._broken: dict[tuple[str, str], None] = {}
+        self._lifted: list[str] = []
+        self._lifted_in = 0
+        self._acts: Mapping[str, Callable[[Form, TableState], str]] = {
+            "chip": self._chip,
+            "press": self._press,
+            "turn": self._turn,
+            "load": self._load,
+            "take-stack": self._take_stack,
+            "take-deck": self._take_deck,
+            "clear": self._clear,
+            "break": self._break,
+            "mend": self._mend,
+        }
+
+    def act(self, verb: str, form: Form, state: TableState) -> str:
+        """Do it. Raises ValueError with the reason where it cannot be done, LookupError where there is no such verb."""
+        return self._acts[verb](form, state)
+
+    def view(self, state: TableState) -> BenchView:
+        """The drawer as the table stands."""
+        setup = self._setup
+        return BenchView(
+            seats=setup.seats,
+            colours=setup.colours,
+            hands=tuple(STACKED_HANDS),
+            lifted=self._hands_of(state),
+            keys=tuple((key, key in state.keys_on) for key in ("lower", "higher")),
+            codes=self._codes,
+            faults=self._faults.known(),
+            broken=tuple(self._broken),
+            has_shuffler=setup.has_shuffler,
+            has_shoe=setup.has_shoe,
+        )
+
+    def _hands_of(self, state: TableState) -> tuple[tuple[str, str], ...]:
+        if self._lifted_in != state.round.number:
+            return ()
+        owners = [f"seat {seat}" for seat in sorted(state.round.wagers)]
+        owners += ["dealer"] if owners else []
+        return tuple(
+            (owners[place] if place < len(owners) else f"stack {place + 1}", cards)
+            for place, cards in enumerate(self._lifted)
+        )
+
+    # Hands
+
+    def _chip(self, form: Form, _: TableState) -> str:
+        seat = form.number("seat")
+        if seat not in self._setup.seats:
+            raise ValueError(f"there is no seat {seat}")
+        if self._twins.chip(seat):
+            return f"A chip went into acceptor {seat}."
+        return f"Acceptor {seat} is closed: the chip fell into the return cup."
+
+    def _press(self, form: Form, _: TableState) -> str:
+        button = form.text("button")
+        self._twins.press(button)
+        return f"The {button} button was pressed."
+
+    def _turn(self, form: Form, _: TableState) -> str:
+        key, on = form.text("key"), form.text("to") == "on"
+        if key not in ("lower", "higher"):
+            raise ValueError(f'there is no "{key}" key, but lower and higher')
+        self._twins.turn(key, on)
+        return f"The {key} key is turned {'on' if on else 'away'}."
+
+    # Cards
+
+    def _load(self, form: Form, state: TableState) -> str:
+        colour, hand = form.text("colour"), form.text("hand")
+        if colour not in self._setup.colours:
+            raise ValueError(f"there is no {colour or 'such'} deck, but {' and '.join(self._setup.colours)}")
+        if not hand:
+            self._twins.load(colour)
+            return f"The {colour} deck is in the shuffler."
+        if hand not in STACKED_HANDS:
+            raise ValueError(f'no deck is stacked for "{hand}"')
+        seat = form.number("seat")
+        self._twins.load(colour, on_top=stacked_top(hand, place_of(seat, state)))
+        return f"The {colour} deck is in the shuffler, stacked: a {hand.replace('-', ' ')} for seat {seat}."
+
+    def _take_stack(self, _: Form, state: TableState) -> str:
+        cards = " ".join(self._twins.take_stack())
+        if self._lifted_in != state.round.number:
+            self._lifted_in, self._lifted = state.round.number, []
+        self._lifted.append(cards)
+        return f"The stack is lifted: {cards}."
+
+    def _take_deck(self, _: Form, __: TableState) -> str:
+        return f"The {self._twins.take_deck()} deck is out of the shuffler."
+
+    def _clear(self, form: Form, _: TableState) -> str:
+        device = form.text("device")
+        self._twins.clear(device)
+        return f"The {device} is cleared and empty."
+
+    # Faults
+
+    def _break(self, form: Form, _: TableState) -> str:
+        device, _colon, fault = form.text("fault").partition(":")
+        self._faults.break_device(device, fault)
+        self._broken[device, fault] = None
+        return f"{device} is broken: {fault}."
+
+    def _mend(self, form: Form, _: TableState) -> str:
+        device = form.text("device")
+        self._faults.mend(device)
+        self._broken = {one: None for one in self._broken if one[0] != device}
+        return f"{device} is mended."
+
+
+def place_of(seat: int, state: TableState) -> int:
+    """Which stack of the deal goes to ``seat``, counted from 0: seats with a wager are dealt in their order."""
+    return sum(other < seat for other in state.round.wagers)
+
+
+def stacked_top(hand: str, place: int) -> tuple[str, ...]:
+    """The cards that come out of the shoe first, so that stack number ``place`` is ``hand``.
+
+    The hands before it win nothing from a meter: their cards come from an order in which neither rank nor suit
+    comes back soon enough for a flush or two pairs.
+    """
+    wanted = STACKED_HANDS[hand].split()
+    others = [RANKS[n % 13] + SUITS[n % 4] for n in range(52)]
+    return (*[card for card in others if card not in wanted][: 5 * place], *wanted)

@@ -1,0 +1,141 @@
+"""What a supervisor answers at the awards desk: a code becomes a role, the role's answer goes to the table.
+
+An answer names the question that its page showed; where another one waits by now, it is refused. The reply comes when
+the answer is on disk. Does not decide (:mod:`controller.decide` does), and neither keeps nor tells a code.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from controller.commands import CardsChangedKeyed, CodeRefused, StaffAnswered
+from controller.console.desk_view import Question, question, words_of
+from controller.console.form import Form
+from controller.console.live import Live
+from controller.decide.draft import SUPERVISORS
+from controller.service import TableService
+from controller.setup import SECOND, TableSetup
+from controller.staff import Staff
+from drivers.signals import Signal
+
+DEVICE = "awards-desk"
+WRONG_CODES = 3
+"""So many wrong codes in a row, then the desk takes none for a while."""
+PAUSE_NS = 10 * SECOND
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What the desk says back: one sentence."""
+
+    done: bool
+    text: str
+
+
+class Desk:
+    """The desk of one table."""
+
+    def __init__(
+        self,
+        service: TableService,
+        setup: TableSetup,
+        staff: Staff,
+        live: Live,
+        now_ns: Callable[[], int],
+        utc_now_ns: Callable[[], int],
+    ) -> None:
+        self._service = service
+        self._setup = setup
+        self._staff = staff
+        self._live = live
+        self._now_ns = now_ns
+        self._utc_now_ns = utc_now_ns
+        self._wrong = 0
+        self._closed_until_ns = 0
+
+    async def answer(self, form: Form) -> Reply:
+        """Take an answer: ``about``, ``code``, ``answer`` (yes or no), and for the log ``cards`` and ``signed``."""
+        about, yes = form.text("about"), form.text("answer") != "no"
+        asked = self._asked(about)
+        if asked is None:
+            return Reply(False, "This is no longer what waits. Look at the desk again.")
+        cards = as_cards(form.text("cards")) if asked.step == "log" and yes else ""
+        if asked.step == "log" and yes:
+            unsigned = [name for name in asked.signers if name not in form.all("signed")]
+            if unsigned:
+                return Reply(False, f"The log waits for the signature of the {' and the '.join(unsigned)}.")
+            if not cards:
+                return Reply(False, 'Write down the five cards, such as "2h 5h 9h Jh Kh".')
+        role = await self._role(form.text("code"))
+        if isinstance(role, Reply):
+            return role
+        if self._asked(about) is None:
+            return Reply(False, "Somebody else answered meanwhile. Look at the desk again.")
+        answered = StaffAnswered(device=DEVICE, at=self._now_ns(), role=role, yes=yes, cards=cards)
+        refusal = await self._take(answered)
+        if refusal is not None:
+            return refusal
+        still = self._asked(about)
+        if still is not None and still.step not in ("key", "resume"):
+            return Reply(False, f"Nothing changed: the {words_of(role)} is not asked for here.")
+        return Reply(True, _DONE[asked.step] if yes else "Recorded: the answer is no.")
+
+    async def new_cards(self, form: Form) -> Reply:
+        """A supervisor confirms that new cards are on the table: ``code``."""
+        role = await self._role(form.text("code"))
+        if isinstance(role, Reply):
+            return role
+        if role not in SUPERVISORS:
+            return Reply(False, f"A supervisor confirms new cards, not the {words_of(role)}.")
+        changed = CardsChangedKeyed(device=DEVICE, at=self._now_ns(), role=role, at_utc_ns=self._utc_now_ns())
+        return await self._take(changed) or Reply(True, "New cards are recorded.")
+
+    def _asked(self, about: str) -> Question | None:
+        asked = question(self._service.state, self._setup)
+        return asked if asked is not None and asked.about == about else None
+
+    async def _role(self, code: str) -> str | Reply:
+        if self._now_ns() < self._closed_until_ns:
+            return Reply(False, f"{WRONG_CODES} wrong codes in a row: the desk takes codes again in a few seconds.")
+        # Comparing hashed codes takes long on purpose; chips must not wait for it.
+        role = await asyncio.to_thread(self._staff.role_of, code) if code else None
+        if role is not None:
+            self._wrong = 0
+            return role
+        self._wrong += 1
+        if self._wrong >= WRONG_CODES:
+            self._wrong, self._closed_until_ns = 0, self._now_ns() + PAUSE_NS
+        why = "this code is nobody's" if code else "the staff code is missing"
+        await self._take(CodeRefused(device=DEVICE, at=self._now_ns(), why=why))
+        return Reply(False, why[:1].upper() + why[1:] + ".")
+
+    async def _take(self, signal: Signal) -> Reply | None:
+        """Give the table a signal; the refusal, if it was refused, once that is on disk."""
+        self._service.take(signal)
+        refusal = self._service.state.last_refusal
+        if not await self._live.on_disk():
+            return Reply(False, "The record is slow: look at the desk before you try again.")
+        return None if refusal is None else Reply(False, refusal[:1].upper() + refusal[1:] + ".")
+
+
+_DONE = {
+    "verify": "Verified and recorded.",
+    "log": "The payout log is complete. Now the key.",
+    "key": "Recorded who is at the key. Turn it now.",
+    "resume": "Recorded who is at the key. Turn it now.",
+    "irregularity": "Recorded: the round is void.",
+    "difference": "Recorded: the lamps stand.",
+    "acceptors": "Recorded: the table goes on.",
+}
+
+
+def as_cards(text: str) -> str:
+    """Cards as people write them down, in the one spelling that the log keeps.
+
+    >>> as_cards("10H, jh qh  KH ah")
+    'Th Jh Qh Kh Ah'
+    """
+    words = text.replace(",", " ").replace("10", "T").split()
+    return " ".join(word[:-1].upper() + word[-1].lower() for word in words)

@@ -1,0 +1,230 @@
+"""What the awards desk shows: the open claims in the house's order, what the first one waits for, and other questions.
+
+A question carries a mark (``about``) of what it asks; an answer that names another mark came from an old page and is
+refused (:mod:`controller.console.desk`). Pure. Does not decide who may do what: the house rules do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from controller.advice import award_step, dollars
+from controller.console.table_view import prize_text
+from controller.progressive.awards import current_award, money_in_words, payment
+from controller.setup import TableSetup
+from controller.state import Award, TableState
+from games.progressive import Claim, in_order
+
+Step = Literal["verify", "log", "key", "irregularity", "difference", "acceptors", "resume"]
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimView:
+    """One claim of this round, in the house's order."""
+
+    place: int
+    seat: int
+    hand: str
+    pays: str
+    verified: tuple[str, ...]
+    missing: tuple[str, ...]
+    waits_for: str
+    state: Literal["now", "waiting", "paid", "denied"]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What waits for a supervisor now, and the answers there are."""
+
+    about: str
+    step: Step
+    title: str
+    text: str
+    yes: str
+    no: str | None = None
+    warning: str = ""
+    """What the yes does, asked once more before it leaves the page; empty where it does no harm."""
+    amount: str = ""
+    words: str = ""
+    signers: tuple[str, ...] = ()
+    identified: str | None = None
+    """Who gave the code last, where a key must be turned."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeskView:
+    """The whole desk."""
+
+    claims: tuple[ClaimView, ...]
+    question: Question | None
+    cards_due: bool
+    why_no_new_cards: str | None
+
+
+def desk_view(state: TableState, setup: TableSetup) -> DeskView:
+    """The desk as the table stands."""
+    return DeskView(
+        claims=_claims(state, setup),
+        question=question(state, setup),
+        cards_due=state.cards_due,
+        why_no_new_cards=None if state.round.phase == "betting" else "Cards are changed between rounds.",
+    )
+
+
+def _claims(state: TableState, setup: TableSetup) -> tuple[ClaimView, ...]:
+    by_seat = {award.seat: award for award in state.awards if not award.denied}
+    ordered = [
+        by_seat[claim.seat] for claim in in_order(setup.progressive, [Claim(a.seat, a.hand) for a in by_seat.values()])
+    ]
+    denied = [award for award in state.awards if award.denied]
+    first = current_award(state, setup)
+    return tuple(
+        ClaimView(
+            place=place,
+            seat=award.seat,
+            hand=words_of(award.hand),
+            pays=_pays(state, setup, award, first),
+            verified=tuple(map(words_of, award.verified)),
+            missing=tuple(
+                words_of(role) for role in setup.awards[award.hand].verified_by if role not in award.verified
+            ),
+            waits_for=award_step(state, setup, award),
+            state=_state_of(award, first),
+        )
+        for place, award in enumerate([*ordered, *denied], 1)
+    )
+
+
+def _state_of(award: Award, first: Award | None) -> Literal["now", "waiting", "paid", "denied"]:
+    if award.paid:
+        return "paid"
+    if award.denied:
+        return "denied"
+    return "now" if first is not None and first.award == award.award else "waiting"
+
+
+def _pays(state: TableState, setup: TableSetup, award: Award, first: Award | None) -> str:
+    if award.cents is not None:
+        return dollars(award.cents)
+    if first is not None and first.award == award.award:
+        return dollars(payment(state, setup, award).cents)
+    rule = setup.awards[award.hand]
+    return f"{prize_text(rule)} of the meter at its turn" if rule.of_meter is not None else dollars(rule.cents or 0)
+
+
+# Questions, in the order in which an answer would be taken (controller.decide.awards.staff_answered)
+
+
+def question(state: TableState, setup: TableSetup) -> Question | None:
+    """What waits for a supervisor; None when nothing does."""
+    if state.irregularity is not None:
+        return _irregularity(state)
+    phase = state.round.phase
+    if phase == "disputed":
+        chips, lamps = state.round.count or 0, len(state.round.wagers)
+        return Question(
+            about=f"difference:{state.round.number}:{chips}",
+            step="difference",
+            title="The count differs",
+            text=f"The dealer holds {chips} chips; {lamps} lamps are lit. The lamps stand, and the difference is recorded.",
+            yes="Answer the difference",
+            warning=f"Let the deal go on with {lamps} wagers although {chips} chips were counted?",
+        )
+    if phase == "locking" and any(fault.fault == "not-closed" for fault in state.faults):
+        return _acceptors(state, setup)
+    award = current_award(state, setup) if phase == "awarding" else None
+    if award is not None:
+        return _award(state, setup, award)
+    if state.suspended is not None:
+        return Question(
+            about="resume",
+            step="resume",
+            title="The table is suspended",
+            text=f"{state.suspended[:1].upper()}{state.suspended[1:]}. To go on, give the staff code, then turn a key.",
+            yes="It is me at the key",
+            identified=state.present,
+        )
+    return None
+
+
+def _irregularity(state: TableState) -> Question:
+    waiting = state.irregularity
+    assert waiting is not None
+    seat = f" at seat {waiting.seat}" if waiting.seat else ""
+    return Question(
+        about=f"irregularity:{state.round.number}:{waiting.what}",
+        step="irregularity",
+        title=f"Irregularity: {words_of(waiting.what)}{seat}",
+        text=waiting.consequence,
+        yes="Void the round",
+        no="Let the round stand" if waiting.voids_round != "yes" or waiting.what == "stub-count" else None,
+        warning="Void this round? Antes and bets go back; progressive wagers stay up.",
+    )
+
+
+def _acceptors(state: TableState, setup: TableSetup) -> Question:
+    open_seats = [s for s in setup.seats if s not in state.closed and s not in state.round.excused]
+    seats = " and ".join(map(str, open_seats))
+    return Question(
+        about=f"acceptors:{state.round.number}:{seats}",
+        step="acceptors",
+        title=f"Acceptor {seats} does not confirm that it is closed",
+        text="Watch that no chip goes in. With your code the table goes on and the answer is recorded.",
+        yes="I watch it: go on",
+        warning=f"Go on although acceptor {seats} may still be open?",
+    )
+
+
+def _award(state: TableState, setup: TableSetup, award: Award) -> Question:
+    rule = setup.awards[award.hand]
+    hand, cents = words_of(award.hand), payment(state, setup, award).cents
+    missing = [words_of(role) for role in rule.verified_by if role not in award.verified]
+    title = f"Seat {award.seat}: {hand}"
+    if missing:
+        others = f" Then: {_join(missing[1:], 'and')}." if missing[1:] else ""
+        return Question(
+            about=f"award:{award.award}:verify:{len(award.verified)}",
+            step="verify",
+            title=title,
+            text=f"The {missing[0]} looks at the cards and gives the staff code.{others}",
+            yes="Verify the hand",
+            no="Not this hand: deny",
+            amount=dollars(cents),
+            words=money_in_words(cents),
+        )
+    if award.logged_by is None:
+        return Question(
+            about=f"award:{award.award}:log",
+            step="log",
+            title=title,
+            text="Complete the payout log. Everybody named signs; one of those who verified gives the staff code.",
+            yes="Complete the payout log",
+            no="Not this hand: deny",
+            warning=f"Log {dollars(cents)} ({money_in_words(cents)}) for seat {award.seat}? An entry is never changed.",
+            amount=dollars(cents),
+            words=money_in_words(cents),
+            signers=tuple(map(words_of, rule.log_signed_by)),
+        )
+    turned_by = _join([words_of(role) for role in rule.turned_by], "or")
+    return Question(
+        about=f"award:{award.award}:key",
+        step="key",
+        title=title,
+        text=f"The {turned_by} gives the staff code and turns the {rule.key} key. "
+        f"Then {dollars(award.cents or 0)} come off the meter.",
+        yes="It is me at the key",
+        amount=dollars(award.cents or 0),
+        words=money_in_words(award.cents or 0),
+        identified=words_of(state.present) if state.present in rule.turned_by else None,
+    )
+
+
+def words_of(name: str | None) -> str:
+    """A name of the rules as people read it: ``full-house`` is a full house."""
+    return (name or "").replace("-", " ")
+
+
+def _join(names: Sequence[str], last: str) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {last} {names[-1]}"

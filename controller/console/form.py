@@ -1,0 +1,43 @@
+"""The fields of a small form, as the browser sends them. Does not take files, and takes no more than a few kilobytes."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qs
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+
+MOST_BYTES = 4096
+
+
+class Form:
+    """Fields by name; a field that is missing is empty."""
+
+    def __init__(self, fields: dict[str, list[str]]) -> None:
+        self._fields = fields
+
+    def text(self, name: str) -> str:
+        return self._fields.get(name, [""])[0].strip()
+
+    def all(self, name: str) -> tuple[str, ...]:
+        return tuple(self._fields.get(name, ()))
+
+    def number(self, name: str) -> int:
+        """A whole number. Raises ValueError where it is none."""
+        text = self.text(name)
+        if not text.isascii() or not text.isdigit():
+            raise ValueError(f'{name} is a number, not "{text}"')
+        return int(text)
+
+
+async def read_form(request: Request) -> Form:
+    """Read the form of a request. Raises HTTPException 413 where it is too long, 400 where it is no text."""
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > MOST_BYTES:
+            raise HTTPException(413, f"A form of this console has at most {MOST_BYTES} bytes.")
+    try:
+        return Form(parse_qs(body.decode(), keep_blank_values=True, strict_parsing=bool(body)))
+    except ValueError as error:
+        raise HTTPException(400, "This is no form of this console.") from error

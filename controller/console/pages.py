@@ -1,0 +1,102 @@
+"""Renders the pages and their live parts from the durable state; the same templates serve both.
+
+A page is its parts inside a frame, so that what a browser gets first and what the stream sends later cannot differ.
+Does not read requests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Literal, TYPE_CHECKING
+from zoneinfo import ZoneInfo
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from controller.console.bench import Bench
+from controller.console.desk_view import desk_view, words_of
+from controller.console.payout_log import PayoutLog
+from controller.console.table_view import prizes, table_view
+from controller.journal.journal import Journal
+from controller.journal.reader import JournalReader
+from controller.journal.record import Record
+from controller.journal.sqlite import SqliteJournal
+
+if TYPE_CHECKING:
+    from controller.assembly import RunningTable
+
+PageName = Literal["table", "awards", "sign"]
+
+PARTS: Mapping[PageName, tuple[str, ...]] = {
+    "table": ("status", "meter", "felt", "advice", "alarms", "lcd", "bench"),
+    "awards": ("status", "meter", "claims", "question", "card-change", "payouts"),
+    "sign": ("jackpot", "sign-note"),
+}
+
+Context = Mapping[str, object]
+
+
+class Pages:
+    """The pages of one table. ``bench`` is None on real buses."""
+
+    def __init__(self, table: RunningTable, bench: Bench | None) -> None:
+        self._table = table
+        self._bench = bench
+        self._zone = ZoneInfo(table.file.table.zone)
+        self._payouts = PayoutLog(lambda start: records_of(table.journal, start), self._zone)
+        self._environment = Environment(
+            loader=FileSystemLoader(Path(__file__).parent / "templates"),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        self._environment.filters["words"] = words_of
+        self._context: Mapping[PageName, Callable[[], Context]] = {
+            "table": self._table_context,
+            "awards": self._awards_context,
+            "sign": self._sign_context,
+        }
+
+    def whole(self, page: PageName) -> str:
+        """The page, complete: it is right even before its stream begins."""
+        return self._environment.get_template(f"{page}.html").render(page=page, **self._context[page]())
+
+    def parts(self, page: PageName) -> Mapping[str, str]:
+        """The live parts of the page, as they are now."""
+        context = self._context[page]()
+        wanted = PARTS[page] if self._bench is not None else tuple(name for name in PARTS[page] if name != "bench")
+        return {name: self._environment.get_template(f"parts/{name}.html").render(context) for name in wanted}
+
+    def _common(self) -> dict[str, object]:
+        service = self._table.service
+        entry = service.entry.text
+        return {
+            "view": table_view(service.durable, self._table.setup, entry, self._zone),
+            "position": service.position,
+            "on_twins": self._bench is not None,
+        }
+
+    def _table_context(self) -> Context:
+        bench = None if self._bench is None else self._bench.view(self._table.service.durable)
+        return {**self._common(), "bench": bench, "legends": self._table.file.key_pad.legends}
+
+    def _awards_context(self) -> Context:
+        service = self._table.service
+        return {
+            **self._common(),
+            "desk": desk_view(service.durable, self._table.setup),
+            "payouts": self._payouts.upto(service.position),
+            "payouts_since": self._payouts.since,
+        }
+
+    def _sign_context(self) -> Context:
+        return {**self._common(), "prizes": prizes(self._table.setup)}
+
+
+def records_of(journal: Journal, start: int) -> list[Record]:  # type: ignore[type-arg]  # of whatever events
+    """The records from ``start`` on. A journal on disk is read beside its writer, and let go at once."""
+    if isinstance(journal, SqliteJournal):
+        with JournalReader(journal.path) as reader:
+            return list(reader.records(start))
+    return list(journal.records(start))

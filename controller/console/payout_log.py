@@ -1,0 +1,123 @@
+"""The payout log as people read it: each entry of the journal that names an award, with what became of it.
+
+Follows the journal by position and decodes only records that speak of awards. Does not write, and does not hold the
+log: the journal does; this can be thrown away and read again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime, tzinfo
+
+import msgspec
+
+from controller import events as e
+from controller.advice import dollars
+from controller.console.desk_view import words_of
+from controller.journal.record import Record
+from controller.setup import SECOND
+
+FIRST_LOOK = 200_000
+"""How many records back the first look goes; older entries are in the journal, not on the page."""
+SHOWN = 25
+"""Entries on the page: the usual number of wins that a device keeps in sight."""
+
+_Told = e.AwardClaimed | e.AwardVerified | e.PayoutLogged | e.MeterReduced | e.MeterReset
+_PREFIXES = tuple(
+    b'{"event":"%s"' % kind.__name__.encode()
+    for kind in (e.AwardClaimed, e.AwardVerified, e.PayoutLogged, e.MeterReduced, e.MeterReset)
+)
+_decode = msgspec.json.Decoder(_Told).decode
+
+
+@dataclass(frozen=True, slots=True)
+class Payout:
+    """One entry: who won what, in figures and words, and whose names stand under it."""
+
+    position: int
+    award: int
+    day: str
+    time: str
+    seat: int
+    hand: str
+    amount: str
+    words: str
+    cards: str
+    verified: tuple[str, ...]
+    signed: tuple[str, ...]
+    logged_by: str
+    key: str = ""
+    """Which key took it off the meter, by whom and when; empty until then."""
+    reset: str = ""
+
+
+class PayoutLog:
+    """Entries from what ``records`` reads, newest first."""
+
+    def __init__(self, records: Callable[[int], Iterable[Record]], zone: tzinfo) -> None:
+        self._records = records
+        self._zone = zone
+        self._position = 0
+        self._claims: dict[int, e.AwardClaimed] = {}
+        self._verified: dict[int, tuple[str, ...]] = {}
+        self._entries: dict[int, Payout] = {}
+        self.since = 1
+        """The first record that was looked at."""
+
+    def upto(self, position: int) -> tuple[Payout, ...]:
+        """The newest entries among the records up to ``position``."""
+        if self._position == 0:
+            self.since = max(1, position - FIRST_LOOK)
+            self._position = self.since - 1
+        if position > self._position:
+            for record in self._records(self._position + 1):
+                if record.position > position:
+                    break
+                if record.body.startswith(_PREFIXES):
+                    self._take(record, _decode(record.body))
+            self._position = position
+        return tuple(reversed(list(self._entries.values())[-SHOWN:]))
+
+    def _take(self, record: Record, event: _Told) -> None:
+        match event:
+            case e.AwardClaimed():
+                self._claims[event.award] = event
+            case e.AwardVerified():
+                self._verified[event.award] = (*self._verified.get(event.award, ()), words_of(event.role))
+            case e.PayoutLogged():
+                self._log(record, event)
+            case e.MeterReduced():
+                key = f"{event.key} key, {words_of(event.role)}, {self._at(record):%H:%M:%S}"
+                self._change(event.award, key=key)
+            case e.MeterReset():
+                self._change(event.award, reset=f"meter reset by {dollars(event.cents)}")
+
+    def _log(self, record: Record, event: e.PayoutLogged) -> None:
+        claim = self._claims.pop(event.award, None)
+        if claim is None:
+            return
+        at = self._at(record)
+        self._entries[event.award] = Payout(
+            position=record.position,
+            award=event.award,
+            day=f"{at:%Y-%m-%d}",
+            time=f"{at:%H:%M:%S}",
+            seat=claim.seat,
+            hand=words_of(claim.hand),
+            amount=dollars(event.cents),
+            words=event.words,
+            cards=event.cards,
+            verified=self._verified.pop(event.award, ()),
+            signed=tuple(map(words_of, event.signed)),
+            logged_by=words_of(event.role),
+        )
+
+    def _change(self, award: int, *, key: str | None = None, reset: str | None = None) -> None:
+        entry = self._entries.get(award)
+        if entry is not None:
+            entry = replace(entry, key=entry.key if key is None else key)
+            self._entries[award] = replace(entry, reset=entry.reset if reset is None else reset)
+
+    def _at(self, record: Record) -> datetime:
+        return datetime.fromtimestamp(record.at_utc_ns // SECOND, self._zone)

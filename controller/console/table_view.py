@@ -1,0 +1,265 @@
+"""What the table page and the sign show, as plain words: a pure function of state, setup and the entry line.
+
+Says with a word what a lamp says with light. Every sentence about what is possible comes from
+:mod:`controller.advice`, that is, from the functions that refuse. Does not render and reads no clock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+from typing import Literal
+
+from controller import outputs
+from controller.advice import Action, actions, advice, dollars, seats_in_words
+from controller.panel import dealer_lines
+from controller.setup import SECOND, TableSetup
+from controller.state import CardDevice, TableState
+from drivers.lamp.pattern import LampMode
+from games.house_rules import AwardRule
+
+Tone = Literal["idle", "good", "busy", "bad"]
+"""How much a line wants attention: ``bad`` needs a person, ``busy`` passes by itself."""
+
+AcceptorWord = Literal["open", "closed", "opening", "closing", "fault"]
+
+LAMP_WORDS: Mapping[LampMode, str] = {
+    LampMode.OFF: "no wager",
+    LampMode.INVITE: "inviting",
+    LampMode.FLASH: "wager placed",
+    LampMode.STEADY: "accepted",
+    LampMode.WARN: "return chip",
+}
+
+_PHASE_TONES: Mapping[str, Tone] = {"betting": "good", "locking": "busy", "disputed": "bad", "voided": "bad"}
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """One seat: its lamp, its acceptor, and the hand that it claims."""
+
+    number: int
+    lamp: LampMode
+    word: str
+    acceptor: AcceptorWord
+    claim: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing and how it stands."""
+
+    name: str
+    text: str
+    tone: Tone
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """The whole table page."""
+
+    table: str
+    game: str
+    house: str
+    round_number: int
+    phase: str
+    phase_tone: Tone
+    meter: str
+    meter_cents: int
+    seats: tuple[SeatView, ...]
+    say: str
+    why: str
+    actions: tuple[Action, ...]
+    dealer_lines: tuple[str, ...]
+    cards: tuple[Line, ...]
+    """Shuffler and shoe."""
+    duties: tuple[Line, ...]
+    """What falls due with the cards."""
+    alarms: tuple[Line, ...]
+    """What a person must look at: a suspension, faults with device and wire, a key left on."""
+    last_round: str
+    needs_supervisor: bool
+
+
+def table_view(state: TableState, setup: TableSetup, entry: str, zone: tzinfo) -> TableView:
+    """The table as it stands; ``entry`` is what the entry line shows."""
+    to_do = advice(state, setup)
+    suspended = state.suspended is not None
+    return TableView(
+        table=setup.table,
+        game=setup.game.title,
+        house=setup.house.title(),
+        round_number=state.round.number,
+        phase="Suspended" if suspended else setup.game.round.title(state.round.phase),
+        phase_tone="bad" if suspended or state.irregularity else _PHASE_TONES.get(state.round.phase, "idle"),
+        meter=dollars(state.meter.cents),
+        meter_cents=state.meter.cents,
+        seats=_seats(state, setup),
+        say=to_do.say,
+        why=to_do.why,
+        actions=actions(state, setup),
+        dealer_lines=dealer_lines(state, setup, entry),
+        cards=_cards(state, setup),
+        duties=_duties(state, setup, zone),
+        alarms=_alarms(state),
+        last_round=_last_round(state),
+        needs_supervisor=_needs_supervisor(state),
+    )
+
+
+def _seats(state: TableState, setup: TableSetup) -> tuple[SeatView, ...]:
+    lamps = outputs.lamps(state, setup)
+    closed = outputs.closed(state, setup)
+    claims = {award.seat: award.hand.replace("-", " ") for award in state.awards if not award.denied}
+    return tuple(
+        SeatView(
+            number=seat,
+            lamp=lamps[place],
+            word=LAMP_WORDS[lamps[place]],
+            acceptor=_acceptor(state, setup.acceptor[seat], wanted=closed[place], seen=seat in state.closed),
+            claim=claims.get(seat),
+        )
+        for place, seat in enumerate(setup.seats)
+    )
+
+
+def _acceptor(state: TableState, device: str, *, wanted: bool, seen: bool) -> AcceptorWord:
+    if state.faulty(device):
+        return "fault"
+    if wanted:
+        return "closed" if seen else "closing"
+    return "opening" if seen else "open"
+
+
+# Cards
+
+
+def _cards(state: TableState, setup: TableSetup) -> tuple[Line, ...]:
+    lines = []
+    if setup.has_shuffler:
+        lines.append(_device("Shuffler", "shuffler", state, setup, state.shuffler))
+    if setup.has_shoe:
+        lines.append(_device("Shoe", "shoe", state, setup, state.shoe))
+    return tuple(lines)
+
+
+_WORK = {
+    "start": "shuffling the {} deck",
+    "unload": "passing on the {} deck",
+    "dispense": "dealing a stack",
+    "eject": "giving back the {} deck",
+}
+
+
+def _device(title: str, name: str, state: TableState, setup: TableSetup, device: CardDevice) -> Line:
+    colour = device.colour or ""
+    if state.faulty(name):
+        return Line(title, "does not answer", "bad")
+    if device.stopped:
+        return Line(title, f"jammed, {device.cards_inside} cards inside", "bad")
+    work = next((order.action for order in state.orders if order.device == name), None)
+    if work is not None:
+        return Line(title, _WORK[work].format(colour).replace("  ", " "), "busy")
+    if device.colour is None:
+        if name == "shoe" and state.in_hand is not None:
+            return Line(title, f"{state.in_hand} deck on its way", "busy")
+        return Line(title, "empty", "idle")
+    if device.condemned:
+        return Line(title, f"{colour} deck must leave the table", "bad")
+    if name == "shoe" and state.round.stack_waiting:
+        return Line(title, f"stack is out, {device.cards} cards left", "good")
+    if name == "shoe":
+        return Line(title, f"{colour} deck, {_count(device.cards)} inside", "good" if device.shuffled else "idle")
+    if not device.shuffled:
+        return Line(title, f"{colour} deck, not shuffled", "idle")
+    counted = f", {device.cards} of {setup.deck_cards}" if device.cards is not None else ""
+    return Line(title, f"{colour} deck shuffled{counted}", "good")
+
+
+def _count(cards: int | None) -> str:
+    return "cards" if cards is None else f"{cards} cards"
+
+
+def _duties(state: TableState, setup: TableSetup, zone: tzinfo) -> tuple[Line, ...]:
+    return (_stub(state, setup), _card_change(state, setup, zone))
+
+
+def _stub(state: TableState, setup: TableSetup) -> Line:
+    if setup.shuffler_counts:
+        return Line("Stub count", "the shuffler counts the deck", "idle")
+    every = setup.stub_count_every_rounds
+    if not every:
+        return Line("Stub count", "not asked for", "idle")
+    left = every - state.rounds_since_stub - 1
+    if left <= 0:
+        return Line("Stub count", "due in this round", "busy")
+    return Line("Stub count", f"in {left} round{'s' if left > 1 else ''}", "idle")
+
+
+def _card_change(state: TableState, setup: TableSetup, zone: tzinfo) -> Line:
+    if state.cards_due:
+        return Line("New cards", "due now", "bad")
+    if state.cards_changed_utc_ns is None:
+        return Line("New cards", f"every {setup.rules.cards.change_after_hours} hours", "idle")
+    due = datetime.fromtimestamp((state.cards_changed_utc_ns + setup.change_cards_ns) // SECOND, zone)
+    return Line("New cards", f"by {due:%H:%M}", "idle")
+
+
+# What a person must look at
+
+
+def _alarms(state: TableState) -> tuple[Line, ...]:
+    alarms = [Line("Suspended", state.suspended, "bad")] if state.suspended is not None else []
+    alarms += [Line(fault.device, f"{fault.text} ({fault.where})", "bad") for fault in state.faults]
+    alarms += [Line(f"{key} key", "is turned on: turn it away", "busy") for key in state.keys_on]
+    return tuple(alarms)
+
+
+def _needs_supervisor(state: TableState) -> bool:
+    waits = state.suspended is not None or state.irregularity is not None or bool(state.open_awards())
+    return waits or state.round.phase == "disputed" or any(f.fault == "not-closed" for f in state.faults)
+
+
+def _last_round(state: TableState) -> str:
+    last = state.last_round
+    if last is None:
+        return "No round was played yet."
+    if last.void:
+        return f"Round {last.number} was void; meter {dollars(last.meter_cents)}."
+    awards = [
+        f"{award.hand.replace('-', ' ')} at seat {award.seat}, {dollars(award.cents or 0)}"
+        for award in last.awards
+        if award.paid
+    ]
+    wagers = f"wagers at {seats_in_words(last.seats)}" if last.seats else "no progressive wager"
+    return f"Round {last.number}: {wagers}; {', '.join(awards) or 'no award'}; meter {dollars(last.meter_cents)}."
+
+
+# The sign
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    """One line of the award table."""
+
+    hand: str
+    pays: str
+
+
+def prizes(setup: TableSetup) -> tuple[Prize, ...]:
+    """The award table as players read it, the highest hand first."""
+    order = ("royal-flush", "straight-flush", "four-of-a-kind", "full-house", "flush")
+    return tuple(
+        Prize(hand.replace("-", " ").capitalize(), prize_text(setup.awards[hand]))
+        for hand in order
+        if hand in setup.awards
+    )
+
+
+def prize_text(rule: AwardRule) -> str:
+    """What a hand is paid, without a figure that the meter gives: ``100 %``, ``$500``."""
+    if rule.of_meter is not None:
+        percent = rule.of_meter * 100
+        return f"{percent.numerator} %" if percent.denominator == 1 else f"{rule.of_meter} of the meter"
+    return dollars(rule.cents or 0).removesuffix(".00")

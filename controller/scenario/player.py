@@ -1,0 +1,270 @@
+"""Plays a scenario: each step's deed is done to the twins, time passes, and what is seen is compared.
+
+A step that cannot be done (no stack lies there to take) ends the play; an expectation that does not hold does not.
+Does not print.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from controller.commands import StaffAnswered
+from controller.events import Event
+from controller.scenario.file import Scenario
+from controller.scenario.names import legends
+from controller.scenario.seen import Seen, Unmet, look, unmet
+from controller.scenario.step import Beside, Step
+from controller.scenario.world import Storage, World
+from drivers.shuffler.deck import full_deck
+
+MS = 1_000_000
+SETTLES_NS = 500 * MS
+"""How long a step goes on where it does not say: long enough for a lock-out to end in LOCKED."""
+KEY_EVERY_NS = 200 * MS
+TURNED_FOR_NS = 500 * MS
+POWER_BACK_AFTER_NS = 3_000 * MS
+WORK_LIMIT_NS = 60_000 * MS
+WIDTH_MS = 40.0
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One step as it went. ``failed`` says why it could not be done; the play ends there."""
+
+    number: int
+    line: int
+    did: str
+    at_ns: int
+    """Virtual time at its end, since the scenario began."""
+    events: tuple[tuple[int, Event], ...]
+    """Each with its position in the journal."""
+    seen: Seen
+    unmet: tuple[Unmet, ...]
+    failed: str | None = None
+
+    @property
+    def ok(self) -> bool:
+        return not self.unmet and self.failed is None
+
+
+def play(scenario: Scenario, storage: Storage) -> Iterator[Played]:
+    """Play every step, from the opening of the table on."""
+    world = World(scenario.table, scenario.seed, storage)
+    try:
+        yield from _Player(world).steps(scenario)
+    finally:
+        world.close()
+
+
+class _Player:
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._start_ns = world.reactor.now()
+        self._codes = {role: entry.code or "" for role, entry in world.file.staff.items()}
+        self._deeds: Mapping[str, Callable[[Step], None]] = {
+            "chip": self._chip,
+            "press": self._press,
+            "keys": lambda step: self._keys(step.keys or ""),
+            "turn": self._turn,
+            "verify": lambda step: self._staff(step.verify, "ENTER"),
+            "log": self._log,
+            "deny": lambda step: self._staff(step.deny, "NEXT"),
+            "answer": lambda step: self._staff(step.answer, "ENTER"),
+            "load": lambda step: self._load(step.load or "", step),
+            "shuffle": self._shuffle,
+            "deal": self._deal,
+            "take": self._take,
+            "jam": lambda step: world.faults.break_device(step.jam or "", "jam"),
+            "clear": self._clear,
+            "break": lambda step: world.faults.break_device(step.break_ or "", step.fault or ""),
+            "unplug": lambda step: world.faults.break_device(step.unplug or "", "unplug"),
+            "mend": lambda step: world.faults.mend(step.mend or ""),
+            "power": self._power,
+            "service": self._service,
+        }
+
+    def steps(self, scenario: Scenario) -> Iterator[Played]:
+        world, position = self._world, 0
+        world.advance(SETTLES_NS)
+        for number, (step, line) in enumerate(zip(scenario.steps, scenario.lines, strict=True), start=1):
+            fell_back = {seat: world.twins.returned(seat) for seat in world.twins.acceptors}
+            failed = self._do(step)
+            world.advance(SETTLES_NS if step.wait is None else step.wait)
+            entries = world.events_after(position)
+            position = entries[-1].position if entries else position
+            seen = look(world)
+            returned = [seat for seat, before in fell_back.items() if world.twins.returned(seat) > before]
+            events = [entry.event for entry in entries]
+            played = Played(
+                number=number,
+                line=line,
+                did=_did(step),
+                at_ns=world.reactor.now() - self._start_ns,
+                events=tuple((entry.position, entry.event) for entry in entries),
+                seen=seen,
+                unmet=tuple(unmet(step.expect, seen, events, returned)),
+                failed=failed,
+            )
+            yield played
+            if failed is not None:
+                return
+
+    def _do(self, step: Step) -> str | None:
+        """Do it; why not, where it cannot be done."""
+        verb = step.verb
+        if verb is None:
+            return None
+        try:
+            self._deeds[verb](step)
+        except ValueError as error:
+            return str(error)
+        return None
+
+    # --- the dealer and the players ---
+
+    def _chip(self, step: Step) -> None:
+        def drop() -> None:
+            for seat in step.chip or ():
+                self._world.twins.chip(seat, step.width_ms or WIDTH_MS)
+
+        self._around(drop, step.with_)
+
+    def _press(self, step: Step) -> None:
+        self._around(partial(self._world.twins.press, step.press or ""), step.with_)
+
+    def _around(self, deed: Callable[[], None], others: Sequence[Beside]) -> None:
+        """The deed, and the others at their distances before and after it."""
+        deeds = [(0.0, deed)] + [(beside.ms, self._beside(beside)) for beside in others]
+        deeds.sort(key=lambda timed: timed[0])
+        at_ms = deeds[0][0]
+        for ms, one in deeds:
+            self._world.advance(round((ms - at_ms) * MS))
+            at_ms = ms
+            one()
+
+    def _beside(self, beside: Beside) -> Callable[[], None]:
+        twins = self._world.twins
+        if beside.chip is not None:
+            return partial(self._drop, beside.chip, beside.width_ms or WIDTH_MS)
+        return partial(twins.press, beside.press or "")
+
+    def _drop(self, seat: int, width_ms: float) -> None:
+        self._world.twins.chip(seat, width_ms)
+
+    def _keys(self, keys: str) -> None:
+        for legend in legends(keys):
+            self._world.twins.key(legend)
+            self._world.advance(KEY_EVERY_NS)
+
+    # --- staff ---
+
+    def _staff(self, role: str | None, last: str) -> None:
+        self._keys(f"STAFF {self._codes[role or '']} {last}")  # type: ignore[index]
+
+    def _log(self, step: Step) -> None:
+        """At the pad; with the cards at the awards desk, which is where they can be written down."""
+        table = self._world.table
+        if step.cards is None or table is None:
+            self._staff(step.log, "ENTER")
+            return
+        answer = StaffAnswered(
+            device="awards-desk", at=self._world.reactor.now(), role=step.log or "", cards=step.cards
+        )
+        table.service.take(answer)
+
+    def _turn(self, step: Step) -> None:
+        twins, key = self._world.twins, step.turn or ""
+        if step.by is not None:
+            self._staff(step.by, "ENTER")
+        if step.to != "away":
+            twins.turn(key, on=True)
+        if step.to is None:
+            self._world.advance(TURNED_FOR_NS)
+        if step.to != "on":
+            twins.turn(key, on=False)
+
+    # --- cards ---
+
+    def _load(self, colour: str, step: Step) -> None:
+        twins = self._world.twins
+        on_top = [card for hand in step.stack for card in hand.split()]
+        if step.deck is None:
+            twins.load(colour, on_top=on_top)
+        else:
+            twins.load(colour, _short_deck(step.deck), on_top)
+
+    def _shuffle(self, step: Step) -> None:
+        shuffler = self._world.twins.shuffler
+        self._load(step.shuffle or "", step)
+        self._world.advance(SETTLES_NS)
+        self._keys("SHUFFLE")
+        if shuffler is None or not self._world.advance_until(lambda: shuffler.state == "shuffled", WORK_LIMIT_NS):
+            raise ValueError("the shuffler did not finish")
+
+    def _deal(self, step: Step) -> None:
+        """DEAL and take the stack, for each hand in turn; the first DEAL waits for the deck too."""
+        shoe = self._world.twins.shoe
+        if shoe is None:
+            raise ValueError("this table has no shoe")
+        for _ in range(step.deal or 0):
+            self._keys("DEAL")
+            if not self._world.advance_until(lambda: shoe.state == "ready", WORK_LIMIT_NS):
+                raise ValueError("the shoe put out no stack")
+            self._world.advance(SETTLES_NS)
+            self._world.twins.take_stack()
+            self._world.advance(SETTLES_NS)
+
+    def _take(self, step: Step) -> None:
+        if step.take in ("stack", "stub"):
+            self._world.twins.take_stack()
+        else:
+            self._world.twins.take_deck()
+
+    # --- mishaps ---
+
+    def _clear(self, step: Step) -> None:
+        device = step.clear or ""
+        if device in ("shuffler", "shoe"):
+            self._world.twins.clear(device)
+        else:
+            self._world.faults.mend(device)
+
+    def _power(self, step: Step) -> None:
+        if step.power in ("cut", "off"):
+            self._world.power_off()
+        if step.power == "cut":
+            self._world.advance(POWER_BACK_AFTER_NS)
+        if step.power in ("cut", "on"):
+            self._world.start()
+
+    def _service(self, step: Step) -> None:
+        if step.service == "kill":
+            self._world.kill()
+        elif step.service == "stop":
+            self._world.stop()
+        else:
+            self._world.start()
+
+
+def _did(step: Step) -> str:
+    """The step in a few words."""
+    if step.verb is None:
+        return "wait" if step.wait is not None else "look"
+    field = "break_" if step.verb == "break" else step.verb
+    value: object = step.model_dump()[field]
+    told = " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    beside = [
+        f"{at.ms:+g} ms {'chip ' + str(at.chip) if at.chip is not None else 'press ' + str(at.press)}"
+        for at in step.with_
+    ]
+    details = [f"by {step.by}"] if step.by else []
+    details += [step.to] if step.to else []
+    details += [step.fault] if step.fault else []
+    return " ".join([step.verb, told, *details]) + (f" with {', '.join(beside)}" if beside else "")
+
+
+def _short_deck(cards: int) -> tuple[str, ...]:
+    """The first ``cards`` of a deck."""
+    return full_deck("").cards[:cards]

@@ -1,0 +1,181 @@
+"""One step of a scenario: one thing that somebody does at the table or that befalls it, and what must then be seen.
+
+The models of a scenario file's ``[[step]]`` entries; docs/scenarios.md explains every key. Does not play anything and
+does not know the table: names are compared with it in :mod:`controller.scenario.names`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Annotated, Literal, Self
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+
+from controller.config.table_values import Role
+
+Seat = Annotated[int, Field(ge=1, strict=True)]
+Seats = tuple[Seat, ...]
+
+_DURATION = re.compile(r"([0-9]+(?:\.[0-9]+)?) ?(ms|s|min|h)")
+_UNIT_NS = {"ms": 1_000_000, "s": 1_000_000_000, "min": 60_000_000_000, "h": 3_600_000_000_000}
+_AMOUNT = re.compile(r"-?\$[0-9]{1,3}(,[0-9]{3})*\.[0-9]{2}")
+
+
+def duration_ns(text: str) -> int:
+    """A time as people write it, in nanoseconds. Raises ValueError for anything else.
+
+    >>> duration_ns("2s"), duration_ns("250 ms")
+    (2000000000, 250000000)
+    """
+    match = _DURATION.fullmatch(text)
+    if match is None:
+        raise ValueError('a time is written as "2s", "250ms", "5min" or "8h"')
+    return round(float(match[1]) * _UNIT_NS[match[2]])
+
+
+def _amount(text: str) -> str:
+    if _AMOUNT.fullmatch(text) is None:
+        raise ValueError('an amount is written as "$10,000.50"')
+    return text
+
+
+def _several(value: object) -> object:
+    """One seat, or a list of them."""
+    return [value] if isinstance(value, int) else value
+
+
+Amount = Annotated[str, AfterValidator(_amount)]
+DurationNs = Annotated[int, BeforeValidator(lambda value: duration_ns(value) if isinstance(value, str) else value)]
+OneOrMoreSeats = Annotated[Seats, BeforeValidator(_several), Field(min_length=1)]
+
+
+class Part(BaseModel):
+    """What all parts of a scenario file share."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Beside(Part):
+    """Something that happens ``ms`` after the step's own action; before it when negative."""
+
+    ms: float
+    chip: Seat | None = None
+    press: Literal["lock-out", "green"] | None = None
+    width_ms: Annotated[float, Field(gt=0)] | None = None
+
+    @model_validator(mode="after")
+    def _one_thing(self) -> Self:
+        if (self.chip is None) == (self.press is None):
+            raise ValueError("is a chip or a press, one of the two, at its ms")
+        return self
+
+
+class ExpectedAward(Part):
+    """An award of this round: where, what, how far, how much."""
+
+    seat: Seat
+    hand: str
+    state: Literal["claimed", "verified", "logged", "paid", "denied"]
+    amount: Amount | None = None
+
+
+class Expect(Part):
+    """What must be seen after the step. A list of seats is complete: seats that it leaves out must not be so."""
+
+    phase: str | None = None
+    meter: Amount | None = None
+    sign: str | None = None
+    lamps: Seats | None = None
+    flashing: Seats | None = None
+    steady: Seats | None = None
+    warning: Seats | None = None
+    open: Seats | None = None
+    flagged: Seats | None = None
+    returned: Seats | None = None
+    display: tuple[str, ...] = ()
+    say: str | None = None
+    refused: str | None = None
+    suspended: str | None = None
+    awards: tuple[ExpectedAward, ...] | None = None
+    paid: Amount | None = None
+    faults: tuple[str, ...] | None = None
+    events: tuple[str, ...] = ()
+    no_events: tuple[str, ...] = Field(default=(), alias="no-events")
+
+
+class Step(Part):
+    """One step. Exactly one of its verbs, or none where the step only waits or looks."""
+
+    about: str | None = None
+    # Verbs.
+    chip: OneOrMoreSeats | None = None
+    press: Literal["lock-out", "green"] | None = None
+    keys: str | None = None
+    turn: Literal["lower", "higher"] | None = None
+    verify: Role | None = None
+    log: Role | None = None
+    deny: Role | None = None
+    answer: Role | None = None
+    load: str | None = None
+    shuffle: str | None = None
+    deal: Annotated[int, Field(ge=1, strict=True)] | None = None
+    take: Literal["stack", "stub", "deck"] | None = None
+    jam: str | None = None
+    clear: str | None = None
+    break_: str | None = Field(default=None, alias="break")
+    unplug: str | None = None
+    mend: str | None = None
+    power: Literal["cut", "off", "on"] | None = None
+    service: Literal["kill", "stop", "start"] | None = None
+    # How.
+    with_: tuple[Beside, ...] = Field(default=(), alias="with")
+    width_ms: Annotated[float, Field(gt=0)] | None = None
+    by: Role | None = None
+    to: Literal["on", "away"] | None = None
+    cards: str | None = None
+    stack: tuple[str, ...] = ()
+    deck: Annotated[int, Field(ge=1, le=52, strict=True)] | None = None
+    fault: str | None = None
+    # And then.
+    wait: DurationNs | None = None
+    expect: Expect = Expect()
+
+    @model_validator(mode="after")
+    def _one_verb(self) -> Self:
+        done = [verb for verb in VERBS if getattr(self, verb) is not None]
+        if len(done) > 1:
+            raise ValueError(f"does one thing, not {' and '.join(map(_key, done))}: make two steps of it")
+        for how, verbs in _BELONGS_TO.items():
+            if getattr(self, how) not in (None, ()) and not set(done) & set(verbs):
+                raise ValueError(f"{_key(how)} belongs to {' or '.join(map(_key, verbs))}")
+        if self.break_ is not None and self.fault is None:
+            raise ValueError("break needs a fault: which one of the device's")
+        if not done and self.wait is None and self.expect == Expect():
+            raise ValueError("does nothing: give it a verb, a wait or something to expect")
+        return self
+
+    @property
+    def verb(self) -> str | None:
+        """What this step does, as the file writes it; None where it only waits or looks."""
+        return next((_key(verb) for verb in VERBS if getattr(self, verb) is not None), None)
+
+
+VERBS = (
+    *("chip", "press", "keys", "turn", "verify", "log", "deny", "answer", "load", "shuffle", "deal", "take"),
+    *("jam", "clear", "break_", "unplug", "mend", "power", "service"),
+)
+_BELONGS_TO: Mapping[str, tuple[str, ...]] = {
+    "with_": ("chip", "press"),
+    "width_ms": ("chip",),
+    "by": ("turn",),
+    "to": ("turn",),
+    "cards": ("log",),
+    "stack": ("load", "shuffle"),
+    "deck": ("load", "shuffle"),
+    "fault": ("break_",),
+}
+
+
+def _key(field: str) -> str:
+    return field.rstrip("_")

@@ -1,0 +1,178 @@
+"""The table of a scenario: twins on wires in memory, virtual time, a journal, and a service that comes and goes.
+
+The felt outlives the service: power can be cut, the process killed, and started again on the same journal. Does not
+read scenarios and expects nothing.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol
+
+from controller.assembly import CODEC, RunningTable, assemble, twin_table
+from controller.config.table_file import TableFile
+from controller.events import Event
+from controller.journal.errors import JournalError
+from controller.journal.journal import Entry
+from controller.journal.simulated_disk import SimulatedDisk
+from controller.journal.sqlite import SqliteJournal
+from controller.lifetime import Lifetime
+from controller.state import TableState
+from controller.twins.faults import TwinFaults
+from controller.twins.lines import MemoryLines
+from drivers.reactor import VirtualReactor
+
+START_UTC_NS = 1_767_225_600_000_000_000
+"""2026-01-01 00:00 UTC: every scenario starts then."""
+
+
+class Storage(Protocol):
+    """Where the journal lies."""
+
+    def open(self, table: str) -> SqliteJournal[Event]: ...
+
+    def lose_power(self, journal: SqliteJournal[Event]) -> None:
+        """The process that had the journal is gone, without a word."""
+
+    def close(self) -> None: ...
+
+
+class DiskStorage:
+    """A disk in memory, which loses what was not flushed when the power goes."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self._disk = SimulatedDisk(rng)
+
+    def open(self, table: str) -> SqliteJournal[Event]:
+        return SqliteJournal("scenario.journal", table, CODEC, self._disk)
+
+    def lose_power(self, journal: SqliteJournal[Event]) -> None:
+        self._disk.power_cut()
+
+    def close(self) -> None:
+        self._disk.close()
+
+
+class FileStorage:
+    """A file that is kept."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def open(self, table: str) -> SqliteJournal[Event]:
+        return SqliteJournal(str(self._path), table, CODEC)
+
+    def lose_power(self, journal: SqliteJournal[Event]) -> None:
+        journal.close()
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+
+class World:
+    """One table and its surroundings. Starts with the power on and the service running."""
+
+    def __init__(self, file: TableFile, seed: int, storage: Storage) -> None:
+        self.file = file
+        self.reactor = VirtualReactor(1_000_000_000)
+        self._rng = random.Random(seed)
+        self._storage = storage
+        self.twins = twin_table(file, self.reactor, self._rng, MemoryLines(self.reactor))
+        self.faults = TwinFaults(self.twins, self._rng)
+        self.failed: JournalError | None = None
+        self.table: RunningTable | None = None
+        """The table as the service has it; None while it does not run."""
+        self.state = TableState()
+        """How the table stood when the service last ran."""
+        self._journal: SqliteJournal[Event] | None = None
+        self._life = Lifetime(self.reactor)
+        self.start()
+
+    def start(self) -> None:
+        """Start the service. Raises ValueError when it runs."""
+        if self.table is not None:
+            raise ValueError("the service runs already")
+        self._life = Lifetime(self.reactor)
+        self._journal = self._storage.open(self.file.table.id)
+        self.table = assemble(
+            self.file,
+            reactor=self._life,
+            journal=self._journal,
+            utc_now_ns=self.utc_now_ns,
+            rng=self._rng,
+            twins=self.twins,
+            on_failed=self._on_failed,
+        )
+        self.table.service.start()
+
+    def stop(self) -> None:
+        """Stop the service in order."""
+        table = self._running()
+        table.service.stop()
+        self._gone(table)
+
+    def kill(self) -> None:
+        """The process is gone at this instant; the felt stays as it is."""
+        table = self._running()
+        table.service.abandon()
+        table.equipment.let_go()
+        assert self._journal is not None, "a running service has a journal"
+        self._storage.lose_power(self._journal)
+        self._gone(table)
+
+    def power_off(self) -> None:
+        """The table loses power: the process is gone and every part forgets what it held."""
+        self.kill()
+        self.twins.power_cut()
+
+    def advance(self, ns: int) -> None:
+        """Let time pass."""
+        self.reactor.advance(ns)
+        if self.table is not None:
+            self.state = self.table.service.durable
+
+    def advance_until(self, reached: Callable[[], bool], limit_ns: int) -> bool:
+        """Let time pass until ``reached``; False when it was not within ``limit_ns``."""
+        end = self.reactor.now() + limit_ns
+        while not reached():
+            due = self.reactor.next_due()
+            if due is None or due > end:
+                return False
+            self.reactor.advance_to(due)
+        self.advance(0)
+        return True
+
+    def utc_now_ns(self) -> int:
+        return START_UTC_NS + self.reactor.now()
+
+    def events_after(self, position: int) -> tuple[Entry[Event], ...]:
+        """What was recorded after ``position``."""
+        if self._journal is not None:
+            return tuple(self._journal.read(position + 1))
+        journal = self._storage.open(self.file.table.id)
+        try:
+            return tuple(journal.read(position + 1))
+        finally:
+            journal.close()
+
+    def close(self) -> None:
+        """End it all."""
+        if self.table is not None:
+            self.table.service.stop()
+        self._storage.close()
+
+    def _running(self) -> RunningTable:
+        if self.table is None:
+            raise ValueError("the service does not run: start it first")
+        return self.table
+
+    def _gone(self, table: RunningTable) -> None:
+        self.state = table.service.durable
+        self._life.end()
+        self.twins.let_go()
+        self.table = self._journal = None
+
+    def _on_failed(self, error: JournalError) -> None:
+        self.failed = error

@@ -1,0 +1,197 @@
+"""A table as the pure core sees it: verbs of the floor, no hardware, no journal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from controller import commands as c
+from controller import events as e
+from controller.apply import fold
+from controller.assembly import table_setup
+from controller.config.check import load_table
+from controller.config.folder import config_folder
+from controller.decide import decide
+from controller.invariants import violation
+from controller.setup import TableSetup
+from controller.state import TableState
+from drivers import signals as s
+
+MS = 1_000_000
+CODES = {"floor-supervisor": "2222", "pit-manager": "3333", "table-games-manager": "4444"}
+
+
+class CoreTable:
+    """State and decisions of one table. Each verb decides on one signal, folds its events and checks what must hold."""
+
+    def __init__(self, setup: TableSetup) -> None:
+        self.setup = setup
+        self.now = 1_000 * MS
+        self.events: list[e.Event] = []
+        self.state = TableState()
+        self._fold(
+            [
+                e.TableOpened(
+                    table=setup.table,
+                    series="a1",
+                    game=setup.game.name,
+                    house=setup.house,
+                    seats=len(setup.seats),
+                    seed_cents=setup.progressive.seed_cents,
+                    units_per_cent=setup.units_per_cent,
+                ),
+                e.ServiceStarted(version="0"),
+            ]
+        )
+
+    def take(self, signal: s.Signal) -> tuple[e.Event, ...]:
+        """Decide on one signal; the events that it made."""
+        made = decide(self.state, signal, self.setup)
+        self._fold(made)
+        assert violation(self.state, self.setup) is None
+        return made
+
+    def _fold(self, made: tuple[e.Event, ...] | list[e.Event]) -> None:
+        self.events += made
+        self.state = fold(made, self.state)
+
+    @property
+    def phase(self) -> str:
+        return self.state.round.phase
+
+    @property
+    def meter(self) -> int:
+        return self.state.meter.cents
+
+    def made(self, kind: type[e.Event]) -> list[e.Event]:
+        return [event for event in self.events if type(event) is kind]
+
+    def refusal(self) -> str:
+        """Why the last thing was refused."""
+        refused = [event for event in self.events if isinstance(event, e.SignalRefused)]
+        return refused[-1].why if refused else ""
+
+    # --- the floor ---
+
+    def chip(self, seat: int, at_ms: int = 0) -> tuple[e.Event, ...]:
+        return self.take(s.ChipPassed(device=f"acceptor.{seat}", at=self.now + at_ms * MS, width_us=40_000))
+
+    def lock_out(self) -> tuple[e.Event, ...]:
+        return self.take(s.ButtonPressed(device="lock-out", at=self.now))
+
+    def confirm(self, *seats: int, closed: bool = True) -> None:
+        for seat in seats or self.setup.seats:
+            self.take(s.AcceptorConfirmed(device=f"acceptor.{seat}", at=self.now, closed=closed))
+
+    def time(self, name: str) -> tuple[e.Event, ...]:
+        return self.take(c.TimeReached(device="time", at=self.now, name=name))
+
+    def lock(self, *seats: int) -> None:
+        """Chips at ``seats``, lock-out, every acceptor closed, the time for late chips over."""
+        for seat in seats:
+            self.chip(seat)
+        self.lock_out()
+        self.confirm()
+        self.time("drained")
+
+    def count(self, chips: int | None = None) -> tuple[e.Event, ...]:
+        return self.take(c.CountKeyed(device="key-pad", at=self.now, chips=chips))
+
+    def load(self, colour: str, cards: int | None = None) -> tuple[e.Event, ...]:
+        return self.take(s.DeckLoaded(device="shuffler", at=self.now, colour=colour, cards=cards))
+
+    def shuffle(self, colour: str = "red", cards: int | None = 52) -> None:
+        """Load a deck, order the shuffle and let it finish."""
+        self.load(colour)
+        self.take(c.ShuffleKeyed(device="key-pad", at=self.now))
+        order = self.state.orders[-1].order
+        self.take(s.ShuffleFinished(device="shuffler", at=self.now, order=order, cards=cards, colour=colour))
+
+    def deal_key(self) -> tuple[e.Event, ...]:
+        return self.take(c.DealKeyed(device="key-pad", at=self.now))
+
+    def next(self, hands: int | None = None) -> tuple[e.Event, ...]:
+        return self.take(c.NextKeyed(device="key-pad", at=self.now, hands=hands))
+
+    def order(self, action: str) -> int:
+        """The number of the open order of this kind."""
+        return next(order.order for order in self.state.orders if order.action == action)
+
+    def unload(self, colour: str = "red") -> None:
+        self.take(s.DeckRemoved(device="shuffler", at=self.now, order=self.order("unload")))
+        self.take(s.DeckLoaded(device="shoe", at=self.now, colour=colour, cards=52))
+
+    def stack(self, cards: int = 5) -> None:
+        """The shoe puts out a stack and the dealer takes it."""
+        left = (self.state.shoe.cards or 52) - cards
+        self.take(
+            s.StackReady(device="shoe", at=self.now, order=self.order("dispense"), cards=cards, left=left)
+        )
+        self.take(s.StackTaken(device="shoe", at=self.now))
+
+    def deal(self, hands: int, colour: str = "red") -> None:
+        """From ready to dealt: unload, one stack a hand."""
+        self.deal_key()
+        self.unload(colour)
+        for hand in range(hands):
+            if hand:
+                self.deal_key()
+            self.stack()
+
+    def all_out(self) -> None:
+        self.next()
+        self.take(s.DeckRemoved(device="shoe", at=self.now, order=self.order("eject")))
+
+    def to_settling(self, *seats: int, colour: str = "red") -> None:
+        """A whole round up to the settlement, with wagers at ``seats``."""
+        self.shuffle(colour)
+        self.lock(*seats)
+        if seats:
+            self.count()
+        self.deal(max(2, len(seats) + 1), colour)
+        self.all_out()
+        if self.phase == "stub-count":
+            self.take(c.StubKeyed(device="key-pad", at=self.now, cards=52 - 5 * self.state.round.hands))
+        self.next()
+
+    def claim(self, seat: int, hand: str) -> tuple[e.Event, ...]:
+        return self.take(c.HandKeyed(device="key-pad", at=self.now, seat=seat, hand=hand))
+
+    def staff(self, role: str, *, yes: bool = True, cards: str = "") -> tuple[e.Event, ...]:
+        return self.take(c.StaffAnswered(device="key-pad", at=self.now, role=role, yes=yes, cards=cards))
+
+    def key(self, name: str, *, on: bool = True) -> tuple[e.Event, ...]:
+        return self.take(s.KeyLockChanged(device=f"key.{name}", at=self.now, on=on))
+
+    def turn(self, name: str) -> tuple[e.Event, ...]:
+        """One turn of a key, on and away; the events of the turn on."""
+        made = self.key(name)
+        self.key(name, on=False)
+        return made
+
+
+MakeTable = Callable[..., CoreTable]
+
+
+@pytest.fixture(scope="session")
+def demo_folder() -> Path:
+    return config_folder() / "tables"
+
+
+@pytest.fixture(scope="session")
+def setups(demo_folder: Path) -> dict[str, TableSetup]:
+    """The demonstration tables' setups, by house."""
+    files = {"choctaw": "demo-caribbean-stud.toml", "oneida": "demo-caribbean-stud-oneida.toml"}
+    return {house: table_setup(load_table(demo_folder / name)) for house, name in files.items()}
+
+
+@pytest.fixture
+def choctaw(setups: dict[str, TableSetup]) -> CoreTable:
+    return CoreTable(setups["choctaw"])
+
+
+@pytest.fixture
+def oneida(setups: dict[str, TableSetup]) -> CoreTable:
+    return CoreTable(setups["oneida"])

@@ -1,0 +1,216 @@
+"""Claim, verify, log, key, meter."""
+
+from __future__ import annotations
+
+import pytest
+
+from controller import events as e
+from drivers import signals as s
+from tests.controller.conftest import CoreTable
+
+
+def pay(table: CoreTable, *roles: str, key: str) -> None:
+    """Everybody verifies, the last completes the log and turns the key."""
+    for role in roles:
+        table.staff(role)
+    table.staff(roles[-1])
+    table.turn(key)
+
+
+def test_a_flush_takes_fifty_dollars_off_the_meter_under_the_lower_lock(choctaw: CoreTable) -> None:
+    """002:745-747, 778"""
+    choctaw.to_settling(3)
+    choctaw.claim(3, "flush")
+    pay(choctaw, "floor-supervisor", key="lower")
+    assert choctaw.meter == 1_000_050 - 5_000
+    assert choctaw.phase == "settling"
+    logged = choctaw.made(e.PayoutLogged)[0]
+    assert isinstance(logged, e.PayoutLogged)
+    assert logged.words == "fifty dollars"
+    assert logged.signed == ("dealer", "floor-supervisor")
+
+
+def test_a_royal_resets_the_meter_to_its_seed(choctaw: CoreTable) -> None:
+    """002:750, 774"""
+    choctaw.to_settling(3)
+    choctaw.claim(3, "royal-flush")
+    pay(choctaw, "floor-supervisor", "pit-manager", "table-games-manager", key="higher")
+    assert choctaw.meter == 1_000_000
+    reduced = choctaw.made(e.MeterReduced)[0]
+    assert isinstance(reduced, e.MeterReduced)
+    assert (reduced.cents, reduced.key, reduced.role) == (1_000_050, "higher", "table-games-manager")
+
+
+def test_a_straight_flush_takes_a_tenth_and_the_fraction_of_a_cent_stays(choctaw: CoreTable) -> None:
+    """002:749, 775"""
+    choctaw.to_settling(3)
+    choctaw.claim(3, "straight-flush")
+    pay(choctaw, "floor-supervisor", "pit-manager", key="higher")
+    assert choctaw.meter == 1_000_050 - 100_005
+
+
+@pytest.mark.parametrize("key", ["lower", "higher"])
+def test_no_key_pays_before_the_log_is_complete(choctaw: CoreTable, key: str) -> None:
+    """002:747, 749: the log comes first."""
+    choctaw.to_settling(3)
+    choctaw.claim(3, "flush")
+    choctaw.staff("floor-supervisor")
+    choctaw.turn(key)
+    assert choctaw.meter == 1_000_050
+    assert "payout log" in choctaw.refusal()
+
+
+def test_the_lower_key_never_pays_a_straight_flush(choctaw: CoreTable) -> None:
+    """002:749; D6"""
+    choctaw.to_settling(3)
+    choctaw.claim(3, "straight-flush")
+    pay(choctaw, "floor-supervisor", "pit-manager", key="lower")
+    assert choctaw.meter == 1_000_050
+    assert "higher key" in choctaw.refusal()
+
+
+def test_the_higher_key_pays_a_flush_too(choctaw: CoreTable) -> None:
+    """D6"""
+    choctaw.to_settling(3)
+    choctaw.claim(3, "flush")
+    choctaw.staff("floor-supervisor")
+    choctaw.staff("floor-supervisor")
+    choctaw.staff("pit-manager")
+    choctaw.turn("higher")
+    assert choctaw.meter == 1_000_050 - 5_000
+
+
+def test_a_royal_needs_the_table_games_manager(choctaw: CoreTable) -> None:
+    """002:750"""
+    choctaw.to_settling(3)
+    choctaw.claim(3, "royal-flush")
+    pay(choctaw, "floor-supervisor", "pit-manager", key="higher")
+    assert choctaw.meter == 1_000_050
+    assert "table games manager" in choctaw.refusal()
+
+
+def test_a_seat_whose_lamp_was_not_lit_takes_no_award(choctaw: CoreTable) -> None:
+    """C10; 003:753-754"""
+    choctaw.to_settling(3)
+    choctaw.claim(4, "royal-flush")
+    assert choctaw.state.awards == ()
+    assert "lamp of seat 4 is not lit" in choctaw.refusal()
+
+
+def test_a_seat_claims_once_a_round(choctaw: CoreTable) -> None:
+    choctaw.to_settling(3)
+    choctaw.claim(3, "flush")
+    choctaw.claim(3, "full-house")
+    assert [award.hand for award in choctaw.state.awards] == ["flush"]
+
+
+def test_a_denied_claim_pays_nothing_and_the_seat_may_claim_again(choctaw: CoreTable) -> None:
+    choctaw.to_settling(3)
+    choctaw.claim(3, "full-house")
+    choctaw.staff("floor-supervisor", yes=False)
+    assert choctaw.phase == "settling"
+    assert choctaw.meter == 1_000_050
+    choctaw.claim(3, "flush")
+    assert choctaw.phase == "awarding"
+
+
+def test_the_round_is_not_over_while_an_award_is_open(choctaw: CoreTable) -> None:
+    choctaw.to_settling(3)
+    choctaw.claim(3, "flush")
+    choctaw.next()
+    assert choctaw.phase == "awarding"
+
+
+def test_two_winners_are_paid_from_the_dealers_right_each_from_the_meter_at_their_turn(choctaw: CoreTable) -> None:
+    """002:771: royal at seat 6, then a tenth of the seed at seat 2."""
+    choctaw.to_settling(2, 6)
+    before = choctaw.meter
+    choctaw.claim(2, "straight-flush")
+    choctaw.claim(6, "royal-flush")
+    pay(choctaw, "floor-supervisor", "pit-manager", "table-games-manager", key="higher")
+    pay(choctaw, "floor-supervisor", "pit-manager", key="higher")
+    paid = [(event.seat, event.cents) for event in choctaw.events if isinstance(event, e.MeterReduced)]
+    assert paid == [(6, before), (2, 100_000)]
+    assert choctaw.meter == 900_000
+
+
+def test_a_further_claim_before_payment_reopens_the_log(choctaw: CoreTable) -> None:
+    choctaw.to_settling(2, 6)
+    choctaw.claim(2, "straight-flush")
+    choctaw.staff("floor-supervisor")
+    choctaw.staff("pit-manager")
+    choctaw.staff("pit-manager")
+    choctaw.claim(6, "flush")
+    choctaw.turn("higher")
+    assert not choctaw.made(e.MeterReduced)
+    assert [award.logged_by for award in choctaw.state.awards] == [None, None]
+
+
+def test_equal_royals_share_what_stood_when_the_first_was_paid_under_oneida(oneida: CoreTable) -> None:
+    """003:818-821; the odd cent stays on the meter."""
+    oneida.to_settling(1, 3, 5)
+    before = oneida.meter
+    for seat in (1, 3, 5):
+        oneida.claim(seat, "royal-flush")
+    roles = oneida.setup.awards["royal-flush"].verified_by
+    for _ in range(3):
+        for role in roles:
+            oneida.staff(role)
+        oneida.staff(roles[-1])
+        oneida.staff(oneida.setup.awards["royal-flush"].turned_by[0])
+        oneida.turn("higher")
+    paid = [event.cents for event in oneida.events if isinstance(event, e.MeterReduced)]
+    assert paid == [before // 3] * 3
+    assert oneida.meter == oneida.setup.reset_cents + before % 3
+
+
+def test_a_key_found_on_at_start_authorises_nothing(choctaw: CoreTable) -> None:
+    """D4"""
+    choctaw.to_settling(3)
+    choctaw.claim(3, "flush")
+    choctaw.staff("floor-supervisor")
+    choctaw.staff("floor-supervisor")
+    choctaw.take(s.KeyLockChanged(device="key.lower", at=0, on=True, at_start=True))
+    assert choctaw.meter == 1_000_050
+    choctaw.key("lower", on=False)
+    choctaw.turn("lower")
+    assert choctaw.meter == 1_000_050 - 5_000
+
+
+def test_one_turn_pays_one_award(choctaw: CoreTable) -> None:
+    """D4"""
+    choctaw.to_settling(3, 5)
+    choctaw.claim(3, "flush")
+    choctaw.claim(5, "flush")
+    choctaw.staff("floor-supervisor")
+    choctaw.staff("floor-supervisor")
+    choctaw.key("lower")
+    choctaw.staff("floor-supervisor")
+    choctaw.staff("floor-supervisor")
+    assert len(choctaw.made(e.MeterReduced)) == 1
+    choctaw.key("lower")
+    assert len(choctaw.made(e.MeterReduced)) == 1, "the key was never turned away"
+
+
+def test_a_key_left_on_is_reported(choctaw: CoreTable) -> None:
+    choctaw.staff("floor-supervisor")
+    choctaw.key("lower")
+    choctaw.time("key-left-on.lower")
+    assert choctaw.made(e.KeyLeftOn) == [e.KeyLeftOn(key="lower")]
+
+
+def test_cards_in_the_log_must_be_the_hand_that_was_claimed(choctaw: CoreTable) -> None:
+    choctaw.to_settling(3)
+    choctaw.claim(3, "flush")
+    choctaw.staff("floor-supervisor")
+    choctaw.staff("floor-supervisor", cards="2h 5h 9h Jh Ks")
+    assert "not a flush" in choctaw.refusal()
+    assert not choctaw.made(e.PayoutLogged)
+    choctaw.staff("floor-supervisor", cards="2h 5h 9h Jh Kh")
+    assert choctaw.made(e.PayoutLogged)
+
+
+def test_claims_are_refused_before_the_settlement(choctaw: CoreTable) -> None:
+    choctaw.lock(3)
+    choctaw.claim(3, "flush")
+    assert choctaw.state.awards == ()

@@ -1,0 +1,166 @@
+"""From the coin to the locked table."""
+
+from __future__ import annotations
+
+import pytest
+
+from controller import events as e
+from controller import outputs
+from drivers import signals as s
+from drivers.lamp.pattern import LampMode
+from tests.controller.conftest import CoreTable
+
+
+def test_a_chip_before_lock_out_lights_its_seat_and_moves_the_choctaw_meter_at_once(choctaw: CoreTable) -> None:
+    """002:736, 754"""
+    choctaw.chip(3)
+    assert choctaw.state.round.wagers == (3,)
+    assert choctaw.meter == 1_000_050
+    assert outputs.lamps(choctaw.state, choctaw.setup)[2] is LampMode.FLASH
+
+
+def test_where_the_house_moves_the_meter_at_lock_out_a_chip_alone_does_not(oneida: CoreTable) -> None:
+    before = oneida.meter
+    oneida.chip(3)
+    oneida.chip(5)
+    assert oneida.meter == before
+    oneida.lock()
+    assert oneida.meter == before + 2 * 25
+
+
+def test_a_second_chip_at_a_seat_counts_nothing_and_is_returned(choctaw: CoreTable) -> None:
+    """C8: one wager a seat and round."""
+    choctaw.chip(3)
+    choctaw.chip(3)
+    assert choctaw.meter == 1_000_050
+    assert choctaw.state.round.flagged == (3,)
+
+
+@pytest.mark.parametrize(("at_ms", "counts"), [(-4, True), (4, False), (0, False)])
+def test_a_chip_heard_of_after_lock_out_counts_only_if_its_edge_came_first(
+    choctaw: CoreTable, at_ms: int, counts: bool
+) -> None:
+    choctaw.lock_out()
+    choctaw.chip(5, at_ms=at_ms)
+    assert (5 in choctaw.state.round.wagers) is counts
+    assert (5 in choctaw.state.round.flagged) is not counts
+
+
+def test_after_the_drain_even_an_earlier_edge_does_not_count(choctaw: CoreTable) -> None:
+    choctaw.lock_out()
+    choctaw.time("drained")
+    choctaw.chip(5, at_ms=-4)
+    assert choctaw.state.round.flagged == (5,)
+    assert choctaw.meter == 1_000_000
+
+
+def test_the_table_is_locked_only_when_every_acceptor_is_seen_closed_and_drained(choctaw: CoreTable) -> None:
+    choctaw.chip(2)
+    choctaw.lock_out()
+    choctaw.confirm(1, 2, 3, 4, 5, 6)
+    choctaw.time("drained")
+    assert choctaw.phase == "locking"
+    choctaw.confirm(7)
+    assert choctaw.phase == "locked"
+
+
+def test_without_a_progressive_wager_there_is_nothing_to_count(choctaw: CoreTable) -> None:
+    """003:425-432 asks for the count only where a progressive wager was made."""
+    choctaw.lock()
+    assert choctaw.phase == "ready"
+
+
+def test_an_acceptor_that_does_not_close_is_named_and_a_supervisor_lets_the_table_go_on(choctaw: CoreTable) -> None:
+    choctaw.lock_out()
+    choctaw.confirm(1, 2, 3, 4, 5, 6)
+    choctaw.time("drained")
+    choctaw.time("acceptors-overdue")
+    assert choctaw.state.faults[0].text == "the acceptor of seat 7 does not confirm that it is closed"
+    choctaw.staff("dealer")
+    assert choctaw.phase == "locking"
+    choctaw.staff("floor-supervisor")
+    assert choctaw.phase == "ready"
+    assert choctaw.made(e.AcceptorExcused)[0] == e.AcceptorExcused(seat=7, role="floor-supervisor")
+
+
+def test_lock_out_pressed_twice_changes_nothing_and_is_on_record(choctaw: CoreTable) -> None:
+    """C9"""
+    choctaw.lock(3)
+    meter = choctaw.meter
+    choctaw.lock_out()
+    assert choctaw.phase == "locked"
+    assert choctaw.meter == meter
+    assert "lock-out is not possible" in choctaw.refusal()
+
+
+def test_lamps_are_steady_from_the_lock_until_the_round_is_over(choctaw: CoreTable) -> None:
+    """C2, C6"""
+    choctaw.to_settling(3)
+    assert outputs.lamps(choctaw.state, choctaw.setup)[2] is LampMode.STEADY
+    choctaw.next()
+    assert outputs.lamps(choctaw.state, choctaw.setup)[2] is LampMode.INVITE
+
+
+def test_acceptors_are_open_only_while_wagers_are(choctaw: CoreTable) -> None:
+    assert outputs.closed(choctaw.state, choctaw.setup) == (False,) * 7
+    choctaw.chip(1)
+    assert outputs.closed(choctaw.state, choctaw.setup) == (True, *(False,) * 6)
+    choctaw.lock_out()
+    assert outputs.closed(choctaw.state, choctaw.setup) == (True,) * 7
+
+
+def test_a_seat_whose_expander_is_lost_stays_closed(choctaw: CoreTable) -> None:
+    choctaw.take(
+        s.DeviceFault(device="acceptors", at=0, fault="lost", where="0x20 on felt", text="it does not answer")
+    )
+    assert outputs.closed(choctaw.state, choctaw.setup) == (True,) * 7
+    choctaw.take(s.DeviceRecovered(device="acceptors", at=0, fault="lost"))
+    assert outputs.closed(choctaw.state, choctaw.setup) == (False,) * 7
+
+
+def test_without_a_lock_out_button_no_acceptor_opens(choctaw: CoreTable) -> None:
+    choctaw.take(s.DeviceFault(device="lock-out", at=0, fault="held", where="panel.A0", text="it is down"))
+    assert outputs.closed(choctaw.state, choctaw.setup) == (True,) * 7
+
+
+def test_a_count_that_agrees_lets_the_deal_begin(choctaw: CoreTable) -> None:
+    choctaw.lock(2, 3)
+    choctaw.count(2)
+    assert choctaw.phase == "ready"
+
+
+def test_a_count_that_differs_is_on_record_and_blocks_the_deal_until_a_supervisor_answers(choctaw: CoreTable) -> None:
+    """A9; 003:428-432"""
+    choctaw.shuffle()
+    choctaw.lock(2, 3)
+    choctaw.count(3)
+    assert choctaw.phase == "disputed"
+    choctaw.deal_key()
+    assert choctaw.phase == "disputed"
+    assert "the count of chips is in dispute" in choctaw.refusal()
+    choctaw.staff("dealer")
+    assert choctaw.phase == "disputed"
+    choctaw.staff("floor-supervisor")
+    assert choctaw.phase == "ready"
+    assert choctaw.made(e.DifferenceAnswered) == [e.DifferenceAnswered(role="floor-supervisor", chips=3, lamps=2)]
+
+
+def test_a_recount_that_agrees_needs_nobody(choctaw: CoreTable) -> None:
+    choctaw.lock(2, 3)
+    choctaw.count(3)
+    choctaw.count(2)
+    assert choctaw.phase == "ready"
+
+
+def test_suspended_means_no_chip_counts_and_every_acceptor_is_closed(choctaw: CoreTable) -> None:
+    from controller.commands import SuspensionDemanded
+
+    choctaw.take(SuspensionDemanded(device="service", at=0, why="the disk is nearly full"))
+    choctaw.chip(3)
+    assert choctaw.meter == 1_000_000
+    assert outputs.closed(choctaw.state, choctaw.setup) == (True,) * 7
+    choctaw.turn("lower")
+    assert choctaw.state.suspended is not None, "a key alone, without a staff code, resumes nothing"
+    choctaw.staff("floor-supervisor")
+    choctaw.turn("lower")
+    assert choctaw.state.suspended is None
