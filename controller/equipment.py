@@ -47,10 +47,21 @@ class OrderedDevice(Protocol):
 class Equipment(Protocol):
     """Everything that hangs on one table."""
 
-    lamps: Mapping[int, Lamp]
-    acceptors: Mapping[int, Acceptor]
-    meter_display: MeterDisplay
-    dealer_display: DealerDisplay
+    @property
+    def lamps(self) -> Mapping[int, Lamp]:
+        """The lamps by seat; like the rest, there from ``open`` on."""
+
+    @property
+    def acceptors(self) -> Mapping[int, Acceptor]:
+        """The acceptors by seat."""
+
+    @property
+    def meter_display(self) -> MeterDisplay:
+        """The meter."""
+
+    @property
+    def dealer_display(self) -> DealerDisplay:
+        """The dealer's display."""
 
     def open(self, emit: Emit, series: str) -> None:
         """Open every device. One that is missing is reported as a fault and does not stop the others.

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from controller.setup import CLOSING_LIMIT_NS, SECOND, TableSetup
 from controller.state import TableState
-from drivers.lamp.pattern import LampMode
+from drivers.lamp.pattern import FLASH, INVITE, OFF, STEADY, WARN, LampMode
 
 OPEN_PHASE = "betting"
 PLACED = ("betting", "locking")
@@ -32,11 +32,11 @@ def lamps(state: TableState, setup: TableSetup) -> tuple[LampMode, ...]:
     """
     now = state.round
     wagers, flagged = now.wagers, now.flagged
-    placed = LampMode.FLASH if now.phase in PLACED else LampMode.STEADY
-    idle = LampMode.INVITE if now.phase == OPEN_PHASE and state.suspended is None else LampMode.OFF
+    placed = FLASH if now.phase in PLACED else STEADY
+    idle = INVITE if now.phase == OPEN_PHASE and state.suspended is None else OFF
     if not flagged:
         return tuple([placed if seat in wagers else idle for seat in setup.seats])
-    return tuple([placed if seat in wagers else LampMode.WARN if seat in flagged else idle for seat in setup.seats])
+    return tuple([placed if seat in wagers else WARN if seat in flagged else idle for seat in setup.seats])
 
 
 def closed(state: TableState, setup: TableSetup) -> tuple[bool, ...]:

@@ -11,12 +11,13 @@ from collections.abc import Mapping
 
 from controller.config.staff_code import matches
 from controller.config.table_file import StaffRole
+from controller.config.table_values import Role
 
 
 class Staff:
     """The codes of one table."""
 
-    def __init__(self, roles: Mapping[str, StaffRole]) -> None:
+    def __init__(self, roles: Mapping[Role, StaffRole]) -> None:
         self._roles = dict(roles)
 
     def role_of(self, code: str) -> str | None:

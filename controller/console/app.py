@@ -60,7 +60,9 @@ def create_app(
         name = request.path_params["page"]
         if name not in PARTS:
             raise HTTPException(404, f"There is no page {name}.")
-        parts = live.stream(lambda: pages.parts(cast(PageName, name)))
+        back = "last-event-id" in request.headers
+        seen = "" if back else request.query_params.get("seen", "")
+        parts = live.stream(lambda: pages.parts(cast(PageName, name)), seen)
         return StreamingResponse(parts, media_type="text/event-stream", headers={"cache-control": "no-store"})
 
     async def key(request: Request) -> Response:

@@ -128,7 +128,7 @@ def question(state: TableState, setup: TableSetup) -> Question | None:
             about=f"difference:{state.round.number}:{chips}",
             step="difference",
             title="The count differs",
-            text=f"The dealer holds {chips} chips; {lamps} lamps are lit. The lamps stand, and the difference is recorded.",
+            text=f"The dealer holds {chips} chips; {lamps} lamps are lit. The lamps stand; the difference is recorded.",
             yes="Answer the difference",
             warning=f"Let the deal go on with {lamps} wagers although {chips} chips were counted?",
         )
@@ -190,7 +190,7 @@ def _award(state: TableState, setup: TableSetup, award: Award) -> Question:
             title=title,
             text=f"The {missing[0]} looks at the cards and gives the staff code.{others}",
             yes="Verify the hand",
-            no="Not this hand: deny",
+            no="Deny the hand",
             amount=dollars(cents),
             words=money_in_words(cents),
         )
@@ -201,7 +201,7 @@ def _award(state: TableState, setup: TableSetup, award: Award) -> Question:
             title=title,
             text="Complete the payout log. Everybody named signs; one of those who verified gives the staff code.",
             yes="Complete the payout log",
-            no="Not this hand: deny",
+            no="Deny the hand",
             warning=f"Log {dollars(cents)} ({money_in_words(cents)}) for seat {award.seat}? An entry is never changed.",
             amount=dollars(cents),
             words=money_in_words(cents),

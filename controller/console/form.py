@@ -1,4 +1,4 @@
-"""The fields of a small form, as the browser sends them. Does not take files, and takes no more than a few kilobytes."""
+"""The fields of a small form, as the browser sends them. Does not take files, nor more than a few kilobytes."""
 
 from __future__ import annotations
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
+from hashlib import sha256
 
 from controller.service import TableService
 
@@ -43,10 +44,14 @@ class Live:
             self._stop_watching()
             self.push()
 
-    async def stream(self, fragments: Fragments) -> AsyncIterator[str]:
-        """Server-sent events for one page, until the client leaves or the console closes."""
+    async def stream(self, fragments: Fragments, seen: str = "") -> AsyncIterator[str]:
+        """Server-sent events for one page, until the client leaves or the console closes.
+
+        ``seen`` is the digest of what the page came with; where that is still all there is, nothing is sent again.
+        """
         loop = asyncio.get_running_loop()
-        sent: dict[str, str] = {}
+        first = fragments()
+        sent = dict(first) if seen == digest(first) else {}
         yield f"retry: {RETRY_MS}\n\n"
         while not self._closed:
             pushed_at = loop.time()
@@ -55,7 +60,7 @@ class Live:
                 if sent.get(name) != html:
                     sent[name] = html
                     yield event(name, html)
-            yield event("beat", str(self._service.position))
+            yield event("beat", str(self._service.position), number=self._service.position)
             try:
                 async with asyncio.timeout(BEAT_S):
                     await changed.wait()
@@ -74,11 +79,16 @@ class Live:
         return True
 
 
-def event(name: str, data: str) -> str:
-    r"""One server-sent event.
+def event(name: str, data: str, number: int | None = None) -> str:
+    r"""One server-sent event; a browser that comes back tells the ``number`` of the last one that had any.
 
     >>> event("meter", "<b>1</b>\n<i>2</i>")
     'event: meter\ndata: <b>1</b>\ndata: <i>2</i>\n\n'
     """
     lines = "".join(f"data: {line}\n" for line in data.splitlines()) or "data:\n"
-    return f"event: {name}\n{lines}\n"
+    return f"event: {name}\n{lines}" + (f"id: {number}\n" if number is not None else "") + "\n"
+
+
+def digest(fragments: Mapping[str, str]) -> str:
+    """Tells one state of a page from another."""
+    return sha256("\0".join(fragments.values()).encode()).hexdigest()[:16]

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Literal, TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 from zoneinfo import ZoneInfo
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from controller.console.bench import Bench
 from controller.console.desk_view import desk_view, words_of
+from controller.console.live import digest
 from controller.console.payout_log import PayoutLog
 from controller.console.table_view import prizes, table_view
 from controller.journal.journal import Journal
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 PageName = Literal["table", "awards", "sign"]
 
 PARTS: Mapping[PageName, tuple[str, ...]] = {
-    "table": ("status", "meter", "felt", "advice", "alarms", "lcd", "bench"),
+    "table": ("status", "meter", "felt", "advice", "alarms", "lock-out", "actions", "lcd", "bench"),
     "awards": ("status", "meter", "claims", "question", "card-change", "payouts"),
     "sign": ("jackpot", "sign-note"),
 }
@@ -60,11 +61,15 @@ class Pages:
 
     def whole(self, page: PageName) -> str:
         """The page, complete: it is right even before its stream begins."""
-        return self._environment.get_template(f"{page}.html").render(page=page, **self._context[page]())
+        context = self._context[page]()
+        seen = digest(self._render(page, context))
+        return self._environment.get_template(f"{page}.html").render(page=page, seen=seen, **context)
 
     def parts(self, page: PageName) -> Mapping[str, str]:
         """The live parts of the page, as they are now."""
-        context = self._context[page]()
+        return self._render(page, self._context[page]())
+
+    def _render(self, page: PageName, context: Context) -> Mapping[str, str]:
         wanted = PARTS[page] if self._bench is not None else tuple(name for name in PARTS[page] if name != "bench")
         return {name: self._environment.get_template(f"parts/{name}.html").render(context) for name in wanted}
 

@@ -170,7 +170,7 @@ def _device(title: str, name: str, state: TableState, setup: TableSetup, device:
     if name == "shoe" and state.round.stack_waiting:
         return Line(title, f"stack is out, {device.cards} cards left", "good")
     if name == "shoe":
-        return Line(title, f"{colour} deck, {_count(device.cards)} inside", "good" if device.shuffled else "idle")
+        return Line(title, f"{colour} deck, {_count(device.cards)}", "good" if device.shuffled else "idle")
     if not device.shuffled:
         return Line(title, f"{colour} deck, not shuffled", "idle")
     counted = f", {device.cards} of {setup.deck_cards}" if device.cards is not None else ""

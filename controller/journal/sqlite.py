@@ -48,12 +48,13 @@ class SqliteJournal(Generic[Event]):
         self._volume = volume if volume is not None else FileVolume()
         self._reserve_bytes = reserve_bytes
         self._failed: JournalFailed | None = None
+        self._newest_snapshot: Snapshot | None = None
         self._connection: apsw.Connection | None = None
         self._volume.claim(path)
         try:
             self._open()
         except BaseException:
-            self._abandon()
+            self.abandon()
             raise
 
     @property
@@ -108,9 +109,12 @@ class SqliteJournal(Generic[Event]):
             connection.execute("commit")
         except (apsw.Error, OSError) as error:
             self._fail(f"the snapshot at record {position} could not be committed", error)
+        if self._newest_snapshot is None or self._newest_snapshot.position <= position:
+            self._newest_snapshot = taken
 
     def last_snapshot(self) -> Snapshot | None:
-        return snapshots.newest_trusted(self._usable())
+        self._usable()
+        return self._newest_snapshot
 
     def checkpoint(self) -> None:
         """Move the write-ahead file into the main file and empty it; readers in the way only put it off."""
@@ -150,7 +154,7 @@ class SqliteJournal(Generic[Event]):
 
     def _check_tail(self, connection: apsw.Connection) -> None:
         """Trust the newest snapshot that holds, and check each record after it."""
-        start = snapshots.newest_trusted(connection)
+        self._newest_snapshot = start = snapshots.newest_trusted(connection)
         previous, after = (start.seal, start.position) if start else (self.last_seal, 0)
         found = check_chain(database.records(connection, after + 1), previous, after)
         if not found.ok:
@@ -193,10 +197,11 @@ class SqliteJournal(Generic[Event]):
 
     def _fail(self, what: str, error: Exception) -> NoReturn:
         self._failed = JournalFailed(f"{self.path}: {what}: {error}")
-        self._abandon()
+        self.abandon()
         raise self._failed from error
 
-    def _abandon(self) -> None:
+    def abandon(self) -> None:
+        """Close without writing, as a process that dies does: what lies there now is for the next start to judge."""
         connection, self._connection = self._connection, None
         if connection is not None:
             database.discard(connection)

@@ -176,13 +176,14 @@ def _one_byte_explains(frame: _Frame, computed: tuple[int, int], order: str) -> 
         step = wanted * pow(known, -1, 1 << 32) & _MASK
         if step * first & _MASK == missing_first and step * second & _MASK == missing_second:
             changed = word ^ (word + step & _MASK)
-            if any(changed & ~(0xFF << shift) == 0 for shift in (0, 8, 16, 24)):
-                return not _may_be_unwritten(frame, 4 * index - 8)
+            one_byte = any(changed & ~(0xFF << shift) == 0 for shift in (0, 8, 16, 24))
+            if one_byte and not _may_be_unwritten(frame, 4 * index - 8):
+                return True
     return False
 
 
 def _may_be_unwritten(frame: _Frame, at: int) -> bool:
-    """What lies of the page in the sector of its byte ``at`` is all zero; a negative ``at`` is in the frame's header."""
+    """What lies of the page in the sector of its byte ``at`` is all zero. A negative ``at`` is in the header."""
     page_start = frame.start + _FRAME_HEADER_BYTES
     sector = (page_start + at) // _SECTOR_BYTES * _SECTOR_BYTES - page_start
     return at >= 0 and not any(frame.page[max(0, sector) : sector + _SECTOR_BYTES])

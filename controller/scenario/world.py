@@ -33,8 +33,8 @@ class Storage(Protocol):
 
     def open(self, table: str) -> SqliteJournal[Event]: ...
 
-    def lose_power(self, journal: SqliteJournal[Event]) -> None:
-        """The process that had the journal is gone, without a word."""
+    def lose_power(self) -> None:
+        """What was not flushed is lost."""
 
     def close(self) -> None: ...
 
@@ -48,7 +48,7 @@ class DiskStorage:
     def open(self, table: str) -> SqliteJournal[Event]:
         return SqliteJournal("scenario.journal", table, CODEC, self._disk)
 
-    def lose_power(self, journal: SqliteJournal[Event]) -> None:
+    def lose_power(self) -> None:
         self._disk.power_cut()
 
     def close(self) -> None:
@@ -64,8 +64,8 @@ class FileStorage:
     def open(self, table: str) -> SqliteJournal[Event]:
         return SqliteJournal(str(self._path), table, CODEC)
 
-    def lose_power(self, journal: SqliteJournal[Event]) -> None:
-        journal.close()
+    def lose_power(self) -> None:
+        """The machine that keeps the file goes on."""
 
     def close(self) -> None:
         """Nothing to let go of."""
@@ -119,12 +119,13 @@ class World:
         table.service.abandon()
         table.equipment.let_go()
         assert self._journal is not None, "a running service has a journal"
-        self._storage.lose_power(self._journal)
+        self._journal.abandon()
         self._gone(table)
 
     def power_off(self) -> None:
         """The table loses power: the process is gone and every part forgets what it held."""
         self.kill()
+        self._storage.lose_power()
         self.twins.power_cut()
 
     def advance(self, ns: int) -> None:

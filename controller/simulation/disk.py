@@ -13,12 +13,12 @@ from controller.journal.simulated_disk import PowerCut, SimulatedDisk
 
 
 class ProcessDisk(SimulatedDisk):
-    """``on_death`` is called at the very call of the disk during which the process dies."""
+    """``on_death(power)`` is called in the very call of the disk during which the process dies."""
 
-    def __init__(self, random: Random, capacity_bytes: int, on_death: Callable[[], None]) -> None:
+    def __init__(self, random: Random, capacity_bytes: int, on_death: Callable[[bool], None]) -> None:
         super().__init__(random, capacity_bytes)
         self.kill_at: int | None = None
-        """The number of the call during which the process is killed; as `cut_at`, which takes the power too."""
+        """The number of the call during which the process is killed; ``cut_at`` takes the power too."""
         self._on_death = on_death
 
     def process_killed(self) -> None:
@@ -26,13 +26,17 @@ class ProcessDisk(SimulatedDisk):
         self._claimed.clear()
         self._life += 1
 
-    def power_cut(self) -> None:
-        super().power_cut()
-        self._on_death()
+    def spare_the_process(self) -> None:
+        """Nothing is to go wrong any more at a call that was named."""
+        self.kill_at = self.cut_at = self.fail_at = None
 
     def count_call(self, handle_life: int | None) -> None:
+        if handle_life in (None, self._life):
+            if self.calls + 1 == self.cut_at:
+                self._on_death(True)
+            elif self.calls + 1 == self.kill_at:
+                self.calls += 1
+                self.process_killed()
+                self._on_death(False)
+                raise PowerCut("the process was killed")
         super().count_call(handle_life)
-        if self.calls == self.kill_at:
-            self.process_killed()
-            self._on_death()
-            raise PowerCut("the process was killed")

@@ -158,7 +158,7 @@ class TwinTable:
         """
         if self.shuffler is None:
             raise ValueError("this table has no shuffler")
-        if self.shoe is not None and self.shoe.cards and self.shoe.state != "empty" and self.shoe_colour() == colour:
+        if self.shoe_colour() == colour:
             raise ValueError(f"the {colour} deck is in the shoe")
         self.shuffler.load(full_deck(colour) if cards is None else Deck(colour, tuple(cards)))
         self._next_on_top = tuple(on_top)

@@ -200,7 +200,9 @@ class WiredTable:
             columns=file.dealer_display.columns,
             rows=file.dealer_display.rows,
         )
+        self._glass = glass
         self.dealer_display = Hd44780Display("dealer-display", glass)
+        glass.open()
 
     def _open_card_devices(self, emit: Callable[[Signal], None], series: str) -> None:
         file, reactor = self._file, self._reactor

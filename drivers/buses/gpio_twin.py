@@ -102,6 +102,11 @@ class TwinLine:
         self._pull = pull != "down"
         self._settle(self._clock.now())
 
+    def released(self) -> None:
+        """The process that had the line open is gone: nobody watches or drives it from inside."""
+        self._watcher = self._wanted = None
+        self._settle(self._clock.now())
+
     def _settle(self, at_ns: int) -> None:
         if self._stuck is not None:
             level = self._stuck
@@ -132,7 +137,7 @@ class GpioTwin:
         self.name = name
         self._clock = clock
         self._lines: dict[str, TwinLine] = {}
-        self._opened: set[str] = set()
+        self._opened: list[str] = []
 
     def line(self, name: str) -> TwinLine:
         """The line of this name; made when first asked for."""
@@ -159,5 +164,5 @@ class GpioTwin:
     def _open(self, name: str) -> TwinLine:
         if name in self._opened:
             raise ClaimError(name, f"this line of {self.name} is open already")
-        self._opened.add(name)
+        self._opened.append(name)
         return self.line(name)

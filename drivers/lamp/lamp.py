@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import AbstractContextManager, ExitStack
 
-from drivers.lamp.pattern import MOVING, STEP_MS, LampMode, lit
+from drivers.lamp.pattern import FLASH, MOVING, OFF, STEP_MS, LampMode, lit
 from drivers.points import OutputPoint
 from drivers.reactor import Reactor, Timer
 
@@ -74,7 +74,7 @@ class Lamp:
         if not 0 <= place < places:
             raise ValueError(f"{device}: place {place} of a pattern of {places}; it is 0 to {places - 1}")
         self.device = device
-        self.mode = LampMode.OFF
+        self.mode = OFF
         self._point = point
         self._blinker = blinker
         self._place = place
@@ -90,7 +90,7 @@ class Lamp:
             return
         self.mode = mode
         step = self._blinker.step()
-        self._held_until = step + 1 + HELD_STEPS if mode is LampMode.FLASH else 0
+        self._held_until = step + 1 + HELD_STEPS if mode is FLASH else 0
         self.light_for(step)
         if mode in MOVING:
             self._blinker.move(self)

@@ -22,7 +22,8 @@ class LampMode(StrEnum):
     WARN = "warn"
 
 
-MOVING = frozenset({LampMode.INVITE, LampMode.FLASH, LampMode.WARN})
+OFF, INVITE, FLASH, STEADY, WARN = LampMode
+MOVING = (INVITE, FLASH, WARN)
 
 
 def lit(mode: LampMode, step: int, place: int, places: int) -> bool:
@@ -33,14 +34,10 @@ def lit(mode: LampMode, step: int, place: int, places: int) -> bool:
     >>> [lit(LampMode.INVITE, step, 1, 3) for step in range(7)]
     [False, False, True, True, False, False, False]
     """
-    match mode:
-        case LampMode.OFF:
-            return False
-        case LampMode.STEADY:
-            return True
-        case LampMode.WARN:
-            return step % 2 == 0
-        case LampMode.FLASH:
-            return step % 4 < 2
-        case LampMode.INVITE:
-            return step // 2 % places == place
+    if mode is STEADY:
+        return True
+    if mode is FLASH:
+        return step % 4 < 2
+    if mode is INVITE:
+        return step // 2 % places == place
+    return mode is WARN and step % 2 == 0

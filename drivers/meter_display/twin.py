@@ -17,7 +17,7 @@ _SHAPES = {
 
 
 class MeterDisplayTwin:
-    """The face of the meter: one digit a common line, leftmost first."""
+    """The face of the meter, leftmost digit first: ROW0 to ROW7 of each common line, then ROW8 to ROW15 of each."""
 
     def __init__(self, part: Ht16k33Twin, *, digits: int = 8) -> None:
         self._part = part
@@ -29,8 +29,8 @@ class MeterDisplayTwin:
         An ``S`` has the shape of a ``5`` and reads as that.
         """
         face = ""
-        for com in range(self._digits):
-            segments = self._part.lit(com)
+        for place in range(self._digits):
+            segments = self._part.lit(place % 8) >> (8 if place >= 8 else 0) & 0xFF
             shape = "".join(name for bit, name in enumerate("abcdefg") if segments >> bit & 1)
             face += _SHAPES.get(shape, "?") + ("." if segments & 0x80 else "")
         return face.strip()

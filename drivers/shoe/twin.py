@@ -64,6 +64,11 @@ class ShoeTwin(LineTwin):
         return self._state
 
     @property
+    def colour(self) -> str | None:
+        """The backs of the cards inside; None when it is empty."""
+        return self._deck.colour if self._deck is not None else None
+
+    @property
     def cards(self) -> tuple[str, ...]:
         """The cards inside, next one first: known to the twin, never to the line."""
         return self._deck.cards if self._deck is not None else ()

@@ -52,8 +52,15 @@ document.addEventListener("htmx:confirm", (event) => {
   const dialog = document.getElementById("confirm");
   document.getElementById("confirm-text").textContent = question;
   dialog.returnValue = "no";
+  dialog.asker = asker;
   dialog.addEventListener("close", () => dialog.returnValue === "yes" && event.detail.issueRequest(true), { once: true });
   dialog.showModal();
+});
+
+// What the question was about has changed: the question goes with it.
+document.addEventListener("htmx:sseMessage", () => {
+  const dialog = document.getElementById("confirm");
+  if (dialog?.open && !dialog.asker.isConnected) dialog.close("no");
 });
 
 // A code never stays in a field once it was sent.

@@ -1,0 +1,124 @@
+"""What a simulated dealer does with cards: decks in and out, shuffles, jams, stacks, and sometimes a wrong hand.
+
+Two decks of different backs take turns; where a deck is, the dealer sees. Does not know phases other than those in
+which cards move.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+
+from controller.key_pad_entry import irregularity_menu
+from controller.setup import TableSetup
+from controller.simulation.floor import Floor
+from controller.state import TableState
+from drivers.shuffler.deck import full_deck
+
+
+class CardHandling:
+    """The dealer's hands on cards. ``keys`` types on the key pad."""
+
+    def __init__(
+        self, floor: Floor, setup: TableSetup, rng: random.Random, keys: Callable[[str], Iterator[int]]
+    ) -> None:
+        self._floor = floor
+        self._setup = setup
+        self._rng = rng
+        self._keys = keys
+        rounds = [rule.round for rule in irregularity_menu(setup)]
+        self._voiding = 1 + next(number for number, round in enumerate(rounds) if round != "stands")
+
+    def see_to(self, state: TableState) -> Iterator[int]:
+        """Clear jams, take what came out, and have the next deck shuffled in time."""
+        twins = self._floor.twins
+        shoe, shuffler = twins.shoe, twins.shuffler
+        if shoe is not None and shoe.state == "jammed":
+            twins.clear("shoe")
+            yield 800
+        if shoe is not None and shoe.state == "empty" and not shoe.free():
+            twins.take_stack()
+            yield 400
+        if shuffler is None:
+            return
+        if shuffler.state == "jammed":
+            twins.clear("shuffler")
+            yield 800
+        if shuffler.tray is not None and state.round.phase not in ("ready", "dealing"):
+            shuffler.take_tray()
+            yield 300
+        yield from self._next_deck(state)
+
+    def _next_deck(self, state: TableState) -> Iterator[int]:
+        twins = self._floor.twins
+        assert twins.shuffler is not None, "only asked where there is one"
+        known, colours = state.shuffler, self._setup.colours
+        due = next((colour for colour in colours if colour != state.last_colour), colours[0])
+        if twins.shuffler.state in ("loaded", "shuffled") and (known.condemned or self._wrong(state)):
+            twins.take_deck()
+            yield 500
+        if twins.shuffler.state == "empty":
+            in_shoe = twins.shoe is not None and not twins.shoe.free() and twins.shoe_colour() == due
+            if not in_shoe:
+                cards = self._rng.choice((None,) * 60 + (51, 53))
+                self._load(due, cards)
+                yield 500
+        elif twins.shuffler.state == "loaded" and not known.shuffled and known.colour is not None:
+            if self._rng.random() < 0.5:
+                twins.press("green")
+            else:
+                yield from self._keys("SHUFFLE")
+            yield 500
+
+    def _wrong(self, state: TableState) -> bool:
+        """The deck inside is the one that played last, where two take turns."""
+        return len(self._setup.colours) > 1 and state.shuffler.colour == state.last_colour
+
+    def _load(self, colour: str, cards: int | None) -> None:
+        whole = full_deck(colour).cards
+        deck = None if cards is None else (*whole, whole[0])[:cards]
+        with suppress(ValueError):
+            self._floor.twins.load(colour, deck)
+
+    def deal(self, state: TableState) -> Iterator[int]:
+        """Start the deal, take stacks, ask for the next, and say when every hand is out."""
+        twins, now = self._floor.twins, state.round
+        shoe = twins.shoe
+        if shoe is not None and shoe.state == "ready":
+            twins.take_stack()
+            yield 300
+        elif now.phase == "ready":
+            if not state.orders:
+                yield from self._keys("DEAL")
+        elif shoe is None:
+            if twins.shuffler is not None and twins.shuffler.tray is not None:
+                twins.shuffler.take_tray()
+                yield 300
+            hands = max(2, len(now.wagers) + 1)
+            yield hands * 400
+            yield from self._keys(f"{hands} NEXT" if self._rng.random() < 0.7 else "NEXT")
+        elif state.orders:
+            return
+        elif now.hands >= max(2, len(now.wagers) + 1):
+            yield from self._keys("NEXT")
+        elif state.shoe.colour is not None or self._rng.random() < 0.3:
+            yield from self._keys("DEAL")
+        else:
+            yield from self._give_up()
+
+    def _give_up(self) -> Iterator[int]:
+        """No cards come any more: report what lets a supervisor declare the round void."""
+        yield from self._keys(f"CLEAR {' '.join(str(self._voiding))} ENTER")
+
+    def fumble(self) -> None:
+        """Do something with cards that nobody asked for; where it cannot be done, nothing happens."""
+        twins, rng = self._floor.twins, self._rng
+        colour = rng.choice(("red", "blue", "green"))
+        acts: list[Callable[[], object]] = [lambda: self._load(colour, rng.choice((None, 0, 20, 53)))]
+        if twins.shoe is not None:
+            acts += [twins.take_stack, lambda: twins.clear("shoe")]
+        if twins.shuffler is not None:
+            acts += [twins.take_deck, lambda: twins.clear("shuffler"), twins.shuffler.take_tray]
+        with suppress(ValueError):
+            rng.choice(acts)()

@@ -1,0 +1,228 @@
+"""The table of a simulation: the felt that lasts, and the service on it that stops, dies and starts again.
+
+Virtual time, twins on wires in memory, the journal on a simulated disk. Death comes between two events or during a
+call of the disk; then nothing of the process acts any more, and after a while it is started again, as a service
+manager does. Does not decide when anything happens and judges nothing: people and troubles act, the witness looks on.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Protocol
+
+from controller.assembly import CODEC, RunningTable, assemble, twin_table
+from controller.config.table_file import TableFile
+from controller.events import Event
+from controller.journal.errors import JournalDamaged, JournalError
+from controller.journal.sqlite import SqliteJournal
+from controller.lifetime import Lifetime
+from controller.simulation.disk import ProcessDisk
+from controller.simulation.record import WatchedJournal
+from controller.twins.faults import TwinFaults
+from controller.twins.lines import MemoryLines
+from drivers.reactor import VirtualReactor
+
+MS = 1_000_000
+SECOND = 1_000 * MS
+START_UTC_NS = 1_767_225_600 * SECOND
+"""2026-01-01 00:00 UTC."""
+PATH = "simulated.journal"
+CAPACITY_BYTES = 512 * 1024 * 1024
+RESTART_NS = 2 * SECOND
+"""How long a service manager waits before it starts a process again."""
+
+
+@dataclass(frozen=True)
+class Chip:
+    """A chip that somebody dropped: where, when, how long it covers the sensor, and whether the gate let it in."""
+
+    seat: int
+    at: int
+    width_ms: int
+    taken: bool
+
+
+class Watcher(Protocol):
+    """Who is told of what happens on the floor."""
+
+    def recorded(self, event: Event) -> None:
+        """The event is on the disk."""
+
+    def opened(self, journal: SqliteJournal[Event]) -> None:
+        """A new process opened the journal."""
+
+    def started(self, table: RunningTable) -> None:
+        """The service runs."""
+
+    def dropped(self, chip: Chip) -> None:
+        """A chip was dropped."""
+
+    def disturbed(self, name: str, broken: bool) -> None:
+        """A device, part, line or bus was broken or mended."""
+
+
+class Floor:
+    """One table in its surroundings."""
+
+    def __init__(self, file: TableFile, seed: str, reactor: VirtualReactor) -> None:
+        self.file = file
+        self.reactor = reactor
+        self.lines = MemoryLines(reactor)
+        self.disk = ProcessDisk(random.Random(f"{seed}/disk"), CAPACITY_BYTES, self._dies_in_a_call)
+        self.twins = twin_table(file, reactor, random.Random(f"{seed}/twins"), self.lines)
+        self.faults = TwinFaults(self.twins, random.Random(f"{seed}/faults"))
+        self.table: RunningTable | None = None
+        """The table as the service has it; None while no service runs."""
+        self.starts = 0
+        self.clock_offset_ns = 0
+        """How far the wall clock was set away."""
+        self.serial_buses = tuple(device.bus for device in (file.shuffler, file.shoe) if device is not None)
+        self._i2c_buses = tuple(dict.fromkeys(part.bus for part in file.part.values()))
+        self._rng = random.Random(f"{seed}/series")
+        self._watcher: Watcher | None = None
+        self._journal: SqliteJournal[Event] | None = None
+        self._life = Lifetime(reactor)
+        self._running = self._without_power = False
+
+    def watch(self, watcher: Watcher) -> None:
+        """Tell this one, from before the first start on."""
+        self._watcher = watcher
+
+    # The process
+
+    def start(self) -> None:
+        """Start the service on what the disk has. A start that fails is tried again, as after any other end."""
+        self._life = Lifetime(self.reactor)
+        self._running = True
+        self.starts += 1
+        self._let_act(True)
+        try:
+            self._journal = SqliteJournal(PATH, self.file.table.id, CODEC, self.disk)
+            self._told.opened(self._journal)
+            self.table = assemble(
+                self.file,
+                reactor=self._life,
+                journal=WatchedJournal(self._journal, self._told.recorded),
+                utc_now_ns=self.utc_now_ns,
+                rng=self._rng,
+                twins=self.twins,
+                on_failed=self._journal_failed,
+            )
+            self.table.service.start()
+        except JournalDamaged:
+            raise
+        except JournalError:
+            self._ended()
+            return
+        self._told.started(self.table)
+
+    def stop(self) -> None:
+        """Stop the service in order; the service manager starts it again."""
+        if self.table is not None:
+            self.table.service.stop()
+            self._ended()
+
+    def kill(self) -> None:
+        """The process is gone, between two events; the felt stays as it is."""
+        if self._running:
+            self.disk.process_killed()
+            self._ended()
+
+    def cut_power(self) -> None:
+        """The table loses power: process, disk cache and every part's settings are gone."""
+        self._without_power = True
+        self.disk.power_cut()
+        self._ended()
+
+    def close(self) -> None:
+        """End it all; the journal stays on the disk, see :meth:`journal`."""
+        self._running = False
+        if self.table is not None:
+            self.table.service.stop()
+        self._life.end()
+
+    def journal(self) -> SqliteJournal[Event]:
+        """The journal, opened by somebody who looks at it after the end."""
+        self.disk.spare_the_process()
+        return SqliteJournal(PATH, self.file.table.id, CODEC, self.disk)
+
+    def utc_now_ns(self) -> int:
+        """The wall clock of the table, which people and time servers set."""
+        return START_UTC_NS + self.reactor.now() + self.clock_offset_ns
+
+    # The felt
+
+    def chip(self, seat: int, width_ms: int) -> None:
+        """Drop a chip."""
+        self._told.dropped(Chip(seat, self.reactor.now(), width_ms, self.twins.chip(seat, width_ms)))
+
+    def break_device(self, device: str, fault: str) -> None:
+        """Tell a twin to have a fault."""
+        self._told.disturbed(device, True)
+        self.faults.break_device(device, fault)
+        kind, _, seat = device.partition(".")
+        if kind == "acceptor" and fault in ("string", "short-pulse", "long-pulse"):
+            self._told.dropped(Chip(int(seat), self.reactor.now(), 0, True))
+
+    def mend(self, device: str) -> None:
+        """Mend a twin."""
+        self.faults.mend(device)
+        self._told.disturbed(device, False)
+
+    def disturb(self, name: str, broken: bool, act: Callable[[], None]) -> None:
+        """Break or mend a line or a bus, which are no twins."""
+        self._told.disturbed(name, broken)
+        act()
+
+    # Inside
+
+    @property
+    def _told(self) -> Watcher:
+        assert self._watcher is not None, "somebody looks on from before the first start"
+        return self._watcher
+
+    def _journal_failed(self, error: JournalError) -> None:
+        """The journal failed, whatever made it fail: the process makes safe and ends."""
+        self.reactor.call_later(0, self._ended)
+
+    def _dies_in_a_call(self, power: bool) -> None:
+        """The process dies while the disk works for it: from this instant on, nothing of it reaches a wire."""
+        self._without_power = power
+        self._let_act(False)
+
+    def _let_act(self, may: bool) -> None:
+        for bus in self._i2c_buses:
+            self.twins.i2c(bus).lose_adapter(not may)
+        for line in self.serial_buses:
+            if not may:
+                self.lines.wire(line).half_open("device")
+
+    def _ended(self) -> None:
+        """The process is gone, in whatever way: its timers, handles and lines with it."""
+        if not self._running:
+            return
+        self._running = False
+        self._life.end()
+        self.disk.spare_the_process()
+        if self.table is not None:
+            self.table.service.abandon()
+            self.table = None
+        for line in self.serial_buses:
+            self.lines.wire(line).host.close()
+            self.lines.wire(line).mend()
+        self.twins.let_go()
+        journal, self._journal = self._journal, None
+        if journal is not None:
+            with suppress(JournalError):
+                journal.close()
+        if self._without_power:
+            self._without_power = False
+            self.twins.power_cut()
+        self.reactor.call_later(RESTART_NS, self._start_again)
+
+    def _start_again(self) -> None:
+        if not self._running:
+            self.start()

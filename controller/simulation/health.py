@@ -1,0 +1,48 @@
+"""Which devices of a simulated table were left alone long enough that they must do what they should.
+
+What was mended may need a while to be found again. Does not know what the controller thinks of a device.
+"""
+
+from __future__ import annotations
+
+from controller.config.table_file import TableFile
+from drivers.reactor import Reactor
+
+FOUND_AGAIN_NS = 12_000_000_000
+"""A part that was away is asked again at growing distances; after this long it was."""
+
+
+class Health:
+    """Keeps when each device was disturbed last."""
+
+    def __init__(self, reactor: Reactor, file: TableFile) -> None:
+        self._reactor = reactor
+        self._bus_of = {name: part.bus for name, part in file.part.items()}
+        self._broken: dict[str, None] = {}
+        self._mended: dict[str, int] = {}
+        self._ever: dict[str, None] = {}
+
+    def disturbed(self, name: str, broken: bool) -> None:
+        """Something was broken, or mended; ``power`` is everything."""
+        self._ever[name] = None
+        if broken:
+            self._broken[name] = None
+        else:
+            self._broken.pop(name, None)
+        self._mended[name] = self._reactor.now()
+
+    def well(self, *names: str) -> bool:
+        """Whether these devices and parts, their buses and the power were undisturbed for a while."""
+        now = self._reactor.now()
+        for name in (*names, *(self._bus_of[name] for name in names if name in self._bus_of), "power"):
+            if name in self._broken or now - self._mended.get(name, -FOUND_AGAIN_NS) < FOUND_AGAIN_NS:
+                return False
+        return True
+
+    def undisturbed_since(self, at: int, *names: str) -> bool:
+        """Whether nothing about these was broken or mended after ``at``."""
+        return all(self._mended.get(name, -1) < at for name in (*names, "power"))
+
+    def never_stuck(self, name: str) -> bool:
+        """Whether this wire is not, at this moment, held by a fault."""
+        return name not in self._broken

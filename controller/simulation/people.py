@@ -1,0 +1,241 @@
+"""The people around a simulated table: patrons with chips, a dealer, supervisors, and somebody who presses anything.
+
+Each is a script that yields how many milliseconds pass until they do the next thing. They look at what the table shows
+(the state on record) and at what lies on the felt; what cannot be done with the hands at a moment they leave. Most
+rounds are played well. Does not break anything: troubles do.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+
+from controller.commands import CardsChangedKeyed, StaffAnswered
+from controller.decide.draft import SUPERVISORS
+from controller.key_pad_entry import HAND_KEYS, irregularity_menu
+from controller.progressive.awards import current_award
+from controller.service import TableService
+from controller.setup import TableSetup
+from controller.simulation.cards import CardHandling
+from controller.simulation.floor import MS, Floor
+from controller.state import Award, TableState
+
+Script = Iterator[int]
+"""Milliseconds until the next thing."""
+
+HANDS = {hand: key for key, hand in HAND_KEYS.items()}
+HAND_WEIGHTS = {"flush": 5, "full-house": 5, "four-of-a-kind": 3, "straight-flush": 3, "royal-flush": 2}
+CARDS = ("", "", "2h 5h 9h Jh Kh", "Th Jh Qh Kh Ah", "2h 5h", "no cards at all")
+KEYS = ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "ENTER", "CLEAR", "NEXT", "DEAL", "SHUFFLE", "STAFF")
+LOCKS = ("lower", "higher")
+
+
+class People:
+    """Everybody at one table. ``recorded`` gives the state on record, ``careful`` lets nobody press anything odd."""
+
+    def __init__(self, floor: Floor, setup: TableSetup, rng: random.Random, recorded: Callable[[], TableState]) -> None:
+        self.careful = False
+        self.brisk = False
+        """Everybody hurries: no claims, no mistakes, no pause."""
+        self._floor = floor
+        self._setup = setup
+        self._rng = rng
+        self._recorded = recorded
+        self._cards = CardHandling(floor, setup, rng, self._keys)
+        self._menu = len(irregularity_menu(setup))
+        self._codes = {role: entry.code for role, entry in floor.file.staff.items() if entry.code is not None}
+        self._pad_taken_until = 0
+        for script in (self._patrons(), self._dealer(), self._anybody()):
+            self._go_on(script)
+
+    def _go_on(self, script: Script) -> None:
+        self._floor.reactor.call_later(next(script) * MS, lambda: self._go_on(script))
+
+    def _chance(self, of: float) -> bool:
+        """Whether something happens that happens in this share of cases; never while everybody hurries."""
+        return not self.brisk and self._rng.random() < of
+
+    # Patrons
+
+    def _patrons(self) -> Script:
+        rng = self._rng
+        while True:
+            yield rng.randint(300, 900) if self.brisk else rng.randint(500, 4_000)
+            state = self._recorded()
+            if state.round.phase == "betting" or self._chance(0.03):
+                seat = rng.choice(self._setup.seats)
+                width_ms = rng.choice((5, 14, 200, 700)) if self._chance(0.02) else rng.randint(26, 114)
+                self._floor.chip(seat, width_ms)
+                if self._chance(0.04):
+                    yield rng.randint(1, 200)
+                    self._floor.chip(seat, rng.randint(26, 114))
+
+    # The dealer
+
+    def _dealer(self) -> Script:
+        while True:
+            yield self._rng.randint(150, 400) if self.brisk else self._rng.randint(400, 2_200)
+            table = self._floor.table
+            if table is None:
+                continue
+            state = self._recorded()
+            yield from self._turn_away(state)
+            if table.service.entry.text:
+                yield from self._keys("CLEAR")
+            elif state.suspended is not None:
+                yield from self._authorise("floor-supervisor", "lower")
+            elif state.irregularity is not None:
+                yield from self._staff(self._rng.choice(SUPERVISORS), yes=not self._chance(0.3))
+            else:
+                yield from self._cards.see_to(state)
+                yield from self._phase(state, table.service)
+
+    def _phase(self, state: TableState, service: TableService) -> Script:
+        now, rng = state.round, self._rng
+        if self._chance(0.01):
+            yield from self._report_something()
+        match now.phase:
+            case "betting":
+                yield from self._betting(state, service)
+            case "locking":
+                if any(fault.fault == "not-closed" for fault in state.faults):
+                    yield from self._staff("floor-supervisor")
+            case "locked":
+                wrong = len(now.wagers) + rng.choice((-1, 1, 2))
+                yield from self._keys(f"{max(0, wrong)} ENTER" if self._chance(0.08) else "ENTER")
+            case "disputed":
+                yield from (
+                    self._keys(f"{len(now.wagers)} ENTER") if rng.random() < 0.5 else self._staff("floor-supervisor")
+                )
+            case "ready" | "dealing":
+                yield from self._cards.deal(state)
+            case "stub-count":
+                cards = self._setup.deck_cards - self._setup.hand_cards * max(2, now.hands)
+                yield from self._keys(" ".join(str(cards - self._chance(0.1))) + " ENTER")
+            case "settling":
+                yield from self._settling(state)
+            case "awarding":
+                award = current_award(state, self._setup)
+                if award is not None:
+                    yield from self._award(state, award, service)
+            case _:
+                yield from self._keys("NEXT")
+
+    def _betting(self, state: TableState, service: TableService) -> Script:
+        if state.cards_due and not self._chance(0.5):
+            at = self._floor.reactor.now()
+            changed = CardsChangedKeyed(
+                device="console", at=at, role="floor-supervisor", at_utc_ns=self._floor.utc_now_ns()
+            )
+            service.take(changed)
+        if not self.brisk and self._rng.random() < 0.8:
+            return
+        if self.brisk:
+            yield 2_000
+        self._floor.twins.press("lock-out")
+        if self._chance(0.1):
+            yield 60
+            self._floor.twins.press("lock-out")
+
+    def _report_something(self) -> Script:
+        number = self._rng.randint(1, self._menu)
+        seat = f" NEXT {self._rng.choice(self._setup.seats)}" if self._chance(0.3) else ""
+        yield from self._keys(f"CLEAR {' '.join(str(number))}{seat} ENTER")
+
+    # Awards
+
+    def _settling(self, state: TableState) -> Script:
+        lit = state.round.metered
+        claimed = [award.seat for award in state.awards]
+        if self._chance(0.45 if lit and not claimed else 0.03):
+            seat = self._rng.choice(lit if lit and not self._chance(0.1) else self._setup.seats)
+            hand = self._rng.choices(list(HAND_WEIGHTS), list(HAND_WEIGHTS.values()))[0]
+            yield from self._keys(f"{seat} {HANDS[hand]} ENTER")
+        else:
+            yield from self._keys("NEXT")
+
+    def _award(self, state: TableState, award: Award, service: TableService) -> Script:
+        rule = self._setup.awards[award.hand]
+        missing = [role for role in rule.verified_by if role not in award.verified]
+        if self._chance(0.12):
+            seat = self._rng.choice(state.round.metered)
+            hand = award.hand if self._chance(0.6) else self._rng.choice(list(HANDS))
+            yield from self._keys(f"{seat} {HANDS[hand]} ENTER")
+        elif self._chance(0.08):
+            yield from self._staff(self._rng.choice(list(self._codes)), yes=self._chance(0.5))
+        elif missing:
+            yield from self._staff(missing[0], yes=not self._chance(0.1))
+        elif award.logged_by is None:
+            if self._chance(0.3):
+                cards = self._rng.choice(CARDS)
+                role, at = rule.verified_by[0], self._floor.reactor.now()
+                service.take(StaffAnswered(device="console", at=at, role=role, cards=cards))
+            else:
+                yield from self._staff(rule.verified_by[0])
+        else:
+            assert rule.key is not None, "every award of both houses takes a key"
+            wrong = self._chance(0.1)
+            yield from self._authorise(
+                self._rng.choice(SUPERVISORS) if wrong else rule.turned_by[0],
+                self._rng.choice(LOCKS) if wrong else rule.key,
+            )
+
+    # Codes and keys
+
+    def _authorise(self, role: str, key: str) -> Script:
+        """Somebody gives their code and turns a key, on and away."""
+        yield from self._staff(role)
+        self._floor.twins.turn(key, True)
+        if self._chance(0.05):
+            return
+        yield self._rng.randint(300, 900)
+        self._floor.twins.turn(key, False)
+        yield 200
+
+    def _turn_away(self, state: TableState) -> Script:
+        """Keys that stand on are turned away before anything else, mostly."""
+        for key in LOCKS:
+            if self._floor.twins.keys[key].is_on and not self._chance(0.9):
+                self._floor.twins.turn(key, False)
+                yield 200
+
+    def _staff(self, role: str, *, yes: bool = True) -> Script:
+        code = "9999" if self._chance(0.03) else self._codes[role]
+        yield from self._keys(f"STAFF {' '.join(code)} {'ENTER' if yes else 'NEXT'}")
+
+    def _keys(self, legends: str) -> Script:
+        for legend in legends.split():
+            self._floor.twins.key(legend)
+            yield 130 if self.brisk else self._rng.randint(120, 300)
+
+    # Somebody who presses anything, twice, at once
+
+    def _anybody(self) -> Script:
+        rng = self._rng
+        while True:
+            yield rng.randint(500, 60_000)
+            if self.careful:
+                continue
+            for _ in range(rng.choice((1, 1, 1, 2, 5, 15))):
+                self._anything()
+                yield rng.choice((0, 0, 1, 30, 150))
+
+    def _anything(self) -> None:
+        rng, floor = self._rng, self._floor
+        twins = floor.twins
+        match rng.randrange(9):
+            case 0 | 1 | 2:
+                twins.key(rng.choice(KEYS))
+            case 3:
+                floor.chip(rng.choice(self._setup.seats), rng.choice((3, 30, 60, 110, 150, 900)))
+            case 4:
+                twins.press("lock-out")
+            case 5:
+                twins.turn(rng.choice(LOCKS), rng.random() < 0.5)
+            case 6:
+                if twins.shuffler is not None:
+                    twins.press("green")
+            case 7:
+                self._cards.fumble()
+            case 8:
+                twins.turn(rng.choice(LOCKS), True)

@@ -1,0 +1,83 @@
+"""The page of all events: each kind with its docstring and fields, under the headings of ``controller/events.py``.
+
+Does not explain what is not said there.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterator
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from controller import events
+
+_HEADING_OR_CLASS = re.compile(r"^(?:# (?P<heading>[A-Z].*)|class (?P<name>\w+)\(Event, )", re.MULTILINE)
+_JSON_TYPES = {int: "integer", str: "text", bool: "true or false"}
+
+_INTRODUCTION = """
+# Events
+
+Everything that a table knows is the fold of these {count} kinds of facts. The journal holds each as one object of JSON
+whose `event` names its kind:
+
+```json
+{example}
+```
+
+{conventions}
+
+`lammer journal show --kind MeterReduced` prints those of one kind; [journal.md](journal.md) says how they are kept.
+""".lstrip()
+
+
+def event_page() -> str:
+    """The page, without its first line."""
+    example = events.WagerAccepted(seat=3, at=5_000_000, units=50)
+    conventions = (inspect.getdoc(events) or "").split("\n\n")[1].split(" Does not ")[0]
+    introduction = _INTRODUCTION.format(
+        count=len(events.kinds()),
+        example=msgspec.json.encode(example).decode(),
+        conventions=_markdown(conventions),
+    )
+    return introduction + "".join(_sections())
+
+
+def _sections() -> Iterator[str]:
+    kinds = {kind.__name__: kind for kind in events.kinds()}
+    for found in _HEADING_OR_CLASS.finditer(inspect.getsource(events)):
+        if found["heading"]:
+            yield f"\n## {found['heading']}\n\n| event | fields | |\n|---|---|---|\n"
+        else:
+            kind = kinds.pop(found["name"])
+            yield f"| `{kind.__name__}` | {_fields(kind)} | {_cell(inspect.getdoc(kind) or '')} |\n"
+    assert not kinds, f"no heading of controller/events.py has {', '.join(kinds)} under it"
+
+
+def _fields(kind: type[events.Event]) -> str:
+    hints = get_type_hints(kind)
+    return "<br>".join(f"`{field.name}` {_type(hints[field.name])}" for field in msgspec.structs.fields(kind))
+
+
+def _type(hint: Any) -> str:
+    """What stands in the JSON, in words."""
+    origin, inside = get_origin(hint), get_args(hint)
+    if origin is Literal:
+        return " or ".join(f"`{word}`" for word in inside)
+    if origin in (Union, UnionType):
+        known = [_type(one) for one in inside if one is not NoneType]
+        return " or ".join([*known, "null"])
+    if origin is tuple:
+        return f"list of {_type(inside[0])}"
+    return _JSON_TYPES[hint]
+
+
+def _cell(text: str) -> str:
+    return _markdown(" ".join(text.split())).replace("|", "\\|")
+
+
+def _markdown(text: str) -> str:
+    return re.sub(r":class:`(\w+)`", r"`\1`", text.replace("``", "`"))

@@ -1,0 +1,229 @@
+"""The pages of a game and of each house that plays it, from the declared game and the house's rules file.
+
+Every figure stands beside its source: line of a document, or ``house`` where the document leaves the choice open. Does
+not repeat what a rule says in other words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from enum import Enum
+
+from pydantic import BaseModel
+
+from controller.advice import dollars
+from controller.assembly import table_setup
+from controller.config.check import load_table
+from controller.config.folder import config_folder
+from controller.config.house_rules import HouseRulesFile, Source
+from controller.config.table_file import TableFile
+from controller.key_pad_entry import irregularity_menu
+from games.game import Game, Wager
+from games.house_rules import AwardRule, Progressive
+from games.irregularity import AtLeast, Fact, Irregularity
+
+CAPPED = " \\*"
+_THE_ROUND = {"stands": "stands", "void": "is void", "may-be-void": "a supervisor decides"}
+
+
+def game_page(game: Game, houses: Sequence[HouseRulesFile]) -> str:
+    """What every house has in common."""
+    links = ", ".join(f"[{house.rules.title}]({game.name}-{house.rules.jurisdiction}.md)" for house in houses)
+    return _page(
+        f"# {game.title}",
+        f"{game.seats} seats, {game.hand_cards} cards a hand, a deck of {game.deck.size}. This page is what the game "
+        "declares; limits, pay tables and awards are the house's: "
+        f"{links}. `003:425` is line 425 of the document whose name begins with 003.",
+        "## The round",
+        f"```mermaid\n{game.round.mermaid()}```",
+        "## Equipment",
+        _table(
+            ("what", "how many", "", "source"),
+            (
+                (n.equipment.value, f"one a {n.per}", "optional" if n.optional else "required", n.source)
+                for n in game.equipment
+            ),
+        ),
+        "## Wagers",
+        _table(
+            ("wager", "placed while", "how much", "", "source"),
+            (
+                (w.name, game.round.doing(w.during), _amount(w), "optional" if w.optional else "required", w.source)
+                for w in game.wagers
+            ),
+        ),
+        "## Ways of dealing",
+        _table(
+            ("deal.method", "cards at a time", "passes", "dealer's face-up card", "shuffler", "source"),
+            (
+                (
+                    d.name,
+                    str(d.cards_at_a_time),
+                    str(d.passes),
+                    f"card {d.dealer_face_up}",
+                    "required" if d.shuffler_required else "optional",
+                    d.source,
+                )
+                for d in game.deals
+            ),
+        ),
+        "## Irregularities",
+        "The first rule that fits what happened is the one that counts.",
+        _table(
+            ("what", "when", "the round", "says", "source"),
+            ((r.what, _given(r.given), _THE_ROUND[r.round], r.say, r.source) for r in game.irregularities),
+        ),
+    )
+
+
+def house_page(game: Game, house: HouseRulesFile) -> str:
+    """What one house makes of the game."""
+    rules, sources = house.rules, house.sources
+    table = _table_file(game.name, rules.jurisdiction)
+    return _page(
+        f"# {rules.title}",
+        f"What this house adds to [{game.title}]({game.name}.md). Sources are lines of `{rules.document}`; *house* "
+        "marks what the document leaves open.",
+        "" if table is None else f"To try it on twins: `lammer run --table {table[0]}`.",
+        "## Limits",
+        _settings("limits", rules.limits, sources),
+        "## Pay table",
+        f"A star: the bet pays at most {dollars(rules.limits.max_payout_cents)} ({_source(sources, 'pays.capped')}).",
+        _table(
+            ("hand", "bet pays", "source"),
+            (
+                (
+                    _words(hand),
+                    f"{odds}{CAPPED if hand in rules.pays.capped else ''}",
+                    _source(sources, f"pays.bet.{hand}"),
+                )
+                for hand, odds in reversed(tuple(rules.pays.bet.items()))
+            ),
+        ),
+        f"The ante pays {rules.pays.ante} ({_source(sources, 'pays.ante')}).",
+        "## Settlement",
+        _settings("settling", rules.settling, sources),
+        *(() if rules.progressive is None else _progressive(rules.progressive, sources)),
+        "## Cards",
+        _settings("cards", rules.cards, sources),
+        *(() if table is None else _key_pad_numbers(table[1])),
+    )
+
+
+def _progressive(progressive: Progressive, sources: Mapping[str, Source]) -> Iterable[str]:
+    yield "## Progressive"
+    yield _settings("progressive", progressive, sources)
+    yield "## Awards"
+    yield "Who does what before an award comes off the meter; each with its source."
+    yield _table(
+        ("hand", "award", "verified by", "log signed by", "key", "turned by", "then"),
+        (
+            (
+                _words(hand),
+                *(_with_source(text, sources, f"progressive.awards.{hand}.{key}") for text, key in _award(rule)),
+            )
+            for hand, rule in progressive.awards.items()
+        ),
+    )
+
+
+def _award(rule: AwardRule) -> Iterable[tuple[str, str]]:
+    if rule.of_meter is not None:
+        yield f"{rule.of_meter * 100} % of the meter", "of_meter"
+    else:
+        yield dollars(rule.cents or 0), "cents"
+    yield ", ".join(map(_words, rule.verified_by)), "verified_by"
+    yield ", ".join(map(_words, rule.log_signed_by)), "log_signed_by"
+    yield rule.key or "", "key"
+    yield " or ".join(map(_words, rule.turned_by)), "turned_by"
+    yield rule.then or "", "then"
+
+
+def _key_pad_numbers(table: TableFile) -> Iterable[str]:
+    yield "## Irregularities by number"
+    yield "At the key pad `CLEAR n ENTER` reports one, `CLEAR n NEXT seat ENTER` one at a seat."
+    yield _table(
+        ("n", "what", "when", "the round", "says", "source"),
+        (
+            (str(number), rule.what, _given(rule.given), _THE_ROUND[rule.round], rule.say, rule.source)
+            for number, rule in enumerate(_menu(table), 1)
+        ),
+    )
+
+
+def _menu(table: TableFile) -> tuple[Irregularity, ...]:
+    return irregularity_menu(table_setup(table))
+
+
+def _table_file(game: str, house: str) -> tuple[str, TableFile] | None:
+    """A shipped table on twins that plays this, with its name; None when there is none."""
+    for path in sorted((config_folder() / "tables").glob("*.toml")):
+        file = load_table(path)
+        if (file.table.game, file.table.rules) == (game, house) and file.on_twins:
+            return path.stem, file
+    return None
+
+
+def _settings(section: str, model: BaseModel, sources: Mapping[str, Source]) -> str:
+    """One row for each plain value of a section of the rules file."""
+    values = ((name, getattr(model, name)) for name in type(model).model_fields)
+    return _table(
+        ("setting", "", "source"),
+        (
+            (f"`{name}`", _value(name, value), _source(sources, f"{section}.{name}"))
+            for name, value in values
+            if value is not None and not isinstance(value, Mapping) and _source(sources, f"{section}.{name}")
+        ),
+    )
+
+
+def _value(name: str, value: object) -> str:
+    if name.endswith("_cents") and isinstance(value, int):
+        return dollars(value)
+    if name.endswith("_cents"):
+        return f"{value} cents"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value))
+    if isinstance(value, frozenset):
+        return ", ".join(sorted(map(str, value)))
+    return str(value.value if isinstance(value, Enum) else value)
+
+
+def _amount(wager: Wager) -> str:
+    if wager.exactly is not None:
+        return f"exactly {wager.exactly.times} × the {wager.exactly.of}"
+    return "one chip" if wager.through == "acceptor" else "within the limits"
+
+
+def _given(given: Mapping[str, Fact | AtLeast]) -> str:
+    return ", ".join(
+        f"{_words(name)}: {f'{fact.min} or more' if isinstance(fact, AtLeast) else fact}"
+        for name, fact in given.items()
+    )
+
+
+def _with_source(text: str, sources: Mapping[str, Source], key: str) -> str:
+    return f"{text} ({_source(sources, key)})" if text else ""
+
+
+def _source(sources: Mapping[str, Source], key: str) -> str:
+    source = sources.get(key)
+    if source is None:
+        return ""
+    place = source.lines or "house"
+    return f"{place}: {source.note}" if source.note else place
+
+
+def _words(name: str) -> str:
+    return name.replace("-", " ").replace("_", " ")
+
+
+def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    lines = [heads, ["---"] * len(heads), *rows]
+    return "\n".join("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in lines)
+
+
+def _page(*parts: str) -> str:
+    return "\n\n".join(part for part in parts if part) + "\n"

@@ -1,0 +1,52 @@
+"""Writes the pages that are made from the code and from the rules files: ``make docs``.
+
+``python -m docs.generate --check`` writes nothing, names the pages that are stale and ends with 1. Does not touch pages
+that people write.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from docs.event_page import event_page
+from docs.game_pages import game_page, house_page
+from games.library import GAMES
+
+FOLDER = Path(__file__).resolve().parent
+MARK = "<!-- Made by `make docs` from {}: change that, not this page. -->\n"
+
+
+def pages() -> Iterator[tuple[Path, str]]:
+    """Each generated page: where it stands, and its text."""
+    from controller.config.folder import config_folder
+    from controller.config.house_rules import houses, read_house_rules
+
+    yield FOLDER / "events.md", MARK.format("controller/events.py") + event_page()
+    for game in GAMES.values():
+        module = game.name.replace("-", "_")
+        known = [read_house_rules(game.name, house) for house in houses(game.name, config_folder())]
+        yield FOLDER / "games" / f"{game.name}.md", MARK.format(f"games/{module}.py") + game_page(game, known)
+        for house in known:
+            source = f"config/rules/{house.rules.jurisdiction}/{game.name}.toml"
+            name = f"{game.name}-{house.rules.jurisdiction}.md"
+            yield FOLDER / "games" / name, MARK.format(source) + house_page(game, house)
+
+
+def main(words: list[str]) -> int:
+    """Write the pages, or with ``--check`` only compare them; the exit code."""
+    if words not in ([], ["--check"]):
+        print("python -m docs.generate [--check]", file=sys.stderr)
+        return 2
+    stale = [(path, text) for path, text in pages() if not path.is_file() or path.read_text("utf-8") != text]
+    for path, text in stale:
+        print(path.relative_to(FOLDER.parent))
+        if not words:
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text, "utf-8")
+    return 1 if words and stale else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,210 @@
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from drivers.dealer_display.hd44780 import Hd44780Display
+from drivers.parts.hd44780 import Hd44780, encode
+from drivers.parts.hd44780_twin import Hd44780Twin
+from drivers.parts.pcf8574 import Pcf8574
+from drivers.parts.pcf8574_twin import Pcf8574Twin
+from drivers.signals import DeviceFault
+from tests.drivers.workbench import Bench
+
+
+class Glass:
+    def __init__(self, bench: Bench, *, columns: int = 20, rows: int = 4, plugged: bool = True) -> None:
+        self.twin = Hd44780Twin(columns=columns, rows=rows, clock=bench.reactor)
+        self.chip = Pcf8574Twin(self.twin)
+        bench.wires.attach(0x27, self.chip)
+        if not plugged:
+            bench.wires.unplug(0x27)
+        port = Pcf8574("dealer", bench.felt.at(0x27, device="dealer"))
+        self.part = Hd44780("dealer", port, reactor=bench.reactor, emit=bench.emit, columns=columns, rows=rows)
+        self.display = Hd44780Display("dealer-display", self.part)
+        self.part.open()
+
+    def seen(self) -> list[str]:
+        return [line.rstrip() for line in self.twin.lines()]
+
+
+# --- faults ---
+
+
+def test_a_lost_display_is_named_and_shows_the_newest_text_when_it_is_back(bench: Bench) -> None:
+    glass = Glass(bench)
+    bench.wait(200)
+    bench.wires.unplug(0x27)
+    glass.display.show(("old",))
+    bench.wait(3_000)
+    glass.display.show(("new",))
+    (fault,) = bench.got(DeviceFault)
+    assert (fault.device, fault.fault, fault.where) == ("dealer", "lost", "0x27 on felt")
+    bench.wires.plug(0x27)
+    bench.wait(6_000)
+    assert glass.seen() == ["new", "", "", ""]
+    assert bench.recovered() == ["lost"]
+
+
+def test_a_display_absent_at_the_start_comes_by_itself(bench: Bench) -> None:
+    glass = Glass(bench, plugged=False)
+    glass.display.show(("PLACE BETS",))
+    bench.wires.plug(0x27)
+    bench.wait(6_000)
+    assert glass.seen()[0] == "PLACE BETS"
+
+
+def test_a_brown_out_is_found_and_the_text_comes_back(bench: Bench) -> None:
+    glass = Glass(bench)
+    glass.display.show(("LOCKED", "3 wagers"))
+    bench.wait(500)
+    bench.wires.brown_out(0x27)
+    assert glass.seen() == ["", "", "", ""]
+    bench.wait(2_500)
+    assert glass.seen()[:2] == ["LOCKED", "3 wagers"]
+    assert (bench.faults(), bench.recovered()) == (["brown-out"], ["brown-out"])
+
+
+def test_a_display_unplugged_in_the_middle_of_a_burst_starts_from_nothing(bench: Bench) -> None:
+    """The nibbles would be out of step otherwise."""
+    glass = Glass(bench)
+    bench.wait(200)
+    glass.display.show(("A long line of words", "and another of them"))
+    bench.wait(3)
+    bench.wires.unplug(0x27)
+    bench.wait(100)
+    bench.wires.plug(0x27)
+    bench.wait(6_000)
+    assert glass.seen()[:2] == ["A long line of words", "and another of them"]
+
+
+def test_a_start_with_the_nibbles_out_of_step_is_right(bench: Bench) -> None:
+    """Figure 24 works whatever state the display was left in by a process that died."""
+    glass = Glass(bench)
+    bench.wait(200)
+    glass.part.close()
+    bench.wires.write_byte(0x27, 0x4C)
+    bench.wires.write_byte(0x27, 0x48)  # half a character
+    glass.part.open()
+    glass.display.show(("again",))
+    bench.wait(500)
+    assert glass.seen()[0] == "again"
+
+
+def test_a_shorted_pin_is_a_fault_until_it_is_mended(bench: Bench) -> None:
+    glass = Glass(bench)
+    bench.wait(200)
+    glass.chip.short(0x08)
+    bench.wait(10_000)
+    assert bench.faults() == ["brown-out"]
+    glass.chip.short(0)
+    bench.wait(4_100)
+    assert bench.recovered()[-1:] == ["brown-out"]
+
+
+def test_noise_on_the_bus_leaves_a_display_that_works_afterwards(bench: Bench) -> None:
+    glass = Glass(bench)
+    bench.wires.garble(0x27, Random(3))
+    bench.wait(20_000)
+    bench.wires.garble(0x27, None)
+    bench.wait(6_000)
+    glass.display.show(("fine",))
+    bench.wait(500)
+    assert glass.seen()[0] == "fine"
+
+
+def test_a_size_that_does_not_exist_is_refused(bench: Bench) -> None:
+    port = Pcf8574("dealer", bench.felt.at(0x27, device="dealer"))
+    for columns, rows in ((20, 3), (40, 4), (0, 2)):
+        with pytest.raises(ValueError, match="at most 80 characters"):
+            Hd44780("dealer", port, reactor=bench.reactor, emit=bench.emit, columns=columns, rows=rows)
+
+
+def test_a_text_that_does_not_fit_the_part_is_refused(bench: Bench) -> None:
+    glass = Glass(bench)
+    with pytest.raises(ValueError, match="does not fit 20 × 4"):
+        glass.part.show([b"x" * 21])
+    with pytest.raises(ValueError, match="33 bytes"):
+        Pcf8574("dealer", bench.felt.at(0x27, device="dealer")).write(*range(33))
+
+
+# --- at work ---
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(20, 4), (16, 2)])
+def test_each_row_stands_where_it_belongs(bench: Bench, columns: int, rows: int) -> None:
+    glass = Glass(bench, columns=columns, rows=rows)
+    lines = tuple(f"row {row}".ljust(columns, "*") for row in range(1, rows + 1))
+    glass.display.show(lines)
+    bench.wait(500)
+    assert glass.twin.lines() == lines
+
+
+def test_the_datasheet_s_times_are_kept(bench: Bench) -> None:
+    glass = Glass(bench)
+    for text in ("first text", "second, a longer one", "third"):
+        glass.display.show((text,) * 4)
+        bench.wait(500)
+    assert glass.twin.violations == 0
+
+
+def test_only_changed_characters_are_sent(bench: Bench) -> None:
+    glass = Glass(bench)
+    glass.display.show(("METER $10,000.50",))
+    bench.wait(500)
+    before = bench.wires.transactions
+    glass.display.show(("METER $10,001.00",))
+    bench.wait(100)
+    assert glass.seen()[0] == "METER $10,001.00"
+    assert bench.wires.transactions - before == 1
+
+
+def test_the_loop_is_never_held_for_more_than_two_milliseconds(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    glass = Glass(bench)
+    sizes: list[int] = []
+    write = glass.chip.write
+    monkeypatch.setattr(glass.chip, "write", lambda data: (sizes.append(len(data)), write(data)))
+    glass.display.show(("x" * 20,) * 4)
+    bench.wait(500)
+    address_byte, bits_a_byte, khz = 1, 9, 100
+    assert max(size + address_byte for size in sizes) * bits_a_byte / khz <= 2.0
+
+
+def test_a_line_too_long_ends_in_an_arrow_and_lines_too_many_are_left_out(bench: Bench) -> None:
+    glass = Glass(bench)
+    glass.display.show(("a text that is far too long", "2", "3", "4", "5"))
+    bench.wait(500)
+    assert glass.seen() == ["a text that is far →", "2", "3", "4"]
+
+
+def test_the_newest_text_wins_while_an_older_one_is_being_sent(bench: Bench) -> None:
+    glass = Glass(bench)
+    bench.wait(200)
+    glass.display.show(("a" * 20,) * 4)
+    bench.wait(10)
+    glass.display.show(("b" * 20, "b"))
+    bench.wait(300)
+    assert glass.seen() == ["b" * 20, "b", "", ""]
+
+
+def test_what_the_display_cannot_write_is_a_question_mark() -> None:
+    assert encode("½ \\ ~ é") == b"? ? ? ?"
+
+
+TEXT = st.text(st.characters(min_codepoint=0x20, max_codepoint=0x7D, exclude_characters="\\"), max_size=20)
+
+
+@given(st.lists(st.tuples(st.lists(TEXT, max_size=4), st.integers(0, 60)), max_size=6))
+def test_any_row_of_texts_ends_on_the_last(texts: list[tuple[list[str], int]]) -> None:
+    bench = Bench()
+    glass = Glass(bench)
+    for lines, wait_ms in texts:
+        glass.display.show(tuple(lines))
+        bench.wait(wait_ms)
+    bench.wait(500)
+    last = texts[-1][0] if texts else []
+    assert glass.twin.lines() == tuple(line.ljust(20) for line in (*last, "", "", "", "")[:4])
+    assert glass.twin.violations == 0
