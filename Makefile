@@ -6,7 +6,7 @@ BIN     := .venv/bin
 PIP     := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help run test soak bench lock clean
+.PHONY: help run test soak bench docs lock clean
 
 help:  ## show these lines
 	@sed -nE 's/^([a-z]+):.*## /make \1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -27,6 +27,9 @@ soak: .venv/test.stamp  ## simulated tables and kills, seed after seed; SECONDS=
 
 bench: .venv/bench.stamp  ## speed and footprint, each beside its peer
 	.venv/bench/bin/python -m bench
+
+docs: .venv/run.stamp  ## write the pages that are made from the code: docs/events.md, docs/games/
+	$(BIN)/python -m docs.generate
 
 lock: .venv/run.stamp  ## choose the versions anew; writes the requirements*.lock files
 	$(PIP) uv

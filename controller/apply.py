@@ -1,7 +1,8 @@
 """The fold: one event makes the next state. Pure, total and the only place where state changes.
 
 ``apply(state, event)`` never refuses: what may happen was decided before the event was recorded. Replaying a
-journal through it rebuilds the table exactly. Does not decide, time or show anything.
+journal through it rebuilds the table exactly. What concerns cards is in :mod:`controller.apply_cards`. Does not
+decide, time or show anything.
 """
 
 from __future__ import annotations
@@ -12,17 +13,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from controller import events as e
-from controller.state import (
-    Award,
-    CardDevice,
-    Fault,
-    Irregularity,
-    Meter,
-    Order,
-    Round,
-    RoundSummary,
-    TableState,
-)
+from controller.apply_cards import CARDS
+from controller.state import Award, Fault, Irregularity, Meter, Round, RoundSummary, TableState
 
 replace = msgspec.structs.replace
 
@@ -58,7 +50,12 @@ def _table_opened(s: TableState, v: e.TableOpened) -> TableState:
 
 def _service_started(s: TableState, _: e.ServiceStarted) -> TableState:
     return replace(
-        s, closed=(), keys_on=(), keys_idle=(), present=None, round=replace(s.round, cutoff=None, drained=False)
+        s,
+        closed=(),
+        keys_on=(),
+        keys_idle=(),
+        present=None,
+        round=replace(s.round, opened=None, cutoff=None, drained=False),
     )
 
 
@@ -67,11 +64,11 @@ def _service_stopped(s: TableState, _: e.ServiceStopped) -> TableState:
 
 
 def _suspended(s: TableState, v: e.TableSuspended) -> TableState:
-    return replace(s, suspended=v.why)
+    return replace(s, suspended=v.why, present=None)
 
 
 def _resumed(s: TableState, _: e.TableResumed) -> TableState:
-    return replace(s, suspended=None, last_refusal=None)
+    return replace(s, suspended=None, present=None, last_refusal=None)
 
 
 def _refused(s: TableState, v: e.SignalRefused) -> TableState:
@@ -99,7 +96,7 @@ def _wager_accepted(s: TableState, v: e.WagerAccepted) -> TableState:
 
 
 def _chip_flagged(s: TableState, v: e.ChipFlagged) -> TableState:
-    return replace(s, round=replace(s.round, flagged=_with(s.round.flagged, v.seat)), last_refusal=v.why)
+    return replace(s, round=replace(s.round, flagged=_with(s.round.flagged, v.seat), flag=v.why), last_refusal=None)
 
 
 def _lock_out_pressed(s: TableState, v: e.LockOutPressed) -> TableState:
@@ -142,7 +139,9 @@ def _difference_answered(s: TableState, _: e.DifferenceAnswered) -> TableState:
 
 
 def _phase_changed(s: TableState, v: e.PhaseChanged) -> TableState:
-    return replace(s, round=replace(s.round, phase=v.after), last_refusal=None)
+    """Into ``voided`` nothing leads back: what the shoe holds is not dealt any more."""
+    shoe = replace(s.shoe, fresh=False) if v.after == "voided" else s.shoe
+    return replace(s, round=replace(s.round, phase=v.after), shoe=shoe, last_refusal=None)
 
 
 def _hands_declared(s: TableState, v: e.HandsDeclared) -> TableState:
@@ -150,13 +149,15 @@ def _hands_declared(s: TableState, v: e.HandsDeclared) -> TableState:
 
 
 def _stub_counted(s: TableState, v: e.StubCounted) -> TableState:
-    return replace(s, rounds_since_stub=0 if v.agrees else s.rounds_since_stub)
+    return replace(s, round=replace(s.round, stub_counted=v.agrees))
 
 
 def _irregularity_reported(s: TableState, v: e.IrregularityReported) -> TableState:
     if v.voids_round == "no":
         return s
-    waiting = Irregularity(what=v.what, seat=v.seat, consequence=v.consequence, voids_round=v.voids_round)
+    waiting = Irregularity(
+        what=v.what, seat=v.seat, consequence=v.consequence, voids_round=v.voids_round, remove_deck=v.remove_deck
+    )
     return replace(s, irregularity=waiting)
 
 
@@ -168,95 +169,22 @@ def _round_closed(s: TableState, v: e.RoundClosed) -> TableState:
     now = s.round
     summary = RoundSummary(number=v.number, void=v.void, seats=now.wagers, awards=s.awards, meter_cents=s.meter.cents)
     metered = tuple(seat for seat in now.metered if seat in v.carried)
-    following = Round(number=v.number + 1, phase=now.phase, wagers=v.carried, metered=metered)
-    colour = s.last_colour if v.void or now.dealt_colour is None else now.dealt_colour
-    since = s.rounds_since_stub if v.void else s.rounds_since_stub + 1
+    played = now.dealt_colour or s.in_hand
+    if now.stub_counted:
+        since = 0
+    else:
+        since = s.rounds_since_stub if v.void else s.rounds_since_stub + 1
     return replace(
         s,
-        round=following,
+        round=Round(number=v.number + 1, phase=now.phase, wagers=v.carried, metered=metered, opened=v.at),
         awards=(),
         last_round=summary,
-        last_colour=colour,
-        in_hand=None,
+        last_colour=s.last_colour if v.void or played is None else played,
+        in_hand=s.in_hand if s.in_hand != played else None,
         rounds_since_stub=since,
         irregularity=None,
+        present=None,
     )
-
-
-# Cards
-
-
-def _device(s: TableState, name: str) -> CardDevice:
-    return s.shuffler if name == "shuffler" else s.shoe
-
-
-def _set_device(s: TableState, name: str, device: CardDevice) -> TableState:
-    return replace(s, shuffler=device) if name == "shuffler" else replace(s, shoe=device)
-
-
-def _order_issued(s: TableState, v: e.OrderIssued) -> TableState:
-    order = Order(order=v.order, device=v.device, action=v.action, cards=v.cards)
-    return replace(s, orders=(*s.orders, order), next_order=v.order + 1)
-
-
-def _order_ended(s: TableState, v: e.OrderCompleted | e.OrderFailed) -> TableState:
-    return replace(s, orders=tuple(order for order in s.orders if order.order != v.order))
-
-
-def _deck_placed(s: TableState, v: e.DeckPlaced) -> TableState:
-    if v.device == "shuffler":
-        return replace(s, shuffler=CardDevice(colour=v.colour, cards=v.cards))
-    from_shuffler = s.shuffler.shuffled and s.shuffler.colour == v.colour
-    return replace(
-        s,
-        shoe=CardDevice(colour=v.colour, cards=v.cards, shuffled=from_shuffler or s.in_hand == v.colour),
-        shuffler=CardDevice() if from_shuffler else s.shuffler,
-        in_hand=None,
-    )
-
-
-def _deck_taken(s: TableState, v: e.DeckTaken) -> TableState:
-    if v.to_deal:
-        now = replace(s.round, dealt_colour=s.shuffler.colour) if s.round.phase == "dealing" else s.round
-        return replace(s, shuffler=CardDevice(), in_hand=s.shuffler.colour, round=now)
-    return _set_device(s, v.device, CardDevice())
-
-
-def _deck_shuffled(s: TableState, v: e.DeckShuffled) -> TableState:
-    return replace(s, shuffler=CardDevice(colour=v.colour, cards=v.cards, shuffled=True))
-
-
-def _deck_condemned(s: TableState, v: e.DeckCondemned) -> TableState:
-    return _set_device(s, v.device, replace(_device(s, v.device), condemned=True, shuffled=False))
-
-
-def _stack_delivered(s: TableState, v: e.StackDelivered) -> TableState:
-    return replace(
-        s,
-        shoe=replace(s.shoe, cards=v.left),
-        round=replace(s.round, stack_waiting=True, dealt_colour=s.shoe.colour),
-    )
-
-
-def _stack_lifted(s: TableState, _: e.StackLifted) -> TableState:
-    return replace(s, round=replace(s.round, stack_waiting=False, hands=s.round.hands + 1))
-
-
-def _device_stopped(s: TableState, v: e.DeviceStopped) -> TableState:
-    stopped = replace(_device(s, v.device), stopped=True, shuffled=False, cards_inside=v.cards_inside)
-    return _set_device(s, v.device, stopped)
-
-
-def _device_cleared(s: TableState, v: e.DeviceCleared) -> TableState:
-    return _set_device(s, v.device, CardDevice())
-
-
-def _cards_changed(s: TableState, v: e.CardsChanged) -> TableState:
-    return replace(s, cards_due=False, cards_changed_utc_ns=v.at_utc_ns)
-
-
-def _cards_due(s: TableState, _: e.CardsDue) -> TableState:
-    return replace(s, cards_due=True)
 
 
 # Awards
@@ -293,7 +221,7 @@ def _meter_reduced(s: TableState, v: e.MeterReduced) -> TableState:
         paid_cents=meter.paid_cents + v.off_meter_cents,
         wins=meter.wins + 1,
     )
-    return replace(_award(s, v.award, paid=True), meter=reduced, last_refusal=None)
+    return replace(_award(s, v.award, paid=True), meter=reduced, present=None, last_refusal=None)
 
 
 def _meter_reset(s: TableState, v: e.MeterReset) -> TableState:
@@ -315,8 +243,7 @@ def _identified(s: TableState, v: e.StaffIdentified) -> TableState:
 
 def _key_turned(s: TableState, v: e.KeyTurned) -> TableState:
     on = _with(s.keys_on, v.key) if v.on else _without(s.keys_on, v.key)
-    idle = _with(s.keys_idle, v.key) if v.on and v.at_start else s.keys_idle
-    return replace(s, keys_on=on, keys_idle=idle if v.on else _without(idle, v.key))
+    return replace(s, keys_on=on, keys_idle=_without(s.keys_idle, v.key))
 
 
 def _key_left_on(s: TableState, v: e.KeyLeftOn) -> TableState:
@@ -365,19 +292,7 @@ _FOLD: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.IrregularityReported: _irregularity_reported,
     e.IrregularityAnswered: _irregularity_answered,
     e.RoundClosed: _round_closed,
-    e.OrderIssued: _order_issued,
-    e.OrderCompleted: _order_ended,
-    e.OrderFailed: _order_ended,
-    e.DeckPlaced: _deck_placed,
-    e.DeckTaken: _deck_taken,
-    e.DeckShuffled: _deck_shuffled,
-    e.DeckCondemned: _deck_condemned,
-    e.StackDelivered: _stack_delivered,
-    e.StackLifted: _stack_lifted,
-    e.DeviceStopped: _device_stopped,
-    e.DeviceCleared: _device_cleared,
-    e.CardsChanged: _cards_changed,
-    e.CardsDue: _cards_due,
+    **CARDS,
     e.AwardClaimed: _award_claimed,
     e.AwardVerified: _award_verified,
     e.AwardDenied: _award_denied,

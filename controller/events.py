@@ -164,6 +164,7 @@ class IrregularityReported(Event, frozen=True, kw_only=True, tag=True):
     seat: int | None
     consequence: str
     voids_round: Literal["no", "yes", "may"]
+    remove_deck: bool = False
 
 
 class IrregularityAnswered(Event, frozen=True, kw_only=True, tag=True):
@@ -175,11 +176,12 @@ class IrregularityAnswered(Event, frozen=True, kw_only=True, tag=True):
 
 
 class RoundClosed(Event, frozen=True, kw_only=True, tag=True):
-    """The round is over; wagers that stand for the next one (after a void round) are carried."""
+    """The round is over and wagers are open from the edge ``at`` on; after a void round its wagers are carried."""
 
     number: int
     void: bool
     carried: tuple[int, ...]
+    at: int
 
 
 # Cards
@@ -230,7 +232,7 @@ class DeckShuffled(Event, frozen=True, kw_only=True, tag=True):
 
 
 class DeckCondemned(Event, frozen=True, kw_only=True, tag=True):
-    """A deck must leave the table; nothing is dealt from it any more."""
+    """A deck must leave the table; nothing is dealt from it any more. ``device`` is ``table`` where it was dealt."""
 
     device: str
     colour: str
@@ -387,12 +389,11 @@ def kinds() -> tuple[type[Event], ...]:
 
 
 AnyEvent = (
-    TableOpened | ServiceStarted | ServiceStopped | TableSuspended | TableResumed | SignalRefused
-    | WagerAccepted | ChipFlagged | LockOutPressed | AcceptorSeen | AcceptorExcused | AcceptorsDrained
-    | TableLocked | ChipsCounted | DifferenceAnswered
-    | PhaseChanged | HandsDeclared | StubCounted | IrregularityReported | IrregularityAnswered | RoundClosed
-    | OrderIssued | OrderCompleted | OrderFailed | DeckPlaced | DeckTaken | DeckShuffled | DeckCondemned
-    | StackDelivered | StackLifted | DeviceStopped | DeviceCleared | CardsChanged | CardsDue
-    | AwardClaimed | AwardVerified | AwardDenied | PayoutLogged | MeterReduced | MeterReset
-    | StaffIdentified | KeyTurned | KeyLeftOn | FaultFound | FaultGone
+    TableOpened | ServiceStarted | ServiceStopped | TableSuspended | TableResumed | SignalRefused | WagerAccepted
+    | ChipFlagged | LockOutPressed | AcceptorSeen | AcceptorExcused | AcceptorsDrained | TableLocked | ChipsCounted
+    | DifferenceAnswered | PhaseChanged | HandsDeclared | StubCounted | IrregularityReported | IrregularityAnswered
+    | RoundClosed | OrderIssued | OrderCompleted | OrderFailed | DeckPlaced | DeckTaken | DeckShuffled
+    | DeckCondemned | StackDelivered | StackLifted | DeviceStopped | DeviceCleared | CardsChanged | CardsDue
+    | AwardClaimed | AwardVerified | AwardDenied | PayoutLogged | MeterReduced | MeterReset | StaffIdentified
+    | KeyTurned | KeyLeftOn | FaultFound | FaultGone
 )  # fmt: skip

@@ -84,7 +84,7 @@ class TableService:
         self._undurable: deque[tuple[int, TableState, list[e.Event]]] = deque()
         self._queue: deque[Signal] = deque()
         self._busy = False
-        self._stopped = False
+        self._stopped = self._equipment_open = False
         self._lamps: tuple[object, ...] = ()
         self._closed: tuple[bool, ...] = ()
         self._texts_due = False
@@ -104,8 +104,15 @@ class TableService:
         if self.state.cards_changed_utc_ns is None:
             first.append(e.CardsChanged(role="dealer", at_utc_ns=self._utc_now_ns()))
         self._record(first)
+        if self._stopped:
+            return
+        self._busy = True  # what devices report while they are being opened is decided on once all are open
         self._equipment.open(self.take, self.state.series)
+        self._equipment_open = True
         self._write(everything=True)
+        self._decide_queued()
+        if self._stopped:
+            return
         for order in interrupted:
             self._equipment.query(order.device, order.order)
         self._reactor.call_later(FAULTS_LOOKED_AT_NS, self._look_at_old_faults)
@@ -142,10 +149,13 @@ class TableService:
         if self._busy:
             self._queue.append(signal)
             return
+        self._queue.append(signal)
+        self._decide_queued()
+
+    def _decide_queued(self) -> None:
         self._busy = True
         try:
-            self._decide(signal)
-            while self._queue:
+            while self._queue and not self._stopped:
                 self._decide(self._queue.popleft())
         finally:
             self._busy = False
@@ -201,8 +211,12 @@ class TableService:
             done += events
         if self._stopped or not self._closed:
             return
+        if self._journal.nearly_full and self.state.suspended is None:
+            self.demand_suspension("the disk is nearly full: make room, then a supervisor's key lets the table go on")
         self._write()
         for event in done:
+            if self._stopped:
+                return
             kind = type(event)
             if kind is e.OrderIssued:
                 self._equipment.order(event.device, event.action, event.order, event.cards)  # type: ignore[attr-defined]
@@ -215,15 +229,17 @@ class TableService:
             self._later(SuspensionDemanded(device="service", at=self._reactor.now(), why=wrong))
         if closed:
             self._committer.snapshot(self.position, _encode(self.durable))
-            self._committer.checkpoint()
+            if not self._stopped:
+                self._committer.checkpoint()
 
     def _failed(self, error: JournalError) -> None:
         """The journal failed: make safe, say so, and let the process end."""
         self._stopped = True
-        for seat in self.setup.seats:
-            self._equipment.acceptors[seat].close()
-        self._equipment.meter_display.show(None)
-        self._equipment.close()
+        if self._equipment_open:
+            for seat in self.setup.seats:
+                self._equipment.acceptors[seat].close()
+            self._equipment.meter_display.show(None)
+            self._equipment.close()
         self._on_failed(error)
 
     # Outputs

@@ -133,6 +133,7 @@ def setup_of(file: TableFile, game: Game, rules: HouseRules) -> TableSetup:
                     f"acceptor.{seat}",
                     file.acceptor.sensor_wire(seat).part,
                     file.acceptor.inhibit_wire(seat).part,
+                    file.lamp.wire(seat).part,
                 }
             )
             for seat in seats

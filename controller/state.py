@@ -41,6 +41,10 @@ class Round(msgspec.Struct, frozen=True):
     """Those of them that the meter has moved for."""
     flagged: tuple[int, ...] = ()
     """Seats where a chip passed that does not count."""
+    flag: str = ""
+    """Why the last of them does not."""
+    opened: int | None = None
+    """The edge of the step that opened this round's wagers, monotonic ns; None when it was in an earlier run."""
     cutoff: int | None = None
     """The edge of the lock-out press, monotonic ns; None without a press, or when it was in an earlier run."""
     drained: bool = False
@@ -50,6 +54,7 @@ class Round(msgspec.Struct, frozen=True):
     hands: int = 0
     """Hands out, the dealer's included; 0 where nobody counts them."""
     stack_waiting: bool = False
+    stub_counted: bool = False
     dealt_colour: str | None = None
 
 
@@ -80,9 +85,16 @@ class CardDevice(msgspec.Struct, frozen=True):
     colour: str | None = None
     cards: int | None = None
     shuffled: bool = False
+    fresh: bool = False
+    """Nothing of the deck was dealt."""
     condemned: bool = False
     stopped: bool = False
     cards_inside: int = 0
+
+    @property
+    def ready(self) -> bool:
+        """Whether a shuffled deck can come out."""
+        return self.shuffled and not self.condemned and not self.stopped
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -110,6 +122,7 @@ class Irregularity(msgspec.Struct, frozen=True):
     seat: int | None
     consequence: str
     voids_round: str
+    remove_deck: bool = False
 
 
 class RoundSummary(msgspec.Struct, frozen=True):
@@ -145,6 +158,8 @@ class TableState(msgspec.Struct, frozen=True):
     last_colour: str | None = None
     """The deck that the last whole round was dealt from."""
     rounds_since_stub: int = 0
+    condemned: tuple[str, ...] = ()
+    """Colours of decks that must leave the table, until a supervisor confirms new cards."""
     cards_due: bool = False
     cards_changed_utc_ns: int | None = None
     closed: tuple[int, ...] = ()
@@ -153,7 +168,7 @@ class TableState(msgspec.Struct, frozen=True):
     """The role that identified itself last; its key turns count for this role."""
     keys_on: tuple[str, ...] = ()
     keys_idle: tuple[str, ...] = ()
-    """Keys that are on but authorise nothing more: found on at start, or used, or left."""
+    """Keys that are on and were reported as left on."""
     irregularity: Irregularity | None = None
     suspended: str | None = None
     faults: tuple[Fault, ...] = ()
@@ -163,6 +178,14 @@ class TableState(msgspec.Struct, frozen=True):
     def open_awards(self) -> tuple[Award, ...]:
         """Claims that are neither paid nor denied."""
         return tuple(award for award in self.awards if award.open)
+
+    def card_device(self, name: str) -> CardDevice:
+        """The shuffler or the shoe."""
+        return self.shuffler if name == "shuffler" else self.shoe
+
+    def at_work(self, device: str) -> bool:
+        """Whether the device has an order that it has not answered."""
+        return any(order.device == device for order in self.orders)
 
     def faulty(self, device: str) -> bool:
         """Whether the device has a fault now."""

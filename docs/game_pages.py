@@ -90,7 +90,7 @@ def house_page(game: Game, house: HouseRulesFile) -> str:
         "## Pay table",
         f"A star: the bet pays at most {dollars(rules.limits.max_payout_cents)} ({_source(sources, 'pays.capped')}).",
         _table(
-            ("hand", "bet pays", "source"),
+            ("hand", "the bet pays", "source"),
             (
                 (
                     _words(hand),

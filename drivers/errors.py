@@ -1,6 +1,6 @@
 """Errors of the hardware, one tree; each is also a built-in kind, so that general code can catch it.
 
-Each names the device or bus and says in one sentence what is wrong and where.
+Each names the device or bus and says in one sentence what is wrong and where. Does not know faults, which are signals.
 """
 
 from __future__ import annotations

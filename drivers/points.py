@@ -1,7 +1,7 @@
 """One wire each: the small protocols on which acceptors, lamps, buttons and key locks are written.
 
 A point is one line of a GPIO chip or one pin of an expander; which one, the table file says. ``active`` and
-``level`` are two things: these protocols speak of levels (True = high); polarity belongs to the device.
+``level`` are two things: these protocols speak of levels (True = high). They do not know polarity: the device does.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Caribbean stud: five cards each against the dealer, with a progressive wager through the acceptor.
 
 Sources: 003 is 003_dd18afe965b18e8b.txt (Oneida), 002 is 002_b6400b4aa69f6bf8.txt (Choctaw), then the line. Where only
-one document speaks, its rule stands for both houses. Limits, pay tables and awards are in ``config/rules``.
+one document speaks, its rule stands for both houses. Does not hold limits, pay tables or awards: ``config/rules`` does.
 """
 
 from games.cards import Deck

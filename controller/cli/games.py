@@ -1,4 +1,7 @@
-"""``lammer games``: what a game is, and what a house makes of it, with the line of the document behind each value."""
+"""``lammer games``: what a game is, and what a house makes of it, with the line of the document behind each value.
+
+Does not lay out the text: :mod:`controller.cli.game_text` does.
+"""
 
 from __future__ import annotations
 

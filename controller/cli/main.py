@@ -139,7 +139,8 @@ def _one_line(error: click.ClickException) -> str:
     text = error.format_message()
     if context is None:
         return f"lammer: {text}"
-    text = text[:1].lower() + text[1:]
+    if type(error) is not click.UsageError:  # click's own sentence, which begins with a capital letter
+        text = text[:1].lower() + text[1:]
     return f"{context.command_path}: {text.rstrip('.')} (see {context.command_path} --help)"
 
 

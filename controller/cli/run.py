@@ -43,54 +43,63 @@ def run(table: str | None, port: int | None, journal: Path | None) -> int:
     """
     path, file = table_file(table)
     record = journal or journal_path(file)
-    record.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        record.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadFile(f"{record.parent}: no place for the record: {error.strerror}") from error
     return asyncio.run(_run(path, file, record, file.console.port if port is None else port))
 
 
 async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
+    from msgspec import DecodeError
+
     from controller.cli.systemd import notify
     from controller.config.mistake import InvalidHouseRules
     from controller.console.app import create_app
     from controller.console.server import PortTaken, serve
-    from controller.journal.errors import JournalBusy, JournalError, JournalMismatch
+    from controller.journal.errors import JournalDamaged, JournalError, JournalFailed, JournalFull
     from controller.service import WrongJournal
     from controller.twins.keeping import NoFelt
 
     loop = asyncio.get_running_loop()
-    ended: asyncio.Future[JournalError | None] = loop.create_future()
+    end, failures = asyncio.Event(), list[JournalError]()
 
-    def end(error: JournalError | None = None) -> None:
-        if not ended.done():
-            ended.set_result(error)
+    def failed(error: JournalError) -> None:
+        failures.append(error)
+        end.set()
 
     for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, end)
+        loop.add_signal_handler(number, end.set)
     try:
-        running, journal = _assemble(file, record, loop, end)
-    except (JournalBusy, JournalMismatch, WrongJournal, InvalidHouseRules, NoFelt) as error:
-        raise BadFile(str(error)) from error
-    except JournalError as error:
+        running, journal = _assemble(file, record, loop, failed)
+    except (JournalDamaged, JournalFailed, JournalFull) as error:
         return _journal_failed(error)
+    except (JournalError, WrongJournal, InvalidHouseRules, NoFelt) as error:
+        raise BadFile(str(error)) from error
+    except DecodeError as error:
+        raise BadFile(f"{record}: holds what this version does not know: {error}") from error
+    except OSError as error:
+        raise BadFile(f"{record}: the record cannot be opened: {error.strerror}") from error
     running.service.start()
     try:
         console = await serve(create_app(running), file.console.host, port)
     except PortTaken as error:
         running.service.stop()
-        raise BadFile(str(error)) from error
+        raise BadFile(error.strerror or str(error)) from error
     _say_where(console.url, path, file, record, journal.position)
     notify("READY=1", os.environ)
-    failure = await ended
+    await end.wait()
     notify("STOPPING=1", os.environ)
     await console.stop()
-    if failure is not None:
-        return _journal_failed(failure)
-    running.service.stop()
+    running.service.stop()  # does nothing after a failure, and may be when it comes
+    if failures:
+        return _journal_failed(failures[0])
     click.echo("stopped; acceptors closed, the record is complete")
     return 0
 
 
 def _assemble(
-    file: TableFile, record: Path, loop: asyncio.AbstractEventLoop, end: Callable[[JournalError], None]
+    file: TableFile, record: Path, loop: asyncio.AbstractEventLoop, on_failed: Callable[[JournalError], None]
 ) -> tuple[RunningTable, SqliteJournal[Event]]:
     """The table on its real clock and its record, with a felt of twins where its file has any."""
     from controller.assembly import CODEC, assemble, twin_table
@@ -112,7 +121,7 @@ def _assemble(
             utc_now_ns=time.time_ns,
             rng=rng,
             twins=twin_table(file, reactor, rng, lines, kept=felt) if has_twins else None,
-            on_failed=end,
+            on_failed=on_failed,
             threaded=True,
         )
     except ValueError:

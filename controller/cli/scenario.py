@@ -1,8 +1,10 @@
-"""``lammer scenario``: plays a scripted table and prints what happened. What a scenario is: docs/scenarios.md."""
+"""``lammer scenario``: plays a scripted table and prints what happened. What a scenario is: docs/scenarios.md.
+
+Does not play it: :mod:`controller.scenario.player` does.
+"""
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,18 +30,22 @@ def scenario(file: Path, table: str | None, journal: Path | None, as_json: bool)
 
     Prints events, outputs and meters. Exit code 1 where an expectation does not hold or a step cannot be done.
     """
+    from controller.journal.errors import JournalError
     from controller.scenario.player import play
 
     loaded = _load(file, table)
     if not as_json:
         click.echo(f"{loaded.about}\n")
     wrong = 0
-    for played in play(loaded, _storage(loaded, journal)):
-        wrong += not played.ok
-        if as_json:
-            print_json(_as_json(loaded, played))
-        else:
-            _print(loaded, played)
+    try:
+        for played in play(loaded, _storage(loaded, journal)):
+            wrong += not played.ok
+            if as_json:
+                print_json(_as_json(played))
+            else:
+                _print(loaded, played)
+    except JournalError as error:
+        raise BadFile(str(error)) from error
     if not as_json:
         click.echo(f"\n{_verdict(wrong, len(loaded.steps))}")
     return 1 if wrong else 0
@@ -57,10 +63,10 @@ def _load(file: Path, table: str | None) -> Scenario:
 
 
 def _storage(loaded: Scenario, journal: Path | None) -> Storage:
-    from controller.scenario.world import DiskStorage, FileStorage
+    from controller.scenario.world import FileStorage, MemoryStorage
 
     if journal is None:
-        return DiskStorage(random.Random(loaded.seed))
+        return MemoryStorage(loaded.seed)
     if journal.exists():
         raise BadFile(f"{journal} is there already: a scenario begins a journal of its own")
     return FileStorage(journal)
@@ -90,7 +96,7 @@ def _outputs(seen: Seen) -> str:
     return f"{seen.state.round.phase}, meter {dollars(seen.state.meter.cents)}, lamps {lamps or 'off'}, open {gates}"
 
 
-def _as_json(loaded: Scenario, played: Played) -> dict[str, object]:
+def _as_json(played: Played) -> dict[str, object]:
     import msgspec
 
     seen = played.seen

@@ -80,7 +80,9 @@ class Desk:
         still = self._asked(about)
         if still is not None and still.step not in ("key", "resume"):
             return Reply(False, f"Nothing changed: the {words_of(role)} is not asked for here.")
-        return Reply(True, _DONE[asked.step] if yes else "Recorded: the answer is no.")
+        return Reply(
+            True, _DONE[asked.step].format(words_of(role)) if yes else f"Recorded: the {words_of(role)} said no."
+        )
 
     async def new_cards(self, form: Form) -> Reply:
         """A supervisor confirms that new cards are on the table: ``code``."""
@@ -121,10 +123,10 @@ class Desk:
 
 
 _DONE = {
-    "verify": "Verified and recorded.",
+    "verify": "Verified by the {}.",
     "log": "The payout log is complete. Now the key.",
-    "key": "Recorded who is at the key. Turn it now.",
-    "resume": "Recorded who is at the key. Turn it now.",
+    "key": "The {} is at the key. Turn it now.",
+    "resume": "The {} is at the key. Turn it now.",
     "irregularity": "Recorded: the round is void.",
     "difference": "Recorded: the lamps stand.",
     "acceptors": "Recorded: the table goes on.",

@@ -128,9 +128,9 @@ def question(state: TableState, setup: TableSetup) -> Question | None:
             about=f"difference:{state.round.number}:{chips}",
             step="difference",
             title="The count differs",
-            text=f"The dealer holds {chips} chips; {lamps} lamps are lit. The lamps stand; the difference is recorded.",
+            text=f"Chips in the dealer's hand: {chips}. Lamps lit: {lamps}. With your code the lamps stand.",
             yes="Answer the difference",
-            warning=f"Let the deal go on with {lamps} wagers although {chips} chips were counted?",
+            warning=f"Chips {chips}, lamps {lamps}: let the deal go on with the lamps?",
         )
     if phase == "locking" and any(fault.fault == "not-closed" for fault in state.faults):
         return _acceptors(state, setup)

@@ -30,7 +30,7 @@ PageName = Literal["table", "awards", "sign"]
 
 PARTS: Mapping[PageName, tuple[str, ...]] = {
     "table": ("status", "meter", "felt", "advice", "alarms", "lock-out", "actions", "lcd", "bench"),
-    "awards": ("status", "meter", "claims", "question", "card-change", "payouts"),
+    "awards": ("status", "meter", "question", "claims", "card-change", "payouts"),
     "sign": ("jackpot", "sign-note"),
 }
 

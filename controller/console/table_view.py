@@ -15,7 +15,7 @@ from controller import outputs
 from controller.advice import Action, actions, advice, dollars, seats_in_words
 from controller.panel import dealer_lines
 from controller.setup import SECOND, TableSetup
-from controller.state import CardDevice, TableState
+from controller.state import CardDevice, Fault, TableState
 from drivers.lamp.pattern import LampMode
 from games.house_rules import AwardRule
 
@@ -211,9 +211,13 @@ def _card_change(state: TableState, setup: TableSetup, zone: tzinfo) -> Line:
 
 def _alarms(state: TableState) -> tuple[Line, ...]:
     alarms = [Line("Suspended", state.suspended, "bad")] if state.suspended is not None else []
-    alarms += [Line(fault.device, f"{fault.text} ({fault.where})", "bad") for fault in state.faults]
+    alarms += [Line(fault.device, _what_and_where(fault), "bad") for fault in state.faults]
     alarms += [Line(f"{key} key", "is turned on: turn it away", "busy") for key in state.keys_on]
     return tuple(alarms)
+
+
+def _what_and_where(fault: Fault) -> str:
+    return fault.text if fault.where in fault.text else f"{fault.text} ({fault.where})"
 
 
 def _needs_supervisor(state: TableState) -> bool:

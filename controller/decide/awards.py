@@ -99,6 +99,8 @@ def _answer_award(d: Draft, signal: StaffAnswered) -> None:
         d.record(e.AwardVerified(award=award.award, role=role))
     elif award.logged_by is None and role in rule.verified_by:
         _log(d, signal, award)
+    elif award.logged_by is None:
+        d.refuse(signal, f"{_list(rule.verified_by)} verifies a {award.hand}, not the {role.replace('-', ' ')}")
 
 
 def _log(d: Draft, signal: StaffAnswered, award: Award) -> None:

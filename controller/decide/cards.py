@@ -111,22 +111,31 @@ def _why_shoe_cannot(state: TableState, setup: TableSetup) -> str | None:
 
 
 def deal_keyed(d: Draft, signal: DealKeyed) -> None:
+    if _shoe_must_be_emptied(d.state, d.setup):
+        d.order("shoe", "eject")
+        d.refuse(signal, "the shoe holds cards of an earlier deck and gives them out: then press DEAL again")
+        return
     why = why_not_deal(d.state, d.setup)
     if why is not None:
         d.refuse(signal, why)
         return
     if d.state.round.phase != "dealing":
-        shoe = d.state.shoe
-        if d.setup.has_shoe and shoe.colour is not None and not in_place(shoe, d.setup):
-            d.order("shoe", "eject")
-            d.refuse(signal, "the shoe holds cards of an earlier deck and gives them out: then press DEAL again")
-            return
         d.step("deal")
-        if not in_place(shoe, d.setup) and d.setup.has_shuffler and d.state.in_hand is None:
+        in_hand = d.state.in_hand is not None and not d.setup.has_shoe
+        if not in_place(d.state.shoe, d.setup) and d.setup.has_shuffler and not in_hand:
             d.order("shuffler", "unload")
             return
     if d.setup.has_shoe:
         d.order("shoe", "dispense", d.setup.hand_cards)
+
+
+def _shoe_must_be_emptied(state: TableState, setup: TableSetup) -> bool:
+    """Before a deal: the shoe holds what may not be dealt, which may be the very deck that should be shuffled."""
+    if not setup.has_shoe or state.round.phase != "ready" or state.suspended is not None:
+        return False
+    if state.irregularity is not None or state.orders or state.shoe.stopped or state.faulty("shoe"):
+        return False
+    return state.shoe.colour is not None and not in_place(state.shoe, setup)
 
 
 def deck_loaded(d: Draft, signal: DeckLoaded) -> None:
@@ -240,6 +249,10 @@ def next_keyed(d: Draft, signal: NextKeyed) -> None:
         d.refuse(signal, why)
         return
     phase = d.state.round.phase
+    most = len(d.setup.seats) + 1
+    if phase == "dealing" and signal.hands is not None and not 2 <= signal.hands <= most:
+        d.refuse(signal, f"the hands dealt are 2 to {most}, the dealer's own included, not {signal.hands}")
+        return
     if phase == "dealing" and signal.hands is not None and not d.setup.has_shoe:
         d.record(e.HandsDeclared(hands=signal.hands))
     d.step(NEXT_STEP[phase])

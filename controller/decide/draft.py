@@ -1,7 +1,8 @@
 """A decision in the making: events recorded so far, and the state as they leave it.
 
 Each part of :mod:`controller.decide` writes on a draft, so that a later event of one decision already sees what
-the earlier ones did. The draft lives for one signal; the decision as a whole stays a pure function.
+the earlier ones did. The draft lives for one signal; the decision as a whole stays a pure function. Does not decide
+anything itself.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from controller.setup import TableSetup
 from controller.state import CardDevice, TableState
 from drivers.signals import Signal
 
+NO_DECK = "there is no shuffled deck in place: shuffle, then deal"
 SUPERVISORS = ("floor-supervisor", "pit-manager", "table-games-manager")
 """Who may answer for what a dealer may not, from the floor upwards."""
 
@@ -31,13 +33,10 @@ class RoundFacts:
 
     @property
     def deck_ready(self) -> bool:
-        state = self._state
-        if not self._setup.has_shuffler:
-            return True
-        ready = state.shuffler.shuffled and not state.shuffler.condemned
-        if self._setup.has_shoe:
-            return ready or in_place(state.shoe, self._setup)
-        return ready or state.in_hand is not None
+        state, setup = self._state, self._setup
+        if setup.has_shoe:
+            return in_place(state.shoe, setup) or (setup.has_shuffler and state.shuffler.ready)
+        return not setup.has_shuffler or state.shuffler.ready or state.in_hand is not None
 
     @property
     def hands_complete(self) -> bool:
@@ -57,9 +56,9 @@ class RoundFacts:
 
 
 def in_place(shoe: CardDevice, setup: TableSetup) -> bool:
-    """Whether the shoe holds a whole shuffled deck, nothing of it dealt."""
-    whole = shoe.cards is None or shoe.cards == setup.deck_cards
-    return shoe.shuffled and whole and not shoe.condemned and not shoe.stopped
+    """Whether the shoe holds a whole shuffled deck, nothing of it dealt. Without a shuffler the dealer shuffled it."""
+    whole = shoe.fresh and shoe.cards in (None, setup.deck_cards)
+    return whole and (shoe.shuffled or not setup.has_shuffler) and not shoe.condemned and not shoe.stopped
 
 
 class Draft:
@@ -89,9 +88,22 @@ class Draft:
         taken = self.setup.game.round.do(phase, step, RoundFacts(self.state, self.setup))
         self.record(e.PhaseChanged(signal=step, before=phase, after=taken.to))
 
+    def complete(self, number: int) -> bool:
+        """Record that this order was carried out; False where it is not open, and was told twice or is not ours."""
+        if not any(order.order == number for order in self.state.orders):
+            return False
+        self.record(e.OrderCompleted(order=number))
+        return True
+
     def order(self, device: str, action: e.OrderAction, cards: int = 0) -> None:
         """Record one piece of work for a device; the service sends it once it is on disk."""
         self.record(e.OrderIssued(order=self.state.next_order, device=device, action=action, cards=cards))
+
+
+def why_no_answer(state: TableState, device: str) -> str | None:
+    """What is wrong with a device that should work now; None where it is in order."""
+    fault = next((fault for fault in state.faults if fault.device == device), None)
+    return None if fault is None else f"the {device} is out of order: {fault.text}"
 
 
 def why_not(state: TableState, setup: TableSetup, step: str) -> str | None:

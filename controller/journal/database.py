@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 
 import apsw
 
-from controller.journal.errors import JournalMismatch
+from controller.journal.errors import JournalError, JournalMismatch
 from controller.journal.journal import Snapshot
 from controller.journal.record import Record
 from controller.journal.volume import Volume
@@ -81,8 +81,11 @@ def open_writer(path: str, volume: Volume) -> apsw.Connection:
 
 
 def open_reader(path: str, vfs: str, volume: Volume) -> apsw.Connection:
-    """A connection that cannot write; it sees damage, never repairs it."""
-    connection = apsw.Connection(path, flags=apsw.SQLITE_OPEN_READONLY, vfs=vfs)
+    """A connection that cannot write; it sees damage, never repairs it. Raises JournalError when it may not read."""
+    try:
+        connection = apsw.Connection(path, flags=apsw.SQLITE_OPEN_READONLY, vfs=vfs)
+    except apsw.Error as error:
+        raise JournalError(f"{path}: this file cannot be opened for reading: {error}") from error
     connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)  # read-only holds for the file, not for its WAL
     connection.set_busy_timeout(2_000)
     if volume.exclusive:

@@ -1,4 +1,7 @@
-"""Errors of the journal, one tree; each text says in one sentence what is wrong, where, and what to do."""
+"""Errors of the journal, one tree; each text says in one sentence what is wrong, where, and what to do.
+
+None of them means that something acknowledged was lost, except :class:`JournalDamaged`.
+"""
 
 from __future__ import annotations
 

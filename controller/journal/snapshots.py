@@ -1,4 +1,7 @@
-"""Which snapshot can be trusted: its digest holds, and the record it follows still bears the same seal."""
+"""Which snapshot can be trusted: its digest holds, and the record it follows still bears the same seal.
+
+Does not know what a state holds, and never repairs one: the fold can always begin further back.
+"""
 
 from __future__ import annotations
 

@@ -19,12 +19,20 @@ from typing import Generic, NoReturn
 import apsw
 
 from controller.journal import database, snapshots, verification
-from controller.journal.errors import JournalDamaged, JournalError, JournalFailed, JournalFull, JournalMismatch
+from controller.journal.errors import (
+    JournalBusy,
+    JournalDamaged,
+    JournalError,
+    JournalFailed,
+    JournalFull,
+    JournalMismatch,
+)
 from controller.journal.journal import Batch, Codec, Entry, Event, Snapshot
 from controller.journal.record import Record, Verification, check_chain, genesis_seal, seal
 from controller.journal.volume import FileVolume, Volume
 
 RESERVE_BYTES = 16 * 1024 * 1024
+_START_WAIT_MS = 5_000  # for readers that look at the journal while the service starts
 _COMMIT_BYTES = 64 * 1024  # pages that any commit may touch: the tree's edge, twice (write-ahead file and file)
 
 
@@ -133,6 +141,12 @@ class SqliteJournal(Generic[Event]):
                 connection.close()
         self._volume.let_go(self.path)
 
+    def __del__(self) -> None:
+        """Dropped without `close`: write nothing more, as if the process had ended here."""
+        connection = getattr(self, "_connection", None)
+        if connection is not None:
+            database.discard(connection)
+
     def _open(self) -> None:
         path, volume = self.path, self._volume
         try:
@@ -144,10 +158,15 @@ class SqliteJournal(Generic[Event]):
             if owner != self.table:
                 raise JournalMismatch(f"{path}: this is the journal of table {owner!r}, not of {self.table!r}")
             self._check_tail(connection)
+            self._trust_no_cache(connection)
         except apsw.NotADBError as error:
             raise JournalMismatch(f"{path}: this is no journal: {error}") from error
         except (apsw.CorruptError, apsw.IOError) as error:
             found = verification.verify_file(path, volume)
+            if found.ok:  # the disk failed, not the record: the next start may find it in order
+                raise JournalError(
+                    f"{path}: the journal cannot be opened: {error}; it verifies: {found.what}"
+                ) from error
             raise JournalDamaged(f"{path}: {error}; {found.what}", found.first_bad or 1) from error
         except apsw.Error as error:
             raise JournalError(f"{path}: the journal cannot be opened: {error}") from error
@@ -161,6 +180,22 @@ class SqliteJournal(Generic[Event]):
             raise JournalDamaged(f"{self.path}: {found.what}", found.first_bad or 1)
         for position, last_seal in connection.execute(database.SELECT_LAST):
             self.position, self.last_seal = position, last_seal
+
+    def _trust_no_cache(self, connection: apsw.Connection) -> None:
+        """Write what the write-ahead file holds anew, before anything follows it.
+
+        After a flush that failed, the cache may show frames that never reached the disk: what is appended behind
+        them would be lost with them at the next power cut.
+        """
+        if self._volume.size(self.path + "-wal") == 0:
+            return
+        self._look_for_room(_COMMIT_BYTES)
+        connection.set_busy_timeout(_START_WAIT_MS)
+        try:
+            connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+        except apsw.BusyError as error:
+            raise JournalBusy(f"{self.path}: a reader holds on to the journal; end it and start again") from error
+        connection.set_busy_timeout(0)
 
     def _seal(self, batches: Sequence[Batch[Event]]) -> tuple[list[tuple[int, int, bytes, bytes]], int]:
         position, previous, size = self.position, self.last_seal, 0

@@ -32,7 +32,7 @@ def verify_file(path: str, volume: Volume) -> Verification:
         with suppress(apsw.Error):  # what cannot be read is named by the checks below
             connection.execute("begin")
             connection.execute("select 1 from sqlite_schema limit 1").fetchall()
-        wal = walk(volume.contents(path + "-wal"))
+        wal = _walk_wal(path, volume)
         records, chain_faults = _check_records(connection)
         if volume.page_checksums:
             file_faults = _file_faults(connection, volume.size(path), wal, records)
@@ -50,6 +50,12 @@ def refuse_damaged_wal(path: str, volume: Volume) -> None:
     if data and volume.size(path) and walk(data).damage is not None:
         found = verify_file(path, volume)
         raise JournalDamaged(f"{path}: {found.what}", found.first_bad or 1)
+
+
+def _walk_wal(path: str, volume: Volume) -> Wal:
+    """A writer may be in the middle of a frame while we read: damage stays, so a second look decides."""
+    wal = walk(volume.contents(path + "-wal"))
+    return wal if wal.damage is None else walk(volume.contents(path + "-wal"))
 
 
 def _verdict(records: int, chain_faults: list[Fault], file_faults: list[Fault], wal: Wal) -> Verification:

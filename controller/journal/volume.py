@@ -42,7 +42,7 @@ class Volume(Protocol):
         """No other process can look: SQLite needs no shared memory."""
 
     def claim(self, path: str) -> None:
-        """Become the one writer of the journal at ``path``. Raises JournalBusy."""
+        """Become the one writer of the journal at ``path``. Raises JournalBusy, or JournalError where none can be."""
 
     def let_go(self, path: str) -> None:
         """The opposite of `claim`."""
@@ -83,7 +83,10 @@ class FileVolume:
         self._locks: dict[str, int] = {}
 
     def claim(self, path: str) -> None:
-        descriptor = os.open(path + "-lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o640)
+        try:
+            descriptor = os.open(path + "-lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o640)
+        except OSError as error:
+            raise JournalError(f"{path}: no journal can be kept here: {error.strerror}") from error
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:

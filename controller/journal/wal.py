@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator
+from functools import cache
 from operator import mul
 from typing import NamedTuple
 
@@ -166,14 +167,22 @@ def _bytes_apart(left: bytes, right: bytes) -> int:
     return sum(a != b for a, b in zip(left, right, strict=True))
 
 
+@cache
+def _inverses() -> tuple[int, ...]:
+    """For each word of a frame: what undoes its odd coefficient, the first where that one is odd; one always is."""
+    pairs = zip(_FIRST[2:], _SECOND[2:], strict=True)
+    return tuple(pow(first if first & 1 else second, -1, 1 << 32) for first, second in pairs)
+
+
 def _one_byte_explains(frame: _Frame, computed: tuple[int, int], order: str) -> bool:
     """One byte of what is summed, given another value, yields the stored sums."""
     missing_first = (frame.checksum[0] - computed[0]) & _MASK
     missing_second = (frame.checksum[1] - computed[1]) & _MASK
     words = struct.unpack(f"{order}{len(frame.covered) // 4}I", frame.covered)
-    for index, (word, first, second) in enumerate(zip(words, _FIRST[2:], _SECOND[2:], strict=True)):
-        known, wanted = (first, missing_first) if first & 1 else (second, missing_second)
-        step = wanted * pow(known, -1, 1 << 32) & _MASK
+    for index, (word, first, second, inverse) in enumerate(
+        zip(words, _FIRST[2:], _SECOND[2:], _inverses(), strict=True)
+    ):
+        step = (missing_first if first & 1 else missing_second) * inverse & _MASK
         if step * first & _MASK == missing_first and step * second & _MASK == missing_second:
             changed = word ^ (word + step & _MASK)
             one_byte = any(changed & ~(0xFF << shift) == 0 for shift in (0, 8, 16, 24))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import Field, ValidationError
+from pydantic import BeforeValidator, Field, ValidationError
 
 from controller.config.check import load_table
 from controller.config.document import Document, read_document
@@ -29,13 +29,19 @@ class InvalidScenario(InvalidFile):
     """A scenario file that is not played."""
 
 
+def _some(steps: object) -> object:
+    if steps == []:
+        raise ValueError("a scenario has at least one [[step]]")
+    return steps
+
+
 class ScenarioFile(Part):
     """The whole file."""
 
     table: str
     about: str
     seed: Annotated[int, Field(ge=0, strict=True)] = 1
-    step: Annotated[tuple[Step, ...], Field(min_length=1)]
+    step: Annotated[tuple[Step, ...], BeforeValidator(_some)]
 
 
 @dataclass(frozen=True, slots=True)

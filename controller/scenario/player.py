@@ -62,25 +62,25 @@ class _Player:
     def __init__(self, world: World) -> None:
         self._world = world
         self._start_ns = world.reactor.now()
-        self._codes = {role: entry.code or "" for role, entry in world.file.staff.items()}
+        self._codes: Mapping[str, str | None] = {role: entry.code for role, entry in world.file.staff.items()}
         self._deeds: Mapping[str, Callable[[Step], None]] = {
             "chip": self._chip,
             "press": self._press,
-            "keys": lambda step: self._keys(step.keys or ""),
+            "keys": lambda step: self._keys(step.word),
             "turn": self._turn,
-            "verify": lambda step: self._staff(step.verify, "ENTER"),
+            "verify": lambda step: self._staff(step.word, "ENTER"),
             "log": self._log,
-            "deny": lambda step: self._staff(step.deny, "NEXT"),
-            "answer": lambda step: self._staff(step.answer, "ENTER"),
-            "load": lambda step: self._load(step.load or "", step),
+            "deny": lambda step: self._staff(step.word, "NEXT"),
+            "answer": lambda step: self._staff(step.word, "ENTER"),
+            "load": self._load,
             "shuffle": self._shuffle,
             "deal": self._deal,
             "take": self._take,
-            "jam": lambda step: world.faults.break_device(step.jam or "", "jam"),
+            "jam": lambda step: world.faults.break_device(step.word, "jam"),
             "clear": self._clear,
-            "break": lambda step: world.faults.break_device(step.break_ or "", step.fault or ""),
-            "unplug": lambda step: world.faults.break_device(step.unplug or "", "unplug"),
-            "mend": lambda step: world.faults.mend(step.mend or ""),
+            "break": lambda step: world.faults.break_device(step.word, step.fault or ""),
+            "unplug": lambda step: world.faults.break_device(step.word, "unplug"),
+            "mend": lambda step: world.faults.mend(step.word),
             "power": self._power,
             "service": self._service,
         }
@@ -132,7 +132,7 @@ class _Player:
         self._around(drop, step.with_)
 
     def _press(self, step: Step) -> None:
-        self._around(partial(self._world.twins.press, step.press or ""), step.with_)
+        self._around(partial(self._world.twins.press, step.word), step.with_)
 
     def _around(self, deed: Callable[[], None], others: Sequence[Beside]) -> None:
         """The deed, and the others at their distances before and after it."""
@@ -160,22 +160,20 @@ class _Player:
 
     # --- staff ---
 
-    def _staff(self, role: str | None, last: str) -> None:
-        self._keys(f"STAFF {self._codes[role or '']} {last}")  # type: ignore[index]
+    def _staff(self, role: str, last: str) -> None:
+        self._keys(f"STAFF {self._codes[role]} {last}")
 
     def _log(self, step: Step) -> None:
         """At the pad; with the cards at the awards desk, which is where they can be written down."""
         table = self._world.table
         if step.cards is None or table is None:
-            self._staff(step.log, "ENTER")
+            self._staff(step.word, "ENTER")
             return
-        answer = StaffAnswered(
-            device="awards-desk", at=self._world.reactor.now(), role=step.log or "", cards=step.cards
-        )
+        answer = StaffAnswered(device="awards-desk", at=self._world.reactor.now(), role=step.word, cards=step.cards)
         table.service.take(answer)
 
     def _turn(self, step: Step) -> None:
-        twins, key = self._world.twins, step.turn or ""
+        twins, key = self._world.twins, step.word
         if step.by is not None:
             self._staff(step.by, "ENTER")
         if step.to != "away":
@@ -187,17 +185,17 @@ class _Player:
 
     # --- cards ---
 
-    def _load(self, colour: str, step: Step) -> None:
-        twins = self._world.twins
+    def _load(self, step: Step) -> None:
+        twins, colour = self._world.twins, step.word
         on_top = [card for hand in step.stack for card in hand.split()]
         if step.deck is None:
             twins.load(colour, on_top=on_top)
         else:
-            twins.load(colour, _short_deck(step.deck), on_top)
+            twins.load(colour, full_deck(colour).cards[: step.deck], on_top)
 
     def _shuffle(self, step: Step) -> None:
         shuffler = self._world.twins.shuffler
-        self._load(step.shuffle or "", step)
+        self._load(step)
         self._world.advance(SETTLES_NS)
         self._keys("SHUFFLE")
         if shuffler is None or not self._world.advance_until(lambda: shuffler.state == "shuffled", WORK_LIMIT_NS):
@@ -225,11 +223,10 @@ class _Player:
     # --- mishaps ---
 
     def _clear(self, step: Step) -> None:
-        device = step.clear or ""
-        if device in ("shuffler", "shoe"):
-            self._world.twins.clear(device)
+        if step.word in ("shuffler", "shoe"):
+            self._world.twins.clear(step.word)
         else:
-            self._world.faults.mend(device)
+            self._world.faults.mend(step.word)
 
     def _power(self, step: Step) -> None:
         if step.power in ("cut", "off"):
@@ -251,20 +248,12 @@ class _Player:
 def _did(step: Step) -> str:
     """The step in a few words."""
     if step.verb is None:
-        return "wait" if step.wait is not None else "look"
-    field = "break_" if step.verb == "break" else step.verb
-    value: object = step.model_dump()[field]
-    told = " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
-    beside = [
-        f"{at.ms:+g} ms {'chip ' + str(at.chip) if at.chip is not None else 'press ' + str(at.press)}"
-        for at in step.with_
-    ]
-    details = [f"by {step.by}"] if step.by else []
-    details += [step.to] if step.to else []
-    details += [step.fault] if step.fault else []
-    return " ".join([step.verb, told, *details]) + (f" with {', '.join(beside)}" if beside else "")
+        return "look" if step.wait is None else "wait"
+    told = " ".join(map(str, step.chip)) if step.chip is not None else str(step.deal or step.word)
+    details = [word for word in (f"by {step.by}" if step.by else None, step.to, step.fault) if word]
+    beside = ", ".join(f"{at.ms:+g} ms {_did_beside(at)}" for at in step.with_)
+    return " ".join([step.verb, told, *details]) + (f" with {beside}" if beside else "")
 
 
-def _short_deck(cards: int) -> tuple[str, ...]:
-    """The first ``cards`` of a deck."""
-    return full_deck("").cards[:cards]
+def _did_beside(beside: Beside) -> str:
+    return f"press {beside.press}" if beside.press is not None else f"chip {beside.chip}"

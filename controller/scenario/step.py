@@ -22,13 +22,13 @@ _UNIT_NS = {"ms": 1_000_000, "s": 1_000_000_000, "min": 60_000_000_000, "h": 3_6
 _AMOUNT = re.compile(r"-?\$[0-9]{1,3}(,[0-9]{3})*\.[0-9]{2}")
 
 
-def duration_ns(text: str) -> int:
+def duration_ns(text: object) -> int:
     """A time as people write it, in nanoseconds. Raises ValueError for anything else.
 
     >>> duration_ns("2s"), duration_ns("250 ms")
     (2000000000, 250000000)
     """
-    match = _DURATION.fullmatch(text)
+    match = _DURATION.fullmatch(text) if isinstance(text, str) else None
     if match is None:
         raise ValueError('a time is written as "2s", "250ms", "5min" or "8h"')
     return round(float(match[1]) * _UNIT_NS[match[2]])
@@ -42,12 +42,15 @@ def _amount(text: str) -> str:
 
 def _several(value: object) -> object:
     """One seat, or a list of them."""
-    return [value] if isinstance(value, int) else value
+    seats = [value] if isinstance(value, int) else value
+    if not isinstance(seats, list) or not seats:
+        raise ValueError("is a seat, or a list of seats: 3 or [3, 5]")
+    return seats
 
 
 Amount = Annotated[str, AfterValidator(_amount)]
-DurationNs = Annotated[int, BeforeValidator(lambda value: duration_ns(value) if isinstance(value, str) else value)]
-OneOrMoreSeats = Annotated[Seats, BeforeValidator(_several), Field(min_length=1)]
+DurationNs = Annotated[int, BeforeValidator(duration_ns)]
+OneOrMoreSeats = Annotated[Seats, BeforeValidator(_several)]
 
 
 class Part(BaseModel):
@@ -143,11 +146,12 @@ class Step(Part):
 
     @model_validator(mode="after")
     def _one_verb(self) -> Self:
-        done = [verb for verb in VERBS if getattr(self, verb) is not None]
+        given = self.model_fields_set
+        done = [verb for verb in VERBS if verb in given]
         if len(done) > 1:
             raise ValueError(f"does one thing, not {' and '.join(map(_key, done))}: make two steps of it")
         for how, verbs in _BELONGS_TO.items():
-            if getattr(self, how) not in (None, ()) and not set(done) & set(verbs):
+            if how in given and not set(done) & set(verbs):
                 raise ValueError(f"{_key(how)} belongs to {' or '.join(map(_key, verbs))}")
         if self.break_ is not None and self.fault is None:
             raise ValueError("break needs a fault: which one of the device's")
@@ -158,7 +162,14 @@ class Step(Part):
     @property
     def verb(self) -> str | None:
         """What this step does, as the file writes it; None where it only waits or looks."""
-        return next((_key(verb) for verb in VERBS if getattr(self, verb) is not None), None)
+        return next((_key(verb) for verb in VERBS if verb in self.model_fields_set), None)
+
+    @property
+    def word(self) -> str:
+        """What the verb is done to, of the verbs that take one word: a device, a colour, a role, a key."""
+        words = (self.press, self.keys, self.turn, self.verify, self.log, self.deny, self.answer, self.load)
+        more = (self.shuffle, self.take, self.jam, self.clear, self.break_, self.unplug, self.mend)
+        return next((word for word in (*words, *more, self.power, self.service) if word is not None), "")
 
 
 VERBS = (

@@ -14,6 +14,7 @@ from controller.key_pad_entry import irregularity_menu
 from controller.setup import TableSetup
 from controller.simulation.floor import Floor
 from controller.state import TableState
+from drivers.shoe.twin import ShoeTwin
 from drivers.shuffler.deck import full_deck
 
 
@@ -37,7 +38,7 @@ class CardHandling:
         if shoe is not None and shoe.state == "jammed":
             twins.clear("shoe")
             yield 800
-        if shoe is not None and shoe.state == "empty" and not shoe.free():
+        if shoe is not None and self._something_lies_there(shoe, state):
             twins.take_stack()
             yield 400
         if shuffler is None:
@@ -49,6 +50,11 @@ class CardHandling:
             shuffler.take_tray()
             yield 300
         yield from self._next_deck(state)
+
+    @staticmethod
+    def _something_lies_there(shoe: ShoeTwin, state: TableState) -> bool:
+        """Cards that came out of the shoe and are not a hand that is being dealt."""
+        return (shoe.state == "empty" and not shoe.free()) or (shoe.state == "ready" and state.round.phase != "dealing")
 
     def _next_deck(self, state: TableState) -> Iterator[int]:
         twins = self._floor.twins

@@ -41,6 +41,7 @@ class ChipLedger:
         self._health = health
         self._fail = fail
         self._seats = {seat: _Seat() for seat in setup.seats}
+        self._locked_out_at = -1
 
     def dropped(self, chip: Chip, state: TableState, *, settled: bool) -> None:
         """A chip fell while the table stood as ``state`` says."""
@@ -62,6 +63,8 @@ class ChipLedger:
             if now.phase not in ("betting", "locking") or (now.phase == "locking" and now.drained):
                 self._fail(f"a chip at seat {event.seat} counted in the phase {now.phase}")
             self._match(event)
+        elif isinstance(event, e.LockOutPressed):
+            self._locked_out_at = event.at
         elif isinstance(event, e.ChipFlagged):
             self._seats[event.seat].outcomes.append((self._floor.reactor.now(), False))
 
@@ -85,6 +88,8 @@ class ChipLedger:
         found = [wager for at, wager in seat.outcomes if at >= chip.at]
         if len(found) != 1:
             self._fail(f"the chip at seat {chip.seat} of {chip.at} is in the record {len(found)} times")
+        if self._locked_out_at == chip.at:  # at the very same instant: not before
+            return
         if welcome and not found[0] and floor.table.service.durable.suspended is None:
             self._fail(f"the chip at seat {chip.seat} of {chip.at} was welcome and did not count")
 

@@ -33,6 +33,8 @@ PATH = "simulated.journal"
 CAPACITY_BYTES = 512 * 1024 * 1024
 RESTART_NS = 2 * SECOND
 """How long a service manager waits before it starts a process again."""
+COVERING = ("string", "short-pulse", "long-pulse", "jam")
+"""Faults of an acceptor that cover its sensor, as a chip does: ended soon, no sensor can tell them from one."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +87,7 @@ class Floor:
         self._watcher: Watcher | None = None
         self._journal: SqliteJournal[Event] | None = None
         self._life = Lifetime(reactor)
-        self._running = self._without_power = False
+        self._running = self._dead = self._without_power = False
 
     def watch(self, watcher: Watcher) -> None:
         """Tell this one, from before the first start on."""
@@ -96,7 +98,7 @@ class Floor:
     def start(self) -> None:
         """Start the service on what the disk has. A start that fails is tried again, as after any other end."""
         self._life = Lifetime(self.reactor)
-        self._running = True
+        self._running, self._dead = True, False
         self.starts += 1
         self._let_act(True)
         try:
@@ -112,12 +114,13 @@ class Floor:
                 on_failed=self._journal_failed,
             )
             self.table.service.start()
-        except JournalDamaged:
-            raise
-        except JournalError:
+        except Exception as error:
+            if not self._dead and (isinstance(error, JournalDamaged) or not isinstance(error, JournalError)):
+                raise
             self._ended()
             return
-        self._told.started(self.table)
+        if self.table is not None:
+            self._told.started(self.table)
 
     def stop(self) -> None:
         """Stop the service in order; the service manager starts it again."""
@@ -164,7 +167,7 @@ class Floor:
         self._told.disturbed(device, True)
         self.faults.break_device(device, fault)
         kind, _, seat = device.partition(".")
-        if kind == "acceptor" and fault in ("string", "short-pulse", "long-pulse"):
+        if kind == "acceptor" and fault in COVERING:
             self._told.dropped(Chip(int(seat), self.reactor.now(), 0, True))
 
     def mend(self, device: str) -> None:
@@ -185,12 +188,13 @@ class Floor:
         return self._watcher
 
     def _journal_failed(self, error: JournalError) -> None:
-        """The journal failed, whatever made it fail: the process makes safe and ends."""
+        """The journal failed, whatever made it fail: the process has made safe and ends."""
+        self.table = None
         self.reactor.call_later(0, self._ended)
 
     def _dies_in_a_call(self, power: bool) -> None:
         """The process dies while the disk works for it: from this instant on, nothing of it reaches a wire."""
-        self._without_power = power
+        self._dead, self._without_power = True, power
         self._let_act(False)
 
     def _let_act(self, may: bool) -> None:

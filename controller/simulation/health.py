@@ -5,6 +5,8 @@ What was mended may need a while to be found again. Does not know what the contr
 
 from __future__ import annotations
 
+from collections import deque
+
 from controller.config.table_file import TableFile
 from drivers.reactor import Reactor
 
@@ -20,11 +22,12 @@ class Health:
         self._bus_of = {name: part.bus for name, part in file.part.items()}
         self._broken: dict[str, None] = {}
         self._mended: dict[str, int] = {}
-        self._ever: dict[str, None] = {}
+        self.last: deque[tuple[int, str, bool]] = deque(maxlen=8)
+        """(nanoseconds, name, whether broken) of the last disturbances."""
 
     def disturbed(self, name: str, broken: bool) -> None:
         """Something was broken, or mended; ``power`` is everything."""
-        self._ever[name] = None
+        self.last.append((self._reactor.now(), name, broken))
         if broken:
             self._broken[name] = None
         else:

@@ -92,7 +92,7 @@ class People:
 
     def _phase(self, state: TableState, service: TableService) -> Script:
         now, rng = state.round, self._rng
-        if self._chance(0.01):
+        if self._chance(0.004):
             yield from self._report_something()
         match now.phase:
             case "betting":
@@ -111,7 +111,7 @@ class People:
                 yield from self._cards.deal(state)
             case "stub-count":
                 cards = self._setup.deck_cards - self._setup.hand_cards * max(2, now.hands)
-                yield from self._keys(" ".join(str(cards - self._chance(0.1))) + " ENTER")
+                yield from self._keys(" ".join(str(max(0, cards - self._chance(0.1)))) + " ENTER")
             case "settling":
                 yield from self._settling(state)
             case "awarding":

@@ -168,6 +168,22 @@ def _account(seed: int, mode: Mode, table: Variant, run: _Run, error: Exception)
         f"seed {seed}, {mode}, {table.name}: broke after {now_s:.3f} virtual seconds: {type(error).__name__}: {error}",
         "the last records:",
         *(f"  {(at - START_NS) / SECOND:12.3f} s  {position:6}  {event}" for at, position, event in run.witness.last),
+        *_felt(run),
         f"again: lammer simulate --seed {seed} --hours {now_s / 3600 + 0.01:.2f} --mode {mode}",
     ]
     return "\n".join(lines)
+
+
+def _felt(run: _Run) -> list[str]:
+    """What lies on the felt, and what the table knows of it."""
+    twins, known = run.floor.twins, run.witness.state
+    lines = [f"phase {known.round.phase}, orders {known.orders}, in hand {known.in_hand}, suspended {known.suspended}"]
+    lines += [
+        f"{(at - START_NS) / SECOND:12.3f} s  {name} {'broken' if broken else 'mended'}"
+        for at, name, broken in run.witness.health.last
+    ]
+    lines += [f"fault {fault.device} {fault.fault}: {fault.text}" for fault in known.faults]
+    for name, twin, state in (("shuffler", twins.shuffler, known.shuffler), ("shoe", twins.shoe, known.shoe)):
+        if twin is not None:
+            lines.append(f"{name} is {twin.state}, known as {state}")
+    return lines

@@ -56,9 +56,9 @@ class Witness:
         """When the last whole round began."""
         self._floor = floor
         self._setup = setup
-        self._health = Health(floor.reactor, floor.file)
-        self._chips = ChipLedger(floor, setup, self._health, self._fail)
-        self._since_record = self._since_start = floor.reactor.now()
+        self.health = Health(floor.reactor, floor.file)
+        self._chips = ChipLedger(floor, setup, self.health, self._fail)
+        self._since_record = self._since_start = self._since_text = floor.reactor.now()
         self._issued: dict[int, str] = {}
         self._sent: dict[int, str] = {}
         self._paid: set[int] = set()
@@ -96,13 +96,17 @@ class Witness:
 
     def started(self, table: RunningTable) -> None:
         self._since_start = self._floor.reactor.now()
+        table.service.watch(self._texts_written)
         self._same(table)
 
     def dropped(self, chip: Chip) -> None:
         self._chips.dropped(chip, self.state, settled=self._settled())
 
     def disturbed(self, name: str, broken: bool) -> None:
-        self._health.disturbed(name, broken)
+        self.health.disturbed(name, broken)
+
+    def _texts_written(self) -> None:
+        self._since_text = self._floor.reactor.now()
 
     def check(self) -> None:
         """What must hold between any two events."""
@@ -133,7 +137,7 @@ class Witness:
 
     def _gate_moved(self, seat: int, level: bool, at_ns: int) -> None:
         opened = level is not (self._floor.file.acceptor.closed == "high")
-        if opened and self._health.never_stuck(f"inhibit.{seat}"):
+        if opened and self.health.never_stuck(f"inhibit.{seat}"):
             if self._floor.table is None:
                 self._fail(f"the gate of seat {seat} opened while no service ran")
             if outputs.closed(self.state, self._setup)[seat - 1]:
@@ -178,7 +182,7 @@ class Witness:
             self._fail("the service decides on a state that is not the fold of the record")
 
     def _look_at_the_felt(self, table: RunningTable) -> None:
-        file, twins, well = self._floor.file, self._floor.twins, self._health.well
+        file, twins, well = self._floor.file, self._floor.twins, self.health.well
         closed, lamps = outputs.closed(self.state, self._setup), outputs.lamps(self.state, self._setup)
         for seat in self._setup.seats:
             gate = file.acceptor.inhibit_wire(seat)
@@ -194,7 +198,8 @@ class Witness:
             shown, must = twins.meter_text(), f"{cents // 100}.{cents % 100:02d}"
             if shown.strip() != must:
                 self._fail(f"the meter shows {shown!r} and must show {must}")
-        if well(file.dealer_display.part) and not table.service.entry.text:
+        quiet = self._floor.reactor.now() - self._since_text > QUIET_NS
+        if well(file.dealer_display.part) and quiet and not table.service.entry.text:
             lines = dealer_lines(self.state, self._setup, "", file.dealer_display.columns)
             seen = tuple(line.rstrip() for line in twins.dealer_lines())
             if seen != tuple(line.rstrip() for line in lines):

@@ -98,6 +98,8 @@ class TwinFaults:
             twin.leaky = broken
         elif fault == "deaf":
             twin.deaf = broken
+            if not broken and not twin.jammed:
+                twin.clear_jam()  # the wire says again what the sensor sees
         elif fault == "bounce":
             twin.bounce_ms = (1, 1) if broken else ()
         elif broken and fault == "short-pulse":

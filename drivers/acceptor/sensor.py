@@ -29,6 +29,7 @@ class PulseSensor:
         "_stuck",
         "_stuck_ns",
         "_timer",
+        "_unseen",
         "_where",
     )
 
@@ -58,18 +59,24 @@ class PulseSensor:
         self._lead_ns: int | None = None
         self._stuck = False
         self._timer: Timer | None = None
-        if watch_settled(point, self._edge, reactor=reactor, debounce_ms=debounce_ms) is active_level:
+        level = watch_settled(point, self._edge, reactor=reactor, debounce_ms=debounce_ms)
+        self._unseen = level is None  # the part does not answer yet; the level found later is not an edge
+        if level is active_level:
             self._report_stuck("was covered already when the lines were opened")
 
     def _edge(self, level: bool, at_ns: int) -> None:
         if level is self._active:
-            if self._lead_ns is None and not self._stuck:
+            if self._unseen:
+                self._unseen = False
+                self._report_stuck("was covered already when its part answered")
+            elif self._lead_ns is None:
                 self._lead_ns = at_ns
                 if self._timer is None:
                     self._timer = self._reactor.call_later(self._stuck_ns, self._look)
                 if self._covered is not None:
                     self._covered(at_ns)
             return
+        self._unseen = False
         lead_ns = self._lead_ns
         if lead_ns is not None:
             self._lead_ns = None

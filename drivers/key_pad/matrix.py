@@ -20,6 +20,9 @@ from drivers.signals import DeviceFault, DeviceRecovered, KeyPressed, Signal
 SETTLE_MS = 1
 """From driving a row to reading the columns; the pull-up of 100 kΩ needs about 0.1 ms on two metres of cable."""
 
+RETRY_MS = 250
+"""After a scan that the part did not answer."""
+
 
 class MatrixKeyPad:
     """One key pad. ``legends[row][column]`` names each key. Fault: ``stuck-key``, held for ``stuck_ms``.
@@ -143,7 +146,8 @@ class MatrixKeyPad:
             self._scanning = False
             for row in self._rows:
                 row.write(False)
-            self._refusing = True
+            self._refuse_until_released()
+            self._quiet = self._reactor.call_later(RETRY_MS * 1_000_000, self._maybe_quiet)
             return False
         return True
 

@@ -131,11 +131,14 @@ class Hd44780:
             if self._start is not None:
                 step = next(self._start, None)
                 if step is not None:
+                    if self._port.read() != self._port.written:  # a dip in the middle of the start: from the beginning
+                        self._begin()
+                        return
                     self._port.write(*step[0])
                     self._wait(step[1])
                     return
                 self._started()
-            if self._wanted != self._shown:
+            if self._wanted != self._shown and self._holds_what_was_written():
                 self._send_changes()
                 self._wait(PAUSE_MS)
         except DeviceError as error:
@@ -171,16 +174,21 @@ class Hd44780:
         if not self._presence.answers:
             return
         try:
-            if self._port.read() == self._port.written and not self._browned_out:
-                return
-            if not self._browned_out:
-                self._browned_out = True
-                now, where = self._reactor.now(), self._port.where
-                text = f"{where} does not hold what was written (a dip of its supply, or a short); it is started again"
-                self._emit(DeviceFault(device=self.device, at=now, fault="brown-out", where=where, text=text))
-            self._begin()
+            self._holds_what_was_written()
         except DeviceError as error:
             self._presence.lost(error)
+
+    def _holds_what_was_written(self) -> bool:
+        """Whether the port does; if not, the display is started again. Asked before each write, which would hide it."""
+        if self._port.read() == self._port.written and not self._browned_out:
+            return True
+        if not self._browned_out:
+            self._browned_out = True
+            now, where = self._reactor.now(), self._port.where
+            text = f"{where} does not hold what was written (a dip of its supply, or a short); it is started again"
+            self._emit(DeviceFault(device=self.device, at=now, fault="brown-out", where=where, text=text))
+        self._begin()
+        return False
 
 
 def _strobe(nibble: int, rs: int) -> bytes:

@@ -1,10 +1,17 @@
 """What every journal does, whatever it lies on."""
 
+from random import Random
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from controller.journal.journal import Batch
+from controller.journal.memory import MemoryJournal
 from controller.journal.record import genesis_seal
-from tests.controller.journal.happening import Happened, numbers
+from controller.journal.simulated_disk import SimulatedDisk
+from controller.journal.sqlite import SqliteJournal
+from tests.controller.journal.happening import CODEC, Happened, numbers
 
 
 def test_positions_count_from_one_without_a_gap(journal):
@@ -48,6 +55,26 @@ def test_equal_histories_have_equal_last_seals(journal, open_journal):
     journal.append([Happened(3)], 20)
     other.append([Happened(3)], 21)
     assert journal.last_seal != other.last_seal
+
+
+_events = st.builds(Happened, st.integers(), st.text())
+_batches = st.lists(st.builds(Batch, st.lists(_events, max_size=4), st.integers(-(2**63), 2**63 - 1)), max_size=6)
+
+
+@given(st.lists(_batches, max_size=4))
+def test_whatever_is_recorded_however_grouped_comes_back_and_bears_the_same_seals(commits):
+    disk, memory = SimulatedDisk(Random(1)), MemoryJournal("demo", CODEC)
+    for batches in commits:
+        journal = SqliteJournal("demo.journal", "demo", CODEC, disk)
+        journal.append_all(batches)
+        for batch in batches:
+            memory.append(*batch)
+        journal.close()
+    journal = SqliteJournal("demo.journal", "demo", CODEC, disk)
+    assert journal.last_seal == memory.last_seal
+    assert list(journal.read()) == list(memory.read())
+    journal.close()
+    disk.close()
 
 
 def test_an_untouched_journal_verifies(journal):

@@ -1,3 +1,4 @@
+import gc
 from itertools import pairwise
 from random import Random
 
@@ -6,7 +7,8 @@ import pytest
 
 from controller.journal.errors import JournalBusy, JournalDamaged, JournalFailed
 from controller.journal.simulated_disk import SECTOR_BYTES, DiskFault, PowerCut, SimulatedDisk
-from tests.controller.journal.happening import Happened, numbers
+from controller.journal.sqlite import SqliteJournal
+from tests.controller.journal.happening import CODEC, Happened, numbers
 
 WAL = "demo.journal-wal"
 
@@ -23,6 +25,18 @@ def test_a_journal_from_before_the_power_cut_is_dead(open_journal, disk):
     disk.power_cut()
     with pytest.raises(JournalFailed, match="the power is off"):
         journal.append([Happened(1)], 10)
+
+
+def test_a_journal_that_is_dropped_after_a_power_cut_writes_nothing_and_says_nothing(open_journal, disk):
+    """A simulation ends a process by forgetting it."""
+    journal = SqliteJournal("demo.journal", "demo", CODEC, disk)
+    journal.append([Happened(1)], 10)
+    disk.power_cut()
+    before = disk.contents(WAL)
+    del journal
+    gc.collect()
+    assert disk.contents(WAL) == before
+    assert open_journal().position == 1
 
 
 def test_a_disk_that_lies_about_flushing_loses_what_it_acknowledged(open_journal, disk):

@@ -46,6 +46,20 @@ def test_a_closed_journal_can_be_opened_again_and_goes_on_where_it_stood(path):
     again.close()
 
 
+def test_a_folder_that_is_not_there_is_named(tmp_path):
+    with pytest.raises(
+        JournalError, match=r"none/demo\.journal: no journal can be kept here: No such file or directory"
+    ):
+        SqliteJournal(str(tmp_path / "none" / "demo.journal"), "demo", CODEC)
+
+
+def test_a_folder_in_the_place_of_a_journal_is_refused(tmp_path):
+    with pytest.raises(JournalError, match="cannot be opened for reading"):
+        JournalReader(str(tmp_path))
+    with pytest.raises(JournalError, match="cannot be opened"):
+        SqliteJournal(str(tmp_path), "demo", CODEC)
+
+
 def test_the_journal_of_another_table_is_refused_by_both_names(open_journal):
     open_journal(table="pit 1").close()
     with pytest.raises(JournalMismatch, match="table 'pit 1', not of 'pit 2'"):

@@ -29,7 +29,13 @@ class Slot:
 
 
 def build(
-    bench: Bench, *, is_open: bool = True, with_exit: bool = False, covered: bool = False, **settings: int
+    bench: Bench,
+    *,
+    is_open: bool = True,
+    with_exit: bool = False,
+    covered: bool = False,
+    plugged: bool = True,
+    **settings: int,
 ) -> Slot:
     part, chip = bench.expander()
     exit_pin = "A6" if with_exit else None
@@ -44,6 +50,8 @@ def build(
     exit_point = None if exit_pin is None else part.input(exit_pin)
     if covered:
         twin.jam()
+    if not plugged:
+        bench.wires.unplug(0x20)
     part.open()
     acceptor = PulseAcceptor(
         "acceptor.3",
@@ -115,11 +123,66 @@ def test_a_sensor_covered_at_the_start_is_a_fault_at_once(bench: Bench) -> None:
     assert slot.passed() == []
 
 
+def test_a_sensor_found_covered_when_its_part_answers_is_a_fault_and_no_chip(bench: Bench) -> None:
+    slot = build(bench, covered=True, plugged=False, is_open=False)
+    bench.wires.plug(0x20)
+    while bench.recovered() != ["lost"]:
+        bench.wait(1)
+    bench.wait(40)
+    slot.twin.clear_jam()
+    bench.wait(50)
+    assert (bench.faults(), bench.recovered()) == (["lost", "stuck"], ["lost", "stuck"])
+    assert slot.passed() == []
+
+
+def test_a_sensor_found_free_when_its_part_answers_counts_from_then_on(bench: Bench) -> None:
+    slot = build(bench, plugged=False)
+    bench.wires.plug(0x20)
+    bench.wait(6_000)
+    slot.twin.drop()
+    bench.wait(200)
+    assert len(slot.passed()) == 1
+
+
+def test_a_late_loop_gives_the_same_answer(bench: Bench) -> None:
+    """Two chips whose edges waited in the kernel's queue, with debounce: edges carry their times."""
+    slot = build(bench, debounce_ms=3)
+    line = TwinLine("GPIO5 of header", bench.reactor)
+    PulseAcceptor(
+        "acceptor.4",
+        sensor=line,
+        inhibit=TwinLine("GPIO6 of header", bench.reactor),
+        reactor=bench.reactor,
+        emit=bench.emit,
+        debounce_ms=3,
+    )
+    line.delay(True)
+    for _ in range(2):
+        line.drive(False)
+        bench.wait(40)
+        line.drive(True)
+        bench.wait(40)
+    assert slot.passed() == []
+    line.delay(False)
+    bench.wait(10)
+    assert [signal.width_us for signal in slot.passed()] == [40_000, 40_000]
+
+
 def test_a_chip_on_a_string_goes_backwards(bench: Bench) -> None:
     slot = build(bench, with_exit=True)
     slot.twin.string()
     bench.wait(1_000)
     assert (slot.passed(), slot.refused()) == ([], ["backwards"])
+
+
+def test_a_chip_right_after_a_string_is_not_taken_for_it(bench: Bench) -> None:
+    slot = build(bench, with_exit=True)
+    slot.twin.string(60)
+    slot.twin.drop(40)
+    bench.wait(1_000)
+    (refused,) = bench.got(ChipImplausible)
+    assert (refused.why, refused.width_us) == ("backwards", 60_000)
+    assert [signal.width_us for signal in slot.passed()] == [40_000]
 
 
 def test_something_from_below_goes_backwards(bench: Bench) -> None:

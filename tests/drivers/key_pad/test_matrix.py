@@ -121,19 +121,31 @@ def test_a_key_that_stays_down_is_a_fault_that_names_it(bench: Bench) -> None:
     assert keys(bench) == ["ENTER"]
 
 
-def test_a_part_lost_in_the_middle_of_a_scan_presses_nothing(bench: Bench) -> None:
+@pytest.mark.parametrize("key", ["1", "9"])
+@pytest.mark.parametrize("scanned_ms", [10, 11, 12, 13, 14])
+def test_a_part_lost_in_the_middle_of_a_scan_presses_nothing(bench: Bench, key: str, scanned_ms: int) -> None:
     twin = build(bench)
-    twin.press("9")
-    bench.wait(12)
+    twin.press(key)
+    bench.wait(scanned_ms)
     bench.wires.unplug(0x23)
     bench.wait(100)
-    twin.release("9")
+    twin.release(key)
     bench.wires.plug(0x23)
     bench.wait(6_000)
     assert keys(bench) == []
-    twin.tap("9")
+    twin.tap(key)
     bench.wait(200)
-    assert keys(bench) == ["9"]
+    assert keys(bench) == [key]
+
+
+def test_a_key_let_go_during_its_scan_is_no_press_and_does_not_hide_the_next(bench: Bench) -> None:
+    twin = build(bench)
+    twin.tap("1", held_ms=13)
+    bench.wait(200)
+    assert keys(bench) == []
+    twin.tap("1")
+    bench.wait(200)
+    assert keys(bench) == ["1"]
 
 
 def test_a_silent_interrupt_line_makes_the_pad_slow_and_not_deaf(bench: Bench) -> None:

@@ -159,7 +159,28 @@ def test_only_changed_characters_are_sent(bench: Bench) -> None:
     glass.display.show(("METER $10,001.00",))
     bench.wait(100)
     assert glass.seen()[0] == "METER $10,001.00"
-    assert bench.wires.transactions - before == 1
+    assert bench.wires.transactions - before == 2  # the port looked at, the characters written
+
+
+def test_a_text_written_right_after_a_brown_out_does_not_hide_it(bench: Bench) -> None:
+    glass = Glass(bench)
+    glass.display.show(("READY", "2 WAGERS"))
+    bench.wait(500)
+    bench.wires.brown_out(0x27)
+    glass.display.show(("DEALING", "2 WAGERS"))
+    bench.wait(500)
+    assert glass.seen()[:2] == ["DEALING", "2 WAGERS"]
+
+
+def test_a_brown_out_during_the_start_starts_it_from_the_beginning(bench: Bench) -> None:
+    for after_ms in range(1, 120, 4):
+        again = Bench()
+        glass = Glass(again)
+        glass.display.show(("READY",))
+        again.wait(after_ms)
+        again.wires.brown_out(0x27)
+        again.wait(3_000)
+        assert glass.seen()[0] == "READY", f"{after_ms} ms after the start"
 
 
 def test_the_loop_is_never_held_for_more_than_two_milliseconds(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -192,6 +213,17 @@ def test_the_newest_text_wins_while_an_older_one_is_being_sent(bench: Bench) -> 
 
 def test_what_the_display_cannot_write_is_a_question_mark() -> None:
     assert encode("½ \\ ~ é") == b"? ? ? ?"
+
+
+def test_a_closed_display_keeps_its_text_and_is_asked_no_more(bench: Bench) -> None:
+    glass = Glass(bench)
+    glass.display.show(("CLOSED",))
+    bench.wait(500)
+    glass.part.close()
+    before = bench.wires.transactions
+    glass.display.show(("OPEN",))
+    bench.wait(60_000)
+    assert (glass.seen()[0], bench.wires.transactions) == ("CLOSED", before)
 
 
 TEXT = st.text(st.characters(min_codepoint=0x20, max_codepoint=0x7D, exclude_characters="\\"), max_size=20)

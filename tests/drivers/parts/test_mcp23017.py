@@ -331,3 +331,14 @@ def test_a_part_without_interrupt_line_is_polled_without_complaint(bench: Bench)
     bench.wait(260)
     assert seen == [False]
     assert bench.faults() == []
+
+
+def test_a_closed_part_is_asked_no_more(bench: Bench) -> None:
+    part, _ = bench.expander()
+    part.open()
+    bench.wires.unplug(0x20)
+    bench.wait(300)
+    part.close()
+    before = bench.wires.transactions
+    bench.wait(60_000)
+    assert bench.wires.transactions == before

@@ -1,0 +1,64 @@
+"""The peers on the disk: one bare SQLite commit with the journal's promise, and one bare flush without SQLite.
+
+Both write as many bytes as one accepted wager takes. Does not seal, encode or keep anything.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+import apsw
+
+BODY = b'{"event":"WagerAccepted","seat":3,"at":123456789012345,"units":50}'
+SEAL = bytes(32)
+
+now = time.perf_counter_ns
+
+
+class BareCommit:
+    """An SQLite file in WAL mode with synchronous=FULL; what waits in the WAL is moved between rounds."""
+
+    def __init__(self, path: Path) -> None:
+        self._connection = apsw.Connection(str(path))
+        for setting in ("journal_mode = wal", "synchronous = full", "wal_autocheckpoint = 0"):
+            self._connection.execute(f"pragma {setting}")
+        self._connection.execute(
+            "create table record (position integer primary key, at_utc_ns integer, body blob, seal blob)"
+        )
+
+    def commits(self, number: int) -> list[float]:
+        """Nanoseconds of each of ``number`` commits of one row."""
+        execute = self._connection.execute
+        samples: list[float] = []
+        for _ in range(number):
+            begun = now()
+            execute("insert into record (at_utc_ns, body, seal) values (?, ?, ?)", (begun, BODY, SEAL))
+            samples.append(now() - begun)
+        self._connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+        execute("insert into record (at_utc_ns, body, seal) values (?, ?, ?)", (0, BODY, SEAL))
+        return samples
+
+    def close(self) -> None:
+        self._connection.close()
+
+
+class BareFlush:
+    """A file that grows by one record a flush."""
+
+    def __init__(self, path: Path) -> None:
+        self._descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o640)
+
+    def flushes(self, number: int) -> list[float]:
+        """Nanoseconds of each of ``number`` appends with fsync."""
+        samples: list[float] = []
+        for _ in range(number):
+            begun = now()
+            os.write(self._descriptor, BODY + SEAL)
+            os.fsync(self._descriptor)
+            samples.append(now() - begun)
+        return samples
+
+    def close(self) -> None:
+        os.close(self._descriptor)

@@ -1,0 +1,113 @@
+"""Starting from a million recorded events: open, check and restore, beside reading the last snapshot and no more.
+
+The journal holds real rounds and ends in the middle of one, as after a power cut. Does not verify the whole chain:
+`lammer journal verify` does, and a start does not.
+"""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+from itertools import chain
+from pathlib import Path
+
+import msgspec
+
+from bench.figure import Figure, no_slower, take_turns
+from bench.floor import chips, to_the_next_round
+from bench.gpio_table import gpio_table_file
+from controller.apply import fold
+from controller.assembly import CODEC, table_setup
+from controller.decide import draft
+from controller.events import CardsChanged, Event, ServiceStarted, TableOpened
+from controller.journal import database
+from controller.journal.sqlite import SqliteJournal
+from controller.journal.volume import FileVolume
+from controller.service import restore
+from controller.setup import TableSetup
+from controller.state import TableState
+
+EVENTS_A_COMMIT = 20_000
+
+decode = msgspec.json.Decoder(TableState).decode
+encode = msgspec.json.Encoder().encode
+now = time.perf_counter_ns
+
+
+def measure(folder: Path, turns: int = 60, events: int = 1_000_000) -> list[Figure]:
+    """Start from a journal of ``events`` events; build it first. ``turns``: how often each contestant starts."""
+    setup = table_setup(gpio_table_file())
+    path = str(folder / "long.journal")
+    record_rounds(path, setup, events)
+    found = take_turns(turns, {"start": partial(start, path, setup.table), "snapshot": partial(read_snapshot, path)})
+    what = f"start from {events:,} events"
+    return [no_slower(what, found["start"], "read the last snapshot", found["snapshot"], goal=2.0)]
+
+
+def start(path: str, table: str) -> list[float]:
+    """Nanoseconds until the service would have its state."""
+    begun = now()
+    journal = SqliteJournal(path, table, CODEC)
+    state = restore(journal)
+    took = now() - begun
+    journal.close()
+    assert state.round.phase == "betting"
+    assert state.round.wagers
+    return [took]
+
+
+def read_snapshot(path: str) -> list[float]:
+    """Nanoseconds to open the file, read the state and decode it."""
+    begun = now()
+    connection = database.open_reader(path, "unix", FileVolume())
+    ((state,),) = connection.execute("select state from snapshot order by position desc limit 1").fetchall()
+    decode(state)
+    took = now() - begun
+    connection.close()
+    return [took]
+
+
+def record_rounds(path: str, setup: TableSetup, events: int) -> None:
+    """Write a journal of about ``events`` events: whole rounds, snapshots as the service takes them, half a round."""
+    journal = SqliteJournal(path, setup.table, CODEC)
+    state, waiting = TableState(), opening(setup)
+    state = fold(waiting, state)
+    while journal.position < events:
+        while len(waiting) < min(EVENTS_A_COMMIT, events - journal.position):
+            state, made = play_round(state, setup)
+            waiting += made
+        journal.append(waiting, 0)
+        journal.snapshot(journal.position, encode(state))
+        journal.checkpoint()
+        waiting = []
+    half = draft(state, next(chips(setup, setup.seats, 0)), setup)
+    journal.append(half.events, 0)
+    journal.close()
+
+
+def opening(setup: TableSetup) -> list[Event]:
+    """The first events of a table."""
+    return [
+        TableOpened(
+            table=setup.table,
+            series="bench",
+            game=setup.game.name,
+            house=setup.house,
+            seats=len(setup.seats),
+            seed_cents=setup.progressive.seed_cents,
+            units_per_cent=setup.units_per_cent,
+        ),
+        ServiceStarted(version="bench"),
+        CardsChanged(role="dealer", at_utc_ns=0),
+    ]
+
+
+def play_round(state: TableState, setup: TableSetup) -> tuple[TableState, list[Event]]:
+    """One round with a chip at every seat: the state after it and its events."""
+    made: list[Event] = []
+    rest = to_the_next_round(setup, lambda: state, 0)
+    for signal in chain(chips(setup, setup.seats, 0), rest):
+        decided = draft(state, signal, setup)
+        state = decided.state
+        made += decided.events
+    return state, made

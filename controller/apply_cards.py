@@ -1,0 +1,107 @@
+"""The fold of what happens to cards: orders, decks, stacks, jams. One part of :mod:`controller.apply`.
+
+Does not decide: an event here is a fact, however odd.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from controller import events as e
+from controller.state import CardDevice, Order, TableState
+
+replace = msgspec.structs.replace
+
+
+def _with_device(s: TableState, name: str, device: CardDevice) -> TableState:
+    return replace(s, shuffler=device) if name == "shuffler" else replace(s, shoe=device)
+
+
+def _order_issued(s: TableState, v: e.OrderIssued) -> TableState:
+    order = Order(order=v.order, device=v.device, action=v.action, cards=v.cards)
+    return replace(s, orders=(*s.orders, order), next_order=v.order + 1)
+
+
+def _order_ended(s: TableState, v: e.OrderCompleted | e.OrderFailed) -> TableState:
+    return replace(s, orders=tuple(order for order in s.orders if order.order != v.order))
+
+
+def _deck_placed(s: TableState, v: e.DeckPlaced) -> TableState:
+    if v.device == "shuffler":
+        in_hand = None if s.in_hand == v.colour else s.in_hand
+        return replace(s, shuffler=CardDevice(colour=v.colour, cards=v.cards, fresh=True), in_hand=in_hand)
+    from_shuffler = s.shuffler.shuffled and s.shuffler.colour == v.colour
+    return replace(
+        s,
+        shoe=CardDevice(
+            colour=v.colour, cards=v.cards, shuffled=from_shuffler or s.in_hand == v.colour, fresh=True
+        ),
+        shuffler=CardDevice() if from_shuffler else s.shuffler,
+        in_hand=None,
+    )
+
+
+def _deck_taken(s: TableState, v: e.DeckTaken) -> TableState:
+    if v.to_deal:
+        now = replace(s.round, dealt_colour=s.shuffler.colour) if s.round.phase == "dealing" else s.round
+        return replace(s, shuffler=CardDevice(), in_hand=s.shuffler.colour, round=now)
+    return _with_device(s, v.device, CardDevice())
+
+
+def _deck_shuffled(s: TableState, v: e.DeckShuffled) -> TableState:
+    return replace(s, shuffler=CardDevice(colour=v.colour, cards=v.cards, shuffled=True, fresh=True))
+
+
+def _deck_condemned(s: TableState, v: e.DeckCondemned) -> TableState:
+    if v.device == "table":
+        return replace(s, condemned=(*s.condemned, v.colour))
+    return _with_device(s, v.device, replace(s.card_device(v.device), condemned=True, shuffled=False))
+
+
+def _stack_delivered(s: TableState, v: e.StackDelivered) -> TableState:
+    return replace(
+        s,
+        shoe=replace(s.shoe, cards=v.left, fresh=False),
+        round=replace(s.round, stack_waiting=True, dealt_colour=s.shoe.colour),
+    )
+
+
+def _stack_lifted(s: TableState, _: e.StackLifted) -> TableState:
+    return replace(s, round=replace(s.round, stack_waiting=False, hands=s.round.hands + 1))
+
+
+def _device_stopped(s: TableState, v: e.DeviceStopped) -> TableState:
+    stopped = replace(s.card_device(v.device), stopped=True, shuffled=False, cards_inside=v.cards_inside)
+    return _with_device(s, v.device, stopped)
+
+
+def _device_cleared(s: TableState, v: e.DeviceCleared) -> TableState:
+    return _with_device(s, v.device, CardDevice())
+
+
+def _cards_changed(s: TableState, v: e.CardsChanged) -> TableState:
+    return replace(s, cards_due=False, cards_changed_utc_ns=v.at_utc_ns, condemned=())
+
+
+def _cards_due(s: TableState, _: e.CardsDue) -> TableState:
+    return replace(s, cards_due=True)
+
+
+CARDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
+    e.OrderIssued: _order_issued,
+    e.OrderCompleted: _order_ended,
+    e.OrderFailed: _order_ended,
+    e.DeckPlaced: _deck_placed,
+    e.DeckTaken: _deck_taken,
+    e.DeckShuffled: _deck_shuffled,
+    e.DeckCondemned: _deck_condemned,
+    e.StackDelivered: _stack_delivered,
+    e.StackLifted: _stack_lifted,
+    e.DeviceStopped: _device_stopped,
+    e.DeviceCleared: _device_cleared,
+    e.CardsChanged: _cards_changed,
+    e.CardsDue: _cards_due,
+}

@@ -1,0 +1,76 @@
+import json
+from pathlib import Path
+
+import pytest
+
+from controller.config.folder import DEMO_TABLE, config_folder
+from tests.controller.cli.conftest import SCENARIOS, Lammer
+
+
+def edited(path: Path, tmp_path: Path, *edits: tuple[str, str]) -> Path:
+    text = path.read_text()
+    for old, new in edits:
+        assert old in text
+        text = text.replace(old, new, 1)
+    copy = tmp_path / path.name
+    copy.write_text(text)
+    return copy
+
+
+def test_every_mistake_of_a_table_file_is_told_with_line_and_key(lammer: Lammer, tmp_path: Path) -> None:
+    table = edited(
+        config_folder() / "tables" / f"{DEMO_TABLE}.toml",
+        tmp_path,
+        ("acceptors.B{seat-1}", "acceptors.C{seat-1}"),
+        ("seats = 7", "seats = 12"),
+    )
+    answer = lammer("check", table)
+    assert answer.code == 2
+    keys = [line.split()[1] for line in answer.lines]
+    assert keys[0] == "table.seats"
+    assert "acceptor.inhibit" in keys
+    assert "pins A0…A7 and B0…B7" in answer.out
+
+
+def test_a_mistake_as_json_has_file_line_key_found_and_right(lammer: Lammer, tmp_path: Path) -> None:
+    table = edited(config_folder() / "tables" / f"{DEMO_TABLE}.toml", tmp_path, ("debounce_ms = 20", "debonce_ms = 20"))
+    row = json.loads(lammer("check", "--json", table).lines[0])
+    assert set(row) == {"file", "line", "key", "found", "right"}
+    assert row["right"] == 'no such key; did you mean "debounce_ms"?'
+
+
+def test_house_rules_are_checked_wherever_they_stand(lammer: Lammer, tmp_path: Path) -> None:
+    shipped = config_folder() / "rules" / "choctaw" / "caribbean-stud.toml"
+    assert lammer("check", shipped).code == 0
+    answer = lammer("check", edited(shipped, tmp_path, ("per_chip_cents = 50", "per_chip_cents = 0.5")))
+    assert answer.code == 2
+    assert "progressive.per_chip_cents" in answer.out
+
+
+def test_rules_of_a_game_that_nobody_knows_are_refused(lammer: Lammer, tmp_path: Path) -> None:
+    shipped = config_folder() / "rules" / "choctaw" / "caribbean-stud.toml"
+    answer = lammer("check", edited(shipped, tmp_path, ('"caribbean-stud"', '"caribean-stud"')))
+    assert 'no game is called "caribean-stud"; did you mean "caribbean-stud"?' in answer.out
+
+
+def test_a_scenario_is_checked_without_being_played(lammer: Lammer, tmp_path: Path) -> None:
+    assert lammer("check", SCENARIOS / "flush.toml").code == 0
+    answer = lammer("check", edited(SCENARIOS / "flush.toml", tmp_path, ("[3, 5]", "[3, 8]")))
+    assert "step 1 chip" in answer.out
+
+
+@pytest.mark.parametrize("text", [None, "[table\n", "\xff"], ids=["absent", "no TOML", "no text"])
+def test_what_cannot_be_read_is_one_line(lammer: Lammer, tmp_path: Path, text: str | None) -> None:
+    path = tmp_path / "x.toml"
+    if text is not None:
+        path.write_bytes(text.encode("latin-1"))
+    answer = lammer("check", path)
+    assert answer.code == 2
+    assert len(answer.lines) == 1
+    assert "x.toml:1" in answer.out
+
+
+def test_one_wrong_file_among_good_ones_is_enough(lammer: Lammer, tmp_path: Path) -> None:
+    answer = lammer("check", DEMO_TABLE, tmp_path / "none.toml")
+    assert answer.code == 2
+    assert answer.lines[0].endswith("(table): nothing is wrong")

@@ -1,0 +1,75 @@
+import subprocess
+import sys
+
+import pytest
+
+from controller.cli.main import ENTRIES
+from tests.controller.cli.conftest import Lammer
+
+
+def test_without_an_argument_it_explains_itself(lammer: Lammer) -> None:
+    answer = lammer()
+    assert answer.code == 0
+    assert all(f"  {name} " in answer.out for name in ENTRIES)
+    assert "Exit codes" in answer.out
+
+
+def test_an_unknown_command_is_one_line_that_names_those_there_are(lammer: Lammer) -> None:
+    answer = lammer("rnu")
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err == (
+        'lammer: no command is called "rnu"; there are run, check, scenario, simulate, games, rank, settle, journal '
+        "(see lammer --help)\n"
+    )
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        ["check"],
+        ["rank"],
+        ["rank", "As", "--jsn"],
+        ["games", "show"],
+        ["scenario"],
+        ["journal", "show", "--from", "none"],
+        ["journal", "verfy"],
+        ["run", "--port", "70000"],
+        ["run", "--table", "no-such-table"],
+    ],
+    ids=" ".join,
+)
+def test_bad_use_is_answered_with_exit_code_2_and_nothing_on_standard_output(lammer: Lammer, call: list[str]) -> None:
+    answer = lammer(*call)
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err.startswith("lammer")
+    assert "Traceback" not in answer.err
+
+
+def test_bad_use_is_one_line(lammer: Lammer) -> None:
+    assert len(lammer("journal", "show", "--from", "none").err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        *([name] for name in ENTRIES if name not in ("games", "journal", "simulate")),
+        *(["games"], ["games", "show"]),
+        *(["journal", verb] for verb in ("verify", "show", "export", "replay")),
+    ],
+    ids=" ".join,
+)
+def test_every_command_helps_with_an_example(lammer: Lammer, command: list[str]) -> None:
+    answer = lammer(*command, "--help")
+    assert answer.code == 0
+    assert f"Example:\n    lammer {' '.join(command)}" in answer.out
+
+
+@pytest.mark.slow
+def test_help_loads_neither_the_table_nor_the_console() -> None:
+    """So that it comes at once."""
+    program = (
+        "import sys; from controller.cli.main import main; main(['--help']); "
+        "print(sorted({'pydantic', 'apsw', 'msgspec', 'starlette', 'asyncio'} & set(sys.modules)), file=sys.stderr)"
+    )
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=30)
+    assert ran.stderr == "[]\n"

@@ -1,0 +1,172 @@
+"""The real process: it says where everything is, obeys signals, and ends safely when its journal fails."""
+
+import os
+import resource
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from controller.journal.reader import JournalReader
+from controller.replay import EVENTS
+
+pytestmark = pytest.mark.slow
+
+Start = Callable[..., subprocess.Popen[str]]
+RUN = [sys.executable, "-m", "controller.cli.main", "run"]
+
+
+@pytest.fixture
+def start() -> Iterator[Start]:
+    """Start `lammer run`; whatever still runs at the end is killed."""
+    started: list[subprocess.Popen[str]] = []
+
+    def start(*arguments: str | Path, **environment: str) -> subprocess.Popen[str]:
+        process = subprocess.Popen(
+            [*RUN, *map(str, arguments)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, **environment},
+        )
+        started.append(process)
+        return process
+
+    yield start
+    for process in started:
+        process.kill()
+        process.communicate()
+
+
+def head(process: subprocess.Popen[str]) -> dict[str, str]:
+    """What it says at its start, by the first word of each line."""
+    assert process.stdout is not None
+    lines = [process.stdout.readline() for _ in range(5)]
+    return dict(line.rstrip("\n").split(maxsplit=1) for line in lines)
+
+
+def kinds(record: Path) -> list[str]:
+    with JournalReader(str(record)) as reader:
+        return [type(entry.event).__name__ for entry in reader.read(EVENTS)]
+
+
+def test_it_says_where_everything_is_and_stops_in_order_at_a_signal(start: Start, tmp_path: Path) -> None:
+    record = tmp_path / "demo.journal"
+    process = start("--port", "0", "--journal", record)
+    said = head(process)
+    assert list(said) == ["console", "table", "twins", "record", "stop"]
+    assert said["console"].startswith("http://127.0.0.1:")
+    assert said["record"].startswith(str(record))
+    process.send_signal(signal.SIGTERM)
+    out, err = process.communicate(timeout=20)
+    assert (process.returncode, err) == (0, "")
+    assert out.startswith("stopped; acceptors closed")
+    assert kinds(record)[-1] == "ServiceStopped"
+
+
+def test_killed_and_started_again_it_goes_on_in_the_same_record(start: Start, tmp_path: Path) -> None:
+    record = tmp_path / "demo.journal"
+    process = start("--port", "0", "--journal", record)
+    head(process)
+    process.kill()
+    process.wait(timeout=20)
+    again = start("--port", "0", "--journal", record)
+    head(again)
+    again.send_signal(signal.SIGINT)
+    again.communicate(timeout=20)
+    assert [kind for kind in kinds(record) if kind in ("TableOpened", "ServiceStarted", "ServiceStopped")] == [
+        "TableOpened",
+        "ServiceStarted",
+        "ServiceStarted",
+        "ServiceStopped",
+    ]
+
+
+def test_a_second_process_on_the_same_record_is_refused(start: Start, tmp_path: Path) -> None:
+    record = tmp_path / "demo.journal"
+    head(start("--port", "0", "--journal", record))
+    out, err = start("--port", "0", "--journal", record).communicate(timeout=20)
+    assert out == ""
+    assert err == f"lammer: {record}: another process writes this journal; stop it first\n"
+
+
+def test_a_taken_port_is_one_sentence_that_says_how_to_choose_another(start: Start, tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        process = start("--port", port, "--journal", tmp_path / "demo.journal")
+        out, err = process.communicate(timeout=20)
+    assert (process.returncode, out) == (2, "")
+    assert err.startswith(f"lammer: port {port} on 127.0.0.1 is taken")
+    assert len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("record", "why"),
+    [("/proc/none/x.journal", "no place for the record"), ("/proc/x.journal", "cannot be opened")],
+)
+def test_a_record_that_cannot_be_kept_where_it_was_asked_for_is_one_sentence(
+    start: Start, record: str, why: str
+) -> None:
+    process = start("--port", "0", "--journal", record)
+    out, err = process.communicate(timeout=20)
+    assert (process.returncode, out) == (2, "")
+    assert why in err
+    assert len(err.splitlines()) == 1
+
+
+def test_the_record_of_another_table_is_refused(start: Start, tmp_path: Path) -> None:
+    record = tmp_path / "demo.journal"
+    process = start("--port", "0", "--journal", record)
+    head(process)
+    process.terminate()
+    process.communicate(timeout=20)
+    other = start("--port", "0", "--journal", record, "--table", "demo-caribbean-stud-oneida")
+    _, err = other.communicate(timeout=20)
+    assert other.returncode == 2
+    assert "journal of table" in err
+
+
+def test_a_damaged_record_ends_with_70_and_one_sentence(start: Start, tmp_path: Path) -> None:
+    record = tmp_path / "demo.journal"
+    process = start("--port", "0", "--journal", record)
+    head(process)
+    process.terminate()
+    process.communicate(timeout=20)
+    content = bytearray(record.read_bytes())
+    content[content.index(b"TableOpened")] ^= 1
+    record.write_bytes(content)
+    again = start("--port", "0", "--journal", record)
+    _, err = again.communicate(timeout=20)
+    assert again.returncode == 70
+    assert err.startswith("lammer: the table is safe and stopped, because its journal failed:")
+    assert len(err.splitlines()) == 1
+
+
+def test_a_record_that_cannot_be_written_any_more_ends_with_70_and_never_says_that_it_is_complete(
+    start: Start, tmp_path: Path
+) -> None:
+    record = tmp_path / "demo.journal"
+    process = start("--port", "0", "--journal", record)
+    head(process)
+    resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (0, 0))  # every write to a file fails from now on
+    process.terminate()
+    out, err = process.communicate(timeout=20)
+    assert (process.returncode, out) == (70, "")
+    assert err.startswith("lammer: the table is safe and stopped, because its journal failed:")
+    assert kinds(record)[-1] != "ServiceStopped"
+
+
+def test_systemd_is_told_when_the_table_is_ready(start: Start, tmp_path: Path) -> None:
+    address = tmp_path / "notify"
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+        manager.bind(str(address))
+        manager.settimeout(20)
+        process = start("--port", "0", "--journal", tmp_path / "demo.journal", NOTIFY_SOCKET=str(address))
+        assert manager.recv(100) == b"READY=1"
+        process.terminate()
+        assert manager.recv(100) == b"STOPPING=1"
+        process.communicate(timeout=20)

@@ -1,0 +1,212 @@
+"""A whole table on twins and virtual time, with its console asked as a browser asks; and a real one in a process."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+from starlette.applications import Starlette
+
+from controller.assembly import CODEC, RunningTable, assemble, twin_table
+from controller.config.check import load_table
+from controller.console.app import create_app
+from controller.events import Event
+from controller.journal.memory import MemoryJournal
+from controller.twins.lines import MemoryLines
+from controller.twins.table import TwinTable
+from drivers.reactor import VirtualReactor
+
+MS = 1_000_000
+UTC_NS = 1_800_000_000 * 1_000 * MS
+
+CHROMIUM = Path("/usr/bin/chromium")
+_ARGUMENTS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+Fields = Mapping[str, str | Sequence[str]]
+
+
+class Asker:
+    """Asks the console as a browser does, one request at a time."""
+
+    def __init__(self, app: Starlette) -> None:
+        self._app = app
+        self.headers = {"origin": "http://127.0.0.1:8080"}
+
+    def get(self, path: str, headers: Mapping[str, str] | None = None) -> httpx.Response:
+        return asyncio.run(self._send("GET", path, headers or {}, None))
+
+    def post(
+        self, path: str, data: Fields | bytes | None = None, headers: Mapping[str, str] | None = None
+    ) -> httpx.Response:
+        return asyncio.run(self._send("POST", path, headers or {}, data))
+
+    async def _send(
+        self, method: str, path: str, headers: Mapping[str, str], data: Fields | bytes | None
+    ) -> httpx.Response:
+        transport = httpx.ASGITransport(app=self._app)
+        sent = self.headers | dict(headers)
+        async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1:8080", headers=sent) as client:
+            if isinstance(data, bytes):
+                return await client.request(method, path, content=data)
+            return await client.request(method, path, data=data)
+
+
+@dataclass
+class ConsoleTable:
+    """A running table with its console. Time passes only in ``wait``."""
+
+    running: RunningTable
+    reactor: VirtualReactor
+    browser: Asker
+
+    @property
+    def twins(self) -> TwinTable:
+        assert self.running.twins is not None
+        return self.running.twins
+
+    @property
+    def phase(self) -> str:
+        return self.running.service.durable.round.phase
+
+    def wait(self, ms: float) -> None:
+        self.reactor.advance(int(ms * MS))
+
+    def ask(self, path: str, **fields: str | Sequence[str]) -> tuple[int, str]:
+        """Send a form as the console's own page does; the status and the words of the answer."""
+        answer = self.browser.post(path, data=fields)
+        self.wait(200)
+        return answer.status_code, answer.text
+
+    def keys(self, text: str) -> None:
+        """Press keys of the pad on the page, one after another."""
+        for key in text.split():
+            assert self.ask("/key", key=key)[0] == 204
+
+    def to_settling(self, *seats: int) -> None:
+        """A whole round up to its settlement."""
+        self.ask("/bench/load", colour="red")
+        self.keys("SHUFFLE")
+        for seat in seats:
+            self.ask("/bench/chip", seat=str(seat))
+        self.wait(40_000)
+        self.ask("/lock-out")
+        self.wait(500)
+        self.keys("ENTER DEAL")
+        for hand in range(len(seats) + 1):
+            if hand:
+                self.keys("DEAL")
+            self.wait(10_000)
+            self.ask("/bench/take-stack")
+        self.keys("NEXT")
+        self.wait(10_000)
+        self.keys("NEXT")
+        assert self.phase == "settling"
+
+
+@pytest.fixture
+def table(demo_folder: Path) -> ConsoleTable:
+    """The demonstration table on virtual time, ready for its first wager."""
+    file = load_table(demo_folder / "demo-caribbean-stud.toml")
+    reactor = VirtualReactor(1_000 * MS)
+    rng = random.Random(7)
+    journal: MemoryJournal[Event] = MemoryJournal(file.table.id, CODEC)
+
+    def failed(error: Exception) -> None:
+        raise error
+
+    running = assemble(
+        file,
+        reactor=reactor,
+        journal=journal,
+        utc_now_ns=lambda: UTC_NS + reactor.now(),
+        rng=rng,
+        twins=twin_table(file, reactor, rng, MemoryLines(reactor)),
+        on_failed=failed,
+    )
+    app = create_app(running, now_ns=reactor.now, utc_now_ns=lambda: UTC_NS + reactor.now())
+    running.service.start()
+    reactor.advance(2_000 * MS)
+    return ConsoleTable(running, reactor, Asker(app))
+
+
+@dataclass
+class Lammer:
+    """``lammer run`` in a process of its own, on pseudo-terminals and a journal on the disk."""
+
+    journal: Path
+    port: int = 0
+    process: subprocess.Popen[str] | None = None
+    url: str = ""
+
+    def start(self) -> None:
+        command = (sys.executable, "-c", "from controller.cli.main import main; main()")
+        options = ("run", "--port", str(self.port), "--journal", str(self.journal))
+        self.process = subprocess.Popen((*command, *options), stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        self.url = self.process.stdout.readline().split()[-1]
+        self.port = int(self.url.rsplit(":", 1)[1])
+
+    def kill(self) -> None:
+        """As ``kill -9`` does."""
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+            assert self.process.stdout is not None
+            self.process.stdout.close()
+            self.process = None
+
+
+@pytest.fixture
+def lammer(tmp_path: Path) -> Iterator[Lammer]:
+    """A table in a process, started."""
+    table = Lammer(tmp_path / "table.journal")
+    table.start()
+    yield table
+    table.kill()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """Debian's Chromium."""
+    if not CHROMIUM.exists():
+        pytest.skip("there is no Chromium here; on Debian: apt install chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=list(_ARGUMENTS))
+        yield browser
+        browser.close()
+
+
+OpenPage = Callable[..., Page]
+
+
+@pytest.fixture
+def open_page(chromium: Browser) -> Iterator[OpenPage]:
+    """Open a page of the console in a window of the Pi's touch screen, or of another size."""
+    context = chromium.new_context()
+
+    def open_one(url: str, width: int = 1024, height: int = 600) -> Page:
+        page = context.new_page()
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(url)
+        return page
+
+    yield open_one
+    context.close()

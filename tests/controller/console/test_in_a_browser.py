@@ -1,0 +1,180 @@
+"""What only a browser shows: lost streams, questions, keys, sizes, blinking, reels."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.controller.console.conftest import Lammer, OpenPage
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+STALE = re.compile(r"\bstale\b")
+
+
+@pytest.fixture(scope="module")
+def console(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A table that all tests here look at."""
+    table = Lammer(tmp_path_factory.mktemp("console") / "table.journal")
+    table.start()
+    yield table.url
+    table.kill()
+
+
+def reels(page: Page) -> str:
+    """The digits that can be seen on the reels, and the marks between them."""
+    return str(
+        page.evaluate(
+            """() => [...document.querySelectorAll("#reels > *")].map((mark) => {
+                if (!mark.classList.contains("reel")) return mark.textContent;
+                const middle = mark.getBoundingClientRect().top + mark.getBoundingClientRect().height / 2;
+                return [...mark.querySelectorAll("i")].find((digit) => {
+                    const box = digit.getBoundingClientRect();
+                    return box.top <= middle && middle < box.bottom;
+                }).textContent;
+            }).join("")"""
+        )
+    )
+
+
+def test_a_page_without_a_stream_greys_and_comes_back_by_itself(lammer: Lammer, open_page: OpenPage) -> None:
+    """2.2, 2.3"""
+    page, sign = open_page(lammer.url), open_page(lammer.url + "/sign", 1920, 1080)
+    expect(page.locator("body")).not_to_have_class(STALE)
+    page.evaluate("document.body.dataset.same = 'yes'")
+    lammer.kill()
+    expect(page.locator("body")).to_have_class(STALE, timeout=2_000)
+    expect(page.locator("#lost")).to_contain_text("these values are old")
+    expect(page.locator("[data-age]").first).to_contain_text("s old")
+    expect(sign.locator("#away")).to_be_visible(timeout=5_000)
+    expect(sign.locator("#reels")).to_be_hidden()
+    lammer.start()
+    expect(page.locator("body")).not_to_have_class(STALE, timeout=5_000)
+    expect(page.locator("#lost")).to_be_hidden()
+    assert page.evaluate("document.body.dataset.same") == "yes", "the page was not loaded anew"
+    expect(sign.locator("#away")).to_be_hidden()
+    assert reels(sign) == "$10,000.00"
+
+
+def test_the_reels_roll_and_end_on_the_exact_value(console: str, open_page: OpenPage) -> None:
+    """2.7, I3"""
+    page, sign = open_page(console), open_page(console + "/sign", 1920, 1080)
+    before = int(sign.locator("#jackpot").get_attribute("data-cents") or 0)
+    page.get_by_text("Twins", exact=True).click()
+    page.click("#chip-6")
+    expect(sign.locator("#jackpot")).to_have_attribute("data-cents", str(before + 50))
+    sign.click("#jackpot")  # the stored value is one touch away
+    after = before + 50
+    assert reels(sign) == f"${after // 100:,}.{after % 100:02}"
+
+
+def test_nothing_leaves_before_the_answer(console: str, open_page: OpenPage) -> None:
+    """2.4"""
+    page = open_page(console)
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+    page.get_by_text("Twins", exact=True).click()
+    page.click("#key-higher-on")
+    expect(page.locator("#confirm")).to_be_visible()
+    page.get_by_role("button", name="No, go back").click()
+    page.click("#key-higher-on")
+    page.keyboard.press("Escape")
+    expect(page.locator("#confirm")).to_be_hidden()
+    assert sent == []
+    page.click("#key-higher-on")
+    page.get_by_role("button", name="Yes", exact=True).click()
+    expect(page.locator("#bench-said")).to_have_text("The higher key is turned on.")
+    assert len(sent) == 1
+    page.click("#key-higher-away")
+
+
+def test_the_computers_keys_are_the_key_pads_and_keep_their_order(console: str, open_page: OpenPage) -> None:
+    page = open_page(console)
+    page.keyboard.type("1223334444")
+    expect(page.locator(".lcd")).to_contain_text("> 12233344")
+    page.keyboard.press("Backspace")
+    expect(page.locator(".lcd")).not_to_contain_text(">")
+
+
+def test_every_control_can_be_reached_with_the_keyboard_and_shows_that_it_is(console: str, open_page: OpenPage) -> None:
+    page = open_page(console)
+    reached = set()
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        found = page.evaluate(
+            """() => {
+                const here = document.activeElement;
+                const shown = here.matches("[type=radio]") ? here.nextElementSibling : here;
+                return [here.dataset?.key ?? here.id, getComputedStyle(shown).outlineStyle];
+            }"""
+        )
+        reached.add(found[0])
+        assert found[1] == "solid" or found[0] == ""
+    assert {"lock-out", "0", "9", "ENTER", "STAFF", "DEAL"} <= reached
+
+
+@pytest.mark.parametrize("path", ["/", "/awards"])
+@pytest.mark.parametrize(("width", "height"), [(1024, 600), (360, 740), (1920, 1080)])
+def test_no_page_is_wider_than_its_screen(
+    console: str, open_page: OpenPage, path: str, width: int, height: int
+) -> None:
+    page = open_page(console + path, width, height)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_the_essentials_fit_the_touch_screen_without_scrolling(console: str, open_page: OpenPage) -> None:
+    """2.5: 1024×600"""
+    page = open_page(console)
+    for what in (".say", ".why", "#lock-out", ".digits", ".phase", '[data-key="ENTER"]', ".lcd", ".recall"):
+        box = page.locator(what).bounding_box()
+        assert box is not None
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= 600, what
+
+
+def test_main_actions_are_64_pixels_and_everything_else_44(console: str, open_page: OpenPage) -> None:
+    """2.5"""
+    page = open_page(console)
+    small = """(least, what) => [...document.querySelectorAll(what)]
+        .map((one) => [one.textContent.trim(), one.getBoundingClientRect()])
+        .filter(([, box]) => box.width && Math.min(box.width, box.height) < least).map(([text]) => text)"""
+    assert page.evaluate(f"({small})(64, '.key, #lock-out, .actions button')") == []
+    page.get_by_text("Twins", exact=True).click()
+    assert page.evaluate(f"({small})(44, 'button, a, select, .tabs label')") == []
+    page.goto(console + "/awards")
+    assert page.evaluate(f"({small})(44, 'button, a, input:not([type=hidden], [type=checkbox]), summary')") == []
+
+
+def test_nothing_blinks_faster_than_2_hz_and_all_in_one_phase(console: str, open_page: OpenPage) -> None:
+    """2.6"""
+    page = open_page(console)
+    page.get_by_text("Twins", exact=True).click()
+    page.click("#chip-2")
+    page.click("#chip-4")
+    expect(page.locator(".seat.flash").first).to_be_visible()
+    page.wait_for_function("document.getAnimations().every((one) => one.startTime === 0)")
+    periods = page.evaluate("document.getAnimations().map((one) => one.effect.getTiming().duration)")
+    assert len(periods) >= 2
+    assert min(periods) >= 500
+
+
+def test_who_wants_no_motion_gets_none_and_can_still_tell_the_lamps(console: str, open_page: OpenPage) -> None:
+    page = open_page(console)
+    page.emulate_media(reduced_motion="reduce")
+    assert page.evaluate("document.getAnimations().length") == 0
+    expect(page.locator('.seat[data-seat="1"] .word')).to_have_text("inviting")
+
+
+@pytest.mark.parametrize("path", ["/", "/awards", "/sign"])
+def test_a_page_breaks_none_of_its_own_rules(console: str, open_page: OpenPage, path: str) -> None:
+    """The content security policy lets all of the page run, and the page says nothing to the browser's console."""
+    page = open_page(console + path)
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    page.on("pageerror", lambda error: said.append(str(error)))
+    page.reload()
+    page.wait_for_timeout(700)
+    assert said == []

@@ -1,0 +1,69 @@
+"""A disk that fails around a start: a sound record is not called damaged, and a start trusts no cache."""
+
+from contextlib import suppress
+from random import Random
+
+import pytest
+
+from controller.journal import sqlite
+from controller.journal.errors import JournalBusy, JournalDamaged, JournalError
+from controller.journal.reader import JournalReader
+from controller.journal.simulated_disk import SimulatedDisk
+from controller.journal.sqlite import SqliteJournal
+from tests.controller.journal.happening import CODEC, Happened
+
+
+def test_an_error_of_the_disk_during_a_start_is_not_called_damage():
+    failed = 0
+    for call in range(1, 60):
+        disk = SimulatedDisk(Random(call))
+        journal = SqliteJournal("demo.journal", "demo", CODEC, disk)
+        journal.append([Happened(1), Happened(2)], 1)
+        disk.power_cut()
+        journal.close()
+        disk.fail_at = disk.calls + call
+        try:
+            SqliteJournal("demo.journal", "demo", CODEC, disk).close()
+        except JournalDamaged as error:
+            pytest.fail(f"call {call}: {error}")
+        except JournalError:
+            failed += 1
+        disk.close()
+    assert failed > 3
+
+
+def test_what_a_start_found_in_the_cache_only_is_on_the_disk_before_anything_follows_it():
+    """A flush fails and the process ends; the next start still reads what was never written, and appends to it."""
+    for call in range(1, 30):
+        disk = SimulatedDisk(Random(call))
+        journal = SqliteJournal("demo.journal", "demo", CODEC, disk)
+        acknowledged = journal.append([Happened(1)], 1)
+        disk.fail_at = disk.calls + call
+        with suppress(JournalError):
+            acknowledged = journal.append([Happened(2)], 2)
+        disk.fail_at = None
+        journal.close()
+        journal = SqliteJournal("demo.journal", "demo", CODEC, disk)
+        acknowledged = journal.append([Happened(journal.position + 1)], 3)
+        disk.power_cut()
+        journal.close()
+        journal = SqliteJournal("demo.journal", "demo", CODEC, disk)
+        assert journal.position == acknowledged
+        journal.close()
+        disk.close()
+
+
+def test_a_start_is_put_off_while_a_reader_keeps_it_from_trusting_no_cache(tmp_path, monkeypatch):
+    monkeypatch.setattr(sqlite, "_START_WAIT_MS", 0)
+    path = str(tmp_path / "demo.journal")
+    killed = SqliteJournal(path, "demo", CODEC)
+    killed.append([Happened(1), Happened(2)], 1)
+    with JournalReader(path) as reader:
+        entries = reader.read(CODEC)
+        next(entries)
+        killed.abandon()
+        with pytest.raises(JournalBusy, match="a reader holds on to the journal"):
+            SqliteJournal(path, "demo", CODEC)
+    journal = SqliteJournal(path, "demo", CODEC)
+    assert journal.position == 2
+    journal.close()
