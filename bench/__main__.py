@@ -1,6 +1,7 @@
-"""`python -m bench [NAME…]`: speed and footprint as one table of ratios, each figure beside its peer. See docs/benchmarks.md.
+"""`python -m bench [NAME…]`: speed and footprint as one table of ratios, each figure beside its peer.
 
-Needs the peers of `requirements-bench.lock`, which `make bench` installs. Does not fail where a goal is missed.
+docs/benchmarks.md tells how to read it. Needs the peers of `requirements-bench.lock`, which `make bench` installs.
+Does not fail where a goal is missed.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """The peers on the disk: one bare SQLite commit with the journal's promise, and one bare flush without SQLite.
 
-Both write as many bytes as one accepted wager takes. Does not seal, encode or keep anything.
+Both write as many bytes as one accepted wager takes; the flush can also write as many as SQLite must. Does not seal,
+encode or keep anything.
 """
 
 from __future__ import annotations
@@ -13,6 +14,9 @@ import apsw
 
 BODY = b'{"event":"WagerAccepted","seat":3,"at":123456789012345,"units":50}'
 SEAL = bytes(32)
+RECORD = BODY + SEAL
+WAL_FRAME = bytes(24 + 4096)
+"""The least that a commit adds to a write-ahead file: one page and the header of its frame (SQLite, file format 4.1)."""
 
 now = time.perf_counter_ns
 
@@ -45,9 +49,10 @@ class BareCommit:
 
 
 class BareFlush:
-    """A file that grows by one record a flush."""
+    """A file that grows by ``record`` a flush."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, record: bytes = RECORD) -> None:
+        self._record = record
         self._descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o640)
 
     def flushes(self, number: int) -> list[float]:
@@ -55,7 +60,7 @@ class BareFlush:
         samples: list[float] = []
         for _ in range(number):
             begun = now()
-            os.write(self._descriptor, BODY + SEAL)
+            os.write(self._descriptor, self._record)
             os.fsync(self._descriptor)
             samples.append(now() - begun)
         return samples

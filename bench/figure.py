@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Mapping, Sequence
+from math import inf
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -34,11 +35,11 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True):
     ratio: float
     bound: Literal["at most", "at least"]
     goal: float
-    """Infinite where a peer is shown for comparison only."""
+    """Infinity at most, or 0 at least, where a peer is shown for comparison only."""
 
     @property
     def has_goal(self) -> bool:
-        return self.goal != float("inf")
+        return 0 < self.goal < inf
 
     @property
     def met(self) -> bool:

@@ -23,6 +23,8 @@ from controller.loop import AsyncioReactor
 from controller.twins.lines import MemoryLines
 
 CHIP_NS = 40_000_000
+"""How long a chip covers the sensor, by the times of the edges: nobody waits for it."""
+LIMIT_S = 10
 now = time.perf_counter_ns
 
 
@@ -41,13 +43,17 @@ def gpio_table_file() -> TableFile:
     )
 
 
+async def at_once() -> None:
+    """The next chip falls as soon as a lamp is lit: displays are written once a round."""
+
+
 async def next_turn() -> None:
-    """One turn of the loop: displays are written."""
+    """The next chip falls in another turn of the loop: displays are written between two chips."""
     await asyncio.sleep(0)
 
 
 class GpioTable:
-    """One table. ``rest`` is awaited between chips, so that nothing of the last one is left when the next falls."""
+    """One table. ``rest`` is awaited between two chips."""
 
     def __init__(
         self,
@@ -55,7 +61,7 @@ class GpioTable:
         journal: Journal[Event],
         *,
         threaded: bool = False,
-        rest: Callable[[], Awaitable[None]] = next_turn,
+        rest: Callable[[], Awaitable[None]] = at_once,
     ) -> None:
         self._loop = loop
         self._rest = rest
@@ -89,6 +95,7 @@ class GpioTable:
 
     def close(self) -> None:
         self.service.stop()
+        self._loop.close()
 
     async def _rounds(self, number: int) -> list[float]:
         samples: list[float] = []
@@ -97,16 +104,22 @@ class GpioTable:
             samples += times[1:]  # the first chip of a round may wait for the snapshot of the last one
             for signal in to_the_next_round(self._setup, lambda: self.service.state, self._reactor.now()):
                 self.service.take(signal)
+            await next_turn()
             await self._rest()
         return samples
 
     async def _chip(self, seat: int) -> float:
-        sensor, trailing_ns = self._sensors[seat], self._reactor.now()
-        sensor.drive(False, trailing_ns - CHIP_NS)
+        sensor, leading_ns = self._sensors[seat], self._reactor.now()
+        sensor.drive(False, leading_ns)
         self._lit.clear()
-        begun = now()
-        sensor.drive(True, trailing_ns)
-        await self._lit.wait()
+        try:
+            async with asyncio.timeout(LIMIT_S):
+                begun = now()
+                sensor.drive(True, leading_ns + CHIP_NS)
+                await self._lit.wait()
+        except TimeoutError:
+            why = self.service.state.last_refusal
+            raise RuntimeError(f"a chip at seat {seat} lit no lamp within {LIMIT_S} s: {why}") from None
         took = self._lit_ns - begun
         await self._rest()
         return took

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from bench.figure import Figure, faster, take_turns
-from games.caribbean_stud import CARIBBEAN_STUD
 from games.cards import Card
+from games.caribbean_stud import CARIBBEAN_STUD
 from games.ranking import FIVE_CARD
 
 HANDS = 1_000

@@ -61,6 +61,7 @@ def read_snapshot(path: str) -> list[float]:
     begun = now()
     connection = database.open_reader(path, "unix", FileVolume())
     ((state,),) = connection.execute("select state from snapshot order by position desc limit 1").fetchall()
+    assert isinstance(state, bytes)
     decode(state)
     took = now() - begun
     connection.close()

@@ -10,7 +10,7 @@ import time
 from functools import partial
 from pathlib import Path
 
-from bench.bare_commit import BareFlush
+from bench.bare_commit import WAL_FRAME, BareFlush
 from bench.figure import Figure, faster, take_turns
 from controller.assembly import CODEC
 from controller.events import Event, WagerAccepted
@@ -25,23 +25,28 @@ EVENT = WagerAccepted(seat=3, at=123_456_789_012_345, units=50)
 now = time.perf_counter_ns
 
 
-def measure(folder: Path, turns: int = 20) -> list[Figure]:
-    """Commits and bursts. ``turns``: how often each contestant has its turn."""
+def measure(folder: Path, turns: int = 20, events: int = BURST) -> list[Figure]:
+    """Commits and bursts. ``turns``: how often each contestant has its turn; ``events`` make a burst."""
     journal = SqliteJournal(str(folder / "commits.journal"), "bench", CODEC)
     flush = BareFlush(folder / "flushes")
+    page_flush = BareFlush(folder / "page-flushes", WAL_FRAME)
     burst = Burst(folder / "burst.journal")
     found = take_turns(
         turns,
         {
             "commit": partial(commits, journal, COMMITS),
             "flush": partial(flush.flushes, COMMITS),
-            "burst": partial(burst.events, BURST),
+            "page": partial(page_flush.flushes, COMMITS),
+            "burst": partial(burst.events, events),
         },
     )
-    for opened in (journal, flush, burst):
+    for opened in (journal, flush, page_flush, burst):
         opened.close()
     return [
         faster("commit of one event", found["commit"], "bare append and fsync", found["flush"], goal=0.6),
+        faster(
+            "  beside as many bytes as SQLite writes", found["commit"], "the same of 4,120 bytes", found["page"], goal=0
+        ),
         faster("an event in a burst", found["burst"], "commit of one event", found["commit"], goal=20),
     ]
 
@@ -75,6 +80,7 @@ class Burst:
 
     def close(self) -> None:
         self._committer.close()
+        self._loop.close()
 
     async def _events(self, number: int) -> list[float]:
         self._until = self._durable + number

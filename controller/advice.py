@@ -7,9 +7,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from controller.decide.cards import why_not_deal, why_not_next, why_not_shuffle
-from controller.decide.draft import why_not
-from controller.progressive.awards import current_award
+from controller.decide.dealing import why_not_deal, why_not_next
+from controller.decide.devices import EVENTS_LOST
+from controller.decide.draft import NO_DECK, why_not
+from controller.decide.irregularities import STUB_COUNT
+from controller.decide.shuffling import why_not_shuffle
+from controller.decide.wagers import named
+from controller.progressive.awards import current_award, not_verified
 from controller.setup import TableSetup
 from controller.state import Award, TableState
 
@@ -37,12 +41,14 @@ def advice(state: TableState, setup: TableSetup) -> Advice:
             f"{_sentence(state.suspended)} A supervisor gives the staff code and turns a key to go on.",
         )
     if state.irregularity is not None:
-        choice = "NEXT after the code lets the round stand" if state.irregularity.voids_round == "may" else ""
+        open_to = state.irregularity.voids_round == "may" or state.irregularity.what == STUB_COUNT
+        choice = "NEXT after the code lets the round stand" if open_to else ""
         return Advice(
             "Call a supervisor: ENTER after the staff code voids the round.",
             _sentence(state.irregularity.consequence) + (f" {choice}." if choice else ""),
         )
-    return _BY_PHASE[state.round.phase](state, setup)
+    told = _BY_PHASE[state.round.phase](state, setup)
+    return told if not state.round.ruling else Advice(told.say, f"{_sentence(state.round.ruling)} {told.why}")
 
 
 def actions(state: TableState, setup: TableSetup) -> tuple[Action, ...]:
@@ -71,9 +77,10 @@ def award_step(state: TableState, setup: TableSetup, award: Award) -> str:
         return "Not confirmed: nothing is paid."
     first = current_award(state, setup)
     if first is not None and first.award != award.award:
-        return f"Waits until the award of seat {first.seat} is paid."
+        shared = first.hand == award.hand and not_verified(setup, first)
+        return f"Waits until the award of seat {first.seat} is {'verified' if shared else 'paid'}."
     rule = setup.awards[award.hand]
-    missing = [role for role in rule.verified_by if role not in award.verified]
+    missing = not_verified(setup, award)
     if missing:
         return f"The {_role(missing[0])} looks at the cards and gives the staff code."
     if award.logged_by is None:
@@ -109,7 +116,17 @@ def _betting(state: TableState, setup: TableSetup) -> Advice:
     seats = tuple(sorted(state.round.wagers))
     if state.round.flagged:
         flagged = seats_in_words(tuple(sorted(state.round.flagged)))
-        return Advice(f"Return the chip at {flagged}: it does not count.", state.last_refusal or "")
+        return Advice(f"Return the chip at {flagged}: it does not count.", _sentence(state.round.flag))
+    lost = tuple(sorted(setup.seat_of[fault.device] for fault in state.faults if fault.fault == EVENTS_LOST))
+    if lost:
+        return Advice(
+            f"Call a supervisor: chips may have passed uncounted at {seats_in_words(lost)}.",
+            "Count them; the supervisor's staff code opens the acceptor again.",
+        )
+    if state.cards_due or state.condemned:
+        gone = f"The {' and '.join(state.condemned)} deck must leave the table. " if state.condemned else ""
+        due = f"{gone}A supervisor confirms with STAFF, the code, SHUFFLE."
+        return Advice("New cards are due. Wagers are open: press lock-out when all are in.", due)
     why = f"{len(seats)} progressive wagers stand: {seats_in_words(seats)}." if seats else "No progressive wager yet."
     if len(seats) == 1:
         why = f"One progressive wager stands: {seats_in_words(seats)}."
@@ -117,13 +134,15 @@ def _betting(state: TableState, setup: TableSetup) -> Advice:
 
 
 def _locking(state: TableState, setup: TableSetup) -> Advice:
-    waiting = tuple(s for s in setup.seats if s not in state.closed and s not in state.round.excused)
-    if any(fault.fault == "not-closed" for fault in state.faults):
+    seats = named(state, setup)
+    if seats:
         return Advice(
-            f"Call a supervisor: the acceptor of {seats_in_words(waiting)} does not close.",
+            f"Call a supervisor: the acceptor of {seats_in_words(seats)} does not close.",
             "Watch that no chip goes in; the supervisor's staff code lets the table go on.",
         )
-    return Advice("No more bets. The acceptors are closing.", f"Waiting for {seats_in_words(waiting)}.")
+    waiting = tuple(s for s in setup.seats if s not in state.closed and s not in state.round.excused)
+    why = f"Waiting for {seats_in_words(waiting)}." if waiting else "Waiting for chips that are still on their way."
+    return Advice("No more bets. The acceptors are closing.", why)
 
 
 def _locked(state: TableState, setup: TableSetup) -> Advice:
@@ -145,23 +164,33 @@ def _disputed(state: TableState, setup: TableSetup) -> Advice:
 def _ready(state: TableState, setup: TableSetup) -> Advice:
     refusal = why_not_deal(state, setup)
     if refusal is None:
-        return Advice("Deal.", f"{len(state.round.wagers)} progressive wagers are locked in.")
-    shuffle = why_not_shuffle(state, setup)
-    if shuffle is None:
-        return Advice("Shuffle.", _sentence(refusal))
-    return Advice(f"{_sentence(shuffle)}", _sentence(refusal))
+        stand = "One progressive wager is" if len(state.round.wagers) == 1 else f"{len(state.round.wagers)} wagers are"
+        return Advice("Deal.", f"{stand} locked in.")
+    return _no_deal(state, setup, refusal)
+
+
+def _no_deal(state: TableState, setup: TableSetup, refusal: str) -> Advice:
+    if refusal.endswith(NO_DECK):
+        shuffle = why_not_shuffle(state, setup)
+        return Advice("Shuffle." if shuffle is None else _sentence(shuffle), _sentence(refusal))
+    return Advice(_sentence(refusal), "The deal waits for it.")
 
 
 def _dealing(state: TableState, setup: TableSetup) -> Advice:
     now = state.round
-    if not setup.has_shoe:
-        return Advice("Deal five cards to each hand, then press NEXT.", "The dealer's own hand comes last.")
     hands = f"{now.hands} hands are out" if now.hands != 1 else "One hand is out"
+    refusal = why_not_deal(state, setup)
+    if not setup.has_shoe:
+        if why_not_next(state, setup) is None:
+            return Advice("Deal five cards to each hand, then press NEXT.", "The dealer's own hand comes last.")
+        return Advice("DEAL brings the deck.", "") if refusal is None else _no_deal(state, setup, refusal)
     if now.stack_waiting:
         return Advice("Take the stack from the shoe.", f"{hands}.")
-    if state.orders:
-        return Advice(f"The {state.orders[0].device} is at work.", f"{hands}.")
-    return Advice("DEAL for the next stack, NEXT when the dealer's own hand is out.", f"{hands}.")
+    if refusal is None:
+        return Advice("DEAL for the next stack, NEXT when the dealer's own hand is out.", f"{hands}.")
+    if refusal.endswith(NO_DECK):
+        return _no_deal(state, setup, refusal)
+    return Advice(_sentence(refusal), f"{hands}.")
 
 
 def _stub(state: TableState, setup: TableSetup) -> Advice:

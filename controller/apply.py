@@ -45,7 +45,9 @@ def fold(events: Iterable[e.Event], state: TableState | None = None) -> TableSta
 
 def _table_opened(s: TableState, v: e.TableOpened) -> TableState:
     meter = Meter(units=v.seed_cents * v.units_per_cent, units_per_cent=v.units_per_cent, seeded_cents=v.seed_cents)
-    return replace(s, table=v.table, series=v.series, game=v.game, house=v.house, seats=v.seats, opened=True, meter=meter)
+    return replace(
+        s, table=v.table, series=v.series, game=v.game, house=v.house, seats=v.seats, opened=True, meter=meter
+    )
 
 
 def _service_started(s: TableState, _: e.ServiceStarted) -> TableState:
@@ -139,9 +141,12 @@ def _difference_answered(s: TableState, _: e.DifferenceAnswered) -> TableState:
 
 
 def _phase_changed(s: TableState, v: e.PhaseChanged) -> TableState:
-    """Into ``voided`` nothing leads back: what the shoe holds is not dealt any more."""
-    shoe = replace(s.shoe, fresh=False) if v.after == "voided" else s.shoe
-    return replace(s, round=replace(s.round, phase=v.after), shoe=shoe, last_refusal=None)
+    now = replace(s.round, phase=v.after, ruling="")
+    if v.after == "voided":  # what is in the shoe or the hand is shuffled before it is dealt
+        return replace(s, round=now, shoe=replace(s.shoe, fresh=False), in_hand=None, last_refusal=None)
+    if v.before == "dealing" and now.dealt_colour is None:  # dealt by hand
+        return replace(s, round=replace(now, dealt_colour=s.in_hand), in_hand=None, last_refusal=None)
+    return replace(s, round=now, last_refusal=None)
 
 
 def _hands_declared(s: TableState, v: e.HandsDeclared) -> TableState:
@@ -154,7 +159,7 @@ def _stub_counted(s: TableState, v: e.StubCounted) -> TableState:
 
 def _irregularity_reported(s: TableState, v: e.IrregularityReported) -> TableState:
     if v.voids_round == "no":
-        return s
+        return replace(s, round=replace(s.round, ruling=v.consequence), last_refusal=None)
     waiting = Irregularity(
         what=v.what, seat=v.seat, consequence=v.consequence, voids_round=v.voids_round, remove_deck=v.remove_deck
     )
@@ -169,7 +174,6 @@ def _round_closed(s: TableState, v: e.RoundClosed) -> TableState:
     now = s.round
     summary = RoundSummary(number=v.number, void=v.void, seats=now.wagers, awards=s.awards, meter_cents=s.meter.cents)
     metered = tuple(seat for seat in now.metered if seat in v.carried)
-    played = now.dealt_colour or s.in_hand
     if now.stub_counted:
         since = 0
     else:
@@ -179,8 +183,7 @@ def _round_closed(s: TableState, v: e.RoundClosed) -> TableState:
         round=Round(number=v.number + 1, phase=now.phase, wagers=v.carried, metered=metered, opened=v.at),
         awards=(),
         last_round=summary,
-        last_colour=s.last_colour if v.void or played is None else played,
-        in_hand=s.in_hand if s.in_hand != played else None,
+        last_colour=s.last_colour if v.void or now.dealt_colour is None else now.dealt_colour,
         rounds_since_stub=since,
         irregularity=None,
         present=None,

@@ -36,9 +36,7 @@ def _deck_placed(s: TableState, v: e.DeckPlaced) -> TableState:
     from_shuffler = s.shuffler.shuffled and s.shuffler.colour == v.colour
     return replace(
         s,
-        shoe=CardDevice(
-            colour=v.colour, cards=v.cards, shuffled=from_shuffler or s.in_hand == v.colour, fresh=True
-        ),
+        shoe=CardDevice(colour=v.colour, cards=v.cards, shuffled=from_shuffler or s.in_hand == v.colour, fresh=True),
         shuffler=CardDevice() if from_shuffler else s.shuffler,
         in_hand=None,
     )
@@ -46,8 +44,7 @@ def _deck_placed(s: TableState, v: e.DeckPlaced) -> TableState:
 
 def _deck_taken(s: TableState, v: e.DeckTaken) -> TableState:
     if v.to_deal:
-        now = replace(s.round, dealt_colour=s.shuffler.colour) if s.round.phase == "dealing" else s.round
-        return replace(s, shuffler=CardDevice(), in_hand=s.shuffler.colour, round=now)
+        return replace(s, shuffler=CardDevice(), in_hand=s.shuffler.colour)
     return _with_device(s, v.device, CardDevice())
 
 
@@ -70,7 +67,7 @@ def _stack_delivered(s: TableState, v: e.StackDelivered) -> TableState:
 
 
 def _stack_lifted(s: TableState, _: e.StackLifted) -> TableState:
-    return replace(s, round=replace(s.round, stack_waiting=False, hands=s.round.hands + 1))
+    return replace(s, round=replace(s.round, stack_waiting=False, ruling="", hands=s.round.hands + 1))
 
 
 def _device_stopped(s: TableState, v: e.DeviceStopped) -> TableState:

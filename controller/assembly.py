@@ -95,7 +95,7 @@ def assemble(
         journal=journal,
         make_committer=make,
         equipment=equipment,
-        entry=KeyPadEntry(setup, staff.role_of),
+        entry=KeyPadEntry(setup, staff.role_of, utc_now_ns),
         reactor=reactor,
         utc_now_ns=utc_now_ns,
         new_series=lambda: f"{rng.getrandbits(64):016x}",

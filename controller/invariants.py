@@ -29,6 +29,11 @@ def violation(state: TableState, setup: TableSetup) -> str | None:
         return "the table is locked and the meter did not move for every lamp"
     if any(award.seat not in now.metered for award in state.awards):
         return "an award stands at a seat whose lamp is not lit"
+    for award in state.awards:
+        if award.paid and award.denied:
+            return f"the award of seat {award.seat} is paid and denied"
+        if award.paid and (award.logged_by is None or award.cents is None):
+            return f"the award of seat {award.seat} is paid without an entry in the payout log"
     if state.open_awards() and now.phase not in ("settling", "awarding"):
         return "an award is open outside the settlement"
     if now.phase == "awarding" and not state.open_awards():

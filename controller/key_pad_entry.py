@@ -9,6 +9,7 @@ code is shown as stars, becomes a role and is forgotten. Meaning of keys, by pha
                        8 STRAIGHT FLUSH, 9 ROYAL FLUSH
 ``CLEAR n ENTER``      irregularity number n of the game's list; ``CLEAR n NEXT seat ENTER`` at a seat
 ``STAFF code ENTER``   somebody identifies and says yes to what waits; ``STAFF code NEXT`` says no
+``STAFF code SHUFFLE`` a supervisor confirms that new cards are on the table
 ``DEAL SHUFFLE NEXT``  at once; ``n NEXT`` says that n hands were dealt, the dealer's included
 =====================  ================================================================================
 
@@ -35,23 +36,28 @@ HAND_KEYS: Mapping[str, str] = {
 }
 """What a digit says after a seat, where a hand is claimed."""
 
-_FORGET_NS = 20 * SECOND
+FORGET_NS = 20 * SECOND
 _MOST_DIGITS = 8
-_SEEN_BY_DEVICES = ("device-failure", "stub-count", "shuffler-count")
+_COUNTED_ELSEWHERE = ("stub-count", "shuffler-count")
 
 
 def irregularity_menu(setup: TableSetup) -> tuple[Irregularity, ...]:
-    """The irregularities that a dealer reports, in the order of their numbers (the first is 1)."""
-    rules = (*setup.rules.irregularity, *setup.game.irregularities)
-    return tuple(rule for rule in rules if rule.what not in _SEEN_BY_DEVICES)
+    """The irregularities that a dealer reports, in the order of their numbers (the first is 1).
+
+    Failures of devices are the last: a device reports most of them itself, but one that lost its power cannot.
+    """
+    rules = [*setup.rules.irregularity, *setup.game.irregularities]
+    seen = [rule for rule in rules if rule.what not in ("device-failure", *_COUNTED_ELSEWHERE)]
+    failures = {str(rule.given): rule for rule in reversed(rules) if rule.what == "device-failure"}
+    return (*seen, *reversed(failures.values()))
 
 
 class KeyPadEntry:
     """One entry line. ``press`` takes a key and returns the command that it completes, if it does."""
 
-    def __init__(self, setup: TableSetup, role_of: Callable[[str], str | None]) -> None:
-        self._setup = setup
+    def __init__(self, setup: TableSetup, role_of: Callable[[str], str | None], utc_now_ns: Callable[[], int]) -> None:
         self._role_of = role_of
+        self._utc_now_ns = utc_now_ns
         self._menu = irregularity_menu(setup)
         self._mode: Literal["plain", "irregularity", "seat", "staff"] = "plain"
         self._digits = ""
@@ -69,10 +75,16 @@ class KeyPadEntry:
             return f"IRREG. {self._chosen} SEAT {self._digits}"
         return self._digits
 
+    def forget(self, now_ns: int) -> bool:
+        """Clear what nobody went on with; whether there was something."""
+        stale = bool(self.text) and now_ns - self._last_ns >= FORGET_NS
+        if stale:
+            self._clear()
+        return stale
+
     def press(self, pressed: KeyPressed, state: TableState) -> Signal | None:
         """Take one key; the command, or the refusal of an entry that makes no sense, when it completes one."""
-        if pressed.at - self._last_ns > _FORGET_NS:
-            self._clear()
+        self.forget(pressed.at)
         self._last_ns = pressed.at
         key = pressed.key
         if key.isdigit():
@@ -95,21 +107,28 @@ class KeyPadEntry:
         self._clear()
         if mode == "staff":
             return self._staff(key, digits, pressed)
-        if mode in ("irregularity", "seat"):
-            return self._irregularity(mode, digits, chosen, pressed)
+        if mode == "irregularity":
+            return self._irregularity(key, digits, "", pressed)
+        if mode == "seat":
+            return self._irregularity(key, chosen, digits, pressed)
         return self._plain(key, digits, pressed, state)
 
     def _clear(self) -> None:
         self._mode, self._digits, self._chosen = "plain", "", ""
 
     def _staff(self, key: str, code: str, at: KeyPressed) -> Signal:
-        role = self._role_of(code) if key in ("ENTER", "NEXT") and code else None
+        if key == "DEAL":
+            return self._refused(at, "after a staff code press ENTER for yes, NEXT for no or SHUFFLE for new cards")
+        role = self._role_of(code) if code else None
         if role is None:
             return c.CodeRefused(device=at.device, at=at.at, why="this code is nobody's")
+        if key == "SHUFFLE":
+            return c.CardsChangedKeyed(device=at.device, at=at.at, role=role, at_utc_ns=self._utc_now_ns())
         return c.StaffAnswered(device=at.device, at=at.at, role=role, yes=key == "ENTER")
 
-    def _irregularity(self, mode: str, digits: str, chosen: str, at: KeyPressed) -> Signal:
-        number, seat = (chosen, digits) if mode == "seat" else (digits, "")
+    def _irregularity(self, key: str, number: str, seat: str, at: KeyPressed) -> Signal:
+        if key != "ENTER":
+            return self._refused(at, "an irregularity is CLEAR, its number, ENTER")
         if not number or not 1 <= int(number) <= len(self._menu):
             return self._refused(at, f"irregularities have the numbers 1 to {len(self._menu)}")
         rule = self._menu[int(number) - 1]

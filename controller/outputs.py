@@ -31,12 +31,29 @@ def lamps(state: TableState, setup: TableSetup) -> tuple[LampMode, ...]:
     over; warning where a chip passed that does not count.
     """
     now = state.round
-    wagers, flagged = now.wagers, now.flagged
     placed = FLASH if now.phase in PLACED else STEADY
     idle = INVITE if now.phase == OPEN_PHASE and state.suspended is None else OFF
-    if not flagged:
-        return tuple([placed if seat in wagers else idle for seat in setup.seats])
-    return tuple([placed if seat in wagers else WARN if seat in flagged else idle for seat in setup.seats])
+    if state.faults and idle is INVITE:
+        return _lamps_beside_faults(state, setup)
+    modes = [idle] * len(setup.seats)
+    for seat in now.flagged:
+        modes[seat - 1] = WARN
+    for seat in now.wagers:
+        modes[seat - 1] = placed
+    return tuple(modes)
+
+
+def _lamps_beside_faults(state: TableState, setup: TableSetup) -> tuple[LampMode, ...]:
+    """While wagers are open: a seat whose acceptor stays closed invites nobody."""
+    modes = []
+    for seat, shut in zip(setup.seats, closed(state, setup), strict=True):
+        if seat in state.round.wagers:
+            modes.append(FLASH)
+        elif seat in state.round.flagged:
+            modes.append(WARN)
+        else:
+            modes.append(OFF if shut else INVITE)
+    return tuple(modes)
 
 
 def closed(state: TableState, setup: TableSetup) -> tuple[bool, ...]:
@@ -45,15 +62,15 @@ def closed(state: TableState, setup: TableSetup) -> tuple[bool, ...]:
     Open only while wagers are open, the seat has none yet, its acceptor is in order, and lock-out can be pressed.
     """
     now = state.round
-    if now.phase != OPEN_PHASE or state.suspended is not None:
+    if now.phase != OPEN_PHASE or state.suspended is not None or not state.opened:
         return (True,) * len(setup.seats)
-    wagers = now.wagers
-    if not state.faults:
-        return tuple([seat in wagers for seat in setup.seats])
     broken = {fault.device for fault in state.faults}
     if setup.lock_out_needs & broken:
         return (True,) * len(setup.seats)
-    return tuple([seat in wagers or bool(setup.acceptor_needs[seat] & broken) for seat in setup.seats])
+    shut = [not broken.isdisjoint(setup.acceptor_needs[seat]) for seat in setup.seats]
+    for seat in now.wagers:
+        shut[seat - 1] = True
+    return tuple(shut)
 
 
 def timers(state: TableState, setup: TableSetup) -> tuple[Timer, ...]:

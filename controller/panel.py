@@ -7,7 +7,9 @@ does not drive the display.
 from __future__ import annotations
 
 from controller.advice import dollars
-from controller.progressive.awards import current_award
+from controller.decide.dealing import why_not_deal, why_not_next
+from controller.decide.wagers import named
+from controller.progressive.awards import current_award, not_verified
 from controller.setup import TableSetup
 from controller.state import TableState
 
@@ -23,18 +25,22 @@ def dealer_lines(state: TableState, setup: TableSetup, entry: str, columns: int 
     if state.suspended is not None:
         head, todo = "SUSPENDED", state.suspended
     elif state.irregularity is not None:
-        head, todo = "CALL SUPERVISOR", f"{state.irregularity.what.replace('-', ' ')}: ENTER=VOID"
+        head, todo = "CALL SUPERVISOR", f"VOID? {state.irregularity.what.replace('-', ' ')}"
     note = f"> {entry}" if entry else _note(state)
     return (*tuple(line[:columns] for line in (head, todo, note)), last)
 
 
 def _note(state: TableState) -> str:
-    if state.round.flagged:
-        return "RETURN CHIP " + " ".join(map(str, sorted(state.round.flagged)))
     if state.last_refusal is not None:
         return "NO: " + state.last_refusal
+    if state.round.ruling:
+        return state.round.ruling
+    if state.round.flagged:
+        return "RETURN CHIP " + " ".join(map(str, sorted(state.round.flagged)))
     if state.faults:
         return f"FAULT {state.faults[-1].device}"
+    if state.condemned or state.cards_due:
+        return "NEW CARDS ARE DUE"
     return "SEATS " + " ".join(map(str, sorted(state.round.wagers))) if state.round.wagers else ""
 
 
@@ -44,15 +50,16 @@ def _todo(state: TableState, setup: TableSetup) -> str:
     if phase == "betting":
         return "LOCK-OUT WHEN IN"
     if phase == "locking":
-        return "NO MORE BETS"
+        seats = named(state, setup)
+        return f"OPEN {' '.join(map(str, seats))}: CALL SUPV." if seats else "NO MORE BETS"
     if phase == "locked":
         return f"CHIPS {len(now.wagers)}  ENTER={len(now.wagers)}"
     if phase == "disputed":
         return f"CHIPS {now.count} LAMPS {len(now.wagers)}"
     if phase == "ready":
-        return f"{len(now.wagers)} WAGERS: DEAL"
+        return f"{len(now.wagers)} WAGERS: " + ("DEAL" if why_not_deal(state, setup) is None else "SHUFFLE")
     if phase == "dealing":
-        return "TAKE THE STACK" if now.stack_waiting else f"HANDS {now.hands} DEAL/NEXT"
+        return _dealing(state, setup)
     if phase == "stub-count":
         return "CARDS IN STUB?"
     if phase == "decisions":
@@ -66,5 +73,15 @@ def _todo(state: TableState, setup: TableSetup) -> str:
         return ""
     if award.logged_by is not None:
         return f"S{award.seat} TURN {str(setup.awards[award.hand].key).upper()} KEY"
-    missing = [role for role in setup.awards[award.hand].verified_by if role not in award.verified]
-    return f"S{award.seat} {'VERIFY' if missing else 'LOG'}: STAFF CODE"
+    return f"S{award.seat} {'VERIFY' if not_verified(setup, award) else 'LOG'}: STAFF CODE"
+
+
+def _dealing(state: TableState, setup: TableSetup) -> str:
+    now = state.round
+    if now.stack_waiting:
+        return "TAKE THE STACK"
+    if state.at_work("shoe") or (not now.hands and state.at_work("shuffler")):
+        return f"HANDS {now.hands} WAIT" if setup.has_shoe else "THE DECK COMES"
+    if not setup.has_shoe:
+        return "DEAL ALL, THEN NEXT" if why_not_next(state, setup) is None else "DEAL BRINGS THE DECK"
+    return f"HANDS {now.hands} DEAL/NEXT"

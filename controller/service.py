@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
+from fractions import Fraction
 from functools import partial
 from typing import Protocol
 
@@ -19,12 +21,14 @@ from controller import outputs
 from controller.apply import apply
 from controller.commands import SuspensionDemanded, TimeReached
 from controller.decide import draft
+from controller.decide.devices import EVENTS_LOST
+from controller.decide.wagers import NOT_CLOSED
 from controller.equipment import Equipment
 from controller.invariants import violation
 from controller.journal.committer import Committer
 from controller.journal.errors import JournalError
 from controller.journal.journal import Journal
-from controller.key_pad_entry import KeyPadEntry
+from controller.key_pad_entry import FORGET_NS, KeyPadEntry
 from controller.panel import dealer_lines
 from controller.setup import SECOND, TableSetup
 from controller.state import TableState
@@ -32,6 +36,7 @@ from drivers.reactor import Reactor, Timer
 from drivers.signals import DeviceFault, DeviceRecovered, KeyPressed, Signal
 
 VERSION = "0.1.0"
+MINUTE = 60 * SECOND
 FAULTS_LOOKED_AT_NS = 3 * SECOND
 """How long after a start a device has to report again a fault that was there before."""
 
@@ -76,7 +81,7 @@ class TableService:
         self._new_series = new_series
         self._on_failed = on_failed
         self.state = restore(journal)
-        _check_same_table(self.state, setup)
+        check_same_table(self.state, setup)
         self.durable = self.state
         self.position = journal.position
         self._decided_position = journal.position
@@ -111,7 +116,7 @@ class TableService:
         self._equipment_open = True
         self._write(everything=True)
         self._decide_queued()
-        if self._stopped:
+        if self._ended():
             return
         for order in interrupted:
             self._equipment.query(order.device, order.order)
@@ -135,6 +140,10 @@ class TableService:
         for timer in self._timers.values():
             timer.cancel()
 
+    def _ended(self) -> bool:
+        """Whether what was just done made an end, which the type checker cannot see."""
+        return self._stopped
+
     def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
         """Call ``watcher`` after each change of what is durable or keyed in; returns how to stop watching."""
         self._watchers.append(watcher)
@@ -146,11 +155,9 @@ class TableService:
         """Decide on a signal now, or right after the one that is being decided on."""
         if self._stopped:
             return
-        if self._busy:
-            self._queue.append(signal)
-            return
         self._queue.append(signal)
-        self._decide_queued()
+        if not self._busy:
+            self._decide_queued()
 
     def _decide_queued(self) -> None:
         self._busy = True
@@ -165,6 +172,7 @@ class TableService:
         if kind is KeyPressed:
             command = self.entry.press(signal, self.state)  # type: ignore[arg-type]
             self._texts_changed()
+            self._reactor.call_later(FORGET_NS, self._forget_entry)
             if command is None:
                 return
             signal = command
@@ -215,7 +223,7 @@ class TableService:
             self.demand_suspension("the disk is nearly full: make room, then a supervisor's key lets the table go on")
         self._write()
         for event in done:
-            if self._stopped:
+            if self._ended():
                 return
             kind = type(event)
             if kind is e.OrderIssued:
@@ -226,7 +234,7 @@ class TableService:
     def _after_round(self, closed: bool) -> None:
         wrong = violation(self.durable, self.setup)
         if wrong is not None:
-            self._later(SuspensionDemanded(device="service", at=self._reactor.now(), why=wrong))
+            self.demand_suspension(wrong)
         if closed:
             self._committer.snapshot(self.position, _encode(self.durable))
             if not self._stopped:
@@ -287,6 +295,10 @@ class TableService:
         for watcher in tuple(self._watchers):
             watcher()
 
+    def _forget_entry(self) -> None:
+        if self.entry.forget(self._reactor.now()):
+            self._texts_changed()
+
     # Time
 
     def _write_timers(self) -> None:
@@ -304,21 +316,24 @@ class TableService:
         self.take(TimeReached(device="time", at=self._reactor.now(), name=name))
 
     def _wait_for_cards(self) -> None:
+        """Look at the cards' time once a minute, also while they are due: new ones begin a new time."""
         after = outputs.cards_due_in_ns(self.state, self.setup, self._utc_now_ns())
-        if after is not None and not self._stopped:
-            self._reactor.call_later(min(after, 60 * SECOND), self._cards_perhaps_due)
+        self._reactor.call_later(min(after or MINUTE, MINUTE), self._cards_perhaps_due)
 
     def _cards_perhaps_due(self) -> None:
+        if self._stopped:
+            return
         after = outputs.cards_due_in_ns(self.state, self.setup, self._utc_now_ns())
         if after is not None and after <= SECOND:
             self._time("cards-due")
-        self._reactor.call_later(60 * SECOND, self._cards_perhaps_due)
+        self._reactor.call_later(MINUTE, self._cards_perhaps_due)
 
     # Faults and room
 
     def _look_at_old_faults(self) -> None:
+        """What no device reports any more is gone; what the table found itself is gone once the table sees it gone."""
         for fault in self.state.faults:
-            if (fault.device, fault.fault) not in self._reported:
+            if fault.fault not in (NOT_CLOSED, EVENTS_LOST) and (fault.device, fault.fault) not in self._reported:
                 self.take(DeviceRecovered(device=fault.device, at=self._reactor.now(), fault=fault.fault))
 
     def demand_suspension(self, why: str) -> None:
@@ -342,24 +357,39 @@ class TableService:
 
 
 def restore(journal: Journal[e.Event]) -> TableState:
-    """The state at the end of the journal: its last snapshot, and the fold of what came after."""
+    """The state at the end of the journal: its last snapshot, and the fold of what came after.
+
+    A snapshot that another version wrote in another shape is left aside: the record itself is what counts.
+    """
     snapshot = journal.last_snapshot()
-    state = TableState() if snapshot is None else _decode(snapshot.state)
-    for entry in journal.read(1 if snapshot is None else snapshot.position + 1):
+    state, position = TableState(), 0
+    if snapshot is not None:
+        with suppress(msgspec.MsgspecError):
+            state, position = _decode(snapshot.state), snapshot.position
+    for entry in journal.read(position + 1):
         state = apply(state, entry.event)
     return state
 
 
-def _check_same_table(state: TableState, setup: TableSetup) -> None:
+def check_same_table(state: TableState, setup: TableSetup) -> None:
+    """Raise WrongJournal where the journal's table is not the one that is set up here."""
     if not state.opened:
         return
-    recorded = (state.table, state.game, state.house, state.seats, state.meter.units_per_cent)
-    asked = (setup.table, setup.game.name, setup.house, len(setup.seats), setup.units_per_cent)
+    recorded = (state.table, state.game, state.house, state.seats)
+    asked = (setup.table, setup.game.name, setup.house, len(setup.seats))
     if recorded != asked:
         raise WrongJournal(
             f"the journal is of table {state.table}, {state.game} under {state.house} with {state.seats} seats; "
             f"the table file says {setup.table}, {setup.game.name} under {setup.house} with {len(setup.seats)} seats. "
             "Give this table a journal of its own, or correct the table file"
+        )
+    meter = state.meter
+    rose_by = Fraction(setup.units_per_chip, setup.units_per_cent)
+    kept = meter.units_per_cent == setup.units_per_cent
+    if not kept or Fraction(meter.contributed_units, meter.units_per_cent) != meter.chips * rose_by:
+        raise WrongJournal(
+            f"the house rules let the meter rise by {rose_by} cents a chip; in the journal of table {state.table} it "
+            "did not. A meter keeps its rate: begin a journal of its own for the new one, or correct the house rules"
         )
 
 

@@ -103,11 +103,6 @@ def setup_of(file: TableFile, game: Game, rules: HouseRules) -> TableSetup:
         raise ValueError(f"the {file.table.rules} rules of {game.title} have no [progressive]")
     increment = rules.progressive.increment_cents
     seats = tuple(range(1, file.table.seats + 1))
-    longest_ms = file.acceptor.pulse_ms[1] + file.acceptor.debounce_ms
-    if file.acceptor.pulses_per_chip > 1:
-        longest_ms = (longest_ms + file.acceptor.train_gap_ms) * file.acceptor.pulses_per_chip
-    if file.acceptor.exit is not None:
-        longest_ms += file.acceptor.exit_ms
     return TableSetup(
         table=file.table.id,
         game=game,
@@ -122,21 +117,13 @@ def setup_of(file: TableFile, game: Game, rules: HouseRules) -> TableSetup:
         has_shuffler=file.shuffler is not None,
         has_shoe=file.shoe is not None and file.deal.method == "automated-shoe",
         shuffler_counts=file.shuffler is not None and file.shuffler.counts_cards,
-        drain_ns=(longest_ms + 20) * MILLISECOND,
+        drain_ns=file.acceptor.drain_ms(len(seats)) * MILLISECOND,
         left_on_ns={
             "lower": file.key.lower.left_on_s * SECOND,
             "higher": file.key.higher.left_on_s * SECOND,
         },
         acceptor_needs={
-            seat: frozenset(
-                {
-                    f"acceptor.{seat}",
-                    file.acceptor.sensor_wire(seat).part,
-                    file.acceptor.inhibit_wire(seat).part,
-                    file.lamp.wire(seat).part,
-                }
-            )
-            for seat in seats
+            seat: file.acceptor.hangs_on(seat) | {f"acceptor.{seat}", file.lamp.wire(seat).part} for seat in seats
         },
         lock_out_needs=frozenset({"lock-out", file.lock_out.wire().part}),
         acceptor={seat: f"acceptor.{seat}" for seat in seats},

@@ -32,5 +32,5 @@ class Staff:
 
 def _same(code: str, entry: StaffRole) -> bool:
     if entry.code is not None:
-        return hmac.compare_digest(code, entry.code)
+        return hmac.compare_digest(code.encode(), entry.code.encode())
     return entry.code_hash is not None and matches(code, entry.code_hash)

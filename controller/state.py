@@ -53,6 +53,8 @@ class Round(msgspec.Struct, frozen=True):
     """Chips that the dealer keyed in."""
     hands: int = 0
     """Hands out, the dealer's included; 0 where nobody counts them."""
+    ruling: str = ""
+    """What the rules say to the irregularity reported last, where it lets play go on; until the next step."""
     stack_waiting: bool = False
     stub_counted: bool = False
     dealt_colour: str | None = None

@@ -19,16 +19,45 @@ class Signal(msgspec.Struct, frozen=True, kw_only=True, tag_field="signal", tag=
 
 
 class ChipPassed(Signal, frozen=True, kw_only=True, tag=True):
-    """One chip went through an acceptor, forwards, with a plausible pulse. ``at`` is its leading edge."""
+    """One chip went through an acceptor, forwards and plausibly. ``at`` is its leading edge.
+
+    Where the acceptor does not tell the edge, ``at`` is the latest time at which it can have been, and ``width_us`` 0.
+    """
 
     width_us: int
+
+
+ImplausibleChip = Literal[
+    "too-short",
+    "too-long",
+    "backwards",
+    "incomplete-train",
+    # What an acceptor that judges by itself reports besides. The first four fell into its return cup.
+    "rejected",
+    "inhibited",
+    "too-close",
+    "return-lever",
+    "too-fast",
+    "too-slow",
+    "on-a-string",
+    "swallowed",
+    "wrong-chip",
+    "unheard",
+]
+"""Why something is not one chip going in.
+
+``unheard``: it went in while the acceptor did not answer, nobody knows when.
+"""
 
 
 class ChipImplausible(Signal, frozen=True, kw_only=True, tag=True):
-    """An acceptor saw something that is not one chip going in; it counts nothing."""
+    """An acceptor saw something that is not one chip going in; it counts nothing.
 
-    why: Literal["too-short", "too-long", "backwards", "incomplete-train"]
-    width_us: int
+    ``width_us`` is 0 where it is not measured.
+    """
+
+    why: ImplausibleChip
+    width_us: int = 0
 
 
 class AcceptorConfirmed(Signal, frozen=True, kw_only=True, tag=True):

@@ -1,4 +1,4 @@
-"""What all tests share: the options of this suite."""
+"""What all tests share: the options of this suite, and where the tests of the guest run."""
 
 from pathlib import Path
 
@@ -12,3 +12,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default=Path(__file__).parent / "rules" / "cases",
         help="rule cases for tests/rules: a .jsonl file or a folder of them (default: tests/rules/cases)",
     )
+    parser.addoption(
+        "--guest",
+        action="store_true",
+        help="this is the guest of make hil: run what needs its kernel, and nothing else",
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    in_guest = bool(config.getoption("--guest"))
+    here = [item for item in items if (item.get_closest_marker("guest") is not None) is in_guest]
+    elsewhere = [item for item in items if item not in here]
+    config.hook.pytest_deselected(items=elsewhere)
+    items[:] = here

@@ -1,4 +1,4 @@
-"""``lammer run``: a table and its console, until it is told to stop or its journal fails.
+"""``lammer run``: a table and its console, until it is told to stop, its journal fails or an error escapes in it.
 
 The one place where there is a real clock, real randomness and signals of the operating system. Does not decide, and
 does not start again after a failure: whoever started the process does.
@@ -12,6 +12,7 @@ import random
 import signal
 import sys
 import time
+import traceback
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -27,8 +28,9 @@ if TYPE_CHECKING:
     from controller.events import Event
     from controller.journal.errors import JournalError
     from controller.journal.sqlite import SqliteJournal
+    from controller.loop import AsyncioReactor
 
-JOURNAL_FAILED = 70
+FAILED = 70
 """The exit code (EX_SOFTWARE of sysexits.h) after which a service manager starts the table again, which verifies."""
 
 
@@ -53,27 +55,34 @@ def run(table: str | None, port: int | None, journal: Path | None) -> int:
 async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
     from msgspec import DecodeError
 
-    from controller.cli.systemd import notify
+    from controller.cli.systemd import ServiceManager, tell
     from controller.config.mistake import InvalidHouseRules
     from controller.console.app import create_app
     from controller.console.server import PortTaken, serve
     from controller.journal.errors import JournalDamaged, JournalError, JournalFailed, JournalFull
+    from controller.loop import AsyncioReactor
     from controller.service import WrongJournal
     from controller.twins.keeping import NoFelt
 
     loop = asyncio.get_running_loop()
-    end, failures = asyncio.Event(), list[JournalError]()
+    end, failures = asyncio.Event(), list[Exception]()
 
-    def failed(error: JournalError) -> None:
+    def failed(error: Exception) -> None:
         failures.append(error)
         end.set()
+
+    reactor = AsyncioReactor(loop, failed)
+    try:
+        manager = ServiceManager(os.environ, os.getpid())
+    except OSError as error:
+        raise BadFile(f"NOTIFY_SOCKET: no service manager answers there: {error.strerror}") from error
 
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, end.set)
     try:
-        running, journal = _assemble(file, record, loop, failed)
+        running, journal = _assemble(file, record, reactor, failed)
     except (JournalDamaged, JournalFailed, JournalFull) as error:
-        return _journal_failed(error)
+        return _failed(error)
     except (JournalError, WrongJournal, InvalidHouseRules, NoFelt) as error:
         raise BadFile(str(error)) from error
     except DecodeError as error:
@@ -87,28 +96,28 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
         running.service.stop()
         raise BadFile(error.strerror or str(error)) from error
     _say_where(console.url, path, file, record, journal.position)
-    notify("READY=1", os.environ)
+    heartbeat = tell(manager, running.service, console.url, reactor)
     await end.wait()
-    notify("STOPPING=1", os.environ)
-    await console.stop()
+    manager.stopping()
+    heartbeat.stop()
     running.service.stop()  # does nothing after a failure, and may be when it comes
+    await console.stop()
     if failures:
-        return _journal_failed(failures[0])
+        return _failed(failures[0])
     click.echo("stopped; acceptors closed, the record is complete")
     return 0
 
 
 def _assemble(
-    file: TableFile, record: Path, loop: asyncio.AbstractEventLoop, on_failed: Callable[[JournalError], None]
+    file: TableFile, record: Path, reactor: AsyncioReactor, on_failed: Callable[[JournalError], None]
 ) -> tuple[RunningTable, SqliteJournal[Event]]:
     """The table on its real clock and its record, with a felt of twins where its file has any."""
     from controller.assembly import CODEC, assemble, twin_table
     from controller.config.table_file import TwinBus
     from controller.journal.sqlite import SqliteJournal
-    from controller.loop import AsyncioReactor
     from controller.twins.lines import PtyLines
 
-    reactor, rng = AsyncioReactor(loop), random.SystemRandom()
+    rng = random.SystemRandom()
     has_twins = any(isinstance(bus, TwinBus) for bus in file.bus.values())
     journal = SqliteJournal(str(record), file.table.id, CODEC)
     lines = PtyLines(reactor, record.with_name(f"{record.name}-lines"))
@@ -145,6 +154,11 @@ def _say_where(url: str, path: Path, file: TableFile, record: Path, position: in
     sys.stdout.flush()
 
 
-def _journal_failed(error: JournalError) -> int:
-    click.echo(f"lammer: the table is safe and stopped, because its journal failed: {error}", err=True)
-    return JOURNAL_FAILED
+def _failed(error: Exception) -> int:
+    from controller.journal.errors import JournalError
+
+    what = "its journal failed" if isinstance(error, JournalError) else "the program has an error, shown above"
+    if not isinstance(error, JournalError):
+        traceback.print_exception(error)
+    click.echo(f"lammer: the table is safe and stopped, because {what}: {error}", err=True)
+    return FAILED

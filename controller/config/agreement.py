@@ -123,12 +123,14 @@ def _lock_out_mistakes(document: Document) -> Iterator[Mistake]:
     debounce = document.number("lock-out", "debounce_ms")
     if debounce is None and "debounce_ms" not in document.table("lock-out"):
         debounce = LockOut.model_fields["debounce_ms"].default
-    shortest = document.number("acceptor", "pulse_ms", 0)
+    key = "transit_ms" if document.text("acceptor", "driver") == "cctalk" else "pulse_ms"
+    shortest = document.number("acceptor", key, 0)
     if debounce is not None and shortest is not None and debounce > shortest > 0:
+        what, reported = ("chip pulse", "its pulse") if key == "pulse_ms" else ("way of a chip", "its way")
         yield document.mistake(
             ("lock-out", "debounce_ms"),
-            f"must be at most {shortest}, the shortest chip pulse (acceptor.pulse_ms): a chip is reported after its "
-            "pulse, and one that fell behind the press must not be counted before the press is known",
+            f"must be at most {shortest}, the shortest {what} (acceptor.{key}): a chip is reported after {reported}, "
+            "and one that fell behind the press must not be counted before the press is known",
         )
 
 

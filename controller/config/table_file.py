@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, Self
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, Strict, model_validator
+from pydantic import AfterValidator, Field, Strict, model_validator
 
+from controller.config.acceptor import AnyAcceptor
+from controller.config.section import Section
 from controller.config.table_values import (
     Code,
     CodeHash,
@@ -30,13 +32,6 @@ from controller.config.table_values import (
     answers_at,
 )
 from controller.config.wire import Wire, parse_wire, seat_wire
-
-
-class Section(BaseModel):
-    """What all sections share: frozen, exact types, no unknown keys."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
-
 
 # --- the table and its rules ---------------------------------------------------------------------------------
 
@@ -137,54 +132,6 @@ Part = Annotated[Mcp23017 | Ht16k33 | Pcf8574 | Pcf8574A, Field(discriminator="t
 
 
 # --- what the dealer and the players touch -------------------------------------------------------------------
-
-
-class Acceptor(Section):
-    """``[acceptor]``: one section describes the acceptors of all seats."""
-
-    driver: Literal["pulse"]
-    sensor: SeatWireText
-    exit: SeatWireText | None = None
-    """A second sensor behind the first: with it, a chip that comes out backwards is seen."""
-    inhibit: SeatWireText
-    sensor_active: Level = "low"
-    """The sensor's level while a chip is before it."""
-    closed: Level = "high"
-    """The level of the inhibit wire that closes the acceptor; also the level of an expander without power-up."""
-    chip_cents: Annotated[int, Field(gt=0)]
-    pulse_ms: Annotated[tuple[Milliseconds, Milliseconds], Strict(False)]
-    """The shortest and longest pulse of one chip."""
-    debounce_ms: Milliseconds = 0
-    pulses_per_chip: Annotated[int, Field(ge=1, le=100)] = 1
-    """More than one: the acceptor reports each chip as a train of pulses."""
-    train_gap_ms: Milliseconds = 100
-    """The longest pause inside a train."""
-    stuck_ms: Annotated[int, Field(ge=1, le=60_000)] = 1_000
-    """A sensor covered for longer is stuck: a fault, not a chip."""
-    exit_ms: Annotated[int, Field(ge=1, le=60_000)] = 500
-    """The longest way from the sensor to the exit sensor."""
-
-    @model_validator(mode="after")
-    def _shortest_first(self) -> Self:
-        shortest, longest = self.pulse_ms
-        if not 0 < shortest < longest:
-            raise ValueError("pulse_ms is [shortest, longest], both above 0 and the shortest first")
-        if self.debounce_ms >= shortest:
-            raise ValueError("debounce_ms must be below the shortest pulse of pulse_ms, or no chip is ever seen")
-        if longest >= self.stuck_ms:
-            raise ValueError("stuck_ms must be above the longest pulse of pulse_ms")
-        if self.exit is not None and self.pulses_per_chip > 1:
-            raise ValueError("an acceptor with an exit sensor gives one pulse a chip: pulses_per_chip = 1")
-        return self
-
-    def sensor_wire(self, seat: int) -> Wire:
-        return seat_wire(self.sensor, seat)
-
-    def exit_wire(self, seat: int) -> Wire | None:
-        return None if self.exit is None else seat_wire(self.exit, seat)
-
-    def inhibit_wire(self, seat: int) -> Wire:
-        return seat_wire(self.inhibit, seat)
 
 
 class Lamp(Section):
@@ -343,7 +290,7 @@ class TableFile(Section):
     deal: Deal
     bus: dict[Name, Bus]
     part: dict[Name, Part]
-    acceptor: Acceptor
+    acceptor: AnyAcceptor
     lamp: Lamp
     lock_out: LockOut = Field(alias="lock-out")
     key: KeyLocks

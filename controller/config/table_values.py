@@ -12,7 +12,7 @@ from zoneinfo import available_timezones
 from pydantic import AfterValidator, Field
 
 from controller.config.staff_code import CODE_FORM, check_hash
-from controller.config.wire import parse_wire, seat_wire
+from controller.config.wire import parse_wire, seat_number, seat_wire
 
 Role = Literal["dealer", "floor-supervisor", "pit-manager", "table-games-manager"]
 Level = Literal["high", "low"]
@@ -90,6 +90,13 @@ def _every_seat(text: str) -> str:
     return text
 
 
+def _address(text: str) -> str:
+    if seat_number(text, 1) < 2:
+        raise ValueError("a ccTalk acceptor answers at 2 to 255; address 1 is the host: begin with {seat+1}")
+    return text
+
+
 Zone = Annotated[str, AfterValidator(_zone)]
 WireText = Annotated[str, AfterValidator(_one_wire)]
 SeatWireText = Annotated[str, AfterValidator(_every_seat)]
+SeatAddressText = Annotated[str, AfterValidator(_address)]

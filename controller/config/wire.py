@@ -13,6 +13,7 @@ _WIRE = re.compile(r"(?P<part>[a-z][a-z0-9-]*)\.(?P<pin>[A-Za-z0-9_-]+)")
 _SEAT = re.compile(r"\{seat(?P<offset>[+-][0-9]{1,2})?\}")
 
 WIRE_FORM = 'a wire is written "part.PIN", for example "panel.A0" or "header.GPIO17"'
+ADDRESS_FORM = 'an address of every seat is written "{seat}", "{seat+1}" or the like: "{seat+1}" is 2 for seat 1'
 SEAT_FORM = 'a wire of every seat is written with {seat}, {seat-1} or {seat+1}, for example "acceptors.A{seat-1}"'
 
 
@@ -53,3 +54,18 @@ def seat_wire(text: str, seat: int) -> Wire:
     if _SEAT.search(text) is None:
         raise ValueError(SEAT_FORM)
     return parse_wire(_SEAT.sub(lambda found: str(seat + int(found["offset"] or 0)), text))
+
+
+def seat_number(text: str, seat: int) -> int:
+    """The number, such as an address on a bus, that ``seat`` has by the one text for all seats.
+
+    >>> seat_number("{seat+1}", 3)
+    4
+
+    Raises:
+        ValueError: the text is not the seat with an offset.
+    """
+    match = _SEAT.fullmatch(text)
+    if match is None:
+        raise ValueError(ADDRESS_FORM)
+    return seat + int(match["offset"] or 0)

@@ -48,7 +48,7 @@ OUTPUTS_ONLY = {"mcp23017": ("A7", "B7")}
 An open drain that is let go is an input too."""
 DISPLAY_PARTS = {"meter-display": ("ht16k33",), "dealer-display": ("pcf8574", "pcf8574a")}
 PART_TYPES = {*PINS, *(kind for kinds in DISPLAY_PARTS.values() for kind in kinds)}
-CARD_DEVICES = ("shuffler", "shoe")
+SERIAL_DEVICES = ("shuffler", "shoe", "acceptor")
 BUS_KEYS = {"i2c": "device", "serial": "port", "gpio": "chip"}
 """The key of each kind of bus that names its device in /dev."""
 BUS_WORDS = {"i2c": "an I2C bus", "serial": "a serial port", "gpio": "a GPIO chip"}
@@ -75,8 +75,9 @@ class _Wiring:
             for path, text in self.document.texts(*use.path):
                 yield from self._wires(path, text, use, unknown)
         yield from self._displays()
-        for device in CARD_DEVICES:
-            yield from self._card_device((device, "bus"))
+        for device in SERIAL_DEVICES:
+            yield from self._serial_device((device, "bus"))
+        yield from self._cctalk_speed()
 
     def _buses(self) -> Iterator[Mistake]:
         for name in self.document.table("bus"):
@@ -157,11 +158,20 @@ class _Wiring:
             else:
                 yield from self._claim(("part", name), path, f'part "{name}"')
 
-    def _card_device(self, path: KeyPath) -> Iterator[Mistake]:
+    def _serial_device(self, path: KeyPath) -> Iterator[Mistake]:
         name = self.document.text(*path)
         if name is not None:
             yield from self._bus(name, path, "serial")
             yield from self._claim(("bus", name), path, f'the serial port "{name}"')
+
+    def _cctalk_speed(self) -> Iterator[Mistake]:
+        """A ccTalk wire runs at 9600 baud (standards N3)."""
+        bus = self.document.text("acceptor", "bus")
+        if bus is None or self.document.text("bus", bus, "kind") != "serial":
+            return
+        baud = self.document.number("bus", bus, "baud")
+        if baud != 9600:
+            yield self.document.mistake(("bus", bus, "baud"), "must be 9600, the speed of ccTalk acceptors")
 
     def _bus(self, name: str, path: KeyPath, needed: BusKind) -> Iterator[Mistake]:
         """Check that ``path`` may use bus ``name`` as what it needs."""

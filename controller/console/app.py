@@ -23,6 +23,7 @@ from starlette.staticfiles import StaticFiles
 
 from controller.console.bench import Bench
 from controller.console.desk import Desk, Reply
+from controller.console.desk_view import sentence
 from controller.console.form import read_form
 from controller.console.guard import Guard
 from controller.console.live import Live
@@ -47,6 +48,8 @@ def create_app(
     live = Live(service)
     desk = Desk(service, table.setup, table.staff, live, now_ns, utc_now_ns)
     bench = _bench(table)
+    if bench is not None:
+        service.watch(lambda: bench.follow(service.durable))
     pages = Pages(table, bench)
     legends = frozenset(legend for row in table.file.key_pad.legends for legend in row)
 
@@ -85,15 +88,13 @@ def create_app(
     async def act(request: Request) -> Response:
         verb = request.path_params["verb"]
         if bench is None:
-            raise HTTPException(
-                404, "This table stands on real buses: there is nothing to act on but the table itself."
-            )
+            raise HTTPException(404, "This table stands on real buses: act on the table itself.")
+        if verb not in bench.verbs:
+            raise HTTPException(404, f'The drawer has no "{verb}".')
         try:
             text = bench.act(verb, await read_form(request), service.durable)
-        except KeyError:
-            raise HTTPException(404, f'The drawer has no "{verb}".') from None
         except ValueError as error:
-            return _said(Reply(False, f"{str(error)[:1].upper()}{str(error)[1:]}."))
+            return _said(Reply(False, sentence(str(error))))
         live.push()
         return _said(Reply(True, text))
 

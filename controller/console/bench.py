@@ -6,7 +6,7 @@ table learns of it only through its drivers. Does not exist on real buses.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -55,6 +55,8 @@ class Bench:
         self._setup = setup
         self._codes = tuple(codes.items())
         self._broken: dict[tuple[str, str], None] = {}
+        self._stacked: tuple[str, int, int] | None = None
+        """The hand, its seat and its place in the deal, while the stacked deck is in the shuffler."""
         self._lifted: list[str] = []
         self._lifted_in = 0
         self._acts: Mapping[str, Callable[[Form, TableState], str]] = {
@@ -69,9 +71,30 @@ class Bench:
             "mend": self._mend,
         }
 
+    @property
+    def verbs(self) -> Set[str]:
+        """What can be done here."""
+        return self._acts.keys()
+
     def act(self, verb: str, form: Form, state: TableState) -> str:
-        """Do it. Raises ValueError with the reason where it cannot be done, LookupError where there is no such verb."""
+        """Do one of ``verbs``. Raises ValueError with the reason where it cannot be done."""
         return self._acts[verb](form, state)
+
+    def follow(self, state: TableState) -> None:
+        """Keep a stacked deck stacked for its seat while wagers before it come: each is a hand dealt earlier."""
+        if self._stacked is None:
+            return
+        hand, seat, place = self._stacked
+        shuffler = self._twins.shuffler
+        if shuffler is None or shuffler.state == "empty":
+            self._stacked = None
+        elif place != place_of(seat, state):
+            self._stack(hand, seat, state)
+
+    def _stack(self, hand: str, seat: int, state: TableState) -> None:
+        place = place_of(seat, state)
+        self._stacked = (hand, seat, place)
+        self._twins.stack(stacked_top(hand, place))
 
     def view(self, state: TableState) -> BenchView:
         """The drawer as the table stands."""
@@ -129,11 +152,13 @@ class Bench:
             raise ValueError(f"there is no {colour or 'such'} deck, but {' and '.join(self._setup.colours)}")
         if not hand:
             self._twins.load(colour)
+            self._stacked = None
             return f"The {colour} deck is in the shuffler."
         if hand not in STACKED_HANDS:
             raise ValueError(f'no deck is stacked for "{hand}"')
         seat = form.number("seat")
-        self._twins.load(colour, on_top=stacked_top(hand, place_of(seat, state)))
+        self._twins.load(colour)
+        self._stack(hand, seat, state)
         return f"The {colour} deck is in the shuffler, stacked: a {hand.replace('-', ' ')} for seat {seat}."
 
     def _take_stack(self, _: Form, state: TableState) -> str:

@@ -11,10 +11,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from controller.commands import CardsChangedKeyed, CodeRefused, StaffAnswered
-from controller.console.desk_view import Question, question, words_of
+from controller.console.desk_view import Question, question, sentence, words_of
 from controller.console.form import Form
 from controller.console.live import Live
-from controller.decide.draft import SUPERVISORS
 from controller.service import TableService
 from controller.setup import SECOND, TableSetup
 from controller.staff import Staff
@@ -89,8 +88,6 @@ class Desk:
         role = await self._role(form.text("code"))
         if isinstance(role, Reply):
             return role
-        if role not in SUPERVISORS:
-            return Reply(False, f"A supervisor confirms new cards, not the {words_of(role)}.")
         changed = CardsChangedKeyed(device=DEVICE, at=self._now_ns(), role=role, at_utc_ns=self._utc_now_ns())
         return await self._take(changed) or Reply(True, "New cards are recorded.")
 
@@ -111,7 +108,7 @@ class Desk:
             self._wrong, self._closed_until_ns = 0, self._now_ns() + PAUSE_NS
         why = "this code is nobody's" if code else "the staff code is missing"
         await self._take(CodeRefused(device=DEVICE, at=self._now_ns(), why=why))
-        return Reply(False, why[:1].upper() + why[1:] + ".")
+        return Reply(False, sentence(why))
 
     async def _take(self, signal: Signal) -> Reply | None:
         """Give the table a signal; the refusal, if it was refused, once that is on disk."""
@@ -119,7 +116,7 @@ class Desk:
         refusal = self._service.state.last_refusal
         if not await self._live.on_disk():
             return Reply(False, "The record is slow: look at the desk before you try again.")
-        return None if refusal is None else Reply(False, refusal[:1].upper() + refusal[1:] + ".")
+        return None if refusal is None else Reply(False, sentence(refusal))
 
 
 _DONE = {

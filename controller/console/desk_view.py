@@ -12,7 +12,10 @@ from typing import Literal
 
 from controller.advice import award_step, dollars
 from controller.console.table_view import prize_text
-from controller.progressive.awards import current_award, money_in_words, payment
+from controller.decide.devices import why_not_change_cards
+from controller.decide.draft import SUPERVISORS
+from controller.decide.wagers import named
+from controller.progressive.awards import current_award, money_in_words, not_verified, payment
 from controller.setup import TableSetup
 from controller.state import Award, TableState
 from games.progressive import Claim, in_order
@@ -29,8 +32,9 @@ class ClaimView:
     hand: str
     pays: str
     verified: tuple[str, ...]
-    missing: tuple[str, ...]
     waits_for: str
+    takes: str
+    """The whole way of this award, from the house's rules: who looks, who signs, which key by whom."""
     state: Literal["now", "waiting", "paid", "denied"]
 
 
@@ -65,11 +69,12 @@ class DeskView:
 
 def desk_view(state: TableState, setup: TableSetup) -> DeskView:
     """The desk as the table stands."""
+    why = why_not_change_cards(state)
     return DeskView(
         claims=_claims(state, setup),
         question=question(state, setup),
-        cards_due=state.cards_due,
-        why_no_new_cards=None if state.round.phase == "betting" else "Cards are changed between rounds.",
+        cards_due=state.cards_due or bool(state.condemned),
+        why_no_new_cards=None if why is None else sentence(why),
     )
 
 
@@ -87,14 +92,22 @@ def _claims(state: TableState, setup: TableSetup) -> tuple[ClaimView, ...]:
             hand=words_of(award.hand),
             pays=_pays(state, setup, award, first),
             verified=tuple(map(words_of, award.verified)),
-            missing=tuple(
-                words_of(role) for role in setup.awards[award.hand].verified_by if role not in award.verified
-            ),
             waits_for=award_step(state, setup, award),
+            takes=_takes(setup, award),
             state=_state_of(award, first),
         )
         for place, award in enumerate([*ordered, *denied], 1)
     )
+
+
+def _takes(setup: TableSetup, award: Award) -> str:
+    rule = setup.awards[award.hand]
+    verify = _join([words_of(role) for role in rule.verified_by], "and")
+    if rule.key is None:
+        return f"To be verified by {verify}."
+    turn = _join([words_of(role) for role in rule.turned_by], "or")
+    resets = "; the meter is reset" if rule.then == "reset" else ""
+    return f"To be verified by {verify}; then the {rule.key} key, turned by {turn}{resets}."
 
 
 def _state_of(award: Award, first: Award | None) -> Literal["now", "waiting", "paid", "denied"]:
@@ -119,34 +132,37 @@ def _pays(state: TableState, setup: TableSetup, award: Award, first: Award | Non
 
 def question(state: TableState, setup: TableSetup) -> Question | None:
     """What waits for a supervisor; None when nothing does."""
-    if state.irregularity is not None:
-        return _irregularity(state)
-    phase = state.round.phase
-    if phase == "disputed":
-        chips, lamps = state.round.count or 0, len(state.round.wagers)
-        return Question(
-            about=f"difference:{state.round.number}:{chips}",
-            step="difference",
-            title="The count differs",
-            text=f"Chips in the dealer's hand: {chips}. Lamps lit: {lamps}. With your code the lamps stand.",
-            yes="Answer the difference",
-            warning=f"Chips {chips}, lamps {lamps}: let the deal go on with the lamps?",
-        )
-    if phase == "locking" and any(fault.fault == "not-closed" for fault in state.faults):
-        return _acceptors(state, setup)
-    award = current_award(state, setup) if phase == "awarding" else None
-    if award is not None:
-        return _award(state, setup, award)
     if state.suspended is not None:
         return Question(
             about="resume",
             step="resume",
             title="The table is suspended",
-            text=f"{state.suspended[:1].upper()}{state.suspended[1:]}. To go on, give the staff code, then turn a key.",
+            text=f"{sentence(state.suspended)} To go on, give the staff code, then turn a key.",
             yes="It is me at the key",
-            identified=state.present,
+            identified=words_of(state.present) if state.present in SUPERVISORS else None,
         )
-    return None
+    if state.irregularity is not None:
+        return _irregularity(state)
+    phase = state.round.phase
+    if phase == "disputed":
+        return _difference(state)
+    unclosed = named(state, setup) if phase == "locking" else ()
+    if unclosed:
+        return _acceptors(state, unclosed)
+    award = current_award(state, setup) if phase == "awarding" else None
+    return None if award is None else _award(state, setup, award)
+
+
+def _difference(state: TableState) -> Question:
+    chips, lamps = state.round.count or 0, len(state.round.wagers)
+    return Question(
+        about=f"difference:{state.round.number}:{chips}",
+        step="difference",
+        title="The count differs",
+        text=f"Chips in the dealer's hand: {chips}. Lamps lit: {lamps}. With your code the lamps stand.",
+        yes="Answer the difference",
+        warning=f"Chips {chips}, lamps {lamps}: let the deal go on with the lamps?",
+    )
 
 
 def _irregularity(state: TableState) -> Question:
@@ -164,9 +180,8 @@ def _irregularity(state: TableState) -> Question:
     )
 
 
-def _acceptors(state: TableState, setup: TableSetup) -> Question:
-    open_seats = [s for s in setup.seats if s not in state.closed and s not in state.round.excused]
-    seats = " and ".join(map(str, open_seats))
+def _acceptors(state: TableState, unclosed: tuple[int, ...]) -> Question:
+    seats = " and ".join(map(str, unclosed))
     return Question(
         about=f"acceptors:{state.round.number}:{seats}",
         step="acceptors",
@@ -180,7 +195,7 @@ def _acceptors(state: TableState, setup: TableSetup) -> Question:
 def _award(state: TableState, setup: TableSetup, award: Award) -> Question:
     rule = setup.awards[award.hand]
     hand, cents = words_of(award.hand), payment(state, setup, award).cents
-    missing = [words_of(role) for role in rule.verified_by if role not in award.verified]
+    missing = [words_of(role) for role in not_verified(setup, award)]
     title = f"Seat {award.seat}: {hand}"
     if missing:
         others = f" Then: {_join(missing[1:], 'and')}." if missing[1:] else ""
@@ -224,6 +239,11 @@ def _award(state: TableState, setup: TableSetup, award: Award) -> Question:
 def words_of(name: str | None) -> str:
     """A name of the rules as people read it: ``full-house`` is a full house."""
     return (name or "").replace("-", " ")
+
+
+def sentence(text: str) -> str:
+    """A reason as a sentence of its own."""
+    return f"{text[:1].upper()}{text[1:].rstrip('.')}."
 
 
 def _join(names: Sequence[str], last: str) -> str:

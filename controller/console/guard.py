@@ -60,7 +60,7 @@ class Guard:
                 out = MutableHeaders(scope=message)
                 for name, value in _HEADERS.items():
                     out.setdefault(name, value)
-                out.setdefault("cache-control", "no-store")
+                out.setdefault("cache-control", "no-cache" if scope["path"].startswith("/static/") else "no-store")
             await send(message)
 
         await self._app(scope, receive, send_guarded)

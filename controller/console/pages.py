@@ -6,7 +6,7 @@ Does not read requests.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 from zoneinfo import ZoneInfo
@@ -18,6 +18,7 @@ from controller.console.desk_view import desk_view, words_of
 from controller.console.live import digest
 from controller.console.payout_log import PayoutLog
 from controller.console.table_view import prizes, table_view
+from controller.events import Event
 from controller.journal.journal import Journal
 from controller.journal.reader import JournalReader
 from controller.journal.record import Record
@@ -28,9 +29,12 @@ if TYPE_CHECKING:
 
 PageName = Literal["table", "awards", "sign"]
 
+ON_TWINS = frozenset({"bench", "keys"})
+"""Parts that a table on real buses does not have."""
+
 PARTS: Mapping[PageName, tuple[str, ...]] = {
     "table": ("status", "meter", "felt", "advice", "alarms", "lock-out", "actions", "lcd", "bench"),
-    "awards": ("status", "meter", "question", "claims", "card-change", "payouts"),
+    "awards": ("status", "meter", "question", "claims", "keys", "card-change", "payouts"),
     "sign": ("jackpot", "sign-note"),
 }
 
@@ -51,6 +55,7 @@ class Pages:
             undefined=StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
+            auto_reload=False,
         )
         self._environment.filters["words"] = words_of
         self._context: Mapping[PageName, Callable[[], Context]] = {
@@ -70,7 +75,7 @@ class Pages:
         return self._render(page, self._context[page]())
 
     def _render(self, page: PageName, context: Context) -> Mapping[str, str]:
-        wanted = PARTS[page] if self._bench is not None else tuple(name for name in PARTS[page] if name != "bench")
+        wanted = PARTS[page] if self._bench is not None else tuple(name for name in PARTS[page] if name not in ON_TWINS)
         return {name: self._environment.get_template(f"parts/{name}.html").render(context) for name in wanted}
 
     def _common(self) -> dict[str, object]:
@@ -79,17 +84,17 @@ class Pages:
         return {
             "view": table_view(service.durable, self._table.setup, entry, self._zone),
             "position": service.position,
-            "on_twins": self._bench is not None,
+            "bench": None if self._bench is None else self._bench.view(service.durable),
         }
 
     def _table_context(self) -> Context:
-        bench = None if self._bench is None else self._bench.view(self._table.service.durable)
-        return {**self._common(), "bench": bench, "legends": self._table.file.key_pad.legends}
+        return {**self._common(), "legends": self._table.file.key_pad.legends, "said": "bench-said"}
 
     def _awards_context(self) -> Context:
         service = self._table.service
         return {
             **self._common(),
+            "said": "desk-said",
             "desk": desk_view(service.durable, self._table.setup),
             "payouts": self._payouts.upto(service.position),
             "payouts_since": self._payouts.since,
@@ -99,9 +104,10 @@ class Pages:
         return {**self._common(), "prizes": prizes(self._table.setup)}
 
 
-def records_of(journal: Journal, start: int) -> list[Record]:  # type: ignore[type-arg]  # of whatever events
-    """The records from ``start`` on. A journal on disk is read beside its writer, and let go at once."""
+def records_of(journal: Journal[Event], start: int) -> Iterator[Record]:
+    """The records from ``start`` on. A journal on disk is read beside its writer, and let go at the end."""
     if isinstance(journal, SqliteJournal):
         with JournalReader(journal.path) as reader:
-            return list(reader.records(start))
-    return list(journal.records(start))
+            yield from reader.records(start)
+    else:
+        yield from journal.records(start)

@@ -6,7 +6,7 @@ log: the journal does; this can be thrown away and read again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 
@@ -18,7 +18,7 @@ from controller.console.desk_view import words_of
 from controller.journal.record import Record
 from controller.setup import SECOND
 
-FIRST_LOOK = 200_000
+FIRST_LOOK = 50_000
 """How many records back the first look goes; older entries are in the journal, not on the page."""
 SHOWN = 25
 """Entries on the page: the usual number of wins that a device keeps in sight."""
@@ -55,7 +55,7 @@ class Payout:
 class PayoutLog:
     """Entries from what ``records`` reads, newest first."""
 
-    def __init__(self, records: Callable[[int], Iterable[Record]], zone: tzinfo) -> None:
+    def __init__(self, records: Callable[[int], Iterator[Record]], zone: tzinfo) -> None:
         self._records = records
         self._zone = zone
         self._position = 0
@@ -71,13 +71,16 @@ class PayoutLog:
             self.since = max(1, position - FIRST_LOOK)
             self._position = self.since - 1
         if position > self._position:
-            for record in self._records(self._position + 1):
-                if record.position > position:
-                    break
-                if record.body.startswith(_PREFIXES):
-                    self._take(record, _decode(record.body))
+            self._read(position)
             self._position = position
         return tuple(reversed(list(self._entries.values())[-SHOWN:]))
+
+    def _read(self, position: int) -> None:
+        for record in self._records(self._position + 1):
+            if record.position > position:
+                return
+            if record.body.startswith(_PREFIXES):
+                self._take(record, _decode(record.body))
 
     def _take(self, record: Record, event: _Told) -> None:
         match event:

@@ -80,7 +80,7 @@ def _listen(host: str, port: int) -> socket.socket:
         listener.listen(64)
     except OSError as error:
         listener.close()
-        raise PortTaken(error.errno, _sentence(error, host, port)) from error
+        raise PortTaken(_sentence(error, host, port)) from error
     listener.setblocking(False)
     return listener
 

@@ -13,6 +13,7 @@ from typing import Literal
 
 from controller import outputs
 from controller.advice import Action, actions, advice, dollars, seats_in_words
+from controller.decide.wagers import named
 from controller.panel import dealer_lines
 from controller.setup import SECOND, TableSetup
 from controller.state import CardDevice, Fault, TableState
@@ -77,7 +78,7 @@ class TableView:
     duties: tuple[Line, ...]
     """What falls due with the cards."""
     alarms: tuple[Line, ...]
-    """What a person must look at: a suspension, faults with device and wire, a key left on."""
+    """What a person must look at: a suspension, faults with device and wire, a refusal, a key that is on."""
     last_round: str
     needs_supervisor: bool
 
@@ -104,7 +105,7 @@ def table_view(state: TableState, setup: TableSetup, entry: str, zone: tzinfo) -
         duties=_duties(state, setup, zone),
         alarms=_alarms(state),
         last_round=_last_round(state),
-        needs_supervisor=_needs_supervisor(state),
+        needs_supervisor=_needs_supervisor(state, setup),
     )
 
 
@@ -158,6 +159,8 @@ def _device(title: str, name: str, state: TableState, setup: TableSetup, device:
         return Line(title, "does not answer", "bad")
     if device.stopped:
         return Line(title, f"jammed, {device.cards_inside} cards inside", "bad")
+    if name == "shoe" and state.round.stack_waiting:
+        return Line(title, f"stack is out, {device.cards} cards left", "good")
     work = next((order.action for order in state.orders if order.device == name), None)
     if work is not None:
         return Line(title, _WORK[work].format(colour).replace("  ", " "), "busy")
@@ -167,14 +170,12 @@ def _device(title: str, name: str, state: TableState, setup: TableSetup, device:
         return Line(title, "empty", "idle")
     if device.condemned:
         return Line(title, f"{colour} deck must leave the table", "bad")
-    if name == "shoe" and state.round.stack_waiting:
-        return Line(title, f"stack is out, {device.cards} cards left", "good")
     if name == "shoe":
         return Line(title, f"{colour} deck, {_count(device.cards)}", "good" if device.shuffled else "idle")
     if not device.shuffled:
         return Line(title, f"{colour} deck, not shuffled", "idle")
     counted = f", {device.cards} of {setup.deck_cards}" if device.cards is not None else ""
-    return Line(title, f"{colour} deck shuffled{counted}", "good")
+    return Line(f"{title}: shuffled", f"{colour} deck{counted}", "good")
 
 
 def _count(cards: int | None) -> str:
@@ -198,7 +199,7 @@ def _stub(state: TableState, setup: TableSetup) -> Line:
 
 
 def _card_change(state: TableState, setup: TableSetup, zone: tzinfo) -> Line:
-    if state.cards_due:
+    if state.cards_due or state.condemned:
         return Line("New cards", "due now", "bad")
     if state.cards_changed_utc_ns is None:
         return Line("New cards", f"every {setup.rules.cards.change_after_hours} hours", "idle")
@@ -211,8 +212,12 @@ def _card_change(state: TableState, setup: TableSetup, zone: tzinfo) -> Line:
 
 def _alarms(state: TableState) -> tuple[Line, ...]:
     alarms = [Line("Suspended", state.suspended, "bad")] if state.suspended is not None else []
-    alarms += [Line(fault.device, _what_and_where(fault), "bad") for fault in state.faults]
+    if state.last_refusal is not None:
+        alarms.append(Line("Refused", state.last_refusal, "busy"))
+    if state.round.flagged and state.round.phase != "betting":
+        alarms.append(Line(f"Return the chip at {seats_in_words(state.round.flagged)}", state.round.flag, "busy"))
     alarms += [Line(f"{key} key", "is turned on: turn it away", "busy") for key in state.keys_on]
+    alarms += [Line(fault.device, _what_and_where(fault), "bad") for fault in state.faults]
     return tuple(alarms)
 
 
@@ -220,9 +225,9 @@ def _what_and_where(fault: Fault) -> str:
     return fault.text if fault.where in fault.text else f"{fault.text} ({fault.where})"
 
 
-def _needs_supervisor(state: TableState) -> bool:
+def _needs_supervisor(state: TableState, setup: TableSetup) -> bool:
     waits = state.suspended is not None or state.irregularity is not None or bool(state.open_awards())
-    return waits or state.round.phase == "disputed" or any(f.fault == "not-closed" for f in state.faults)
+    return waits or state.round.phase == "disputed" or bool(named(state, setup))
 
 
 def _last_round(state: TableState) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from controller import commands as c
-from controller.decide import awards, cards, devices, wagers
+from controller.decide import awards, dealing, decks, devices, irregularities, shuffling, wagers
 from controller.decide.draft import Draft
 from controller.events import Event
 from controller.setup import TableSetup
@@ -32,11 +32,34 @@ def draft(state: TableState, signal: s.Signal, setup: TableSetup) -> Draft:
     return d
 
 
+Decide = Callable[[Draft, Any], None]
+
+
+def _no_such_device(d: Draft, signal: s.Signal) -> None:
+    d.refuse(signal, f"this table has no {signal.device}")
+
+
+def _at_seat(decide: Decide) -> Decide:
+    """For the acceptors of this table and no others."""
+    return lambda d, signal: (decide if signal.device in d.setup.seat_of else _no_such_device)(d, signal)
+
+
+def _of_card_device(decide: Decide) -> Decide:
+    """For a shuffler and a shoe and nothing else."""
+    return lambda d, signal: (decide if signal.device in decks.CARD_DEVICES else _no_such_device)(d, signal)
+
+
 def _button(d: Draft, signal: s.ButtonPressed) -> None:
     if signal.device == "lock-out":
         wagers.lock_out(d, signal)
+    elif signal.device == "shuffler.green-button":
+        shuffling.shuffle_keyed(d, c.ShuffleKeyed(device=signal.device, at=signal.at))
     else:
-        cards.shuffle_keyed(d, c.ShuffleKeyed(device=signal.device, at=signal.at))
+        _no_such_device(d, signal)
+
+
+def _key(d: Draft, signal: s.KeyLockChanged) -> None:
+    (awards.key_changed if signal.device in d.setup.key_of else _no_such_device)(d, signal)
 
 
 def _time(d: Draft, signal: c.TimeReached) -> None:
@@ -54,30 +77,30 @@ def _nothing(_: Draft, __: s.Signal) -> None:
     """A key of the pad: the entry line makes a command of it (:mod:`controller.key_pad_entry`)."""
 
 
-_DECIDE: dict[type[s.Signal], Callable[[Draft, Any], None]] = {
-    s.ChipPassed: wagers.chip_passed,
-    s.ChipImplausible: wagers.chip_implausible,
-    s.AcceptorConfirmed: wagers.acceptor_confirmed,
+_DECIDE: dict[type[s.Signal], Decide] = {
+    s.ChipPassed: _at_seat(wagers.chip_passed),
+    s.ChipImplausible: _at_seat(wagers.chip_implausible),
+    s.AcceptorConfirmed: _at_seat(wagers.acceptor_confirmed),
     s.ButtonPressed: _button,
-    s.KeyLockChanged: awards.key_changed,
+    s.KeyLockChanged: _key,
     s.KeyPressed: _nothing,
-    s.ShuffleFinished: cards.shuffle_finished,
-    s.DeckLoaded: cards.deck_loaded,
-    s.DeckRemoved: cards.deck_removed,
-    s.StackReady: cards.stack_ready,
-    s.StackTaken: cards.stack_taken,
-    s.DeviceJammed: cards.device_jammed,
-    s.JamCleared: cards.jam_cleared,
-    s.OrderRefused: cards.order_refused,
+    s.ShuffleFinished: shuffling.shuffle_finished,
+    s.DeckLoaded: _of_card_device(decks.deck_loaded),
+    s.DeckRemoved: _of_card_device(decks.deck_removed),
+    s.StackReady: dealing.stack_ready,
+    s.StackTaken: dealing.stack_taken,
+    s.DeviceJammed: _of_card_device(decks.device_jammed),
+    s.JamCleared: _of_card_device(decks.jam_cleared),
+    s.OrderRefused: decks.order_refused,
     s.DeviceFault: devices.fault,
     s.DeviceRecovered: devices.recovered,
     c.CountKeyed: wagers.count_keyed,
     c.HandKeyed: awards.hand_keyed,
-    c.DealKeyed: cards.deal_keyed,
-    c.NextKeyed: cards.next_keyed,
-    c.ShuffleKeyed: cards.shuffle_keyed,
-    c.StubKeyed: cards.stub_keyed,
-    c.IrregularityKeyed: cards.irregularity_keyed,
+    c.DealKeyed: dealing.deal_keyed,
+    c.NextKeyed: dealing.next_keyed,
+    c.ShuffleKeyed: shuffling.shuffle_keyed,
+    c.StubKeyed: dealing.stub_keyed,
+    c.IrregularityKeyed: irregularities.irregularity_keyed,
     c.StaffAnswered: awards.staff_answered,
     c.CodeRefused: awards.code_refused,
     c.CardsChangedKeyed: devices.cards_changed,

@@ -11,9 +11,16 @@ from collections.abc import Sequence
 
 from controller import events as e
 from controller.commands import CodeRefused, HandKeyed, StaffAnswered
-from controller.decide import cards, wagers
+from controller.decide import devices, irregularities, wagers
 from controller.decide.draft import SUPERVISORS, Draft
-from controller.progressive.awards import current_award, money_in_words, payment, why_cards_differ
+from controller.progressive.awards import (
+    current_award,
+    money_in_words,
+    not_verified,
+    payment,
+    sharing_began,
+    why_cards_differ,
+)
 from controller.setup import TableSetup
 from controller.state import Award, TableState
 from drivers.signals import KeyLockChanged
@@ -57,13 +64,20 @@ def code_refused(d: Draft, signal: CodeRefused) -> None:
 
 
 def staff_answered(d: Draft, signal: StaffAnswered) -> None:
-    """Somebody identified: their answer goes to whatever waits for it, most urgent first."""
+    """Somebody identified: their answer goes to whatever waits for it, most urgent first.
+
+    At a suspended table a code says who stands at the key, and answers nothing else.
+    """
     role = signal.role
     d.record(e.StaffIdentified(role=role))
     supervisor = role in SUPERVISORS
     phase = d.state.round.phase
+    if d.state.suspended is not None:
+        return
     if d.state.irregularity is not None:
-        why = "a supervisor must answer" if not supervisor else cards.irregularity_answered(d, role, signal.yes)
+        why: str | None = "a supervisor must answer"
+        if supervisor:
+            why = irregularities.irregularity_answered(d, role, signal.yes)
         if why is not None:
             d.refuse(signal, why)
     elif phase == "disputed":
@@ -71,14 +85,12 @@ def staff_answered(d: Draft, signal: StaffAnswered) -> None:
             wagers.difference_answered(d, role)
         else:
             d.refuse(signal, "key in the chips again, or let a supervisor answer the difference")
-    elif phase == "locking" and supervisor and signal.yes and _not_closed(d.state):
+    elif phase == "locking" and supervisor and signal.yes and wagers.named(d.state, d.setup):
         wagers.excuse(d, role)
     elif phase == "awarding":
         _answer_award(d, signal)
-
-
-def _not_closed(state: TableState) -> bool:
-    return any(fault.fault == wagers.NOT_CLOSED for fault in state.faults)
+    elif supervisor and signal.yes:
+        devices.lost_events_answered(d)
 
 
 def _answer_award(d: Draft, signal: StaffAnswered) -> None:
@@ -90,8 +102,8 @@ def _answer_award(d: Draft, signal: StaffAnswered) -> None:
     if not signal.yes:
         if role not in rule.verified_by:
             d.refuse(signal, f"{_list(rule.verified_by)} decides about a {award.hand}")
-        elif award.logged_by is not None:
-            d.refuse(signal, "the payout log is complete: turn the key, or correct the log with a new record")
+        elif sharing_began(d.state, d.setup, award) and not not_verified(d.setup, award):
+            d.refuse(signal, f"a part of the {award.hand} is paid: its sharers were verified before, pay them all")
         else:
             d.record(e.AwardDenied(award=award.award, role=role))
             d.step("award_closed")
@@ -105,7 +117,7 @@ def _answer_award(d: Draft, signal: StaffAnswered) -> None:
 
 def _log(d: Draft, signal: StaffAnswered, award: Award) -> None:
     rule = d.setup.awards[award.hand]
-    missing = [role for role in rule.verified_by if role not in award.verified]
+    missing = not_verified(d.setup, award)
     if missing:
         d.refuse(signal, f"{_list(missing)} must verify the {award.hand} before the log is complete")
         return

@@ -22,6 +22,8 @@ def why_not_deal(state: TableState, setup: TableSetup) -> str | None:
     now = state.round
     if now.phase != "dealing":
         why = why_not(state, setup, "deal")
+        if why is None and state.condemned and not setup.has_shuffler:
+            why = f"the {state.condemned[0]} deck must leave the table: a supervisor confirms new cards"
         return why or _why_shoe_cannot(state, setup) or _why_no_deck(state, setup)
     if state.suspended is not None:
         return f"the table is suspended: {state.suspended}"

@@ -17,9 +17,6 @@ CARD_DEVICES = ("shuffler", "shoe")
 
 def deck_loaded(d: Draft, signal: DeckLoaded) -> None:
     device = signal.device
-    if device not in CARD_DEVICES:
-        d.refuse(signal, f"this table has no {device}")
-        return
     known = d.state.card_device(device)
     if not _is_news(d.state, known, signal):
         return
@@ -84,4 +81,3 @@ def order_refused(d: Draft, signal: OrderRefused) -> None:
     if any(order.order == signal.order for order in d.state.orders):
         d.record(e.OrderFailed(order=signal.order, why=signal.why))
         d.refuse(signal, f"the {signal.device} refused: {signal.why}")
-

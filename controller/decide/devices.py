@@ -8,8 +8,12 @@ from __future__ import annotations
 
 from controller import events as e
 from controller.commands import CardsChangedKeyed, EntryRefused, SuspensionDemanded
-from controller.decide.draft import Draft
+from controller.decide.draft import SUPERVISORS, Draft
+from controller.state import TableState
 from drivers.signals import DeviceFault, DeviceRecovered
+
+EVENTS_LOST = "events-lost"
+"""An acceptor lost count of its chips; no device can say that this is gone, a supervisor answers for it."""
 
 
 def fault(d: Draft, signal: DeviceFault) -> None:
@@ -23,15 +27,32 @@ def recovered(d: Draft, signal: DeviceRecovered) -> None:
         d.record(e.FaultGone(device=signal.device, fault=signal.fault))
 
 
+def lost_events_answered(d: Draft) -> None:
+    """A supervisor has looked at the acceptors that lost count: they may be set up anew and open again."""
+    for fault in d.state.faults:
+        if fault.fault == EVENTS_LOST:
+            d.record(e.FaultGone(device=fault.device, fault=EVENTS_LOST))
+
+
 def suspend(d: Draft, signal: SuspensionDemanded) -> None:
     if d.state.suspended is None:
         d.record(e.TableSuspended(why=signal.why))
 
 
+def why_not_change_cards(state: TableState) -> str | None:
+    """Why no new cards can come on the table now; None where they can."""
+    if state.round.phase in ("dealing", "stub-count", "decisions", "settling", "awarding"):
+        return "cards are changed between rounds, not while a hand is out"
+    return None
+
+
 def cards_changed(d: Draft, signal: CardsChangedKeyed) -> None:
     d.record(e.StaffIdentified(role=signal.role))
-    if d.state.round.phase != "betting":
-        d.refuse(signal, "cards are changed between rounds, before lock-out")
+    why = why_not_change_cards(d.state)
+    if signal.role not in SUPERVISORS:
+        why = f"a supervisor confirms new cards, not the {signal.role.replace('-', ' ')}"
+    if why is not None:
+        d.refuse(signal, why)
         return
     d.record(e.CardsChanged(role=signal.role, at_utc_ns=signal.at_utc_ns))
 

@@ -26,8 +26,10 @@ def why_not_irregular(state: TableState) -> str | None:
     """Why no irregularity can be reported now; None where it can."""
     if state.irregularity is not None:
         return f"a supervisor must answer first: {state.irregularity.consequence}"
-    if state.round.phase in ("settling", "awarding", "voided"):
+    if state.round.phase in ("settling", "awarding"):
         return "the round is being settled: what was dealt stands"
+    if state.round.phase == "voided":
+        return "the round is void already"
     return None
 
 
@@ -48,9 +50,7 @@ def report(d: Draft, what: str, facts: Mapping[str, Fact], seat: int | None = No
     rule = d.setup.irregularity(what, facts)
     consequence = rule.say if rule else "No rule covers this: a supervisor decides."
     voids = "may" if rule is None else _VOIDS[rule.round]
-    waiting = d.state.irregularity
-    decided = waiting is not None and waiting.voids_round == "yes" and voids == "may"
-    if d.state.round.phase not in VOIDABLE or decided:
+    if d.state.round.phase not in VOIDABLE:
         voids = "no"
     remove = rule is not None and rule.cards == "remove-deck"
     d.record(

@@ -47,7 +47,7 @@ def why_not_shuffle(state: TableState, setup: TableSetup) -> str | None:
 
 def _colour_played(state: TableState) -> str | None:
     """The deck in play or, between rounds, the one that played last: the other one is shuffled (003:180-199)."""
-    return state.round.dealt_colour or state.last_colour
+    return state.round.dealt_colour or state.in_hand or state.last_colour
 
 
 def _due_colour(state: TableState, setup: TableSetup) -> str:

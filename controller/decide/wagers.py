@@ -7,24 +7,48 @@ them has confirmed (LOCKED). Does not drive acceptors or lamps: those follow fro
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from controller import events as e
 from controller.commands import CountKeyed
 from controller.decide.draft import Draft
-from drivers.signals import AcceptorConfirmed, ButtonPressed, ChipImplausible, ChipPassed
+from controller.setup import TableSetup
+from controller.state import TableState
+from drivers.signals import AcceptorConfirmed, ButtonPressed, ChipImplausible, ChipPassed, ImplausibleChip
 
 NOT_CLOSED = "not-closed"
+WHAT_CAME: Mapping[ImplausibleChip, str] = {
+    "too-short": "a pulse too short for a chip",
+    "too-long": "a chip too slow to be one",
+    "backwards": "a chip that moved backwards",
+    "incomplete-train": "a train of pulses that broke off",
+    "rejected": "what came is no chip of this table",
+    "inhibited": "a chip came to the closed acceptor",
+    "too-close": "a chip came too close behind another",
+    "return-lever": "somebody pressed the return lever",
+    "too-fast": "a chip too fast to fall by itself",
+    "too-slow": "a chip too slow to fall by itself",
+    "on-a-string": "something on a string",
+    "swallowed": "a chip went in and was not seen again",
+    "wrong-chip": "a coin or chip of another kind went in",
+    "unheard": "a chip went in while the acceptor was not heard, nobody knows when",
+}
+GIVEN_BACK: frozenset[ImplausibleChip] = frozenset({"rejected", "inhibited", "too-close", "return-lever"})
+"""The acceptor gave it back by itself: it is on record, and the dealer has nothing to return."""
 
 
 def chip_passed(d: Draft, signal: ChipPassed) -> None:
-    seat = d.setup.seat_of[signal.device]
-    now = d.state.round
+    setup, now = d.setup, d.state.round
+    seat = setup.seat_of[signal.device]
     why = None if now.phase == "betting" and d.state.suspended is None else _why_too_late(d, signal)
+    if why is None and now.opened is not None and signal.at < now.opened:
+        why = f"seat {seat}: the chip came before wagers were open: return it"
     if seat in now.wagers:
         why = f"seat {seat} has its wager already: return the second chip"
     if why is not None:
         d.record(e.ChipFlagged(seat=seat, why=why))
         return
-    units = d.setup.units_per_chip if d.setup.meter_at_chip else 0
+    units = setup.units_per_chip if setup.meter_at_chip else 0
     d.record(e.WagerAccepted(seat=seat, at=signal.at, units=units))
 
 
@@ -40,13 +64,11 @@ def _why_too_late(d: Draft, signal: ChipPassed) -> str | None:
 
 def chip_implausible(d: Draft, signal: ChipImplausible) -> None:
     seat = d.setup.seat_of[signal.device]
-    words = {
-        "too-short": "a pulse too short for a chip",
-        "too-long": "a chip too slow to be one",
-        "backwards": "a chip that moved backwards",
-        "incomplete-train": "a train of pulses that broke off",
-    }
-    d.record(e.ChipFlagged(seat=seat, why=f"seat {seat}: {words[signal.why]}: nothing was counted"))
+    what = f"seat {seat}: {WHAT_CAME[signal.why]}"
+    if signal.why in GIVEN_BACK:
+        d.refuse(signal, f"{what}: it fell into the return cup, nothing was counted")
+    else:
+        d.record(e.ChipFlagged(seat=seat, why=f"{what}: nothing was counted"))
 
 
 def lock_out(d: Draft, signal: ButtonPressed) -> None:
@@ -79,11 +101,10 @@ def overdue(d: Draft) -> None:
     if d.state.round.phase != "locking":
         return
     for seat in unconfirmed(d):
-        device = d.setup.acceptor[seat]
-        if not any(f.device == device and f.fault == NOT_CLOSED for f in d.state.faults):
+        if seat not in named(d.state, d.setup):
             d.record(
                 e.FaultFound(
-                    device=device,
+                    device=d.setup.acceptor[seat],
                     fault=NOT_CLOSED,
                     where=f"inhibit line of seat {seat}",
                     text=f"the acceptor of seat {seat} does not confirm that it is closed",
@@ -91,9 +112,16 @@ def overdue(d: Draft) -> None:
             )
 
 
+def named(state: TableState, setup: TableSetup) -> tuple[int, ...]:
+    """Seats whose acceptor was named as not closing."""
+    devices = [fault.device for fault in state.faults if fault.fault == NOT_CLOSED]
+    return tuple(seat for seat in setup.seats if setup.acceptor[seat] in devices)
+
+
 def excuse(d: Draft, role: str) -> None:
-    """A supervisor answers for the acceptors that were named as not closing."""
-    for seat in unconfirmed(d):
+    """A supervisor answers for the acceptors that were named as not closing, and for no other."""
+    seats = named(d.state, d.setup)
+    for seat in [seat for seat in unconfirmed(d) if seat in seats]:
         d.record(e.AcceptorExcused(seat=seat, role=role))
     lock_if_closed(d)
 
@@ -119,6 +147,10 @@ def count_keyed(d: Draft, signal: CountKeyed) -> None:
     lamps = len(d.state.round.wagers)
     chips = lamps if signal.chips is None else signal.chips
     if d.state.round.phase == "disputed":
+        why = d.why_not("recount")
+        if why is not None:
+            d.refuse(signal, why)
+            return
         if signal.chips is None:
             d.refuse(signal, "key in the number of chips in hand, or let a supervisor answer the difference")
             return

@@ -6,7 +6,7 @@ For reports, the command line and checks. Does not decode events unless asked wi
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import takewhile
+from itertools import islice
 from types import TracebackType
 
 import apsw
@@ -55,10 +55,8 @@ class JournalReader:
         Raises JournalError where the file cannot be read.
         """
         try:
-            yield from takewhile(
-                lambda record: to_position is None or record.position <= to_position,
-                database.records(self._connection, from_position),
-            )
+            count = None if to_position is None else max(0, to_position - from_position + 1)
+            yield from islice(database.records(self._connection, from_position), count)
         except apsw.Error as error:
             raise JournalError(f"{self.path}: the journal cannot be read: {error}; verify it") from error
 

@@ -37,7 +37,7 @@ def faults(connection: apsw.Connection, last_position: int) -> list[tuple[int, s
         if digest(snapshot) != stored:
             found.append((at, f"the snapshot at record {at} was changed"))
         elif at > last_position:
-            text = f"records {last_position + 1} to {at} are missing: a snapshot was taken at record {at}"
+            text = f"records {last_position + 1} to {at} are missing or unreadable: a snapshot was taken at record {at}"
             found.append((last_position + 1, text))
         elif database.seal_at(connection, at) != snapshot.seal:
             found.append((at, f"the snapshot at record {at} belongs to another history"))

@@ -98,7 +98,11 @@ class SqliteJournal(Generic[Event]):
         return (Entry(record.position, record.at_utc_ns, decode(record.body)) for record in self.records(from_position))
 
     def records(self, from_position: int = 1) -> Iterator[Record]:
-        return database.records(self._usable(), from_position)
+        connection = self._usable()
+        try:
+            yield from database.records(connection, from_position)
+        except apsw.Error as error:
+            raise JournalError(f"{self.path}: the journal cannot be read: {error}") from error
 
     def verify(self) -> Verification:
         return verification.verify_file(self.path, self._volume)

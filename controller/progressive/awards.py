@@ -9,15 +9,40 @@ from controller.setup import TableSetup
 from controller.state import Award, TableState
 from games import progressive as rules
 from games.cards import Card, CardError
+from games.house_rules import Role
 from games.ranking import FIVE_CARD
 
 
 def current_award(state: TableState, setup: TableSetup) -> Award | None:
-    """The open award whose turn it is in the house's order; None when none is open."""
+    """The open award that is to be handled now, in the house's order; None when none is open.
+
+    Equal hands that share are all verified before the first of them is paid: how many there are decides what each gets.
+    """
     waiting = {award.seat: award for award in state.open_awards()}
     claims = [rules.Claim(award.seat, award.hand) for award in waiting.values()]
-    first = rules.in_order(setup.progressive, claims)[:1]
-    return waiting[first[0].seat] if first else None
+    ordered = [waiting[claim.seat] for claim in rules.in_order(setup.progressive, claims)]
+    if not ordered:
+        return None
+    first = ordered[0]
+    if _shares(setup, first.hand):
+        sharers = [award for award in ordered if award.hand == first.hand]
+        return next((award for award in sharers if not_verified(setup, award)), first)
+    return first
+
+
+def not_verified(setup: TableSetup, award: Award) -> list[Role]:
+    """The roles that have yet to look at the hand."""
+    return [role for role in setup.awards[award.hand].verified_by if role not in award.verified]
+
+
+def sharing_began(state: TableState, setup: TableSetup, award: Award) -> bool:
+    """Whether another of the equal hands that divide the meter with this one is paid, and this one is not."""
+    paid = [one for one in state.awards if one.paid and one.hand == award.hand and one.sharers > 1]
+    return _shares(setup, award.hand) and bool(paid) and len(paid) % paid[-1].sharers > 0
+
+
+def _shares(setup: TableSetup, hand: str) -> bool:
+    return setup.progressive.several_royals == "share" and setup.awards[hand].of_meter == 1
 
 
 def payment(state: TableState, setup: TableSetup, award: Award) -> rules.Award:

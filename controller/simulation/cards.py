@@ -46,7 +46,7 @@ class CardHandling:
         if shuffler.state == "jammed":
             twins.clear("shuffler")
             yield 800
-        if shuffler.tray is not None and state.round.phase not in ("ready", "dealing"):
+        if shuffler.tray is not None and state.round.phase != "ready":
             shuffler.take_tray()
             yield 300
         yield from self._next_deck(state)
@@ -59,8 +59,7 @@ class CardHandling:
     def _next_deck(self, state: TableState) -> Iterator[int]:
         twins = self._floor.twins
         assert twins.shuffler is not None, "only asked where there is one"
-        known, colours = state.shuffler, self._setup.colours
-        due = next((colour for colour in colours if colour != state.last_colour), colours[0])
+        known, due = state.shuffler, self._due(state)
         if twins.shuffler.state in ("loaded", "shuffled") and (known.condemned or self._wrong(state)):
             twins.take_deck()
             yield 500
@@ -78,8 +77,13 @@ class CardHandling:
             yield 500
 
     def _wrong(self, state: TableState) -> bool:
-        """The deck inside is the one that played last, where two take turns."""
-        return len(self._setup.colours) > 1 and state.shuffler.colour == state.last_colour
+        """The deck inside is not the one whose turn it is."""
+        return state.shuffler.colour not in (None, self._due(state))
+
+    def _due(self, state: TableState) -> str:
+        """The deck that does not play now and did not play last."""
+        played, colours = state.round.dealt_colour or state.in_hand or state.last_colour, self._setup.colours
+        return next((colour for colour in colours if colour != played), colours[0])
 
     def _load(self, colour: str, cards: int | None) -> None:
         whole = full_deck(colour).cards
@@ -97,10 +101,13 @@ class CardHandling:
         elif now.phase == "ready":
             if not state.orders:
                 yield from self._keys("DEAL")
-        elif shoe is None:
-            if twins.shuffler is not None and twins.shuffler.tray is not None:
+        elif shoe is None and twins.shuffler is not None and state.in_hand is None:
+            if twins.shuffler.tray is not None:
                 twins.shuffler.take_tray()
                 yield 300
+            elif not state.orders:
+                yield from self._keys("DEAL")
+        elif shoe is None:
             hands = max(2, len(now.wagers) + 1)
             yield hands * 400
             yield from self._keys(f"{hands} NEXT" if self._rng.random() < 0.7 else "NEXT")

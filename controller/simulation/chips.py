@@ -31,6 +31,7 @@ class _Seat:
     outcomes: deque[tuple[int, bool]] = field(default_factory=lambda: deque(maxlen=16))
     """(when recorded, whether a wager) of the last chips in the record."""
     last_drop: int = -KEPT_NS
+    drops: int = 0
 
 
 class ChipLedger:
@@ -48,12 +49,13 @@ class ChipLedger:
         seat = self._seats[chip.seat]
         alone = chip.at - seat.last_drop > LOOKED_AT_NS
         seat.last_drop = chip.at
+        seat.drops += 1
         if not chip.taken:
             return
         seat.chips.append(chip)
         if settled and alone and chip.width_ms in PLAUSIBLE_MS and self._health.well(*self._devices(chip.seat)):
             welcome = state.round.phase == "betting" and chip.seat not in state.round.wagers
-            look = partial(self._look, chip, welcome and state.suspended is None, self._floor.starts)
+            look = partial(self._look, chip, welcome and state.suspended is None, self._floor.starts, seat.drops)
             self._floor.reactor.call_later(LOOKED_AT_NS, look)
 
     def recorded(self, event: e.Event, before: TableState) -> None:
@@ -79,9 +81,9 @@ class ChipLedger:
                 return
         self._fail(f"a chip counted at seat {event.seat} that nobody dropped, or that counted before")
 
-    def _look(self, chip: Chip, welcome: bool, starts: int) -> None:
+    def _look(self, chip: Chip, welcome: bool, starts: int, drops: int) -> None:
         seat, floor = self._seats[chip.seat], self._floor
-        if floor.table is None or floor.starts != starts or seat.last_drop != chip.at:
+        if floor.table is None or floor.starts != starts or seat.drops != drops:
             return
         if not self._health.undisturbed_since(chip.at, *self._devices(chip.seat)):
             return
@@ -94,6 +96,5 @@ class ChipLedger:
             self._fail(f"the chip at seat {chip.seat} of {chip.at} was welcome and did not count")
 
     def _devices(self, seat: int) -> tuple[str, ...]:
-        acceptor = self._floor.file.acceptor
-        parts = (acceptor.sensor_wire(seat).part, acceptor.inhibit_wire(seat).part)
-        return (f"acceptor.{seat}", f"inhibit.{seat}", *parts, "header", "felt")
+        hangs_on = self._floor.file.acceptor.hangs_on(seat)
+        return (f"acceptor.{seat}", f"inhibit.{seat}", *hangs_on, "header", "felt")

@@ -37,14 +37,17 @@ class People:
         self.careful = False
         self.brisk = False
         """Everybody hurries: no claims, no mistakes, no pause."""
+        self.pause = 1.0
+        """How long people wait between two things, as a share of what they usually do."""
         self._floor = floor
         self._setup = setup
         self._rng = rng
         self._recorded = recorded
         self._cards = CardHandling(floor, setup, rng, self._keys)
         self._menu = len(irregularity_menu(setup))
-        self._codes = {role: entry.code for role, entry in floor.file.staff.items() if entry.code is not None}
-        self._pad_taken_until = 0
+        self._codes: dict[str, str] = {
+            role: entry.code for role, entry in floor.file.staff.items() if entry.code is not None
+        }
         for script in (self._patrons(), self._dealer(), self._anybody()):
             self._go_on(script)
 
@@ -60,7 +63,7 @@ class People:
     def _patrons(self) -> Script:
         rng = self._rng
         while True:
-            yield rng.randint(300, 900) if self.brisk else rng.randint(500, 4_000)
+            yield rng.randint(300, 900) if self.brisk else int(rng.randint(500, 4_000) * self.pause)
             state = self._recorded()
             if state.round.phase == "betting" or self._chance(0.03):
                 seat = rng.choice(self._setup.seats)
@@ -74,7 +77,7 @@ class People:
 
     def _dealer(self) -> Script:
         while True:
-            yield self._rng.randint(150, 400) if self.brisk else self._rng.randint(400, 2_200)
+            yield self._rng.randint(150, 400) if self.brisk else int(self._rng.randint(400, 2_200) * self.pause)
             table = self._floor.table
             if table is None:
                 continue
@@ -86,6 +89,8 @@ class People:
                 yield from self._authorise("floor-supervisor", "lower")
             elif state.irregularity is not None:
                 yield from self._staff(self._rng.choice(SUPERVISORS), yes=not self._chance(0.3))
+            elif (state.condemned or state.cards_due) and state.round.phase in ("betting", "ready"):
+                yield from self._new_cards(table.service)
             else:
                 yield from self._cards.see_to(state)
                 yield from self._phase(state, table.service)
@@ -96,7 +101,7 @@ class People:
             yield from self._report_something()
         match now.phase:
             case "betting":
-                yield from self._betting(state, service)
+                yield from self._betting()
             case "locking":
                 if any(fault.fault == "not-closed" for fault in state.faults):
                     yield from self._staff("floor-supervisor")
@@ -121,13 +126,17 @@ class People:
             case _:
                 yield from self._keys("NEXT")
 
-    def _betting(self, state: TableState, service: TableService) -> Script:
-        if state.cards_due and not self._chance(0.5):
-            at = self._floor.reactor.now()
-            changed = CardsChangedKeyed(
-                device="console", at=at, role="floor-supervisor", at_utc_ns=self._floor.utc_now_ns()
-            )
-            service.take(changed)
+    def _new_cards(self, service: TableService) -> Script:
+        """A supervisor brings new cards, and says so at the key pad or the console."""
+        role = self._rng.choice(SUPERVISORS)
+        if self._rng.random() < 0.5:
+            yield from self._keys(f"STAFF {' '.join(self._codes[role])} SHUFFLE")
+        else:
+            at, utc = self._floor.reactor.now(), self._floor.utc_now_ns()
+            service.take(CardsChangedKeyed(device="console", at=at, role=role, at_utc_ns=utc))
+            yield 100
+
+    def _betting(self) -> Script:
         if not self.brisk and self._rng.random() < 0.8:
             return
         if self.brisk:

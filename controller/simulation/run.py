@@ -7,7 +7,6 @@ calm everything is mended, people are careful, and the table must soon have play
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 

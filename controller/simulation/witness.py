@@ -33,7 +33,7 @@ QUIET_NS = 400 * MS
 SETTLED_NS = 5 * SECOND
 """After a start, devices have this long to be found."""
 
-_ORDER = re.compile(rb"!\d+ (\w+) .*?order=(\d+)")
+ORDER = re.compile(rb"!\d+ (\w+) .*?order=(\d+)")
 
 
 class Broken(AssertionError):
@@ -63,8 +63,7 @@ class Witness:
         self._sent: dict[int, str] = {}
         self._paid: set[int] = set()
         for seat in setup.seats:
-            wire = floor.twins.wire(floor.file.acceptor.inhibit_wire(seat))
-            wire.observe(partial(self._gate_moved, seat))
+            floor.twins.watch_gate(seat, partial(self._gate_moved, seat))
         for line in floor.serial_buses:
             floor.lines.wire(line).tap = self._line_written
         floor.reactor.call_later(LOOK_NS, self._look)
@@ -135,16 +134,15 @@ class Witness:
 
     # At the wires
 
-    def _gate_moved(self, seat: int, level: bool, at_ns: int) -> None:
-        opened = level is not (self._floor.file.acceptor.closed == "high")
-        if opened and self.health.never_stuck(f"inhibit.{seat}"):
+    def _gate_moved(self, seat: int, closed: bool) -> None:
+        if not closed and self.health.never_stuck(f"inhibit.{seat}"):
             if self._floor.table is None:
                 self._fail(f"the gate of seat {seat} opened while no service ran")
             if outputs.closed(self.state, self._setup)[seat - 1]:
                 self._fail(f"the gate of seat {seat} opened before the record said so")
 
     def _line_written(self, end: End, data: bytes, fault: WireFault | None) -> None:
-        found = _ORDER.match(data) if end == "host" else None
+        found = ORDER.match(data) if end == "host" else None
         if found is None:
             return
         order = int(found[2])
@@ -185,8 +183,8 @@ class Witness:
         file, twins, well = self._floor.file, self._floor.twins, self.health.well
         closed, lamps = outputs.closed(self.state, self._setup), outputs.lamps(self.state, self._setup)
         for seat in self._setup.seats:
-            gate = file.acceptor.inhibit_wire(seat)
-            if well(gate.part, f"inhibit.{seat}") and twins.acceptor_open(seat) is closed[seat - 1]:
+            gate = (*file.acceptor.hangs_on(seat), f"inhibit.{seat}")
+            if well(*gate) and twins.acceptor_open(seat) is closed[seat - 1]:
                 must = "closed" if closed[seat - 1] else "open"
                 self._fail(f"the gate of seat {seat} must be {must} and is not")
             lamp, mode = file.lamp.wire(seat), lamps[seat - 1]

@@ -7,14 +7,31 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
+from typing import Protocol
 
+from controller.config.acceptor import PulseAcceptor
 from controller.twins.table import TwinTable
-from drivers.line_protocol.twin import LineTwin
+from drivers.acceptor.cctalk_twin import CctalkAcceptorTwin
+from drivers.acceptor.twin import AcceptorTwin
 
 Break = Callable[[], None]
 
 _ACCEPTOR = ("jam", "leaky", "deaf", "bounce", "short-pulse", "long-pulse", "string")
 _PART = ("unplug", "brown-out", "garbage", "mute")
+
+
+class OnLine(Protocol):
+    """A twin on a serial line, or the line itself: it knows its faults."""
+
+    @property
+    def FAULTS(self) -> tuple[str, ...]:
+        """What ``fail`` takes."""
+
+    def fail(self, fault: str) -> None:
+        """Break it."""
+
+    def mend(self) -> None:
+        """Call all faults off."""
 
 
 class TwinFaults:
@@ -27,20 +44,19 @@ class TwinFaults:
     def known(self) -> Mapping[str, tuple[str, ...]]:
         """Each device and part with the faults that it can be told to have."""
         table = self._table
-        faults: dict[str, tuple[str, ...]] = {f"acceptor.{seat}": _ACCEPTOR for seat in table.acceptors}
-        faults |= {f"inhibit.{seat}": ("stuck-open", "stuck-closed") for seat in table.acceptors}
+        faults: dict[str, tuple[str, ...]] = {}
+        if isinstance(table.file.acceptor, PulseAcceptor):
+            faults |= {f"acceptor.{seat}": _ACCEPTOR for seat in table.acceptors}
+            faults |= {f"inhibit.{seat}": ("stuck-open", "stuck-closed") for seat in table.acceptors}
         faults |= {f"lamp.{seat}": ("burnt-out",) for seat in table.lamps}
         faults |= {"lock-out": ("cut", "held", "bounce")}
         faults |= {f"key.{name}": ("cut",) for name in table.keys}
         faults |= {"key-pad": ("bounce", "stuck-key")}
-        faults |= {part: _PART for part in table.places}
-        for name, device in (("shuffler", table.shuffler), ("shoe", table.shoe)):
-            if device is not None:
-                faults[name] = device.FAULTS
-        return faults
+        faults |= dict.fromkeys(table.places, _PART)
+        return faults | {name: device.FAULTS for name, device in self._on_lines().items()}
 
     def break_device(self, device: str, fault: str) -> None:
-        """Break it. Raises ValueError for a device or fault that this table does not have; the text names those it has."""
+        """Break it. Raises ValueError for a device or fault that this table does not have; the text names its own."""
         known = self.known()
         if device not in known:
             raise ValueError(f'no twin is called "{device}"; there are {", ".join(known)}')
@@ -53,9 +69,9 @@ class TwinFaults:
         known = self.known()
         if device not in known:
             raise ValueError(f'no twin is called "{device}"; there are {", ".join(known)}')
-        line = {"shuffler": self._table.shuffler, "shoe": self._table.shoe}.get(device)
-        if line is not None:
-            line.mend()
+        on_line = self._on_lines().get(device)
+        if on_line is not None:
+            on_line.mend()
             return
         for fault in known[device]:
             self._act(device, fault, broken=False)
@@ -63,9 +79,13 @@ class TwinFaults:
     def _act(self, device: str, fault: str, *, broken: bool) -> None:
         kind, _, which = device.partition(".")
         table = self._table
-        if kind == "acceptor":
+        on_line = self._on_lines().get(device)
+        if on_line is not None:
+            on_line.fail(fault)
+        elif kind == "acceptor":
             self._acceptor(int(which), fault, broken)
         elif kind == "inhibit":
+            assert isinstance(table.file.acceptor, PulseAcceptor), "known() lists only what is there"
             wire = table.file.acceptor.inhibit_wire(int(which))
             stuck = (table.file.acceptor.closed == "high") is (fault == "stuck-closed")
             table.expanders[wire.part].pin(wire.pin).stick(stuck if broken else None)
@@ -82,13 +102,12 @@ class TwinFaults:
                 table.key_pad.press("5")
             else:
                 table.key_pad.release("5")
-        elif device in table.places:
+        else:
             self._part(device, fault, broken)
-        elif broken:
-            self._line_device(device).fail(fault)
 
     def _acceptor(self, seat: int, fault: str, broken: bool) -> None:
         twin = self._table.acceptors[seat]
+        assert isinstance(twin, AcceptorTwin), "one on a line breaks by itself"
         if fault == "jam":
             if broken:
                 twin.jam()
@@ -135,7 +154,15 @@ class TwinFaults:
         elif part in self._table.expanders:
             self._table.expanders[part].mute(broken)
 
-    def _line_device(self, name: str) -> LineTwin:
-        device = self._table.shuffler if name == "shuffler" else self._table.shoe
-        assert device is not None, "known() lists only what is there"
-        return device
+    def _on_lines(self) -> dict[str, OnLine]:
+        table = self._table
+        found: dict[str, OnLine] = {
+            f"acceptor.{seat}": twin for seat, twin in table.acceptors.items() if isinstance(twin, CctalkAcceptorTwin)
+        }
+        if table.acceptor_line is not None and not isinstance(table.file.acceptor, PulseAcceptor):
+            found[table.file.acceptor.bus] = table.acceptor_line
+        if table.shuffler is not None:
+            found["shuffler"] = table.shuffler
+        if table.shoe is not None:
+            found["shoe"] = table.shoe
+        return found

@@ -28,7 +28,11 @@ def kept_felt(file: TableFile, reactor: Reactor, rng: random.Random, lines: Twin
     Raises:
         NoFelt: the file is there and is no felt; the text says what to do.
     """
-    table = TwinTable(file, reactor, rng, lines, _read(path))
+    try:
+        table = TwinTable(file, reactor, rng, lines, _read(path))
+    except (msgspec.MsgspecError, ValueError, KeyError) as error:
+        told = f"{path} is no felt of this table ({error}): move it away to begin with fresh decks"
+        raise NoFelt(told) from error
 
     def write() -> None:
         fresh = path.with_name(path.name + ".new")
@@ -45,7 +49,4 @@ def _read(path: Path) -> FeltImage | None:
         kept = path.read_bytes()
     except FileNotFoundError:
         return None
-    try:
-        return msgspec.json.decode(kept, type=FeltImage)
-    except (msgspec.DecodeError, ValueError) as error:
-        raise NoFelt(f"{path} is not a simulated felt ({error}): move it away to begin with fresh decks") from error
+    return msgspec.json.decode(kept, type=FeltImage)

@@ -13,15 +13,18 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from controller.config.acceptor import PulseAcceptor
 from controller.config.table_file import Contact, Ht16k33, Mcp23017, Pcf8574, Pcf8574A, TableFile
 from controller.config.wire import Wire
+from controller.twins.acceptors import cctalk_twins, pulse_twins
 from controller.twins.lines import TwinLines
-from drivers.acceptor.twin import AcceptorTwin
+from drivers.acceptor.cctalk_twin import CctalkAcceptorTwin
 from drivers.buses.gpio_twin import GpioTwin
 from drivers.buses.i2c_twin import TwinI2CBus
 from drivers.buses.serial_port import Transport
 from drivers.buses.twin_wire import TwinWire
 from drivers.button.twin import ButtonTwin
+from drivers.cctalk.twin import CctalkWireTwin
 from drivers.key_lock.twin import KeyLockTwin
 from drivers.key_pad.twin import KeyPadTwin
 from drivers.lamp.twin import LampTwin
@@ -70,13 +73,16 @@ class TwinTable:
         """Each part's bus and address, for its faults."""
         self._solder_parts()
         seats = range(1, file.table.seats + 1)
-        self.acceptors = {seat: self._acceptor(seat) for seat in seats}
+        self.acceptor_line: CctalkWireTwin | None = None
+        if isinstance(file.acceptor, PulseAcceptor):
+            self.acceptors = pulse_twins(file.acceptor, seats, self.wire, reactor)
+        else:
+            line = lines.device(file.acceptor.bus)
+            self.acceptor_line, self.acceptors = cctalk_twins(file.acceptor, seats, line, reactor)
         self.lamps = {
             seat: LampTwin(self.wire(file.lamp.wire(seat)), lit_level=file.lamp.active == "high") for seat in seats
         }
-        self.lock_out = ButtonTwin(
-            reactor, self.wire(file.lock_out.wire()), pressed_level=_worked_level(file.lock_out)
-        )
+        self.lock_out = ButtonTwin(reactor, self.wire(file.lock_out.wire()), pressed_level=_worked_level(file.lock_out))
         self.keys = {
             name: KeyLockTwin(reactor, self.wire(lock.wire()), closed_level=_worked_level(lock))
             for name, lock in (("lower", file.key.lower), ("higher", file.key.higher))
@@ -162,6 +168,12 @@ class TwinTable:
             raise ValueError(f"the {colour} deck is in the shoe")
         self.shuffler.load(full_deck(colour) if cards is None else Deck(colour, tuple(cards)))
         self._next_on_top = tuple(on_top)
+        self._changed()
+
+    def stack(self, on_top: Sequence[str]) -> None:
+        """Cheat: these cards come out of the shoe first, once the deck in the shuffler has fallen into it."""
+        self._next_on_top = tuple(on_top)
+        self._changed()
 
     def take_stack(self) -> tuple[str, ...]:
         """Lift the stack at the shoe's mouth; its cards. Raises ValueError when none lies there."""
@@ -170,9 +182,11 @@ class TwinTable:
         return self.shoe.take().cards
 
     def take_deck(self) -> str:
-        """Take the deck out of the shuffler; its colour. Raises ValueError when none can be taken."""
+        """Take the deck from the tray, or else out of the shuffler; its colour. Raises ValueError when there is none."""
         if self.shuffler is None:
             raise ValueError("this table has no shuffler")
+        if self.shuffler.tray is not None:
+            return self.shuffler.take_tray().colour
         return self.shuffler.remove().colour
 
     def clear(self, device: str) -> None:
@@ -191,6 +205,10 @@ class TwinTable:
 
     def acceptor_open(self, seat: int) -> bool:
         return not self.acceptors[seat].gate_closed
+
+    def watch_gate(self, seat: int, action: Callable[[bool], None]) -> None:
+        """Call ``action(closed)`` whenever the gate of this seat moves."""
+        self.acceptors[seat].watch_gate(action)
 
     def returned(self, seat: int) -> int:
         """Chips that fell into the return cup of this seat since the table was set up."""
@@ -229,6 +247,9 @@ class TwinTable:
         """The table has no power for a moment: every part starts with its power-on values."""
         for bus, address in self.places.values():
             bus.brown_out(address)
+        for acceptor in self.acceptors.values():
+            if isinstance(acceptor, CctalkAcceptorTwin):
+                acceptor.fail("brown-out")
         for device in (self.shuffler, self.shoe):
             if device is not None:
                 device.fail("brown-out")
@@ -283,19 +304,6 @@ class TwinTable:
                     columns=self.file.dealer_display.columns, rows=self.file.dealer_display.rows
                 )
                 bus.attach(part.address, Pcf8574Twin(self.dealer_display))
-
-    def _acceptor(self, seat: int) -> AcceptorTwin:
-        acceptor = self.file.acceptor
-        exit_wire = acceptor.exit_wire(seat)
-        return AcceptorTwin(
-            self._reactor,
-            sensor=self.wire(acceptor.sensor_wire(seat)),
-            inhibit=self.wire(acceptor.inhibit_wire(seat)),
-            exit_sensor=None if exit_wire is None else self.wire(exit_wire),
-            active_level=acceptor.sensor_active == "high",
-            closed_level=acceptor.closed == "high",
-            pulses_per_chip=acceptor.pulses_per_chip,
-        )
 
 
 def _worked_level(contact: Contact) -> bool:

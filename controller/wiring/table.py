@@ -7,12 +7,17 @@ missing is a fault of that device and stops none of the others. Does not decide 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
+from controller.config.acceptor import PulseAcceptor
 from controller.config.table_file import Contact, Ht16k33, Mcp23017, TableFile
 from controller.config.wire import Wire, parse_wire
+from controller.wiring.acceptors import cctalk_acceptors, pulse_acceptors
 from controller.wiring.buses import Buses
-from drivers.acceptor.pulse import PulseAcceptor
+from drivers.acceptor.cctalk_inhibit import shut
+from drivers.acceptor.port import Acceptor
 from drivers.button.button import Button
+from drivers.cctalk.bus import CctalkBus
 from drivers.dealer_display.hd44780 import Hd44780Display
 from drivers.key_lock.key_lock import KeyLock
 from drivers.key_pad.matrix import MatrixKeyPad
@@ -34,7 +39,7 @@ class WiredTable:
     """An :class:`controller.equipment.Equipment`. ``series`` names the journal to devices that remember orders."""
 
     lamps: dict[int, Lamp]
-    acceptors: dict[int, PulseAcceptor]
+    acceptors: dict[int, Acceptor]
     meter_display: SevenSegmentMeter
     dealer_display: Hd44780Display
 
@@ -43,6 +48,7 @@ class WiredTable:
         self._buses = buses
         self._reactor = reactor
         self._expanders: dict[str, Expander] = {}
+        self._acceptor_line: CctalkBus | None = None
         self.shuffler: LineShuffler | None = None
         self.shoe: LineShoe | None = None
 
@@ -51,44 +57,28 @@ class WiredTable:
         seats = range(1, file.table.seats + 1)
         for name, part in file.part.items():
             if isinstance(part, Mcp23017):
-                interrupt = None if part.interrupt is None else self._input(parse_wire(part.interrupt))
+                interrupt = None if part.interrupt is None else self.input(parse_wire(part.interrupt))
                 address = self._buses.i2c(part.bus).at(part.address, device=name)
                 self._expanders[name] = Expander(name, address, reactor=reactor, emit=emit, interrupt=interrupt)
-        acceptor = file.acceptor
-        closed_level = acceptor.closed == "high"
-        sensors = {seat: self._input(acceptor.sensor_wire(seat)) for seat in seats}
-        exits = {seat: self._optional_input(acceptor.exit_wire(seat)) for seat in seats}
-        inhibits = {seat: self._output(acceptor.inhibit_wire(seat), start=closed_level) for seat in seats}
+        if isinstance(file.acceptor, PulseAcceptor):
+            make_acceptors = pulse_acceptors(file.acceptor, seats, self, reactor, emit)
+        else:
+            line = self._buses.transport(file.acceptor.bus, file.acceptor.bus)
+            self._acceptor_line, acceptors = cctalk_acceptors(file.acceptor, seats, line, reactor, emit)
+            make_acceptors = partial(dict, acceptors)
         lit_level = file.lamp.active == "high"
-        lights = {seat: self._output(file.lamp.wire(seat), start=not lit_level) for seat in seats}
-        lock_out = self._input(file.lock_out.wire())
+        lights = {seat: self.output(file.lamp.wire(seat), start=not lit_level) for seat in seats}
+        lock_out = self.input(file.lock_out.wire())
         locks = {"key.lower": file.key.lower, "key.higher": file.key.higher}
-        contacts = {name: self._input(lock.wire()) for name, lock in locks.items()}
+        contacts = {name: self.input(lock.wire()) for name, lock in locks.items()}
         rows = [self._open_drain(wire) for wire in file.key_pad.row_wires()]
-        columns = [self._input(wire) for wire in file.key_pad.column_wires()]
+        columns = [self.input(wire) for wire in file.key_pad.column_wires()]
         for expander in self._expanders.values():
             expander.open()
 
-        self.acceptors = {
-            seat: PulseAcceptor(
-                f"acceptor.{seat}",
-                sensor=sensors[seat],
-                inhibit=inhibits[seat],
-                exit_sensor=exits[seat],
-                reactor=reactor,
-                emit=emit,
-                active_level=acceptor.sensor_active == "high",
-                closed_level=closed_level,
-                pulse_min_ms=acceptor.pulse_ms[0],
-                pulse_max_ms=acceptor.pulse_ms[1],
-                debounce_ms=acceptor.debounce_ms,
-                stuck_ms=acceptor.stuck_ms,
-                exit_ms=acceptor.exit_ms,
-                pulses_per_chip=acceptor.pulses_per_chip,
-                train_gap_ms=acceptor.train_gap_ms,
-            )
-            for seat in seats
-        }
+        self.acceptors = make_acceptors()
+        if self._acceptor_line is not None:
+            self._acceptor_line.open()
         lamp_parts = {file.lamp.wire(seat).part for seat in seats} & set(self._expanders)
         blinker = Blinker(reactor, together=tuple(self._expanders[part].together for part in sorted(lamp_parts)))
         self.lamps = {
@@ -150,14 +140,19 @@ class WiredTable:
 
     def close(self) -> None:
         """Acceptors closed, lamps dark, everything given back."""
-        for acceptor in self.acceptors.values():
-            acceptor.close()
+        if self._acceptor_line is not None:
+            shut(self._acceptor_line)
+        else:
+            for acceptor in self.acceptors.values():
+                acceptor.close()
         for lamp in self.lamps.values():
             lamp.show(LampMode.OFF)
         self.let_go()
 
     def let_go(self) -> None:
         """Give everything back as it stands, as a process that is killed does."""
+        if self._acceptor_line is not None:
+            self._acceptor_line.close()
         for expander in self._expanders.values():
             expander.close()
         self._digits.close()
@@ -217,15 +212,14 @@ class WiredTable:
 
     # --- pins ---
 
-    def _input(self, wire: Wire) -> InputPoint:
+    def input(self, wire: Wire) -> InputPoint:
+        """A wire of the table file as an input; of an expander, before it is open."""
         if wire.part in self._expanders:
             return self._expanders[wire.part].input(wire.pin)
         return self._buses.gpio(wire.part).input(wire.pin)
 
-    def _optional_input(self, wire: Wire | None) -> InputPoint | None:
-        return None if wire is None else self._input(wire)
-
-    def _output(self, wire: Wire, *, start: bool) -> OutputPoint:
+    def output(self, wire: Wire, *, start: bool) -> OutputPoint:
+        """A wire of the table file as an output that starts at this level."""
         if wire.part in self._expanders:
             return self._expanders[wire.part].output(wire.pin, start=start)
         return self._buses.gpio(wire.part).output(wire.pin, start=start)

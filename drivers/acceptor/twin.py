@@ -54,6 +54,10 @@ class AcceptorTwin:
     def gate_closed(self) -> bool:
         return self._inhibit.level() is self._closed_level
 
+    def watch_gate(self, action: Callable[[bool], None]) -> None:
+        """Call ``action(closed)`` whenever the gate moves."""
+        self._inhibit.observe(lambda level, _at_ns: action(level is self._closed_level))
+
     def drop(self, width_ms: float = 40) -> bool:
         """Put a chip in; it covers the sensor for ``width_ms``. False: it fell into the return cup."""
         if self.jammed or (self.gate_closed and not self.leaky):

@@ -149,6 +149,7 @@ class I2CAddress:
             raise self._failed(error) from error
 
     def _failed(self, error: OSError) -> DeviceError:
-        if error.errno in _ADAPTER_GONE:
+        """A USB adapter that is pulled out says EIO, and the kernel takes no USB device in until its bus is closed."""
+        if error.errno in _ADAPTER_GONE or error.errno == errno.EIO:
             self._bus.close()
         return device_error(self.device, self.where, error)

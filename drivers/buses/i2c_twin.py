@@ -87,6 +87,16 @@ class TwinI2CBus:
         """The bus adapter itself vanishes (or is back)."""
         self._adapter_gone = gone
 
+    # --- what is on the wire, for an adapter that is not this one ---
+
+    def transmit(self, address: int, data: bytes) -> None:
+        """One write transaction. Raises OSError when the part does not answer."""
+        self._answering(address).write(data)
+
+    def receive(self, address: int, length: int) -> bytes:
+        """One read transaction, from where the part's pointer stands. Raises OSError when it does not answer."""
+        return self._read(self._answering(address), address, length)
+
     # --- smbus2's verbs ---
 
     def read_byte(self, address: int, /) -> int:

@@ -14,9 +14,9 @@ from drivers.buses.gpio_twin import Clock
 from drivers.buses.twin_wire import TwinWire, WireAction
 
 # Registers in the order of the datasheet's table 3-1; each has an A and a B.
-_NAMES = ("IODIR", "IPOL", "GPINTEN", "DEFVAL", "INTCON", "IOCON", "GPPU", "INTF", "INTCAP", "GPIO", "OLAT")
-_I = {name: index for index, name in enumerate(_NAMES)}
-_READ_ONLY = frozenset({_I["INTF"], _I["INTCAP"]})
+_REGISTERS = 11
+_IODIR, _IPOL, _GPINTEN, _DEFVAL, _INTCON, _IOCON, _GPPU, _INTF, _INTCAP, _GPIO, _OLAT = range(_REGISTERS)
+_READ_ONLY = frozenset({_INTF, _INTCAP})
 
 
 class TwinPin:
@@ -71,8 +71,8 @@ class Mcp23017Twin:
     # --- the bus (TwinPart) ---
 
     def power_up(self) -> None:
-        self._registers = [[0, 0] for _ in _NAMES]
-        self._registers[_I["IODIR"]] = [0xFF, 0xFF]
+        self._registers = [[0, 0] for _ in range(_REGISTERS)]
+        self._registers[_IODIR] = [0xFF, 0xFF]
         self._bank = False
         self._sequential = True
         self._pointer = 0
@@ -90,7 +90,7 @@ class Mcp23017Twin:
         self._tell_drive_observers()
 
     def read(self, length: int) -> bytes:
-        data = bytes(self._read_register() for _ in range(length))
+        data = bytes([self._read_register() for _ in range(length)])
         self._drive_interrupt(self._clock.now())
         return data
 
@@ -107,9 +107,9 @@ class Mcp23017Twin:
         self._settle(self._clock.now() if at_ns is None else at_ns, detect=True)
 
     def drives(self, port: int, mask: int) -> bool | None:
-        if self._registers[_I["IODIR"]][port] & mask:
+        if self._registers[_IODIR][port] & mask:
             return None
-        return bool(self._registers[_I["OLAT"]][port] & mask)
+        return bool(self._registers[_OLAT][port] & mask)
 
     def observe_drive(self, action: Callable[[], None]) -> None:
         self._drive_observers = (*self._drive_observers, action)
@@ -134,7 +134,7 @@ class Mcp23017Twin:
             port, register = self._pointer >> 4, self._pointer & 0x0F
         else:
             register, port = self._pointer >> 1, self._pointer & 1
-        return (register, port) if register < len(_NAMES) and port < 2 else None
+        return (register, port) if register < _REGISTERS and port < 2 else None
 
     def _advance(self) -> None:
         if self._sequential:
@@ -149,12 +149,12 @@ class Mcp23017Twin:
         if place is None:
             return
         register, port = place
-        if register == _I["IOCON"]:
+        if register == _IOCON:
             self._registers[register] = [value & 0xFE, value & 0xFE]
             self._bank = bool(value & 0x80)
             self._sequential = not value & 0x20
-        elif register == _I["GPIO"]:
-            self._registers[_I["OLAT"]][port] = value  # writing the port writes the latch (register 3-10)
+        elif register == _GPIO:
+            self._registers[_OLAT][port] = value  # writing the port writes the latch (register 3-10)
         elif register not in _READ_ONLY:
             self._registers[register][port] = value
 
@@ -164,45 +164,47 @@ class Mcp23017Twin:
         if place is None:
             return 0
         register, port = place
-        if register == _I["GPIO"]:
-            value = self.levels[port] ^ self._registers[_I["IPOL"]][port]
+        if register == _GPIO:
+            value = self.levels[port] ^ self._registers[_IPOL][port]
             self._end_interrupt(port)
             return value
         value = self._registers[register][port]
-        if register == _I["INTCAP"]:
+        if register == _INTCAP:
             self._end_interrupt(port)
         return value
 
     def _end_interrupt(self, port: int) -> None:
         """Reading INTCAP or GPIO ends it, unless a pin still differs from DEFVAL (section 3.5.8)."""
-        self._registers[_I["INTF"]][port] = 0
+        self._registers[_INTF][port] = 0
         self._compare_with_default(port)
 
     def _compare_with_default(self, port: int) -> None:
         registers = self._registers
-        differing = (self.levels[port] ^ registers[_I["DEFVAL"]][port]) & registers[_I["INTCON"]][port]
-        self._flag(port, differing & registers[_I["GPINTEN"]][port])
+        if not registers[_INTCON][port]:
+            return
+        differing = (self.levels[port] ^ registers[_DEFVAL][port]) & registers[_INTCON][port]
+        self._flag(port, differing & registers[_GPINTEN][port])
 
     def _flag(self, port: int, pins: int) -> None:
-        if pins and not self._registers[_I["INTF"]][port]:
-            self._registers[_I["INTF"]][port] = pins
-            self._registers[_I["INTCAP"]][port] = self.levels[port] ^ self._registers[_I["IPOL"]][port]
+        if pins and not self._registers[_INTF][port]:
+            self._registers[_INTF][port] = pins
+            self._registers[_INTCAP][port] = self.levels[port] ^ self._registers[_IPOL][port]
 
     def _settle(self, at_ns: int, *, detect: bool) -> None:
         registers = self._registers
         changed = [0, 0]
         for port in (0, 1):
-            inputs = registers[_I["IODIR"]][port]
+            inputs = registers[_IODIR][port]
             outside = self._external_mask[port]
-            level = registers[_I["OLAT"]][port] & ~inputs
+            level = registers[_OLAT][port] & ~inputs
             level |= self._external[port] & outside & inputs
-            level |= registers[_I["GPPU"]][port] & ~outside & inputs
+            level |= registers[_GPPU][port] & ~outside & inputs
             level = level & ~self._stuck_mask[port] | self._stuck[port]
             changed[port] = level ^ self.levels[port]
             self.levels[port] = level
             if detect:
-                sensitive = registers[_I["GPINTEN"]][port] & inputs
-                self._flag(port, changed[port] & sensitive & ~registers[_I["INTCON"]][port])
+                sensitive = registers[_GPINTEN][port] & inputs
+                self._flag(port, changed[port] & sensitive & ~registers[_INTCON][port])
                 self._compare_with_default(port)
         # What is on the wires is final before anybody outside is told: an observer may drive a pin in answer.
         for port in (0, 1):
@@ -217,8 +219,8 @@ class Mcp23017Twin:
     def _drive_interrupt(self, at_ns: int) -> None:
         if self._interrupt is None:
             return
-        active_high = bool(self._registers[_I["IOCON"]][0] & 0x02)
-        flags = self._registers[_I["INTF"]]
+        active_high = bool(self._registers[_IOCON][0] & 0x02)
+        flags = self._registers[_INTF]
         active = bool(flags[0] or flags[1]) and not self._muted
         self._interrupt.drive(active is active_high, at_ns)
 

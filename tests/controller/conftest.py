@@ -13,6 +13,7 @@ from controller.apply import fold
 from controller.assembly import table_setup
 from controller.config.check import load_table
 from controller.config.folder import config_folder
+from controller.config.table_file import TableFile
 from controller.decide import decide
 from controller.invariants import violation
 from controller.setup import TableSetup
@@ -73,6 +74,10 @@ class CoreTable:
         refused = [event for event in self.events if isinstance(event, e.SignalRefused)]
         return refused[-1].why if refused else ""
 
+    def restart(self) -> None:
+        """The process was killed here and is back: what devices show is asked again."""
+        self._fold([e.ServiceStarted(version="0")])
+
     # --- the floor ---
 
     def chip(self, seat: int, at_ms: int = 0) -> tuple[e.Event, ...]:
@@ -126,9 +131,7 @@ class CoreTable:
     def stack(self, cards: int = 5) -> None:
         """The shoe puts out a stack and the dealer takes it."""
         left = (self.state.shoe.cards or 52) - cards
-        self.take(
-            s.StackReady(device="shoe", at=self.now, order=self.order("dispense"), cards=cards, left=left)
-        )
+        self.take(s.StackReady(device="shoe", at=self.now, order=self.order("dispense"), cards=cards, left=left))
         self.take(s.StackTaken(device="shoe", at=self.now))
 
     def deal(self, hands: int, colour: str = "red") -> None:
@@ -139,6 +142,16 @@ class CoreTable:
             if hand:
                 self.deal_key()
             self.stack()
+
+    def report(self, what: str, **facts: str | int | bool) -> tuple[e.Event, ...]:
+        return self.take(c.IrregularityKeyed(device="key-pad", at=self.now, what=what, facts=facts))
+
+    def fault(self, device: str, fault: str = "unplugged", text: str = "it was unplugged") -> tuple[e.Event, ...]:
+        return self.take(s.DeviceFault(device=device, at=self.now, fault=fault, where="there", text=text))
+
+    def refuse_order(self, action: str, device: str, why: str = "not known to the device") -> tuple[e.Event, ...]:
+        """The device will not do the open order of this kind."""
+        return self.take(s.OrderRefused(device=device, at=self.now, order=self.order(action), why=why))
 
     def all_out(self) -> None:
         self.next()
@@ -180,11 +193,44 @@ def demo_folder() -> Path:
     return config_folder() / "tables"
 
 
+def variant(file: TableFile, machines: str) -> TableFile:
+    """The table dealt in another way: by which machines, or ``hand``, ``manual-shoe``."""
+    changes: dict[str, object] = {}
+    if machines == "shoe":
+        changes = {"shuffler": None}
+    elif machines == "hand":
+        changes = {"shoe": None, "deal": file.deal.model_copy(update={"method": "hand"})}
+    elif machines == "manual-shoe":
+        changes = {"shoe": None, "shuffler": None, "deal": file.deal.model_copy(update={"method": "manual-shoe"})}
+    elif machines == "no card counter":
+        assert file.shuffler is not None
+        changes = {"shuffler": file.shuffler.model_copy(update={"counts_cards": False})}
+    return file.model_copy(update=changes)
+
+
 @pytest.fixture(scope="session")
-def setups(demo_folder: Path) -> dict[str, TableSetup]:
-    """The demonstration tables' setups, by house."""
-    files = {"choctaw": "demo-caribbean-stud.toml", "oneida": "demo-caribbean-stud-oneida.toml"}
-    return {house: table_setup(load_table(demo_folder / name)) for house, name in files.items()}
+def files(demo_folder: Path) -> dict[str, TableFile]:
+    """The demonstration tables by house, and the first of them dealt in other ways."""
+    choctaw = load_table(demo_folder / "demo-caribbean-stud.toml")
+    ways = ("shoe", "hand", "manual-shoe", "no card counter")
+    return {
+        "choctaw": choctaw,
+        "oneida": load_table(demo_folder / "demo-caribbean-stud-oneida.toml"),
+        "five seats": choctaw.model_copy(update={"table": choctaw.table.model_copy(update={"seats": 5})}),
+        **{way: variant(choctaw, way) for way in ways},
+    }
+
+
+@pytest.fixture(scope="session")
+def setups(files: dict[str, TableFile]) -> dict[str, TableSetup]:
+    """Their setups."""
+    return {name: table_setup(file) for name, file in files.items()}
+
+
+@pytest.fixture
+def table(setups: dict[str, TableSetup]) -> Callable[[str], CoreTable]:
+    """Makes the table of this name."""
+    return lambda name: CoreTable(setups[name])
 
 
 @pytest.fixture

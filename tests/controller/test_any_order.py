@@ -46,6 +46,7 @@ COUNTS = st.integers(0, 9) | st.sampled_from([26, 52]) | st.integers(-(10**6), 1
 SEATS = st.integers(1, 7) | st.integers(-1, 99)
 ORDERS = st.integers(0, 12) | st.just(10**9)
 COLOURS = st.sampled_from(["red", "blue", "unknown"])
+FAULTS = st.sampled_from(["lost", "stuck", "inhibit"])
 WORDS = st.text(max_size=30)
 
 
@@ -96,10 +97,8 @@ def signals_of(setup):
         st.builds(s.ButtonPressed, device=st.sampled_from(["lock-out", "shuffler.green-button"]), at=MOMENTS),
         st.builds(s.KeyLockChanged, device=st.sampled_from(["key.lower", "key.higher"]), at=MOMENTS),
         st.builds(s.KeyPressed, device=st.just("key-pad"), at=MOMENTS),
-        st.builds(s.DeviceFault, device=names, at=MOMENTS, fault=st.sampled_from(["lost", "stuck", "inhibit"])),
-        st.builds(
-            s.DeviceRecovered, device=names, at=MOMENTS, fault=st.sampled_from(["lost", "stuck", "inhibit", "not-closed"])
-        ),
+        st.builds(s.DeviceFault, device=names, at=MOMENTS, fault=FAULTS),
+        st.builds(s.DeviceRecovered, device=names, at=MOMENTS, fault=FAULTS | st.just("not-closed")),
         st.builds(c.CountKeyed, **pad, chips=st.none() | COUNTS),
         st.builds(c.HandKeyed, **pad, seat=SEATS, hand=st.sampled_from(HANDS) | WORDS),
         st.builds(c.DealKeyed, **pad),

@@ -14,7 +14,7 @@ from games.library import GAMES
 ROOT = Path(__file__).parents[2]
 OPERATION = (ROOT / "docs" / "operation.md").read_text()
 FAULT_NAMED = re.compile(r"\bfault(?:: str)? ?= ?\"([a-z-]+)\"|_(?:raise_fault|lose)(?:\(|, )\"([a-z-]+)\"")
-FAULT_ROW = re.compile(r"^\| (`[a-z-]+`(?:, `[a-z-]+`)*) \| [a-z, -]+ \| ", re.MULTILINE)
+FAULT_ROW = re.compile(r"^\| (`[a-z-]+`(?:, `[a-z-]+`)*) \| [^|]+ \| ", re.MULTILINE)
 
 
 def faults_of_the_code() -> set[str]:
@@ -71,3 +71,10 @@ def test_every_chart_is_printed_on_its_game_page() -> None:
     for game in GAMES.values():
         chart: Chart[object] = game.round
         assert chart.mermaid() in (ROOT / "docs" / "games" / f"{game.name}.md").read_text()
+
+
+def test_the_index_links_every_page() -> None:
+    docs = ROOT / "docs"
+    index = (docs / "index.md").read_text()
+    pages = [path.relative_to(docs).as_posix() for path in sorted(docs.rglob("*.md")) if path.name != "index.md"]
+    assert [page for page in pages if f"({page})" not in index] == []

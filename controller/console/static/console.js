@@ -77,11 +77,15 @@ document.addEventListener("htmx:sendError", (event) => {
 
 const WORDS = { d: "DEAL", s: "SHUFFLE", n: "NEXT", c: "CLEAR", t: "STAFF", Enter: "ENTER", Backspace: "CLEAR" };
 
+let byTab = false; // Enter is a control's own only where somebody went to it with the keyboard
+document.addEventListener("pointerdown", () => (byTab = false));
+
 document.addEventListener("keydown", (event) => {
+  byTab ||= event.key === "Tab";
   const pad = document.getElementById("pad");
   if (!pad || event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
   if (event.target.closest("input:not([type=radio]), select, textarea, dialog")) return;
-  if (event.key === "Enter" && event.target.closest("button, a, summary")) return;
+  if (event.key === "Enter" && byTab && event.target.closest("button, a, summary")) return;
   if (event.key.toLowerCase() === "l") return document.getElementById("lock-out").click();
   const legend = /^[0-9]$/.test(event.key) ? event.key : WORDS[event.key] ?? WORDS[event.key.toLowerCase()];
   const key = legend && pad.querySelector(`[data-key="${legend}"]`);

@@ -52,7 +52,7 @@ def test_bad_use_is_one_line(lammer: Lammer) -> None:
 @pytest.mark.parametrize(
     "command",
     [
-        *([name] for name in ENTRIES if name not in ("games", "journal", "simulate")),
+        *([name] for name in ENTRIES if name not in ("games", "journal")),
         *(["games"], ["games", "show"]),
         *(["journal", verb] for verb in ("verify", "show", "export", "replay")),
     ],

@@ -183,9 +183,9 @@ def lammer(tmp_path: Path) -> Iterator[Lammer]:
     table.kill()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    """Debian's Chromium."""
+    """Debian's Chromium. Not for the whole session: Playwright keeps a loop running, and other tests run their own."""
     if not CHROMIUM.exists():
         pytest.skip("there is no Chromium here; on Debian: apt install chromium")
     with sync_playwright() as playwright:

@@ -7,6 +7,7 @@ import pytest
 from controller.console.bench import STACKED_HANDS, stacked_top
 from games.cards import parse_cards
 from games.ranking import FIVE_CARD
+from tests.controller.console.conftest import ConsoleTable
 
 WINNERS = set(STACKED_HANDS)
 
@@ -19,3 +20,10 @@ def test_a_stacked_deck_gives_the_hand_to_its_seat_and_nothing_to_those_before(h
     stacks = [FIVE_CARD.rank(cards[start : start + 5]).category for start in range(0, len(cards), 5)]
     assert stacks[place] == hand
     assert not WINNERS & set(stacks[:place])
+
+
+def test_a_stacked_deck_stays_stacked_for_its_seat_when_wagers_come_later(table: ConsoleTable) -> None:
+    table.ask("/bench/load", colour="red", hand="full-house", seat="3")
+    table.to_settling(1, 3, 4)
+    page = table.browser.get("/").text
+    assert '<b>seat 3</b> <span class="cards">8s 8h 8d 3c 3s</span>' in page

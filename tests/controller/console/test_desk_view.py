@@ -118,8 +118,8 @@ def test_a_suspended_table_asks_who_is_at_the_key(choctaw: CoreTable) -> None:
     assert "The disk is nearly full." in asked(choctaw).text
 
 
-@pytest.mark.parametrize("phase", ["betting", "locked"])
+@pytest.mark.parametrize("phase", ["betting", "settling"])
 def test_new_cards_come_between_rounds_only(choctaw: CoreTable, phase: str) -> None:
-    if phase == "locked":
-        choctaw.lock(3)
+    if phase == "settling":
+        choctaw.to_settling(3)
     assert (desk_view(choctaw.state, choctaw.setup).why_no_new_cards is None) is (phase == "betting")

@@ -70,6 +70,21 @@ def test_what_is_refused_says_why_in_the_words_of_the_refusal(choctaw: CoreTable
     assert why_not["lock-out"] is None
 
 
+def test_a_refusal_stands_in_full_until_something_is_done(choctaw: CoreTable) -> None:
+    choctaw.deal_key()
+    assert [(line.name, line.text) for line in view(choctaw).alarms] == [("Refused", choctaw.refusal())]
+    choctaw.lock_out()
+    assert view(choctaw).alarms == ()
+
+
+def test_a_late_chip_is_to_be_returned_whatever_the_phase(choctaw: CoreTable) -> None:
+    """C4"""
+    choctaw.lock(2)
+    choctaw.chip(5, at_ms=900)
+    assert view(choctaw).alarms[0].name == "Return the chip at seat 5"
+    assert words(choctaw)[5] == "return chip"
+
+
 def test_the_meter_is_shown_whole(choctaw: CoreTable) -> None:
     choctaw.chip(3)
     assert (view(choctaw).meter, view(choctaw).meter_cents) == ("$10,000.50", 1_000_050)

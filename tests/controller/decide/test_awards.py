@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from controller import events as e
+from controller import outputs
+from controller.commands import SuspensionDemanded
+from controller.progressive.awards import current_award
 from drivers import signals as s
 from tests.controller.conftest import CoreTable
 
@@ -153,9 +156,9 @@ def test_equal_royals_share_what_stood_when_the_first_was_paid_under_oneida(onei
     for seat in (1, 3, 5):
         oneida.claim(seat, "royal-flush")
     roles = oneida.setup.awards["royal-flush"].verified_by
+    for role in 3 * roles:
+        oneida.staff(role)
     for _ in range(3):
-        for role in roles:
-            oneida.staff(role)
         oneida.staff(roles[-1])
         oneida.staff(oneida.setup.awards["royal-flush"].turned_by[0])
         oneida.turn("higher")
@@ -214,3 +217,167 @@ def test_claims_are_refused_before_the_settlement(choctaw: CoreTable) -> None:
     choctaw.lock(3)
     choctaw.claim(3, "flush")
     assert choctaw.state.awards == ()
+
+
+# Whose word counts
+
+
+def test_a_role_that_does_not_verify_this_hand_is_told_who_does(choctaw: CoreTable) -> None:
+    """002:745"""
+    choctaw.to_settling(3)
+    choctaw.claim(3, "flush")
+    choctaw.staff("pit-manager")
+    assert choctaw.refusal() == "floor supervisor verifies a flush, not the pit manager"
+    assert choctaw.state.awards[0].verified == ()
+
+
+def test_a_dealer_cannot_deny_a_claim(choctaw: CoreTable) -> None:
+    choctaw.to_settling(3)
+    choctaw.claim(3, "flush")
+    choctaw.staff("dealer", yes=False)
+    assert choctaw.phase == "awarding"
+
+
+def test_a_claim_may_be_denied_until_the_key_turns(choctaw: CoreTable) -> None:
+    """A11: a wrong entry of the log is answered by a further record, not by paying it."""
+    choctaw.to_settling(3)
+    choctaw.claim(3, "full-house")
+    choctaw.staff("floor-supervisor")
+    choctaw.staff("floor-supervisor")
+    choctaw.staff("floor-supervisor", yes=False)
+    assert choctaw.phase == "settling"
+    choctaw.staff("floor-supervisor")
+    choctaw.turn("lower")
+    assert choctaw.meter == 1_000_050
+    assert choctaw.refusal() == "no award waits for the lower key"
+
+
+def test_who_paid_one_award_does_not_stand_at_the_key_of_the_next(choctaw: CoreTable) -> None:
+    """D4: one action, then the permission ends; D5: a key alone moves nothing."""
+    choctaw.to_settling(3)
+    choctaw.claim(3, "flush")
+    pay(choctaw, "floor-supervisor", key="lower")
+    assert choctaw.state.present is None
+    choctaw.turn("lower")
+    assert choctaw.refusal() == "the person who turns a key gives their staff code first"
+
+
+@pytest.mark.parametrize("ends", ["round", "suspension", "restart"])
+def test_nobody_stays_at_the_key(choctaw: CoreTable, ends: str) -> None:
+    """D4"""
+    choctaw.to_settling()
+    choctaw.staff("pit-manager")
+    if ends == "round":
+        choctaw.next()
+    elif ends == "suspension":
+        choctaw.take(SuspensionDemanded(device="service", at=0, why="the disk is nearly full"))
+    else:
+        choctaw.restart()
+    assert choctaw.state.present is None
+
+
+def test_at_a_suspended_table_a_code_answers_nothing_but_who_stands_at_the_key(choctaw: CoreTable) -> None:
+    choctaw.shuffle()
+    choctaw.lock()
+    choctaw.deal(1)
+    choctaw.report("card-exposed")
+    choctaw.take(SuspensionDemanded(device="service", at=0, why="the disk is nearly full"))
+    choctaw.staff("floor-supervisor")
+    assert choctaw.phase == "dealing", "the supervisor came to resume the table, not to void the round"
+    choctaw.turn("lower")
+    assert choctaw.state.suspended is None
+    choctaw.staff("floor-supervisor")
+    assert choctaw.phase == "voided"
+
+
+def test_one_turn_that_resumes_the_table_pays_nothing(choctaw: CoreTable) -> None:
+    """D4: one turn, one action."""
+    choctaw.to_settling(3)
+    choctaw.claim(3, "flush")
+    choctaw.staff("floor-supervisor")
+    choctaw.staff("floor-supervisor")
+    choctaw.take(SuspensionDemanded(device="service", at=0, why="the disk is nearly full"))
+    choctaw.staff("floor-supervisor")
+    choctaw.turn("lower")
+    assert choctaw.made(e.TableResumed)
+    assert choctaw.meter == 1_000_050
+    choctaw.staff("floor-supervisor")
+    choctaw.turn("lower")
+    assert choctaw.meter == 1_000_050 - 5_000
+
+
+def test_a_key_that_this_table_does_not_have_pays_nothing(choctaw: CoreTable) -> None:
+    made = choctaw.take(s.KeyLockChanged(device="key.master", at=0, on=True))
+    assert made == (e.SignalRefused(what="KeyLockChanged", device="key.master", why="this table has no key.master"),)
+
+
+def test_a_key_found_on_at_start_and_left_is_reported_too(choctaw: CoreTable) -> None:
+    """D4: a key left turned raises an event after a set time, whoever turned it and when."""
+    choctaw.take(s.KeyLockChanged(device="key.lower", at=0, on=True, at_start=True))
+    assert [timer.name for timer in outputs.timers(choctaw.state, choctaw.setup)] == ["key-left-on.lower"]
+    choctaw.time("key-left-on.lower")
+    assert choctaw.made(e.KeyLeftOn) == [e.KeyLeftOn(key="lower")]
+    assert outputs.timers(choctaw.state, choctaw.setup) == ()
+
+
+# Equal royals
+
+
+def royals(table: CoreTable, *seats: int) -> None:
+    table.to_settling(*seats)
+    for seat in seats:
+        table.claim(seat, "royal-flush")
+
+
+def log_and_pay(table: CoreTable) -> None:
+    table.staff("floor-supervisor")
+    table.staff("pit-manager")
+    table.turn("higher")
+
+
+def paid(table: CoreTable) -> list[tuple[int, int]]:
+    return [(event.seat, event.cents) for event in table.events if isinstance(event, e.MeterReduced)]
+
+
+def test_every_sharer_is_verified_before_the_first_is_paid(oneida: CoreTable) -> None:
+    """003:818-821: how many there are decides what each gets."""
+    royals(oneida, 1, 5)
+    before = oneida.meter
+    oneida.staff("floor-supervisor")
+    log_and_pay(oneida)
+    assert paid(oneida) == []
+    assert [award.verified for award in oneida.state.awards] == [("floor-supervisor",)] * 2
+    log_and_pay(oneida)
+    log_and_pay(oneida)
+    assert paid(oneida) == [(5, before // 2), (1, before // 2)]
+    assert oneida.meter == oneida.setup.reset_cents
+
+
+def test_a_royal_that_is_denied_takes_no_share_from_the_other(oneida: CoreTable) -> None:
+    royals(oneida, 1, 5)
+    before = oneida.meter
+    oneida.staff("floor-supervisor")
+    oneida.staff("floor-supervisor", yes=False)
+    log_and_pay(oneida)
+    assert paid(oneida) == [(5, before)]
+    assert oneida.meter == oneida.setup.reset_cents
+
+
+def test_a_sharer_is_not_denied_once_another_has_the_share_that_it_was_counted_in(oneida: CoreTable) -> None:
+    """Else a part of the meter would stay that was won, and it would not reset."""
+    royals(oneida, 1, 5)
+    oneida.staff("floor-supervisor")
+    oneida.staff("floor-supervisor")
+    log_and_pay(oneida)
+    oneida.staff("floor-supervisor", yes=False)
+    assert oneida.refusal() == "a part of the royal-flush is paid: its sharers were verified before, pay them all"
+    log_and_pay(oneida)
+    assert oneida.meter == oneida.setup.reset_cents
+
+
+def test_in_turn_a_second_royal_is_neither_verified_nor_paid_before_the_first(choctaw: CoreTable) -> None:
+    """002:771"""
+    royals(choctaw, 2, 6)
+    assert current_award(choctaw.state, choctaw.setup) == choctaw.state.awards[1]
+    choctaw.staff("floor-supervisor")
+    assert current_award(choctaw.state, choctaw.setup) == choctaw.state.awards[1]

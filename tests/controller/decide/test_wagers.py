@@ -6,6 +6,7 @@ import pytest
 
 from controller import events as e
 from controller import outputs
+from controller.commands import SuspensionDemanded
 from drivers import signals as s
 from drivers.lamp.pattern import LampMode
 from tests.controller.conftest import CoreTable
@@ -110,9 +111,7 @@ def test_acceptors_are_open_only_while_wagers_are(choctaw: CoreTable) -> None:
 
 
 def test_a_seat_whose_expander_is_lost_stays_closed(choctaw: CoreTable) -> None:
-    choctaw.take(
-        s.DeviceFault(device="acceptors", at=0, fault="lost", where="0x20 on felt", text="it does not answer")
-    )
+    choctaw.take(s.DeviceFault(device="acceptors", at=0, fault="lost", where="0x20 on felt", text="it does not answer"))
     assert outputs.closed(choctaw.state, choctaw.setup) == (True,) * 7
     choctaw.take(s.DeviceRecovered(device="acceptors", at=0, fault="lost"))
     assert outputs.closed(choctaw.state, choctaw.setup) == (False,) * 7
@@ -153,8 +152,6 @@ def test_a_recount_that_agrees_needs_nobody(choctaw: CoreTable) -> None:
 
 
 def test_suspended_means_no_chip_counts_and_every_acceptor_is_closed(choctaw: CoreTable) -> None:
-    from controller.commands import SuspensionDemanded
-
     choctaw.take(SuspensionDemanded(device="service", at=0, why="the disk is nearly full"))
     choctaw.chip(3)
     assert choctaw.meter == 1_000_000
@@ -164,3 +161,102 @@ def test_suspended_means_no_chip_counts_and_every_acceptor_is_closed(choctaw: Co
     choctaw.staff("floor-supervisor")
     choctaw.turn("lower")
     assert choctaw.state.suspended is None
+
+
+def test_a_chip_from_before_the_release_does_not_count_in_the_next_round(choctaw: CoreTable) -> None:
+    """C4: what went in while the table was locked never counts, however late it is heard of."""
+    choctaw.to_settling()
+    choctaw.next()
+    choctaw.chip(4, at_ms=-10)
+    assert choctaw.state.round.flagged == (4,)
+    choctaw.chip(5, at_ms=10)
+    assert choctaw.state.round.wagers == (5,)
+
+
+def test_after_a_restart_edges_of_an_earlier_clock_are_not_compared(choctaw: CoreTable) -> None:
+    choctaw.to_settling()
+    choctaw.next()
+    choctaw.restart()
+    choctaw.chip(4, at_ms=-500)
+    assert choctaw.state.round.wagers == (4,)
+
+
+def test_a_supervisor_answers_only_for_the_acceptor_that_was_named(choctaw: CoreTable) -> None:
+    """N8: seat 7 is still at fault from the round before; the others have not had their time yet."""
+    choctaw.lock_out()
+    choctaw.confirm(1, 2, 3, 4, 5, 6)
+    choctaw.time("drained")
+    choctaw.time("acceptors-overdue")
+    choctaw.staff("floor-supervisor")
+    choctaw.shuffle()
+    choctaw.deal(2)
+    choctaw.all_out()
+    choctaw.next()
+    choctaw.next()
+    choctaw.confirm(1, 2, 3, 4, 5, 6, closed=False)
+    choctaw.lock_out()
+    choctaw.time("drained")
+    choctaw.staff("floor-supervisor")
+    assert choctaw.phase == "locking"
+    assert choctaw.state.round.excused == (7,)
+    choctaw.confirm(1, 2, 3, 4, 5, 6)
+    assert choctaw.phase == "ready"
+
+
+def test_an_acceptor_that_was_named_before_a_restart_is_still_answered_for(choctaw: CoreTable) -> None:
+    """F1, F2"""
+    choctaw.lock_out()
+    choctaw.confirm(1, 2, 3, 4, 5, 6)
+    choctaw.time("acceptors-overdue")
+    choctaw.restart()
+    choctaw.confirm(1, 2, 3, 4, 5, 6)
+    choctaw.time("drained")
+    choctaw.staff("floor-supervisor")
+    assert choctaw.phase == "ready"
+
+
+def test_a_suspended_table_is_not_counted_on(choctaw: CoreTable) -> None:
+    choctaw.lock(2, 3)
+    choctaw.count(3)
+    choctaw.take(SuspensionDemanded(device="service", at=0, why="the disk is nearly full"))
+    choctaw.count(2)
+    choctaw.staff("floor-supervisor")
+    assert choctaw.phase == "disputed"
+    assert "suspended" in choctaw.refusal()
+
+
+@pytest.mark.parametrize("signal", [s.ChipPassed, s.ChipImplausible, s.AcceptorConfirmed])
+def test_an_acceptor_that_this_table_does_not_have_counts_nothing(choctaw: CoreTable, signal: type[s.Signal]) -> None:
+    facts: dict[type[s.Signal], dict[str, object]] = {
+        s.ChipPassed: {"width_us": 40_000},
+        s.ChipImplausible: {"width_us": 4_000, "why": "too-short"},
+        s.AcceptorConfirmed: {"closed": True},
+    }
+    choctaw.take(signal(device="acceptor.9", at=choctaw.now, **facts[signal]))
+    assert choctaw.refusal() == "this table has no acceptor.9"
+
+
+def test_wagers_of_a_void_round_move_the_meter_once_where_it_moves_at_lock_out(oneida: CoreTable) -> None:
+    oneida.lock(3)
+    oneida.count()
+    oneida.report("face-up-in-deck", exposed=2)
+    oneida.staff("floor-supervisor")
+    oneida.next()
+    assert outputs.lamps(oneida.state, oneida.setup)[2] is LampMode.FLASH
+    oneida.lock(5)
+    assert oneida.meter == 1_000_000 + 2 * 25
+    assert oneida.state.meter.chips == 2
+    assert oneida.state.round.metered == (3, 5)
+
+
+def test_a_round_is_voided_once(choctaw: CoreTable) -> None:
+    choctaw.lock(3)
+    choctaw.count()
+    choctaw.report("face-up-in-deck", exposed=2)
+    choctaw.staff("floor-supervisor")
+    choctaw.staff("floor-supervisor")
+    choctaw.report("face-up-in-deck", exposed=2)
+    assert choctaw.refusal() == "the round is void already"
+    choctaw.next()
+    assert len(choctaw.made(e.RoundClosed)) == 1
+    assert choctaw.state.round.wagers == (3,)

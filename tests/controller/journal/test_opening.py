@@ -67,3 +67,16 @@ def test_a_start_is_put_off_while_a_reader_keeps_it_from_trusting_no_cache(tmp_p
     journal = SqliteJournal(path, "demo", CODEC)
     assert journal.position == 2
     journal.close()
+
+
+def test_a_record_that_cannot_be_read_is_an_error_of_the_journal():
+    disk = SimulatedDisk(Random(1))
+    journal = SqliteJournal("demo.journal", "demo", CODEC, disk)
+    journal.append([Happened(n) for n in range(1, 400)], 1)
+    journal.close()
+    journal = SqliteJournal("demo.journal", "demo", CODEC, disk)
+    disk.fail_at = disk.calls + 1
+    with pytest.raises(JournalError, match="cannot be read"):
+        list(journal.read())
+    journal.close()
+    disk.close()

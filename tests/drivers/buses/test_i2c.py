@@ -91,6 +91,24 @@ def test_a_lost_adapter_is_opened_again_at_the_next_use() -> None:
     assert opened == ["open", "open"]
 
 
+def test_a_bus_that_fails_is_closed_and_opened_again_at_the_next_use() -> None:
+    """As i2c-tiny-usb does when it is pulled out; while its bus is open, the kernel enumerates nothing."""
+
+    class Failing(TwinI2CBus):
+        closed = False
+
+        def read_i2c_block_data(self, address: int, register: int, length: int, /) -> list[int]:
+            raise OSError(errno.EIO, "Input/output error")
+
+        def close(self) -> None:
+            self.closed = True
+
+    failing = Failing()
+    with pytest.raises(DeviceError, match="the bus failed at 0x50 on felt"):
+        NamedBus("felt", lambda: failing).at(0x50, device="memory").read(0, 1)
+    assert failing.closed
+
+
 def test_a_bus_that_cannot_be_opened_is_a_lost_device() -> None:
     part = NamedBus("felt", lambda: open_i2c("/dev/i2c-none")).at(0x50, device="memory")
     with pytest.raises(DeviceLost, match="the bus of 0x50 on felt is gone"):

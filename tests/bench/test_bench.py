@@ -1,0 +1,103 @@
+"""The benches run, each for a moment and never with a bound on time; what needs an absent peer is skipped."""
+
+import asyncio
+import importlib
+from pathlib import Path
+
+import pytest
+
+from bench import chart_step, figure, gpio_table, hand_ranking, start, storage
+from bench.__main__ import BENCHES, as_row, as_table
+from bench.bare_commit import BareCommit
+from bench.edge_to_lamp import queue_edges
+from bench.figure import Figure, Spread
+from controller.assembly import CODEC, table_setup
+from controller.journal.memory import MemoryJournal
+
+
+def of(ratio: float, bound: str, goal: float) -> Figure:
+    at = Spread(1.0, 2.0)
+    return Figure(what="a step", ours=at, peer="a peer", theirs=at, ratio=ratio, bound=bound, goal=goal)
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in Path("bench").glob("*.py")))
+def test_every_module_can_be_imported_without_a_peer(name: str) -> None:
+    assert importlib.import_module(f"bench.{name}").__doc__ or name == "__init__"
+
+
+def test_contestants_take_turns_and_the_first_turn_is_not_counted() -> None:
+    order: list[str] = []
+
+    def contestant(name: str) -> list[float]:
+        order.append(name)
+        return [float(len(order))]
+
+    found = figure.take_turns(2, {"a": lambda: contestant("a"), "b": lambda: contestant("b")})
+    assert order == ["a", "b", "b", "a", "a", "b"]
+    assert found == {"a": [4.0, 5.0], "b": [3.0, 6.0]}
+
+
+def test_a_goal_is_missed_on_either_side() -> None:
+    assert [of(1.0, "at most", 1.0).met, of(1.1, "at most", 1.0).met] == [True, False]
+    assert [of(10.0, "at least", 10.0).met, of(9.9, "at least", 10.0).met] == [True, False]
+
+
+def test_a_share_of_the_peers_time_and_a_multiple_of_its_speed_are_told_apart() -> None:
+    assert figure.no_slower("x", [1.0], "peer", [4.0], goal=1).ratio == 0.25
+    assert figure.faster("x", [1.0], "peer", [4.0], goal=1).ratio == 4.0
+
+
+def test_a_figure_for_comparison_only_has_no_goal() -> None:
+    row = as_row(of(3.0, "at most", float("inf")))
+    assert (row["goal"], row["met"]) == (None, True)
+    assert as_table([of(3.0, "at most", float("inf"))]).row_count == 1
+
+
+def test_a_chip_lights_a_lamp_on_gpio_lines() -> None:
+    loop = asyncio.new_event_loop()
+    journal = MemoryJournal(gpio_table.gpio_table_file().table.id, CODEC)
+    table = gpio_table.GpioTable(loop, journal)
+    samples = table.rounds(2)
+    rounds, chips = table.service.state.round.number, table.service.state.meter.chips
+    table.close()
+    assert rounds == 3
+    assert len(samples) == chips - 2
+    assert min(samples) > 0
+
+
+def test_an_edge_leaves_the_bare_queue() -> None:
+    assert len(asyncio.run(queue_edges(3))) == 3
+
+
+def test_the_disk_benches_run(tmp_path: Path) -> None:
+    bare = BareCommit(tmp_path / "bare")
+    assert len(bare.commits(2)) == 2
+    bare.close()
+    assert [each.bound for each in storage.measure(tmp_path, turns=1, events=100)] == 3 * ["at least"]
+
+
+def test_a_long_journal_holds_real_rounds_and_ends_in_the_middle_of_one(tmp_path: Path) -> None:
+    setup = table_setup(gpio_table.gpio_table_file())
+    path = str(tmp_path / "long.journal")
+    start.record_rounds(path, setup, events=200)
+    assert start.start(path, setup.table)[0] > 0
+    assert start.read_snapshot(path)[0] > 0
+
+
+def test_our_chart_walks_in_a_circle() -> None:
+    step = chart_step.our_chart()
+    assert [step(signal).to for signal in chart_step.SIGNALS][-1] == chart_step.PHASES[0]
+
+
+def test_their_machine_walks_the_same_circle() -> None:
+    pytest.importorskip("transitions")
+    step = chart_step.their_machine()
+    assert all(step(signal) for signal in 2 * chart_step.SIGNALS)
+
+
+def test_ranking_is_beside_pokerkit(tmp_path: Path) -> None:
+    assert hand_ranking.measure(tmp_path, turns=1)[0].ratio > 0
+
+
+def test_every_bench_has_a_name() -> None:
+    assert len(set(BENCHES.values())) == len(BENCHES)

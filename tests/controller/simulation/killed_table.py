@@ -1,0 +1,146 @@
+"""A whole table in a process that is there to be killed: real journal, its thread, a real loop, twins on kept felt.
+
+Time runs faster than real, people play by a seed. Whatever the table has acted on is told through a pipe after it was
+done, so that whoever kills the process can look for it on the disk.
+"""
+
+import asyncio
+import json
+import random
+import threading
+from functools import partial
+from pathlib import Path
+
+import msgspec
+
+from controller.assembly import CODEC, assemble, twin_table
+from controller.journal.sqlite import SqliteJournal
+from controller.loop import AsyncioReactor
+from controller.simulation.floor import START_UTC_NS
+from controller.simulation.people import People
+from controller.simulation.record import WatchedJournal
+from controller.simulation.tables import variants
+from controller.simulation.witness import ORDER
+from controller.twins.lines import MemoryLines
+
+TIMES = 10
+"""How many times faster than real the table's time runs."""
+
+
+class HurriedReactor:
+    """The real loop with a fast clock."""
+
+    def __init__(self, loop, failed):
+        self._real = AsyncioReactor(loop, failed)
+        self.add_reader, self.remove_reader = self._real.add_reader, self._real.remove_reader
+
+    def now(self):
+        return self._real.now() * TIMES
+
+    def call_later(self, delay_ns, action):
+        return self._real.call_later(delay_ns // TIMES, action)
+
+
+class TellingJournal(WatchedJournal):
+    """Says when a commit begins: the moment to be killed in."""
+
+    def __init__(self, journal, tell):
+        super().__init__(journal, lambda event: None)
+        self._tell = tell
+
+    def append_all(self, batches):
+        self._tell("committing")
+        return super().append_all(batches)
+
+
+class Told:
+    """A lamp or display that tells what it was made to show."""
+
+    def __init__(self, device, tell):
+        self._device = device
+        self._tell = tell
+
+    def show(self, what):
+        self._device.show(what)
+        self._tell(what)
+
+
+class Floor:
+    """What people need of the floor."""
+
+    def __init__(self, file, reactor, twins, table, tell):
+        self.file, self.reactor, self.twins, self.table = file, reactor, twins, table
+        self._tell = tell
+
+    def chip(self, seat, width_ms):
+        self._tell("dropping", seat)
+        self.twins.chip(seat, width_ms)
+
+    def utc_now_ns(self):
+        return START_UTC_NS
+
+
+def play(folder, variant, seed, pipe):
+    """Play until killed; facts go through ``pipe`` as JSON lists."""
+    lock = threading.Lock()
+
+    def tell(*fact):
+        with lock:
+            pipe.send_bytes(json.dumps(fact).encode())
+
+    asyncio.run(_play(Path(folder), variants()[variant].file, seed, tell))
+
+
+async def _play(folder, file, seed, tell):
+    failed = asyncio.get_running_loop().create_future()
+    reactor = HurriedReactor(asyncio.get_running_loop(), failed.set_exception)
+    rng = random.Random(seed)
+    lines = MemoryLines(reactor)
+    twins = twin_table(file, reactor, rng, lines, kept=folder / "felt")
+    table = assemble(
+        file,
+        reactor=reactor,
+        journal=TellingJournal(SqliteJournal(str(folder / "journal"), file.table.id, CODEC), tell),
+        utc_now_ns=lambda: START_UTC_NS,
+        rng=rng,
+        twins=twins,
+        on_failed=failed.set_exception,
+        threaded=True,
+    )
+    service, equipment = table.service, table.equipment
+    tell("restored", msgspec.json.encode(service.state).decode())
+    for device in (file.shuffler, file.shoe):
+        if device is not None:
+            lines.wire(device.bus).tap = partial(_line_written, tell)
+    for seat in table.setup.seats:
+        twins.watch_gate(seat, partial(_gate_moved, tell, service, seat))
+    service.start()
+    tell("lamps", [equipment.lamps[seat].mode.value for seat in table.setup.seats])
+    equipment.lamps = {
+        seat: Told(lamp, lambda mode, seat=seat: tell("lamp", seat, mode.value, service.durable.round.number))
+        for seat, lamp in equipment.lamps.items()
+    }
+    equipment.meter_display = Told(equipment.meter_display, partial(tell, "meter"))
+    told = set()
+    service.watch(lambda: _paid(tell, service, told))
+    people = People(Floor(file, reactor, twins, table, tell), table.setup, rng, lambda: service.durable)
+    people.careful, people.pause = True, 0.1
+    await failed
+
+
+def _gate_moved(tell, service, seat, closed):
+    if not closed:
+        tell("opened", seat, service.durable.round.number)
+
+
+def _line_written(tell, end, data, fault):
+    found = ORDER.match(data) if end == "host" else None
+    if found is not None:
+        tell("order", int(found[2]))
+
+
+def _paid(tell, service, told):
+    for award in service.durable.awards:
+        if award.paid and award.award not in told:
+            told.add(award.award)
+            tell("paid", award.award)

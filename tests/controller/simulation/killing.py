@@ -1,0 +1,140 @@
+"""Kills tables at random moments, also inside commits, and looks at what each left on the disk.
+
+One :class:`Victim` is one table with its journal and felt, over as many lives as one likes.
+"""
+
+import json
+import multiprocessing
+import time
+
+import msgspec
+
+from controller import events as e
+from controller import outputs
+from controller.apply import apply
+from controller.assembly import CODEC, table_setup
+from controller.invariants import violation
+from controller.journal.reader import JournalReader
+from controller.journal.verification import verify_file
+from controller.journal.volume import FileVolume
+from controller.simulation.tables import variants
+from controller.state import TableState
+from tests.controller.simulation.killed_table import play
+
+LONGEST_S = 2.0
+MOST_COMMITS = 15
+_PROCESSES = multiprocessing.get_context("forkserver")
+_PROCESSES.set_forkserver_preload([play.__module__])
+
+
+class Victim:
+    """A table that is killed again and again. ``kills`` counts; every method fails by AssertionError."""
+
+    def __init__(self, folder, variant, rng):
+        self.kills = self.in_commits = 0
+        self.folder, self.variant, self._rng = folder, variant, rng
+        self.setup = table_setup(variants()[variant].file)
+        self.state = TableState()
+        self.position = 0
+        self.rounds = 0
+        self.dropped = dict.fromkeys(self.setup.seats, 0)
+        self.accepted = dict.fromkeys(self.setup.seats, 0)
+        self.paid = set()
+        self.issued = set()
+
+    def live_and_die(self):
+        """One life: start, play, be killed; then everything that it did must be found."""
+        facts = self._live()
+        self.kills += 1
+        found = verify_file(str(self.folder / "journal"), FileVolume())
+        assert found.ok, found.what
+        states = self._read_on()
+        for fact in facts:
+            self._check(fact, states)
+
+    def _live(self):
+        facts, (ours, theirs) = [], _PROCESSES.Pipe(duplex=False)
+        seed = self._rng.getrandbits(32)
+        process = _PROCESSES.Process(target=play, args=(str(self.folder), self.variant, seed, theirs), daemon=True)
+        process.start()
+        theirs.close()
+        commits = self._rng.randint(1, MOST_COMMITS) if self._rng.random() < 0.5 else None
+        end = None
+        try:
+            while end is None or time.monotonic() < end:
+                if not ours.poll(30 if end is None else end - time.monotonic()):
+                    assert end is not None, "the table did not start within 30 s"
+                    break
+                fact = json.loads(ours.recv_bytes())
+                facts.append(fact)
+                if fact[0] == "lamps" and end is None:
+                    end = time.monotonic() + (self._rng.uniform(0, LONGEST_S) if commits is None else 10)
+                elif fact[0] == "committing" and commits is not None:
+                    commits -= 1
+                    if commits == 0:
+                        self.in_commits += 1
+                        break
+            process.kill()
+            process.join()
+            while True:
+                facts.append(json.loads(ours.recv_bytes()))
+        except (EOFError, OSError):
+            assert process.exitcode in (None, -9), f"the table ended by itself with {process.exitcode}"
+        finally:
+            process.kill()
+            process.join()
+            ours.close()
+        return facts
+
+    def _read_on(self):
+        """Fold what this life recorded; every state on the way, the one before included."""
+        states = [self.state]
+        with JournalReader(str(self.folder / "journal")) as reader:
+            for entry in reader.read(CODEC, self.position + 1):
+                self._record(entry.event)
+                states.append(self.state)
+        assert violation(self.state, self.setup) is None
+        return states
+
+    def _record(self, event):
+        self.state = apply(self.state, event)
+        self.position += 1
+        match event:
+            case e.WagerAccepted():
+                self.accepted[event.seat] += 1
+            case e.MeterReduced():
+                assert event.award not in self.paid, f"award {event.award} was paid twice"
+                self.paid.add(event.award)
+            case e.OrderIssued():
+                self.issued.add(event.order)
+            case e.RoundClosed():
+                self.rounds += 1
+
+    def _check(self, fact, states):
+        match fact:
+            case ["restored", state]:
+                restored = msgspec.json.decode(state, type=TableState)
+                assert restored == states[0], "the table stands otherwise than before"
+            case ["lamps", modes]:
+                assert modes == [mode.value for mode in outputs.lamps(states[0], self.setup)]
+            case ["lamp", seat, mode, number]:
+                assert any(
+                    state.round.number == number and outputs.lamps(state, self.setup)[seat - 1] == mode
+                    for state in states
+                ), f"lamp {seat} was {mode} in round {number}, and no record says so"
+            case ["opened", seat, number]:
+                assert any(
+                    state.round.number == number and not outputs.closed(state, self.setup)[seat - 1] for state in states
+                ), f"acceptor {seat} opened in round {number}, and no record says so"
+            case ["meter", cents]:
+                assert cents in {state.meter.cents for state in states}, f"the meter showed {cents}"
+            case ["order", order]:
+                assert order in self.issued, f"order {order} was sent and is not on the disk"
+            case ["paid", award]:
+                assert award in self.paid, f"award {award} was paid and is not on the disk"
+            case ["dropping", seat]:
+                self.dropped[seat] += 1
+
+    def no_coin_counts_twice(self):
+        """At no seat were more wagers accepted than chips dropped."""
+        assert all(self.accepted[seat] <= self.dropped[seat] for seat in self.setup.seats)

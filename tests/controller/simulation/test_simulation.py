@@ -1,0 +1,57 @@
+"""Ten simulated hours, each its own history; and what makes a history worth its seed."""
+
+import os
+import subprocess
+import sys
+import time
+from random import Random
+
+import pytest
+
+from controller.simulation.isolation import Leak, isolated
+from controller.simulation.run import simulate
+
+HOURS = 0.5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mode", ["liveness", "safety"])
+@pytest.mark.parametrize("seed", range(1, 11))
+def test_half_an_hour_with_people_and_troubles_breaks_nothing(seed, mode):
+    outcome = simulate(seed, HOURS, mode)
+    assert outcome.rounds > 3, "the people of this seed hardly played"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [3, 6])
+def test_one_seed_is_one_history(seed):
+    assert simulate(seed, 0.1).seal == simulate(seed, 0.1).seal
+
+
+@pytest.mark.slow
+def test_a_history_does_not_hang_on_the_hashes_of_a_process():
+    """Sets iterate by hash; a process with another hash seed must tell the same story."""
+    play = "from controller.simulation.run import simulate; print(simulate(2, 0.1).seal)"
+    seals = {
+        subprocess.run(
+            [sys.executable, "-c", play],
+            check=True,
+            capture_output=True,
+            env=os.environ | {"PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(sys.path)},
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(seals) == 1
+
+
+def test_two_seeds_are_two_histories():
+    assert simulate(1, 0.01).seal != simulate(2, 0.01).seal
+
+
+@pytest.mark.parametrize("leak", [time.time, time.monotonic_ns, lambda: Random(), lambda: os.urandom(1)])
+def test_real_time_and_real_chance_raise_inside_a_run(leak):
+    names = {time.time: "time", time.monotonic_ns: "monotonic_ns"}
+    ask = leak if leak not in names else lambda: getattr(time, names[leak])()
+    with isolated(), pytest.raises(Leak):
+        ask()
+    ask()

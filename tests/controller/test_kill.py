@@ -1,0 +1,21 @@
+"""Killed at random moments, also inside commits: nothing that was acted on is missing, nothing counts twice."""
+
+from random import Random
+
+import pytest
+
+from tests.controller.simulation.killing import Victim
+
+KILLS = 10
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("variant", [1, 4, 6, 7])
+def test_a_killed_table_stands_where_it_stood(variant, tmp_path):
+    """Tables with shuffler and shoe, with a shuffler, and two without any machine, which play the most rounds."""
+    victim = Victim(tmp_path, variant, Random(variant))
+    for _ in range(KILLS):
+        victim.live_and_die()
+        victim.no_coin_counts_twice()
+    assert victim.position > 100, "the table hardly played"
+    assert sum(victim.accepted.values()) > 3

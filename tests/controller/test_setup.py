@@ -1,0 +1,74 @@
+"""What a table file and house rules make of a table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from controller.assembly import table_setup
+from controller.config.acceptor import PulseAcceptor
+from controller.config.table_file import TableFile
+from controller.setup import TableSetup, setup_of
+
+
+def test_the_rate_is_whole_units_of_a_part_of_a_cent(setups: dict[str, TableSetup]) -> None:
+    """002:754; 003:810-811"""
+    for house, cents in (("choctaw", 50), ("oneida", 25)):
+        setup = setups[house]
+        assert Fraction(setup.units_per_chip, setup.units_per_cent) == cents
+
+
+def test_a_rate_of_a_third_of_a_cent_is_exact(files: dict[str, TableFile], setups: dict[str, TableSetup]) -> None:
+    rules = setups["choctaw"].rules
+    progressive = setups["choctaw"].progressive.model_copy(update={"per_chip_cents": Fraction(1, 3), "rate": None})
+    setup = setup_of(files["choctaw"], setups["choctaw"].game, rules.model_copy(update={"progressive": progressive}))
+    assert (setup.units_per_chip, setup.units_per_cent) == (1, 3)
+
+
+def test_rules_without_a_progressive_make_no_table(files: dict[str, TableFile], setups: dict[str, TableSetup]) -> None:
+    rules = setups["choctaw"].rules.model_copy(update={"progressive": None})
+    with pytest.raises(ValueError, match=r"the choctaw rules of Caribbean stud have no \[progressive\]"):
+        setup_of(files["choctaw"], setups["choctaw"].game, rules)
+
+
+@pytest.mark.parametrize(
+    ("way", "shuffler", "shoe"),
+    [("choctaw", True, True), ("shoe", False, True), ("hand", True, False), ("manual-shoe", False, False)],
+)
+def test_which_machines_a_table_has(setups: dict[str, TableSetup], way: str, shuffler: bool, shoe: bool) -> None:
+    assert (setups[way].has_shuffler, setups[way].has_shoe) == (shuffler, shoe)
+
+
+def test_a_seat_needs_its_acceptor_and_the_parts_that_it_hangs_on(setups: dict[str, TableSetup]) -> None:
+    assert setups["choctaw"].acceptor_needs[3] == {"acceptor.3", "acceptors", "lamps"}
+    assert setups["choctaw"].lock_out_needs == {"lock-out", "panel"}
+
+
+def test_each_acceptor_is_a_seat_and_each_seat_an_acceptor(setups: dict[str, TableSetup]) -> None:
+    five = setups["five seats"]
+    assert five.seats == (1, 2, 3, 4, 5)
+    assert {five.seat_of[device]: device for device in five.seat_of} == dict(five.acceptor)
+
+
+def test_a_chip_has_time_to_be_reported_before_the_drain_ends(files: dict[str, TableFile]) -> None:
+    """The longest pulse that is a chip, with its debounce, ends within the drain."""
+    file = files["choctaw"]
+    assert isinstance(file.acceptor, PulseAcceptor)
+    longest_ms = file.acceptor.pulse_ms[1] + file.acceptor.debounce_ms
+    assert table_setup(file).drain_ns > longest_ms * 1_000_000
+
+
+def test_a_rule_that_no_document_has_is_none(setups: dict[str, TableSetup]) -> None:
+    assert setups["choctaw"].irregularity("meteorite", {}) is None
+    assert replace(setups["choctaw"]).irregularity("card-exposed", {}) is not None
+
+
+def test_the_house_is_asked_before_the_game(setups: dict[str, TableSetup]) -> None:
+    """002:1605 lets a supervisor void the hand; 003:850 has it reshuffled."""
+    given = {"device": "shuffler"}
+    choctaw, oneida = (setups[house].irregularity("device-failure", given) for house in ("choctaw", "oneida"))
+    assert choctaw is not None
+    assert oneida is not None
+    assert (choctaw.round, oneida.round) == ("may-be-void", "stands")

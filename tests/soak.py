@@ -1,0 +1,121 @@
+"""Simulated tables and killed ones, seed after seed, for as long as one likes: ``python -m tests.soak --seconds N``.
+
+Each seed is one history in one of both modes; in between, tables are killed. Says what was reached and what never, and
+ends with one line, ``soak: 123 passed, 0 failed``. Exit code 1 where something failed.
+"""
+
+import argparse
+import sys
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+
+from controller.assembly import table_setup
+from controller.simulation.coverage import Coverage
+from controller.simulation.floor import Floor
+from controller.simulation.run import SimulationFailed, simulate
+from controller.simulation.tables import variants
+from controller.simulation.troubles import Troubles
+from drivers.reactor import VirtualReactor
+from tests.controller.simulation.killing import Victim
+
+HOURS = 0.5
+KILLS = 500
+"""As many in a soak, spread over its time; a short one has fewer."""
+SECONDS_A_KILL = 1.2
+KILLS_A_TABLE = 25
+
+
+class Soak:
+    """The count of one soak."""
+
+    def __init__(self, seed, seconds):
+        self.seed, self.passed, self.failed = seed, 0, 0
+        self.coverage = Coverage()
+        self.hours = self.played_s = 0.0
+        self.rounds = 0
+        self.kills = self.in_commits = 0
+        self.slowest_recovery_s = 0
+        self._rng = Random(seed)
+        self._began = time.monotonic()
+        self._ends = self._began + seconds
+        self._kills = min(KILLS, int(seconds * 0.4 / SECONDS_A_KILL))
+        self._victim = None
+
+    def run(self):
+        while time.monotonic() < self._ends:
+            self._history()
+            share = (time.monotonic() - self._began) / (self._ends - self._began)
+            while self.kills < min(1.0, share) * self._kills and time.monotonic() < self._ends:
+                self._kill()
+
+    def _history(self):
+        seed, self.seed = self.seed, self.seed + 1
+        began = time.process_time()
+        try:
+            outcome = simulate(seed, HOURS, ("liveness", "safety")[seed // len(variants()) % 2])
+        except SimulationFailed as failure:
+            self.failed += 1
+            print(failure, flush=True)
+            return
+        self.played_s += time.process_time() - began
+        self.hours += outcome.hours
+        self.rounds += outcome.rounds
+        self.coverage.add(outcome.coverage)
+        self.slowest_recovery_s = max(self.slowest_recovery_s, *outcome.recovery_s, 0)
+        self.passed += 1
+
+    def _kill(self):
+        if self.kills % KILLS_A_TABLE == 0 or self._victim is None:
+            self._folder = tempfile.TemporaryDirectory(prefix="lammer-soak-")
+            self._victim = Victim(Path(self._folder.name), self._rng.randrange(len(variants())), self._rng)
+        before = self._victim.in_commits
+        self.kills += 1
+        try:
+            self._victim.live_and_die()
+            self._victim.no_coin_counts_twice()
+        except AssertionError as failure:
+            self.failed += 1
+            print(f"kill {self.kills}, {variants()[self._victim.variant].name}: {failure}", flush=True)
+            self._victim = None
+            return
+        self.in_commits += self._victim.in_commits - before
+        self.passed += 1
+
+    def tell(self):
+        coverage = self.coverage
+        speed = self.hours * 3_600 / self.played_s if self.played_s else 0
+        print(f"simulated {self.hours:g} hours at {speed:,.0f} × real time on one core: {self.rounds} whole rounds")
+        print(f"after a storm a whole round was over within {self.slowest_recovery_s} s, shuffles apart")
+        print(f"killed {self.kills} tables, {self.in_commits} of them as a commit began")
+        print(f"kinds of event {len(coverage.kinds)}, pairs of neighbours {len(coverage.pairs)}")
+        print("refusals:")
+        for sentence, count in coverage.refusals.most_common():
+            print(f"  {count:7} {sentence}")
+        print("faults found by drivers: " + ", ".join(f"{name} {n}" for name, n in coverage.found.most_common()))
+        chart = table_setup(variants()[0].file).game.round
+        told = Troubles(Floor(variants()[0].file, "0", VirtualReactor()), self._rng, coverage, mean_s=1).known()
+        for what, missed in (
+            ("kinds of event", coverage.missed_kinds()),
+            ("edges of the chart", coverage.missed_edges(chart.edges)),
+            ("troubles", coverage.missed_faults(told)),
+        ):
+            print(f"never reached, {what}: {', '.join(missed) or 'none'}")
+        print(f"soak: {self.passed} passed, {self.failed} failed")
+
+
+def main(arguments=None):
+    parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__.splitlines()[0])
+    parser.add_argument("--seconds", type=float, default=300, help="how long (default: 300)")
+    parser.add_argument("--seed", type=int, default=None, help="the first seed (default: by the clock)")
+    asked = parser.parse_args(arguments)
+    soak = Soak(int(time.time()) if asked.seed is None else asked.seed, asked.seconds)
+    print(f"soak from seed {soak.seed}, {asked.seconds:g} s", flush=True)
+    soak.run()
+    soak.tell()
+    return 1 if soak.failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
