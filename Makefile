@@ -6,7 +6,7 @@ BIN     := .venv/bin
 PIP     := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help run test soak bench docs lock clean
+.PHONY: help run test soak bench docs deb lock clean
 
 help:  ## show these lines
 	@sed -nE 's/^([a-z]+):.*## /make \1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -31,10 +31,14 @@ bench: .venv/bench.stamp  ## speed and footprint, each beside its peer
 docs: .venv/run.stamp  ## write the pages that are made from the code: docs/events.md, docs/games/
 	$(BIN)/python -m docs.generate
 
+deb: .venv/run.stamp requirements-service.lock  ## build the Debian package into dist/
+	@systemd/debian/build
+
 lock: .venv/run.stamp  ## choose the versions anew; writes the requirements*.lock files
 	$(PIP) uv
 	$(call compile,requirements.lock,--group build)
 	$(call compile,requirements-test.lock,--group build --extra test --constraint requirements.lock)
+	$(call compile,requirements-service.lock,--extra service --constraint requirements.lock)
 	$(call compile,requirements-bench.lock,--extra bench)
 
 clean:  ## remove the environment and all caches

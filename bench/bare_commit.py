@@ -16,7 +16,7 @@ BODY = b'{"event":"WagerAccepted","seat":3,"at":123456789012345,"units":50}'
 SEAL = bytes(32)
 RECORD = BODY + SEAL
 WAL_FRAME = bytes(24 + 4096)
-"""The least that a commit adds to a write-ahead file: one page and the header of its frame (SQLite, file format 4.1)."""
+"""The least that a commit adds to a write-ahead file: one page and the header of its frame (file format, 4.1)."""
 
 now = time.perf_counter_ns
 
@@ -32,17 +32,27 @@ class BareCommit:
             "create table record (position integer primary key, at_utc_ns integer, body blob, seal blob)"
         )
 
-    def commits(self, number: int) -> list[float]:
-        """Nanoseconds of each of ``number`` commits of one row."""
-        execute = self._connection.execute
+    def commits(self, number: int, pauses_s: tuple[float, float]) -> list[float]:
+        """Nanoseconds of each of ``number`` commits of one row.
+
+        Each is followed by one that is not timed, as a closing acceptor follows a chip, with pauses around it:
+        what a flush takes depends on how long ago the last one was, and whose.
+        """
         samples: list[float] = []
         for _ in range(number):
             begun = now()
-            execute("insert into record (at_utc_ns, body, seal) values (?, ?, ?)", (begun, BODY, SEAL))
+            self._commit()
             samples.append(now() - begun)
+            time.sleep(pauses_s[0])
+            self._commit()
+            time.sleep(pauses_s[1])
         self._connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
-        execute("insert into record (at_utc_ns, body, seal) values (?, ?, ?)", (0, BODY, SEAL))
+        self._commit()
         return samples
+
+    def _commit(self) -> None:
+        row = (now(), BODY, SEAL)
+        self._connection.execute("insert into record (at_utc_ns, body, seal) values (?, ?, ?)", row)
 
     def close(self) -> None:
         self._connection.close()

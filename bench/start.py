@@ -23,7 +23,7 @@ from controller.events import CardsChanged, Event, ServiceStarted, TableOpened
 from controller.journal import database
 from controller.journal.sqlite import SqliteJournal
 from controller.journal.volume import FileVolume
-from controller.service import restore
+from controller.recovery import restore
 from controller.setup import TableSetup
 from controller.state import TableState
 

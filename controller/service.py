@@ -9,12 +9,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from contextlib import suppress
-from fractions import Fraction
 from functools import partial
 from typing import Protocol
-
-import msgspec
 
 from controller import events as e
 from controller import outputs
@@ -30,6 +26,7 @@ from controller.journal.errors import JournalError
 from controller.journal.journal import Journal
 from controller.key_pad_entry import FORGET_NS, KeyPadEntry
 from controller.panel import dealer_lines
+from controller.recovery import check_same_table, encode_state, restore
 from controller.setup import SECOND, TableSetup
 from controller.state import TableState
 from drivers.reactor import Reactor, Timer
@@ -39,10 +36,6 @@ VERSION = "0.1.0"
 MINUTE = 60 * SECOND
 FAULTS_LOOKED_AT_NS = 3 * SECOND
 """How long after a start a device has to report again a fault that was there before."""
-
-
-class WrongJournal(ValueError):
-    """The journal is that of another table, game or house; the text says which."""
 
 
 class MakeCommitter(Protocol):
@@ -114,12 +107,15 @@ class TableService:
         self._busy = True  # what devices report while they are being opened is decided on once all are open
         self._equipment.open(self.take, self.state.series)
         self._equipment_open = True
-        self._write(everything=True)
         self._decide_queued()
         if self._ended():
             return
-        for order in interrupted:
-            self._equipment.query(order.device, order.order)
+        self._write(everything=True)
+        for order in self.durable.orders:
+            if order in interrupted:
+                self._equipment.query(order.device, order.order)
+            else:
+                self._equipment.order(order.device, order.action, order.order, order.cards)
         self._reactor.call_later(FAULTS_LOOKED_AT_NS, self._look_at_old_faults)
         self._wait_for_cards()
 
@@ -236,7 +232,7 @@ class TableService:
         if wrong is not None:
             self.demand_suspension(wrong)
         if closed:
-            self._committer.snapshot(self.position, _encode(self.durable))
+            self._committer.snapshot(self.position, encode_state(self.durable))
             if not self._stopped:
                 self._committer.checkpoint()
 
@@ -354,44 +350,3 @@ class TableService:
             seed_cents=setup.progressive.seed_cents,
             units_per_cent=setup.units_per_cent,
         )
-
-
-def restore(journal: Journal[e.Event]) -> TableState:
-    """The state at the end of the journal: its last snapshot, and the fold of what came after.
-
-    A snapshot that another version wrote in another shape is left aside: the record itself is what counts.
-    """
-    snapshot = journal.last_snapshot()
-    state, position = TableState(), 0
-    if snapshot is not None:
-        with suppress(msgspec.MsgspecError):
-            state, position = _decode(snapshot.state), snapshot.position
-    for entry in journal.read(position + 1):
-        state = apply(state, entry.event)
-    return state
-
-
-def check_same_table(state: TableState, setup: TableSetup) -> None:
-    """Raise WrongJournal where the journal's table is not the one that is set up here."""
-    if not state.opened:
-        return
-    recorded = (state.table, state.game, state.house, state.seats)
-    asked = (setup.table, setup.game.name, setup.house, len(setup.seats))
-    if recorded != asked:
-        raise WrongJournal(
-            f"the journal is of table {state.table}, {state.game} under {state.house} with {state.seats} seats; "
-            f"the table file says {setup.table}, {setup.game.name} under {setup.house} with {len(setup.seats)} seats. "
-            "Give this table a journal of its own, or correct the table file"
-        )
-    meter = state.meter
-    rose_by = Fraction(setup.units_per_chip, setup.units_per_cent)
-    kept = meter.units_per_cent == setup.units_per_cent
-    if not kept or Fraction(meter.contributed_units, meter.units_per_cent) != meter.chips * rose_by:
-        raise WrongJournal(
-            f"the house rules let the meter rise by {rose_by} cents a chip; in the journal of table {state.table} it "
-            "did not. A meter keeps its rate: begin a journal of its own for the new one, or correct the house rules"
-        )
-
-
-_encode = msgspec.json.Encoder().encode
-_decode = msgspec.json.Decoder(TableState).decode

@@ -96,7 +96,7 @@ class Heartbeat:
             self._timer = None
 
     def _wait(self, since_ns: int) -> None:
-        """The next beat is due one interval after this one began, so that what this one costs makes the next one late."""
+        """The next beat is due one interval after this one began: what this one costs makes the next one late."""
         self._due_ns = since_ns + self._interval_ns
         self._timer = self._reactor.call_later(self._due_ns - self._reactor.now(), self._beat)
 

@@ -24,6 +24,7 @@ HOURS = 0.5
 KILLS = 500
 """As many in a soak, spread over its time; a short one has fewer."""
 SECONDS_A_KILL = 1.2
+KILLING_SHARE = 0.4
 KILLS_A_TABLE = 25
 
 
@@ -40,15 +41,24 @@ class Soak:
         self._rng = Random(seed)
         self._began = time.monotonic()
         self._ends = self._began + seconds
-        self._kills = min(KILLS, int(seconds * 0.4 / SECONDS_A_KILL))
+        self._kills = min(KILLS, int(seconds * KILLING_SHARE / SECONDS_A_KILL))
+        self._killing_s = 0.0
         self._victim = None
 
     def run(self):
         while time.monotonic() < self._ends:
             self._history()
-            share = (time.monotonic() - self._began) / (self._ends - self._began)
-            while self.kills < min(1.0, share) * self._kills and time.monotonic() < self._ends:
+            while self._kills_are_due():
+                began = time.monotonic()
                 self._kill()
+                self._killing_s += time.monotonic() - began
+
+    def _kills_are_due(self):
+        """Kills keep pace with the time, but never take more than their share of it."""
+        now = time.monotonic()
+        passed_s, whole_s = now - self._began, self._ends - self._began
+        behind = self.kills < min(1.0, passed_s / whole_s) * self._kills
+        return now < self._ends and behind and self._killing_s < KILLING_SHARE * passed_s
 
     def _history(self):
         seed, self.seed = self.seed, self.seed + 1

@@ -1,7 +1,7 @@
 """The command ``lammer``: names every command, loads the one that is asked for, and answers failures in one line.
 
 Exit codes: 0 all is well; 1 a check or an expectation failed; 2 bad use (an unknown word, an invalid or absent file);
-70 the journal failed while a table ran. Does not do what the commands do: each group has a file of its own.
+70 the journal or the program failed while a table ran. Does not do what the commands do: each has a file of its own.
 """
 
 from __future__ import annotations
@@ -56,6 +56,12 @@ def _settle() -> click.Command:
     return settle
 
 
+def _make_safe() -> click.Command:
+    from controller.cli.make_safe import make_safe
+
+    return make_safe
+
+
 def _journal() -> click.Command:
     from controller.cli.journal import journal
 
@@ -73,6 +79,7 @@ ENTRIES: Mapping[str, Entry] = {
     "check": Entry("check a table, rules or scenario file: every mistake with its line", _check),
     "scenario": Entry("play a scripted table on twins and check what it expects", _scenario),
     "simulate": Entry("a whole table on virtual time, with faults; one seed, one history", _simulate),
+    "make-safe": Entry("close the acceptors of a table whose service has ended", _make_safe),
     "games": Entry("the games: chart, equipment, wagers, pay tables, awards", _games),
     "rank": Entry("rank five-card hands", _rank),
     "settle": Entry("settle a round given as JSON", _settle),
@@ -113,7 +120,7 @@ def lammer(context: click.Context) -> None:
     lammer COMMAND --help             more about a command, with an example
 
     Output is for people; --json prints one JSON object a line.
-    Exit codes: 0 all is well, 1 a check failed, 2 bad use, 70 the journal failed.
+    Exit codes: 0 all is well, 1 a check failed, 2 bad use, 70 the journal or the program failed.
     """  # noqa: D301 - click reads the backspace: keep these lines as they are
     if context.invoked_subcommand is None:
         click.echo(context.get_help())

@@ -61,7 +61,7 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
     from controller.console.server import PortTaken, serve
     from controller.journal.errors import JournalDamaged, JournalError, JournalFailed, JournalFull
     from controller.loop import AsyncioReactor
-    from controller.service import WrongJournal
+    from controller.recovery import WrongJournal
     from controller.twins.keeping import NoFelt
 
     loop = asyncio.get_running_loop()

@@ -14,10 +14,10 @@ from controller.config.section import Section
 from controller.config.table_values import Level, Milliseconds, Name, SeatAddressText, SeatWireText
 from controller.config.wire import Wire, seat_number, seat_wire
 
-EXCHANGE_MS = 25
-"""One question and its answer on a ccTalk wire at 9600 baud; the longest takes 22 ms."""
-CLOSING_EXCHANGES = 4
-"""Two orders and two questions close an acceptor."""
+EVENTS_MS = 25
+"""A question for events and its answer on a ccTalk wire: 21 bytes at 9600 baud, and the acceptor's pause between."""
+CLOSING_MS = 4 * 16
+"""Two orders and two questions close an acceptor; each is 11 or 12 bytes with its answer."""
 MARGIN_MS = 20
 
 
@@ -120,9 +120,8 @@ class CctalkAcceptor(Section):
 
         All are ordered closed and read back, then what they took last arrives, and each is asked twice more.
         """
-        closing_ms = seats * CLOSING_EXCHANGES * EXCHANGE_MS
-        asked_ms = max(self.poll_ms, seats * EXCHANGE_MS)
-        return max(closing_ms, self.transit_ms[1]) + asked_ms + seats * EXCHANGE_MS + MARGIN_MS
+        asked_ms = max(self.poll_ms, seats * EVENTS_MS)
+        return max(seats * CLOSING_MS, self.transit_ms[1]) + asked_ms + seats * EVENTS_MS + MARGIN_MS
 
 
 AnyAcceptor = Annotated[PulseAcceptor | CctalkAcceptor, Field(discriminator="driver")]

@@ -35,18 +35,14 @@ def draft(state: TableState, signal: s.Signal, setup: TableSetup) -> Draft:
 Decide = Callable[[Draft, Any], None]
 
 
-def _no_such_device(d: Draft, signal: s.Signal) -> None:
-    d.refuse(signal, f"this table has no {signal.device}")
-
-
 def _at_seat(decide: Decide) -> Decide:
     """For the acceptors of this table and no others."""
-    return lambda d, signal: (decide if signal.device in d.setup.seat_of else _no_such_device)(d, signal)
+    return lambda d, signal: (decide if signal.device in d.setup.seat_of else Draft.refuse_unknown)(d, signal)
 
 
 def _of_card_device(decide: Decide) -> Decide:
     """For a shuffler and a shoe and nothing else."""
-    return lambda d, signal: (decide if signal.device in decks.CARD_DEVICES else _no_such_device)(d, signal)
+    return lambda d, signal: (decide if signal.device in decks.CARD_DEVICES else Draft.refuse_unknown)(d, signal)
 
 
 def _button(d: Draft, signal: s.ButtonPressed) -> None:
@@ -55,11 +51,11 @@ def _button(d: Draft, signal: s.ButtonPressed) -> None:
     elif signal.device == "shuffler.green-button":
         shuffling.shuffle_keyed(d, c.ShuffleKeyed(device=signal.device, at=signal.at))
     else:
-        _no_such_device(d, signal)
+        d.refuse_unknown(signal)
 
 
 def _key(d: Draft, signal: s.KeyLockChanged) -> None:
-    (awards.key_changed if signal.device in d.setup.key_of else _no_such_device)(d, signal)
+    (awards.key_changed if signal.device in d.setup.key_of else Draft.refuse_unknown)(d, signal)
 
 
 def _time(d: Draft, signal: c.TimeReached) -> None:
@@ -78,7 +74,7 @@ def _nothing(_: Draft, __: s.Signal) -> None:
 
 
 _DECIDE: dict[type[s.Signal], Decide] = {
-    s.ChipPassed: _at_seat(wagers.chip_passed),
+    s.ChipPassed: wagers.chip_passed,
     s.ChipImplausible: _at_seat(wagers.chip_implausible),
     s.AcceptorConfirmed: _at_seat(wagers.acceptor_confirmed),
     s.ButtonPressed: _button,

@@ -78,6 +78,10 @@ class Draft:
     def refuse(self, signal: Signal, why: str) -> None:
         self.record(e.SignalRefused(what=type(signal).__name__, device=signal.device, why=why))
 
+    def refuse_unknown(self, signal: Signal) -> None:
+        """Refuse what comes from a device that this table does not have."""
+        self.refuse(signal, f"this table has no {signal.device}")
+
     def why_not(self, step: str) -> str | None:
         """Why the chart does not allow ``step`` now; None where it does."""
         return why_not(self.state, self.setup, step)

@@ -39,7 +39,10 @@ GIVEN_BACK: frozenset[ImplausibleChip] = frozenset({"rejected", "inhibited", "to
 
 def chip_passed(d: Draft, signal: ChipPassed) -> None:
     setup, now = d.setup, d.state.round
-    seat = setup.seat_of[signal.device]
+    seat = setup.seat_of.get(signal.device)
+    if seat is None:
+        d.refuse_unknown(signal)
+        return
     why = None if now.phase == "betting" and d.state.suspended is None else _why_too_late(d, signal)
     if why is None and now.opened is not None and signal.at < now.opened:
         why = f"seat {seat}: the chip came before wagers were open: return it"

@@ -20,6 +20,8 @@ import apsw.sqlite_extra
 from controller.journal.errors import JournalBusy, JournalError
 
 SPARE_BYTES = 4 * 1024 * 1024
+LOCK_SUFFIX = "-lock"
+"""The file beside a journal whose lock its one writer holds."""
 
 
 class Volume(Protocol):
@@ -84,7 +86,7 @@ class FileVolume:
 
     def claim(self, path: str) -> None:
         try:
-            descriptor = os.open(path + "-lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o640)
+            descriptor = os.open(path + LOCK_SUFFIX, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o640)
         except OSError as error:
             raise JournalError(f"{path}: no journal can be kept here: {error.strerror}") from error
         try:

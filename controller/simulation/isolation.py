@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from types import ModuleType
 from typing import NoReturn
 
-CLOCKS = ("time", "time_ns", "monotonic", "monotonic_ns", "sleep")
+CLOCKS = ("time", "time_ns", "monotonic", "monotonic_ns", "perf_counter", "perf_counter_ns", "sleep")
 CHANCE = ("random", "randint", "randrange", "choice", "choices", "shuffle", "sample", "uniform", "getrandbits", "seed")
 SECRETS = ("token_bytes", "token_hex", "token_urlsafe", "choice", "randbelow", "randbits")
 GUARDED: tuple[tuple[ModuleType, tuple[str, ...]], ...] = (

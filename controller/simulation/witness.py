@@ -17,7 +17,7 @@ from controller.assembly import RunningTable
 from controller.invariants import violation
 from controller.journal.sqlite import SqliteJournal
 from controller.panel import dealer_lines
-from controller.service import restore
+from controller.recovery import restore
 from controller.setup import TableSetup
 from controller.simulation.chips import ChipLedger
 from controller.simulation.coverage import Coverage
@@ -188,9 +188,9 @@ class Witness:
                 must = "closed" if closed[seat - 1] else "open"
                 self._fail(f"the gate of seat {seat} must be {must} and is not")
             lamp, mode = file.lamp.wire(seat), lamps[seat - 1]
-            if mode in (LampMode.STEADY, LampMode.OFF) and well(lamp.part, f"lamp.{seat}"):
-                if twins.lamp_lit(seat) is not (mode is LampMode.STEADY):
-                    self._fail(f"the lamp of seat {seat} must be {mode.value} and is not")
+            still = mode in (LampMode.STEADY, LampMode.OFF) and well(lamp.part, f"lamp.{seat}")
+            if still and twins.lamp_lit(seat) is not (mode is LampMode.STEADY):
+                self._fail(f"the lamp of seat {seat} must be {mode.value} and is not")
         if well(file.meter_display.part):
             cents = self.state.meter.cents
             shown, must = twins.meter_text(), f"{cents // 100}.{cents % 100:02d}"

@@ -1,7 +1,7 @@
 """An acceptor on a ccTalk wire: asked for its events in turn, closed by its inhibits, set up anew whenever it is found.
 
 A chip counts as one only when two answers in a row say the same: a sum of eight bits proves little. ccTalk tells no
-edge, so a chip's time is the latest at which it can have gone in (docs/decisions/0015-time-of-a-cctalk-chip.md). What
+edge, so a chip's time is the latest at which it can have gone in (docs/decisions/0017-time-of-a-cctalk-chip.md). What
 is not known is not guessed: more events than the acceptor remembers are a fault that a person answers.
 Does not know seats, values or whether a chip was welcome.
 """

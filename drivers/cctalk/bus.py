@@ -30,6 +30,8 @@ HEARD_IN_LUMPS_NS = 20 * MILLISECOND_NS
 """A USB adapter hands bytes over every 16 ms, whenever they came."""
 QUIET_NS = 150 * MILLISECOND_NS
 """After an answer that did not come the host stays quiet: a late one must not pass for that of another question."""
+LAST_WORDS = 5
+"""The last word is said so often: 30 ms, longer than any answer with which its first may collide."""
 FIRST_BACK_OFF_NS = 1_000 * MILLISECOND_NS
 LONGEST_BACK_OFF_NS = 30_000 * MILLISECOND_NS
 GARBAGE_TIMES = 5
@@ -149,9 +151,11 @@ class CctalkBus:
 
     def close(self, last_word: tuple[int, bytes] | None = None) -> None:
         """Close the wire; ``last_word`` (header, data) goes to all devices first, and nobody waits for answers."""
-        if self._open and last_word is not None:
-            header, data = last_word
-            self._write(Frame(BROADCAST, HOST, header, data))
+        if last_word is not None:
+            frame = Frame(BROADCAST, HOST, *last_word)
+            for _ in range(LAST_WORDS):
+                if self._open:
+                    self._write(frame)
         self._shut()
         self._stop(self._reopen_timer)
 

@@ -157,6 +157,10 @@ class LineDevice(ABC):
         """What it means that ``order`` is done as the record in ``line`` says."""
 
     @abstractmethod
+    def _inside_signals(self, at: int) -> list[Signal]:
+        """What lies in the device, as after a jam that was cleared unseen: whoever clears it also loads it again."""
+
+    @abstractmethod
     def _jammed(self) -> bool:
         """Whether the device last said that it is jammed."""
 
@@ -357,7 +361,9 @@ class LineDevice(ABC):
         if self._jam_told == order:
             return []
         jammed: list[Signal] = [DeviceJammed(device=self._device, at=at, order=order, cards_inside=inside)]
-        return jammed if self._jammed() else [*jammed, JamCleared(device=self._device, at=at)]
+        if self._jammed():
+            return jammed
+        return [*jammed, JamCleared(device=self._device, at=at), *self._inside_signals(at)]
 
     def _refused(self, order: int, why: str, at: int) -> list[Signal]:
         self._finish(order)

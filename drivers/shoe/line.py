@@ -66,6 +66,11 @@ class LineShoe(LineDevice):
             return [DeckRemoved(device=self._device, at=at, order=order)]
         raise BadLine(f"a shoe does not do {verb}")
 
+    def _inside_signals(self, at: int) -> list[Signal]:
+        if self._status is None or self._status.state == "empty":
+            return []
+        return [_loaded(self._device, self._status, at, at_start=True)]
+
     def _jammed(self) -> bool:
         return self._status is not None and self._status.state == "jammed"
 

@@ -71,7 +71,7 @@ def test_an_edge_leaves_the_bare_queue() -> None:
 
 def test_the_disk_benches_run(tmp_path: Path) -> None:
     bare = BareCommit(tmp_path / "bare")
-    assert len(bare.commits(2)) == 2
+    assert len(bare.commits(2, pauses_s=(0, 0))) == 2
     bare.close()
     assert [each.bound for each in storage.measure(tmp_path, turns=1, events=100)] == 3 * ["at least"]
 

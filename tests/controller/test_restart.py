@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from fractions import Fraction
 
 import msgspec
 import pytest
 
 from controller import events as e
 from controller import outputs
-from controller.assembly import CODEC, table_setup
 from controller.config.table_file import TableFile
 from controller.invariants import violation
-from controller.journal.memory import MemoryJournal
-from controller.service import WrongJournal, check_same_table, restore
-from controller.setup import setup_of
 from controller.state import TableState
 from drivers.shuffler.deck import full_deck
 from tests.controller.floor import Floor
@@ -324,6 +319,20 @@ def test_a_fault_that_was_mended_while_the_service_was_away_is_gone(floor: MakeF
     assert table.twins.acceptor_open(4)
 
 
+def test_nothing_opens_at_a_start_before_it_is_known_what_is_missing(floor: MakeFloor) -> None:
+    """Without a lock-out button no chip may go in, not for a moment."""
+    table = floor("choctaw")
+    table.world.kill()
+    table.world.faults.break_device("panel", "unplug")
+    opened: list[int] = []
+    for seat in range(1, 8):
+        gate = table.twins.wire(table.world.file.acceptor.inhibit_wire(seat))
+        gate.observe(lambda level, at_ns, seat=seat: None if level else opened.append(seat))
+    table.world.start()
+    table.wait(5_000)
+    assert opened == []
+
+
 # Keys
 
 
@@ -368,31 +377,3 @@ def test_nobody_stands_at_the_key_after_a_start(floor: MakeFloor) -> None:
     table.turn("lower")
     assert table.events(e.MeterReduced) == []
     assert "staff code first" in table.refusal()
-
-
-# The record
-
-
-def test_a_snapshot_of_another_shape_is_left_aside(files: dict[str, TableFile]) -> None:
-    """It can always be thrown away: the record alone gives the same table."""
-    journal: MemoryJournal[e.Event] = MemoryJournal("CS-07", CODEC)
-    opened = e.TableOpened(
-        table="CS-07", series="a", game="caribbean-stud", house="choctaw", seats=7, seed_cents=5, units_per_cent=1
-    )
-    journal.append([opened, e.WagerAccepted(seat=3, at=1, units=50)], 0)
-    for state in (b"[]", b'{"round": 7}', b"\xff"):
-        journal.snapshot(1, state)
-        assert restore(journal).meter.cents == 55
-
-
-def test_a_journal_whose_meter_rose_at_another_rate_is_refused(files: dict[str, TableFile]) -> None:
-    """The rate of a running meter does not change under it."""
-    table = Floor(files["choctaw"])
-    table.chip(3)
-    table.world.kill()
-    slower = table_setup(files["choctaw"])
-    progressive = slower.progressive.model_copy(update={"per_chip_cents": Fraction(25)})
-    rules = slower.rules.model_copy(update={"progressive": progressive})
-    with pytest.raises(WrongJournal, match="let the meter rise by 25 cents a chip"):
-        check_same_table(table.state, setup_of(files["choctaw"], slower.game, rules))
-    table.close()

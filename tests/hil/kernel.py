@@ -18,33 +18,33 @@ MODULES = (
     "virtio_pci", "virtio_blk", "virtio_console", "squashfs", "overlay", "ext4",
     "gpio-sim", "i2c-dev", "i2c-tiny-usb", "vhci-hcd", "ftdi_sio", "softdog",
 )  # fmt: skip
-NEVER_SEEN = ("vhci-hcd", "softdog")
-"""Modules that udev does not load by itself: nothing is plugged in that asks for them."""
 APPLETS = ("sh", "mount", "insmod", "switch_root", "mkdir", "cat", "sleep", "echo")
 MODULE_SOURCES = ("drivers/gpio/gpio-sim.c", "drivers/gpio/gpiolib.h", "kernel/irq/irq_sim.c")
 
 
-def build_kernel(release: str, work: Path) -> tuple[Path, Path]:
-    """The kernel and the tree with its modules, gpio-sim among them."""
+def build_kernel(release: str, work: Path, out: Path) -> None:
+    """Into ``out``: the ``kernel``, and in ``modules`` those that the guest needs, with their ``order``."""
     unpack(fetch([f"linux-image-{release}"], work / "image-packages"), work / "tree")
     modules = work / "tree" / "usr" / "lib" / "modules" / release
     shutil.copy(_build_gpio_sim(release, work), modules / "gpio-sim.ko")
-    return work / "tree" / "boot" / f"vmlinuz-{release}", modules
+    shutil.copy(work / "tree" / "boot" / f"vmlinuz-{release}", out / "kernel")
+    (out / "modules").mkdir()
+    ordered = _in_order(modules)
+    for module in ordered:
+        shutil.copy(module, out / "modules")
+    (out / "modules" / "order").write_text("".join(f"{module.name}\n" for module in ordered))
 
 
 def build_initramfs(modules: Path, busybox: Path, work: Path, out: Path) -> None:
-    """The root that the kernel starts with: busybox, the modules in the order of their needs, and ``init``."""
+    """The root that the kernel starts with: busybox, the modules and ``init``."""
     root = work / "initramfs"
     shutil.rmtree(root, ignore_errors=True)
-    for name in ("bin", "dev", "proc", "sys", "modules", "lower", "source", "upper", "root"):
+    for name in ("bin", "dev", "proc", "sys", "lower", "upper", "root"):
         (root / name).mkdir(parents=True)
     shutil.copy(busybox, root / "bin" / "busybox")
     for applet in APPLETS:
         (root / "bin" / applet).symlink_to("busybox")
-    ordered = _in_order(modules)
-    for module in ordered:
-        shutil.copy(module, root / "modules")
-    (root / "modules" / "order").write_text("".join(f"{module.name}\n" for module in ordered))
+    shutil.copytree(modules, root / "modules")
     shutil.copy(Path(__file__).with_name("init"), root / "init")
     (root / "init").chmod(0o755)
     _pack(root, out)

@@ -12,11 +12,12 @@ from pathlib import Path
 
 from tests.hil.debian import fetch_whole, run, unpack
 
-PACKAGES = ("python3.11", "systemd", "systemd-sysv", "udev", "kmod", "dash", "mount", "e2fsprogs", "busybox-static")
+PACKAGES = ("python3.11", "systemd", "systemd-sysv", "udev", "kmod", "dash", "coreutils", "mount", "tzdata", "busybox-static")
 ENVIRONMENT = "usr/lib/lammer"
 """Where the units look for the command; docs/installation.md."""
 CHECKOUT = ("config", "controller", "drivers", "games", "systemd", "tests", "pyproject.toml")
 """What of the checkout the guest sees, at /lammer."""
+TESTS = Path("/lammer/tests/hil/guest/lammer-hil.service")
 LEFT_OUT = ("usr/share/doc", "usr/share/man", "usr/share/locale", "usr/share/info", "usr/share/lintian")
 COMMAND = f"""#!/{ENVIRONMENT}/bin/python
 import sys
@@ -35,21 +36,28 @@ ACCOUNTS = {
 }
 
 
-def build_root(requirements: Path, work: Path, out: Path) -> Path:
-    """The Debian image; the path of its static busybox. ``requirements`` is a lock file with hashes."""
+def build_root(requirements: Path, work: Path, out: Path) -> None:
+    """Into ``out``: the Debian image ``root`` and its static ``busybox``. ``requirements`` is a lock file with hashes."""
     root = work / "root"
     unpack(fetch_whole(PACKAGES, work / "root-packages"), root)
     for name, text in ACCOUNTS.items():
         (root / "etc" / name).write_text(text)
     for name in ("dev", "proc", "sys", "run", "tmp", "lammer", "var/lib/lammer"):
         (root / name).mkdir(parents=True, exist_ok=True)
+    units = root / "etc" / "systemd" / "system"
+    (units / "multi-user.target.wants").mkdir(parents=True, exist_ok=True)
+    (units / "default.target").symlink_to("/usr/lib/systemd/system/multi-user.target")
+    (units / "multi-user.target.wants" / TESTS.name).symlink_to(TESTS)
+    (units / TESTS.name).symlink_to(TESTS)
     run("ldconfig", "-r", root)
     _make_environment(requirements, root / ENVIRONMENT)
     for name in LEFT_OUT:
         shutil.rmtree(root / name, ignore_errors=True)
     _compile(root, root)
-    _squash([root], out)
-    return root / "bin" / "busybox"
+    for name in ("etc", "var"):
+        (root / name / ".updated").touch()  # systemd has nothing to bring up to date after an update of /usr
+    shutil.copy(root / "bin" / "busybox", out / "busybox")
+    _squash(root, out / "root")
 
 
 def build_checkout(checkout: Path, work: Path, out: Path) -> None:
@@ -64,7 +72,7 @@ def build_checkout(checkout: Path, work: Path, out: Path) -> None:
         else:
             shutil.copy(checkout / name, copy)
     _compile(copy, copy)
-    _squash([copy], out)
+    _squash(copy, out)
 
 
 def _make_environment(requirements: Path, environment: Path) -> None:
@@ -91,8 +99,8 @@ def _compile(folder: Path, root: Path) -> None:
         run(sys.executable, *words, folder)
 
 
-def _squash(folders: list[Path], out: Path) -> None:
+def _squash(folder: Path, out: Path) -> None:
     fresh = out.with_name(out.name + ".new")
     fresh.unlink(missing_ok=True)
-    run("mksquashfs", *folders, fresh, "-comp", "zstd", "-Xcompression-level", "3", "-all-root", "-no-progress", "-quiet")
+    run("mksquashfs", folder, fresh, "-comp", "zstd", "-Xcompression-level", "3", "-all-root", "-no-progress", "-quiet")
     fresh.replace(out)

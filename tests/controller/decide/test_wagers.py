@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
 from controller import events as e
 from controller import outputs
-from controller.commands import SuspensionDemanded
+from controller.advice import advice
+from controller.commands import StaffAnswered, SuspensionDemanded
+from controller.decide import wagers
 from drivers import signals as s
 from drivers.lamp.pattern import LampMode
 from tests.controller.conftest import CoreTable
@@ -260,3 +264,52 @@ def test_a_round_is_voided_once(choctaw: CoreTable) -> None:
     choctaw.next()
     assert len(choctaw.made(e.RoundClosed)) == 1
     assert choctaw.state.round.wagers == (3,)
+
+
+# --- acceptors that judge by themselves ---
+
+
+@pytest.mark.parametrize("why", ["rejected", "inhibited", "too-close", "return-lever"])
+def test_what_fell_into_the_return_cup_is_on_record_and_asks_nothing_of_the_dealer(
+    choctaw: CoreTable, why: s.ImplausibleChip
+) -> None:
+    choctaw.take(s.ChipImplausible(device="acceptor.3", at=choctaw.now, why=why))
+    assert choctaw.state.round.flagged == ()
+    assert choctaw.refusal().startswith("seat 3: ")
+    assert choctaw.refusal().endswith("it fell into the return cup, nothing was counted")
+
+
+@pytest.mark.parametrize("why", ["backwards", "too-fast", "on-a-string", "swallowed", "wrong-chip", "unheard"])
+def test_what_may_lie_inside_is_flagged_at_its_seat_and_counts_nothing(
+    choctaw: CoreTable, why: s.ImplausibleChip
+) -> None:
+    choctaw.take(s.ChipImplausible(device="acceptor.3", at=choctaw.now, why=why))
+    assert choctaw.state.round.flagged == (3,)
+    assert (choctaw.state.round.wagers, choctaw.meter) == ((), 1_000_000)
+
+
+def test_every_reason_has_its_words() -> None:
+    assert set(wagers.WHAT_CAME) == set(get_args(s.ImplausibleChip))
+
+
+def lost_count(table: CoreTable, seat: int) -> None:
+    device = f"acceptor.{seat}"
+    table.take(s.DeviceFault(device=device, at=table.now, fault="events-lost", where="address 4", text="7 events"))
+
+
+def test_an_acceptor_that_lost_count_stays_closed_until_a_supervisor_has_answered(choctaw: CoreTable) -> None:
+    """N5: nothing is guessed."""
+    lost_count(choctaw, 3)
+    assert outputs.closed(choctaw.state, choctaw.setup)[2]
+    choctaw.take(StaffAnswered(device="key-pad", at=choctaw.now, role="dealer"))
+    assert outputs.closed(choctaw.state, choctaw.setup)[2]
+    choctaw.take(StaffAnswered(device="key-pad", at=choctaw.now, role="floor-supervisor", yes=False))
+    assert outputs.closed(choctaw.state, choctaw.setup)[2]
+    choctaw.take(StaffAnswered(device="key-pad", at=choctaw.now, role="floor-supervisor"))
+    assert not outputs.closed(choctaw.state, choctaw.setup)[2]
+    assert choctaw.state.faults == ()
+
+
+def test_the_panel_calls_a_supervisor_to_an_acceptor_that_lost_count(choctaw: CoreTable) -> None:
+    lost_count(choctaw, 3)
+    assert advice(choctaw.state, choctaw.setup).say == ("Call a supervisor: chips may have passed uncounted at seat 3.")

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Protocol, TypeVar
 
 import pytest
@@ -127,5 +126,3 @@ def i2c(request: pytest.FixtureRequest, loop: asyncio.AbstractEventLoop) -> Iter
     rig = KernelI2cRig(AsyncioReactor(loop), loop)
     yield rig
     rig.close()
-
-

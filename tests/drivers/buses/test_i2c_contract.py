@@ -7,7 +7,7 @@ import pytest
 from drivers.errors import DeviceError, DeviceLost
 from drivers.meter_display.seven_segment import SevenSegmentMeter
 from drivers.meter_display.twin import MeterDisplayTwin
-from drivers.parts.hd44780 import Hd44780
+from drivers.parts.hd44780 import Hd44780, encode
 from drivers.parts.hd44780_twin import Hd44780Twin
 from drivers.parts.ht16k33 import Ht16k33
 from drivers.parts.ht16k33_twin import Ht16k33Twin
@@ -151,7 +151,7 @@ def test_a_dealer_display_shows_its_lines(i2c: I2cRig) -> None:
     back = Pcf8574("dealer", i2c.bus.at(0x27, device="dealer"))
     glass = Hd44780("dealer", back, reactor=i2c.reactor, emit=signals.append, columns=20, rows=4)
     glass.open()
-    glass.show(["PLACE BETS", "", "METER 12345.50", "LAST LINE"])
+    glass.show([encode("PLACE BETS"), b"", b"", encode("LAST LINE")])
     i2c.until(lambda: i2c.do(twin.lines)[3].rstrip() == "LAST LINE")
     assert i2c.do(twin.lines)[0].rstrip() == "PLACE BETS"
     assert signals == []

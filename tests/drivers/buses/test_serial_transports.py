@@ -1,4 +1,6 @@
-"""One suite for both ways of carrying bytes: in memory on virtual time, and a pseudo-terminal under real pyserial."""
+"""One suite for all ways of carrying bytes: in memory on virtual time, and real pyserial on a pseudo-terminal and on a
+USB adapter of the guest's kernel.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +17,7 @@ from drivers.buses.serial_port import SerialPort, Transport
 from drivers.buses.serial_pty import PtyTransport
 from drivers.errors import ClaimError, DeviceLost, DeviceTimeout
 from drivers.reactor import VirtualReactor
+from tests.drivers.buses.conftest import KERNEL
 
 
 class Rig(Protocol):
@@ -53,13 +56,6 @@ class PtyRig:
 
 
 @pytest.fixture
-def loop() -> Iterator[asyncio.AbstractEventLoop]:
-    loop = asyncio.new_event_loop()
-    yield loop
-    loop.close()
-
-
-@pytest.fixture
 def pty(tmp_path: Path, loop: asyncio.AbstractEventLoop) -> Iterator[PtyRig]:
     rig = PtyRig(tmp_path, loop)
     yield rig
@@ -67,13 +63,16 @@ def pty(tmp_path: Path, loop: asyncio.AbstractEventLoop) -> Iterator[PtyRig]:
     rig.device.close()
 
 
-@pytest.fixture(params=["memory", "pty"])
-def rig(request: pytest.FixtureRequest) -> Rig:
-    if request.param == "memory":
-        return MemoryRig()
-    found = request.getfixturevalue("pty")
-    assert isinstance(found, PtyRig)
-    return found
+@pytest.fixture(params=["memory", "pty", pytest.param("usb", marks=KERNEL)])
+def rig(request: pytest.FixtureRequest, loop: asyncio.AbstractEventLoop) -> Iterator[Rig]:
+    if request.param == "usb":
+        from tests.hil.guest.rigs import KernelSerialRig
+
+        usb = KernelSerialRig(AsyncioReactor(loop), loop)
+        yield usb
+        usb.close()
+        return
+    yield MemoryRig() if request.param == "memory" else request.getfixturevalue("pty")
 
 
 class Ear:

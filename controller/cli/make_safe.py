@@ -1,0 +1,43 @@
+"""``lammer make-safe``: every acceptor closed, for a table whose service has ended. Reads no record, runs no table."""
+
+from __future__ import annotations
+
+import asyncio
+
+import click
+
+from controller.cli.files import table_file
+from controller.cli.lines import example
+
+
+@click.command("make-safe", epilog=example("lammer make-safe --table /etc/lammer/tables/cs-07.toml"))
+@click.option("--table", metavar="FILE", required=True, help="The table file, or its name in config/tables.")
+def make_safe(table: str) -> int:
+    """Close the acceptors of a table that no service runs; the service's unit calls this when it has ended.
+
+    Exit code 1 where an acceptor was not seen closed.
+    """
+    from controller.config.table_file import TwinBus
+
+    _, file = table_file(table)
+    if any(isinstance(bus, TwinBus) for bus in file.bus.values()):
+        click.echo(f"{file.table.id}: its twins ended with the program; there is nothing to close")
+        return 0
+    from controller.loop import AsyncioReactor
+    from controller.make_safe import MakingSafe
+
+    async def closed() -> tuple[tuple[int, ...], list[str]]:
+        loop = asyncio.get_running_loop()
+        end: asyncio.Future[tuple[int, ...]] = loop.create_future()
+        making_safe = MakingSafe(file, AsyncioReactor(loop), None, end.set_result)
+        making_safe.start()
+        return await end, making_safe.faults
+
+    seats, faults = asyncio.run(closed())
+    for fault in faults:
+        click.echo(fault, err=True)
+    if seats:
+        click.echo(f"lammer: not seen closed: the acceptors of seats {', '.join(map(str, seats))}", err=True)
+        return 1
+    click.echo(f"{file.table.id}: every acceptor is closed")
+    return 0

@@ -1,0 +1,211 @@
+"""The computer under the table: its clock, disk, heat, supply voltage and source of randomness.
+
+Reads what the kernel tells, and ``vcgencmd`` where there is one (Raspberry Pi documentation, "vcgencmd get_throttled").
+Does not change anything, and says so where a thing cannot be read on this machine.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from controller.diagnostics.finding import Finding
+
+STEP_NS = 100_000_000
+"""Wall clock and monotonic clock may part by so much during a walk."""
+FIRST_YEAR_NS = 1_735_689_600_000_000_000
+"""2025-01-01: a clock before this was never set."""
+NEARLY_FULL, FULL = 80, 95
+"""Per cent of a disk."""
+WORN = 90
+"""Per cent of a memory's life."""
+HOT, TOO_HOT = 70, 80
+"""Degrees Celsius; at 80 a Raspberry Pi slows down, at 85 it slows down hard."""
+THROTTLED = {
+    0: "its supply voltage is too low now",
+    1: "it is slowed down now",
+    2: "it is throttled now",
+    3: "its soft temperature limit is reached now",
+    16: "its supply voltage was too low since it started",
+    17: "it was slowed down since it started",
+    18: "it was throttled since it started",
+    19: "its soft temperature limit was reached since it started",
+}
+"""Bits of ``vcgencmd get_throttled``."""
+ADVICE = "use a supply of 5.1 V and enough current, on a short and thick cable"
+TIME_ERROR = 5
+"""adjtimex(2): the clock is not synchronised."""
+
+
+def clock_is_synchronised() -> bool | None:
+    """What the kernel thinks of its clock (adjtimex(2), which changes nothing with modes 0); None: it does not say."""
+    try:
+        state: int = ctypes.CDLL(None, use_errno=True).adjtimex(ctypes.create_string_buffer(512))
+    except (AttributeError, OSError):
+        return None
+    return None if state < 0 else state != TIME_ERROR
+
+
+def ask_command(words: Sequence[str]) -> str | None:
+    """What a command prints; None where it is not there, fails or takes longer than two seconds."""
+    if shutil.which(words[0]) is None:
+        return None
+    try:
+        ran = subprocess.run(words, capture_output=True, text=True, timeout=2, check=True)
+    except (OSError, subprocess.SubprocessError):
+        return None
+    return ran.stdout.strip()
+
+
+def has_entropy() -> bool:
+    """Whether the kernel's generator is seeded: it then answers at once."""
+    try:
+        os.getrandom(1, os.GRND_NONBLOCK)
+    except BlockingIOError:
+        return False
+    return True
+
+
+@dataclass(frozen=True)
+class Computer:
+    """One computer. ``root`` is where its ``/sys`` and ``/proc`` are; clocks and commands are handed in."""
+
+    utc_now_ns: Callable[[], int]
+    monotonic_ns: Callable[[], int]
+    root: Path = Path("/")
+    synchronised: Callable[[], bool | None] = clock_is_synchronised
+    command: Callable[[Sequence[str]], str | None] = ask_command
+    entropy: Callable[[], bool] = has_entropy
+
+    def offset_ns(self) -> int:
+        """Wall clock less monotonic clock: it changes only when the clock is stepped or slewed."""
+        return self.utc_now_ns() - self.monotonic_ns()
+
+
+def look_at_computer(
+    computer: Computer, record_folder: Path, *, last_record_utc_ns: int | None, offset_before_ns: int
+) -> Iterator[Finding]:
+    """``offset_before_ns`` is :meth:`Computer.offset_ns` from the beginning of the walk."""
+    yield from _clock(computer, last_record_utc_ns, offset_before_ns)
+    yield from _disk(computer, record_folder)
+    yield from _heat(computer)
+    yield _voltage(computer)
+    yield from _randomness(computer)
+
+
+def _clock(computer: Computer, last_record_utc_ns: int | None, offset_before_ns: int) -> Iterator[Finding]:
+    now = computer.utc_now_ns()
+    stepped_ns = computer.offset_ns() - offset_before_ns
+    if now < FIRST_YEAR_NS:
+        yield Finding("clock", "time", "wrong", "the clock was never set: look at the battery and the network")
+    elif last_record_utc_ns is not None and now < last_record_utc_ns:
+        behind_s = (last_record_utc_ns - now) // 1_000_000_000
+        text = f"the clock is {behind_s} s behind the last record of the journal: it was set back or lost its battery"
+        yield Finding("clock", "time", "wrong", text, measured={"behind_s": behind_s})
+    elif abs(stepped_ns) > STEP_NS:
+        text = f"the clock was stepped by {stepped_ns // 1_000_000} ms while this ran"
+        yield Finding("clock", "time", "wrong", text, measured={"stepped_ms": stepped_ns // 1_000_000})
+    else:
+        yield Finding("clock", "time", "ok", "the clock goes on from the record and was not stepped")
+    synchronised = computer.synchronised()
+    if synchronised is None:
+        yield Finding("clock", "synchronised", "noted", "the kernel does not say whether the clock is synchronised")
+    elif synchronised:
+        yield Finding("clock", "synchronised", "ok", "the clock is synchronised")
+    else:
+        text = "the clock is not synchronised: check the network, and that a time service runs (timedatectl)"
+        yield Finding("clock", "synchronised", "wrong", text)
+
+
+def _disk(computer: Computer, folder: Path) -> Iterator[Finding]:
+    try:
+        room = os.statvfs(folder)
+    except OSError as error:
+        text = f"the folder of the record cannot be looked at: {error.strerror}"
+        yield Finding("disk", "room", "wrong", text, str(folder))
+        return
+    full = 100 - 100 * room.f_bavail // max(1, room.f_blocks)
+    free_mib = room.f_bavail * room.f_frsize >> 20
+    measured = {"full_percent": full, "free_mib": free_mib}
+    if full >= NEARLY_FULL:
+        text = f"the disk of the record is {full} % full ({free_mib} MiB are free): make room"
+        yield Finding("disk", "room", "wrong" if full >= FULL else "noted", text, str(folder), measured)
+    else:
+        text = f"the disk of the record is {full} % full, {free_mib} MiB are free"
+        yield Finding("disk", "room", "ok", text, str(folder), measured)
+    yield _wear(computer, folder)
+
+
+def _wear(computer: Computer, folder: Path) -> Finding:
+    """An eMMC tells its life in tenths; the worse of its two kinds of cells counts (JESD84-B51, EXT_CSD 268, 269)."""
+    number = os.stat(folder).st_dev
+    block = (computer.root / f"sys/dev/block/{os.major(number)}:{os.minor(number)}").resolve()
+    for disk in (block, block.parent):  # a partition lies in the folder of its disk
+        told = _read(disk / "device/life_time")
+        if told is None:
+            continue
+        used = 10 * max(int(word, 16) for word in told.split())
+        measured = {"wear_percent": used}
+        text = f"the memory of the record has used up to {used} % of its life"
+        if used >= WORN:
+            return Finding("disk", "wear", "wrong", f"{text}: replace it", str(folder), measured)
+        return Finding("disk", "wear", "ok", text, str(folder), measured)
+    return Finding(
+        "disk", "wear", "noted", "this disk does not tell how worn it is (memory cards never do)", str(folder)
+    )
+
+
+def _heat(computer: Computer) -> Iterator[Finding]:
+    told = _read(computer.root / "sys/class/thermal/thermal_zone0/temp")
+    if told is None:
+        yield Finding("computer", "temperature", "noted", "this computer does not tell its temperature")
+        return
+    degrees = int(told) // 1_000
+    text = f"the processor is at {degrees} °C"
+    if degrees >= HOT:
+        text += f": at {TOO_HOT} °C it slows down; look at its air"
+    verdict = "wrong" if degrees >= TOO_HOT else "noted" if degrees >= HOT else "ok"
+    yield Finding("computer", "temperature", verdict, text, measured={"celsius": degrees})
+
+
+def _voltage(computer: Computer) -> Finding:
+    told = computer.command(("vcgencmd", "get_throttled"))
+    value = told.partition("=")[2] if told is not None else ""
+    if value.startswith("0x"):
+        bits = int(value, 16)
+        found = [words for bit, words in THROTTLED.items() if bits >> bit & 1]
+        measured = {"throttled": value}
+        if found:
+            text = f"the computer: {'; '.join(found)}: {ADVICE}"
+            return Finding("computer", "supply", "wrong", text, measured=measured)
+        return Finding("computer", "supply", "ok", "the supply voltage was right since the start", measured=measured)
+    for alarm in sorted(computer.root.glob("sys/class/hwmon/hwmon*/in0_lcrit_alarm")):  # the kernel's raspberrypi-hwmon
+        if _read(alarm) == "1":
+            return Finding("computer", "supply", "wrong", f"the computer: {THROTTLED[0]}: {ADVICE}")
+        return Finding("computer", "supply", "ok", "the supply voltage is right now")
+    return Finding("computer", "supply", "noted", "this computer does not tell its supply voltage")
+
+
+def _randomness(computer: Computer) -> Iterator[Finding]:
+    if not computer.entropy():
+        yield Finding(
+            "randomness", "seeded", "wrong", "the kernel's generator is not seeded yet: wait, then look again"
+        )
+        return
+    pool = _read(computer.root / "proc/sys/kernel/random/entropy_avail")
+    source = _read(computer.root / "sys/class/misc/hw_random/rng_current")
+    fed = f"fed by {source}" if source not in (None, "", "none") else "without a hardware source"
+    measured = {"entropy_bits": int(pool)} if pool is not None else {}
+    yield Finding("randomness", "seeded", "ok", f"the kernel's generator is seeded, {fed}", measured=measured)
+
+
+def _read(path: Path) -> str | None:
+    try:
+        return path.read_text("utf-8").strip()
+    except OSError:
+        return None

@@ -1,0 +1,144 @@
+"""Whoever stands at the table during a test: what a test asks of hands, and what it asks of eyes.
+
+A technician at a terminal, a script on a pipe, the twins of a bench, or nobody. Does not judge what came of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+DONE_WITHIN_MS = 30_000
+"""How long a person may take for one thing."""
+
+Done = Literal["seen", "not seen", "skipped"]
+Answer = Literal["yes", "no", "skipped"]
+
+
+# --- for hands ---
+
+
+@dataclass(frozen=True, slots=True)
+class DropChip:
+    """One chip into the acceptor of a seat."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"Drop one chip into the acceptor of seat {self.seat}."
+
+
+@dataclass(frozen=True, slots=True)
+class PressLockOut:
+    """One press of the lock-out button."""
+
+    def __str__(self) -> str:
+        return "Press the lock-out button once."
+
+
+@dataclass(frozen=True, slots=True)
+class TurnKey:
+    """One of the two locks, on or away."""
+
+    key: Literal["lower", "higher"]
+    on: bool
+
+    def __str__(self) -> str:
+        return f"Turn the {self.key} key {'on' if self.on else 'away'}."
+
+
+@dataclass(frozen=True, slots=True)
+class PressKey:
+    """One key of the pad, by its legend."""
+
+    legend: str
+
+    def __str__(self) -> str:
+        return f"Press {self.legend} on the key pad."
+
+
+Task = DropChip | PressLockOut | TurnKey | PressKey
+
+
+# --- for eyes ---
+
+
+@dataclass(frozen=True, slots=True)
+class LampIs:
+    """One lamp."""
+
+    seat: int
+    lit: bool
+
+    def __str__(self) -> str:
+        return f"Is the lamp of seat {self.seat} {'lit, and no other' if self.lit else 'dark'}?"
+
+
+@dataclass(frozen=True, slots=True)
+class MeterShows:
+    """Every digit of the meter."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return f"Does the meter show {self.text}, every segment alike?"
+
+
+@dataclass(frozen=True, slots=True)
+class DealerDisplayShows:
+    """Every cell of the dealer display."""
+
+    lines: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"Does the dealer display show {' / '.join(self.lines)}, every row full?"
+
+
+@dataclass(frozen=True, slots=True)
+class ChipFellBack:
+    """A chip into a closed acceptor."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"Drop one chip into the closed acceptor of seat {self.seat}. Did it fall into the return cup?"
+
+
+Question = LampIs | MeterShows | DealerDisplayShows | ChipFellBack
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One input as it stands."""
+
+    words: str
+    where: str
+    stands: str
+    unrest: str
+
+
+class Person(Protocol):
+    """Hands and eyes."""
+
+    def do(self, task: Task, seen: Callable[[], bool]) -> Done:
+        """Do it; ``seen`` tells that the table noticed."""
+
+    def answer(self, question: Question) -> Answer:
+        """Look, and say."""
+
+    def play(self, readings: Callable[[], Sequence[Reading]]) -> bool:
+        """Move whatever you like and watch the inputs, for as long as you like; False: nobody did."""
+
+
+class Nobody:
+    """Skips everything that needs a person."""
+
+    def do(self, task: Task, seen: Callable[[], bool]) -> Done:
+        return "skipped"
+
+    def answer(self, question: Question) -> Answer:
+        return "skipped"
+
+    def play(self, readings: Callable[[], Sequence[Reading]]) -> bool:
+        return False

@@ -1,0 +1,140 @@
+"""What the record says to a technician: the journal's series, the faults so far, and that no service writes it.
+
+Reads only. Test mode holds the lock of the record, so that no service starts while a wire is under test; a lock is
+never made here, since a lock of the wrong owner would keep the service out. Does not fold money.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from controller.diagnostics.finding import Finding
+from controller.diagnostics.wires import device_words
+from controller.events import FaultFound, FaultGone, TableOpened
+from controller.journal.errors import JournalBusy, JournalError
+from controller.journal.reader import JournalReader
+from controller.journal.volume import LOCK_SUFFIX
+from controller.replay import EVENTS
+
+SHOWN = 20
+"""Faults of the past that a walk tells, the newest last."""
+
+
+@dataclass(frozen=True, slots=True)
+class PastFault:
+    """One fault of the record. ``gone_utc_ns`` is None while it lasts."""
+
+    position: int
+    device: str
+    fault: str
+    where: str
+    text: str
+    found_utc_ns: int
+    gone_utc_ns: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What a journal holds for a technician. ``kinds`` counts its events by kind."""
+
+    series: str
+    records: int
+    last_utc_ns: int | None
+    faults: tuple[PastFault, ...]
+    kinds: dict[str, int]
+
+
+NOTHING = Record("", 0, None, (), {})
+
+
+@contextmanager
+def service_kept_out(path: Path) -> Iterator[None]:
+    """While this holds, no service writes the journal at ``path``.
+
+    Raises:
+        JournalBusy: a service runs; the text says how to stop it.
+        JournalError: whoever asks may not look at the lock.
+    """
+    try:
+        descriptor = os.open(f"{path}{LOCK_SUFFIX}", os.O_RDONLY | os.O_CLOEXEC)
+    except FileNotFoundError:  # no service was ever here
+        yield
+        return
+    except OSError as error:
+        raise JournalError(f"{path}: nobody can tell whether the table runs: {error.strerror}") from error
+    try:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            told = "the table runs: stop it first, with Ctrl-C or `systemctl stop lammer@NAME`, then test it"
+            raise JournalBusy(f"{path}: {told}") from None
+        yield
+    finally:
+        os.close(descriptor)
+
+
+def read_record(path: Path) -> Record:
+    """The record at ``path``; :data:`NOTHING` where there is none yet. Raises JournalError where it cannot be read."""
+    if not path.exists() or path.stat().st_size == 0:
+        return NOTHING
+    series, last_utc_ns, position = "", None, 0
+    faults: dict[int, PastFault] = {}
+    open_faults: dict[tuple[str, str], int] = {}
+    kinds: dict[str, int] = {}
+    with JournalReader(str(path)) as reader:
+        for entry in reader.read(EVENTS):
+            event, position, last_utc_ns = entry.event, entry.position, entry.at_utc_ns
+            kinds[type(event).__name__] = kinds.get(type(event).__name__, 0) + 1
+            if isinstance(event, TableOpened):
+                series = event.series
+            elif isinstance(event, FaultFound):
+                faults[position] = PastFault(
+                    position, event.device, event.fault, event.where, event.text, entry.at_utc_ns
+                )
+                open_faults[event.device, event.fault] = position
+            elif isinstance(event, FaultGone):
+                found = open_faults.pop((event.device, event.fault), None)
+                if found is not None:
+                    faults[found] = replace(faults[found], gone_utc_ns=entry.at_utc_ns)
+    return Record(series, position, last_utc_ns, tuple(faults.values()), kinds)
+
+
+def tell_history(record: Record, device: str | None = None) -> Iterator[Finding]:
+    """The newest faults of the record, and how often each device failed."""
+    faults = [fault for fault in record.faults if device is None or fault.device == device]
+    if not faults:
+        whose = "" if device is None else f" of {device_words(device)}"
+        yield Finding("history", "faults", "ok", f"the record of {record.records} events holds no fault{whose}")
+        return
+    for fault in faults[-SHOWN:]:
+        yield _told(fault)
+    counts: dict[str, int] = {}
+    for fault in faults:
+        counts[fault.device] = counts.get(fault.device, 0) + 1
+    most = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+    text = "faults in the whole record: " + ", ".join(f"{name} {count}" for name, count in most)
+    yield Finding("history", "faults", "noted", text, measured=dict(most))
+
+
+def _told(fault: PastFault) -> Finding:
+    if fault.gone_utc_ns is None:
+        lasted = "it lasts"
+    else:
+        lasted = f"it lasted {(fault.gone_utc_ns - fault.found_utc_ns) // 1_000_000_000} s"
+    text = f"record {fault.position}, {_utc(fault.found_utc_ns)}: {fault.device} {fault.fault}, {lasted}: {fault.text}"
+    return Finding(fault.device, "history", "noted", text, fault.where)
+
+
+def _utc(utc_ns: int) -> str:
+    """To the second.
+
+    >>> _utc(1_767_225_600_000_000_000)
+    '2026-01-01 00:00:00'
+    """
+    return datetime.fromtimestamp(utc_ns // 1_000_000_000, UTC).strftime("%Y-%m-%d %H:%M:%S")

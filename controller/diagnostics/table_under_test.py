@@ -1,0 +1,143 @@
+"""A table's own wiring opened for its technician: every edge is counted, every signal noted, nothing is decided on.
+
+The service is not there, so no chip is money and no order is given. Shuffler and shoe are greeted with the journal's
+own series: another one would make them forget what the service will ask them about. Closing leaves lamps dark and
+acceptors closed, as a stopped service does. Does not test anything itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TypeVar
+
+from controller.config.table_file import TableFile
+from controller.config.wire import Wire
+from controller.diagnostics.finding import Finding
+from controller.diagnostics.lapse import Lapse
+from controller.diagnostics.person import Person
+from controller.diagnostics.tap import Tap
+from controller.diagnostics.wires import device_words, hanging_on, output_words
+from controller.wiring.buses import Buses
+from controller.wiring.table import WiredTable
+from drivers.cctalk.bus import BusCounts
+from drivers.meter_display.port import MeterNote
+from drivers.points import InputPoint
+from drivers.reactor import Reactor
+from drivers.signals import DeviceFault, DeviceRecovered, Signal
+
+Kind = TypeVar("Kind", bound=Signal)
+
+FOUND_WITHIN_MS = 3_000
+"""How long drivers need to find their devices, or to say that one is not there."""
+
+
+class TappedTable(WiredTable):
+    """The wiring of the table, with a tap in each input wire."""
+
+    def __init__(self, file: TableFile, buses: Buses, reactor: Reactor) -> None:
+        super().__init__(file, buses, reactor)
+        self.taps: dict[Wire, Tap] = {}
+
+    def input(self, wire: Wire) -> InputPoint:
+        tap = self.taps[wire] = Tap(super().input(wire))
+        return tap
+
+    @property
+    def acceptor_line_counts(self) -> BusCounts | None:
+        """What the line of the acceptors carried; None where each has wires of its own."""
+        return None if self._acceptor_line is None else self._acceptor_line.counts
+
+
+class TableUnderTest:
+    """One table in test mode. ``series`` is that of its journal."""
+
+    def __init__(
+        self, file: TableFile, buses: Buses, reactor: Reactor, *, lapse: Lapse, person: Person, series: str
+    ) -> None:
+        self.file = file
+        self.buses = buses
+        self.lapse = lapse
+        self.person = person
+        self._series = series
+        self._signals: list[Signal] = []
+        self._unreported: list[DeviceFault] = []
+        self._faults: set[tuple[str, str]] = set()
+        self._words_of = output_words(file)
+        self._equipment = TappedTable(file, buses, reactor)
+
+    @property
+    def equipment(self) -> TappedTable:
+        """The devices, as the service has them."""
+        return self._equipment
+
+    def open(self) -> None:
+        """Open every device and wait until each is found or missed.
+
+        Raises:
+            DeviceError: a bus or a line cannot be opened at all; what was opened is given back.
+        """
+        try:
+            self._equipment.open(self._heard, self._series)
+        except BaseException:
+            self.buses.close()
+            raise
+        self._equipment.meter_display.show(None, MeterNote.TEST)
+        self._equipment.dealer_display.show(("TEST", "out of service"))
+        self.wait(FOUND_WITHIN_MS)
+
+    def close(self) -> None:
+        """Lamps dark, acceptors closed, displays blank, everything given back."""
+        self._equipment.meter_display.show(None)
+        self._equipment.dealer_display.show(())
+        self.wait(500)
+        self._equipment.close()
+
+    # --- time, and what was heard in it ---
+
+    def wait(self, ms: int) -> None:
+        """Let this long pass."""
+        self.lapse.until(lambda: False, ms)
+
+    def forget(self) -> None:
+        """From now on only what comes is heard and counted."""
+        self._signals.clear()
+        for tap in self._equipment.taps.values():
+            tap.forget()
+
+    def heard(self, kind: type[Kind], device: str) -> list[Kind]:
+        """The signals of this kind from this device since :meth:`forget`, oldest first."""
+        return [signal for signal in self._signals if isinstance(signal, kind) and signal.device == device]
+
+    def hears(self, kind: type[Kind], device: str, so: Callable[[Kind], bool] = lambda _: True) -> Callable[[], bool]:
+        """Whether such a signal was heard, as a condition to wait for."""
+        return lambda: any(so(signal) for signal in self.heard(kind, device))
+
+    # --- faults that the drivers report by themselves ---
+
+    @property
+    def lost(self) -> frozenset[str]:
+        """The parts that do not answer now."""
+        return frozenset(device for device, fault in self._faults if fault == "lost")
+
+    def new_faults(self) -> Iterator[Finding]:
+        """Each fault heard since this was asked last, whoever reported it."""
+        unreported, self._unreported = self._unreported, []
+        return (self._fault_found(fault) for fault in unreported)
+
+    def _fault_found(self, fault: DeviceFault) -> Finding:
+        text = fault.text
+        if fault.device in self.file.part:
+            hit = self._words_of.get(fault.where) or hanging_on(self.file, fault.device)
+            text = f"{text} (on it: {hit})" if hit else text
+        if (fault.device, fault.fault) not in self._faults:
+            text = f"{text}; it recovered meanwhile"
+        sentence = f"{device_words(fault.device)}: {text}"
+        return Finding(fault.device, fault.fault, "wrong", sentence, fault.where)
+
+    def _heard(self, signal: Signal) -> None:
+        self._signals.append(signal)
+        if isinstance(signal, DeviceFault):
+            self._faults.add((signal.device, signal.fault))
+            self._unreported.append(signal)
+        elif isinstance(signal, DeviceRecovered):
+            self._faults.discard((signal.device, signal.fault))

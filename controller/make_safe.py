@@ -1,0 +1,57 @@
+"""Closes a table's acceptors when no service stands behind them any more: after one that was killed, or gave up.
+
+Opens the table's own drivers once, orders every acceptor closed, and waits until each was read back closed. Leaves
+shuffler and shoe alone: what became of their orders is for the service to ask. It reads no journal and decides nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from controller.config.table_file import TableFile
+from controller.wiring.buses import Buses, TwinBuses
+from controller.wiring.table import WiredTable
+from drivers.reactor import Reactor
+from drivers.signals import AcceptorConfirmed, DeviceFault, Signal
+
+WITHIN_MS = 2_000
+
+
+class MakingSafe:
+    """One go at it; ``done`` is called once, with the seats whose acceptors were not seen closed.
+
+    ``faults`` are the sentences of the devices that could not be reached meanwhile.
+    """
+
+    def __init__(
+        self, file: TableFile, reactor: Reactor, twins: TwinBuses | None, done: Callable[[tuple[int, ...]], None]
+    ) -> None:
+        only_felt = file.model_copy(update={"shuffler": None, "shoe": None})
+        self.faults: list[str] = []
+        self._reactor = reactor
+        self._equipment = WiredTable(only_felt, Buses(only_felt, reactor, twins), reactor)
+        self._done: Callable[[tuple[int, ...]], None] | None = done
+        self._open = {f"acceptor.{seat}": seat for seat in range(1, file.table.seats + 1)}
+
+    def start(self) -> None:
+        """Close them now; ``done`` comes within two seconds, never from here."""
+        self._equipment.open(self._heard, series="")
+        for acceptor in self._equipment.acceptors.values():
+            acceptor.close()
+        self._reactor.call_later(WITHIN_MS * 1_000_000, self._end)
+
+    def _heard(self, signal: Signal) -> None:
+        if self._done is None:
+            return
+        if isinstance(signal, AcceptorConfirmed) and signal.closed:
+            self._open.pop(signal.device, None)
+            if not self._open:
+                self._reactor.call_later(0, self._end)
+        elif isinstance(signal, DeviceFault):
+            self.faults.append(signal.text)
+
+    def _end(self) -> None:
+        done, self._done = self._done, None
+        if done is not None:
+            self._equipment.close()
+            done(tuple(self._open.values()))

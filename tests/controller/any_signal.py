@@ -1,0 +1,225 @@
+"""Signals for tests of the pure core: any that this table could ever get, and the one that leads a round on.
+
+Three houses: the meter moves at the chip, at lock-out, and by a third of a cent. Values are plausible, odd, or both.
+"""
+
+from dataclasses import replace
+from fractions import Fraction
+
+from hypothesis import strategies as st
+
+from controller import commands as c
+from controller.config.check import load_table
+from controller.config.folder import config_folder
+from controller.config.house_rules import load_house_rules
+from controller.key_pad_entry import irregularity_menu
+from controller.progressive.awards import current_award
+from controller.setup import setup_of
+from drivers import signals as s
+from games.irregularity import AtLeast
+from games.library import game
+
+HANDS = ("flush", "full-house", "four-of-a-kind", "straight-flush", "royal-flush")
+ROLES = ("dealer", "floor-supervisor", "pit-manager", "table-games-manager")
+CARDS = {
+    "flush": "2h 5h 9h Jh Kh",
+    "full-house": "2h 2s 2d Jh Jd",
+    "four-of-a-kind": "2h 2s 2d 2c Jd",
+    "straight-flush": "5h 6h 7h 8h 9h",
+    "royal-flush": "Th Jh Qh Kh Ah",
+}
+MOMENTS = st.integers(0, 400) | st.integers(-(2**62), 2**62)
+COUNTS = st.integers(0, 9) | st.sampled_from([26, 52]) | st.integers(-(10**6), 10**6)
+SEATS = st.integers(1, 7) | st.integers(-1, 99)
+ORDERS = st.integers(0, 12) | st.just(10**9)
+COLOURS = st.sampled_from(["red", "blue", "unknown"])
+FAULTS = st.sampled_from(["lost", "stuck", "inhibit"])
+WORDS = st.text(max_size=30)
+
+
+def demonstration(name):
+    file = load_table(config_folder() / "tables" / f"{name}.toml")
+    return setup_of(file, game(file.table.game), load_house_rules(file.table.game, file.table.rules))
+
+
+def choctaw():
+    """Chips move the meter at once; automated shoe under a counting shuffler."""
+    return demonstration("demo-caribbean-stud")
+
+
+def oneida():
+    """The meter moves at lock-out; the shuffler does not count, so the stub is counted every fifth round."""
+    return replace(demonstration("demo-caribbean-stud-oneida"), shuffler_counts=False)
+
+
+def third_of_a_cent():
+    """A rate that no whole number of cents can hold; dealt by hand without any machine."""
+    setup = choctaw()
+    progressive = setup.progressive.model_copy(update={"per_chip_cents": Fraction(1, 3), "rate": None})
+    return replace(
+        setup,
+        rules=setup.rules.model_copy(update={"progressive": progressive}),
+        units_per_cent=3,
+        units_per_chip=1,
+        deal_method="manual-shoe",
+        has_shuffler=False,
+        has_shoe=False,
+        shuffler_counts=False,
+    )
+
+
+def signals_of(setup):
+    """Every kind of signal that this table's devices, people and timers can give."""
+    acceptors = st.sampled_from(sorted(setup.seat_of))
+    machines = [name for name, there in (("shuffler", setup.has_shuffler), ("shoe", setup.has_shoe)) if there]
+    names = st.sampled_from([*sorted(setup.seat_of), "acceptors", "panel", "keys", "lock-out", *machines])
+    pad = {"device": st.just("key-pad"), "at": MOMENTS}
+    roles = st.sampled_from(ROLES)
+    menu = irregularity_menu(setup)
+    facts = st.dictionaries(WORDS, st.integers() | st.booleans() | WORDS, max_size=2)
+    kinds = [
+        st.builds(s.ChipPassed, device=acceptors, at=MOMENTS, width_us=st.integers(0, 10**6)),
+        st.builds(s.ChipImplausible, device=acceptors, at=MOMENTS),
+        st.builds(s.AcceptorConfirmed, device=acceptors, at=MOMENTS),
+        st.builds(s.ButtonPressed, device=st.sampled_from(["lock-out", "shuffler.green-button"]), at=MOMENTS),
+        st.builds(s.KeyLockChanged, device=st.sampled_from(["key.lower", "key.higher"]), at=MOMENTS),
+        st.builds(s.KeyPressed, device=st.just("key-pad"), at=MOMENTS),
+        st.builds(s.DeviceFault, device=names, at=MOMENTS, fault=FAULTS),
+        st.builds(s.DeviceRecovered, device=names, at=MOMENTS, fault=FAULTS | st.just("not-closed")),
+        st.builds(c.CountKeyed, **pad, chips=st.none() | COUNTS),
+        st.builds(c.HandKeyed, **pad, seat=SEATS, hand=st.sampled_from(HANDS) | WORDS),
+        st.builds(c.DealKeyed, **pad),
+        st.builds(c.NextKeyed, **pad, hands=st.none() | COUNTS),
+        st.builds(c.ShuffleKeyed, **pad),
+        st.builds(c.StubKeyed, **pad, cards=COUNTS),
+        st.builds(
+            c.IrregularityKeyed,
+            **pad,
+            what=st.sampled_from(sorted({rule.what for rule in menu})) | WORDS,
+            facts=st.sampled_from([plain(rule.given) for rule in menu]) | facts,
+            seat=st.none() | SEATS,
+        ),
+        st.builds(c.StaffAnswered, **pad, role=roles, cards=st.sampled_from(["", *CARDS.values()]) | WORDS),
+        st.builds(c.CodeRefused, **pad),
+        st.builds(c.CardsChangedKeyed, **pad, role=roles, at_utc_ns=st.integers(0, 2**62)),
+        st.builds(
+            c.TimeReached,
+            device=st.just("time"),
+            at=MOMENTS,
+            name=st.sampled_from(
+                ["drained", "acceptors-overdue", "cards-due", "key-left-on.lower", "key-left-on.higher"]
+            ),
+        ),
+        st.builds(c.SuspensionDemanded, device=st.just("service"), at=MOMENTS),
+        st.builds(c.EntryRefused, **pad),
+    ]
+    if machines:
+        machine = {"device": st.sampled_from(machines), "at": MOMENTS}
+        kinds += [
+            st.builds(s.DeckLoaded, **machine, colour=COLOURS, cards=st.none() | COUNTS),
+            st.builds(s.DeckRemoved, **machine, order=st.none() | ORDERS),
+            st.builds(s.DeviceJammed, **machine, order=st.none() | ORDERS, cards_inside=COUNTS),
+            st.builds(s.JamCleared, **machine, cards_inside=COUNTS),
+            st.builds(s.OrderRefused, **machine, order=ORDERS),
+        ]
+    if setup.has_shuffler:
+        shuffler = {"device": st.just("shuffler"), "at": MOMENTS}
+        kinds.append(st.builds(s.ShuffleFinished, **shuffler, order=ORDERS, cards=st.none() | COUNTS, colour=COLOURS))
+    if setup.has_shoe:
+        shoe = {"device": st.just("shoe"), "at": MOMENTS}
+        kinds += [
+            st.builds(s.StackReady, **shoe, order=ORDERS, cards=COUNTS, left=COUNTS),
+            st.builds(s.StackTaken, **shoe),
+        ]
+    return kinds
+
+
+def plain(given):
+    return {name: fact.min if isinstance(fact, AtLeast) else fact for name, fact in given.items()}
+
+
+def wanted_next(state, setup, now):
+    """The signal that leads a round on from here, as a dealer, a supervisor or a device would give it."""
+    pad = {"device": "key-pad", "at": now}
+    if state.suspended is not None:
+        if state.present in (None, "dealer"):
+            return c.StaffAnswered(**pad, role="floor-supervisor")
+        return s.KeyLockChanged(device="key.lower", at=now, on="lower" not in state.keys_on)
+    if state.irregularity is not None:
+        return c.StaffAnswered(**pad, role="floor-supervisor", yes=True)
+    for order in state.orders:
+        return device_answer(state, order, setup, now)
+    for device, known in (("shuffler", state.shuffler), ("shoe", state.shoe)):
+        if known.stopped:
+            return s.JamCleared(device=device, at=now)
+    match state.round.phase:
+        case "betting":
+            return s.ButtonPressed(device="lock-out", at=now)
+        case "locking":
+            for seat in setup.seats:
+                if seat not in state.closed:
+                    return s.AcceptorConfirmed(device=f"acceptor.{seat}", at=now, closed=True)
+            return c.TimeReached(device="time", at=now, name="drained")
+        case "locked":
+            return c.CountKeyed(**pad, chips=None)
+        case "disputed":
+            return c.StaffAnswered(**pad, role="pit-manager")
+        case "ready":
+            return towards_the_deal(state, setup, now)
+        case "dealing":
+            return towards_all_hands(state, setup, now)
+        case "stub-count":
+            return c.StubKeyed(**pad, cards=52 - 5 * max(2, state.round.hands))
+        case "awarding":
+            return towards_payment(state, setup, now)
+    return c.NextKeyed(**pad)
+
+
+def device_answer(state, order, setup, now):
+    shuffler = {"device": "shuffler", "at": now, "order": order.order}
+    match order.action:
+        case "start":
+            cards = 52 if setup.shuffler_counts else None
+            return s.ShuffleFinished(**shuffler, colour=state.shuffler.colour or "red", cards=cards)
+        case "unload":
+            return s.DeckRemoved(**shuffler)
+        case "eject":
+            return s.DeckRemoved(device="shoe", at=now, order=order.order)
+    if state.round.stack_waiting:
+        return s.StackTaken(device="shoe", at=now)
+    left = (state.shoe.cards or 52) - 5
+    return s.StackReady(device="shoe", at=now, order=order.order, cards=5, left=left)
+
+
+def towards_the_deal(state, setup, now):
+    shuffler = state.shuffler
+    due = next((colour for colour in setup.colours if colour != state.last_colour), setup.colours[0])
+    if not setup.has_shuffler or shuffler.shuffled or state.in_hand is not None:
+        return c.DealKeyed(device="key-pad", at=now)
+    if shuffler.colour is None:
+        return s.DeckLoaded(device="shuffler", at=now, colour=due, cards=52)
+    if shuffler.condemned or shuffler.colour != due:
+        return s.DeckRemoved(device="shuffler", at=now)
+    return c.ShuffleKeyed(device="key-pad", at=now)
+
+
+def towards_all_hands(state, setup, now):
+    if setup.has_shoe and state.in_hand is not None:
+        return s.DeckLoaded(device="shoe", at=now, colour=state.in_hand, cards=52)
+    if setup.has_shoe and state.round.hands < max(2, len(state.round.wagers) + 1):
+        return c.DealKeyed(device="key-pad", at=now)
+    return c.NextKeyed(device="key-pad", at=now)
+
+
+def towards_payment(state, setup, now):
+    award = current_award(state, setup)
+    rule = setup.awards[award.hand]
+    missing = [role for role in rule.verified_by if role not in award.verified]
+    pad = {"device": "key-pad", "at": now}
+    if missing:
+        return c.StaffAnswered(**pad, role=missing[0])
+    if award.logged_by is None:
+        return c.StaffAnswered(**pad, role=rule.verified_by[0], cards=CARDS[award.hand])
+    if state.present not in rule.turned_by:
+        return c.StaffAnswered(**pad, role=rule.turned_by[0])
+    return s.KeyLockChanged(device=f"key.{rule.key}", at=now, on=rule.key not in state.keys_on)

@@ -1,0 +1,74 @@
+"""The demonstration table of a Raspberry Pi, in the guest: its felt behind the kernel, its service under systemd."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from controller.config.check import load_table
+from tests.hil.guest.felt import Felt
+from tests.hil.guest.installed import CHECKOUT
+from tests.hil.guest.played_round import KernelTable
+from tests.hil.guest.rigs import wait_until
+
+TABLE = CHECKOUT / "config" / "tables" / "caribbean-stud-pi.toml"
+UNIT = "lammer@cs-07.service"
+STATE = Path("/var/lib/lammer")
+READY_WITHIN_S = 60
+
+
+class Service:
+    """The unit of the table, as systemd shows it."""
+
+    def __init__(self, felt: Felt) -> None:
+        self.journal = STATE / "CS-07.journal"
+        self.table = KernelTable(felt, self.journal)
+
+    def start(self) -> None:
+        """Start it and wait for its READY=1."""
+        subprocess.run(["systemctl", "start", UNIT], check=True, timeout=READY_WITHIN_S)
+
+    def stop(self) -> None:
+        subprocess.run(["systemctl", "stop", UNIT], check=True, timeout=READY_WITHIN_S)
+
+    def shown(self, name: str) -> str:
+        """A property of the unit."""
+        words = ["systemctl", "show", "--value", f"--property={name}", UNIT]
+        return subprocess.run(words, check=True, capture_output=True, text=True).stdout.strip()
+
+    @property
+    def process(self) -> int:
+        return int(self.shown("MainPID"))
+
+    def wait_for_restart(self, before: int) -> None:
+        """Wait until systemd has started it anew, after ``before`` restarts, and it is ready."""
+        wait_until(
+            lambda: int(self.shown("NRestarts")) > before and self.shown("ActiveState") == "active", READY_WITHIN_S
+        )
+
+
+@pytest.fixture(scope="session")
+def felt() -> Iterator[Felt]:
+    shutil.copy(TABLE, "/etc/lammer/tables/cs-07.toml")
+    subprocess.run(["systemd-tmpfiles", "--create", "/etc/tmpfiles.d/lammer.conf"], check=True)
+    felt = Felt(load_table(TABLE))
+    yield felt
+    felt.close()
+
+
+@pytest.fixture
+def service(felt: Felt) -> Iterator[Service]:
+    """The service on a fresh record, ready."""
+    for old in STATE.glob("*"):
+        old.unlink()
+    service = Service(felt)
+    service.start()
+    yield service
+    service.stop()
+    subprocess.run(["systemctl", "reset-failed"], check=True)
+    with subprocess.Popen(["journalctl", "--no-pager", "-o", "cat", "-u", UNIT]) as told:
+        told.wait()

@@ -1,0 +1,34 @@
+"""Runs the tests of the guest and says what they gave: the log as it grows, then the JUnit report, then the exit code.
+
+The unit that starts this switches the guest off afterwards. Does not test anything itself.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+import pytest
+
+from tests.hil.guest.installed import CHECKOUT, install
+from tests.hil.guest.ports import port
+
+
+def run() -> None:
+    """Install the service, run pytest, report."""
+    log = os.open(port("log"), os.O_WRONLY)
+    os.dup2(log, 1)
+    os.dup2(log, 2)
+    install()
+    os.chdir(CHECKOUT)
+    report = Path(tempfile.mkdtemp()) / "junit.xml"
+    words = ["--guest", "-v", "--durations=5", "-p", "no:cacheprovider", f"--junitxml={report}"]
+    code = pytest.main([*words, "tests/drivers/buses", "tests/hil/guest"])
+    if report.exists():
+        port("junit").write_bytes(report.read_bytes())
+    port("code").write_text(str(int(code)))
+
+
+if __name__ == "__main__":
+    run()
