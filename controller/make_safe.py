@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from controller.config.table_file import TableFile
+from controller.config.table_file import Mcp23017, TableFile
 from controller.wiring.buses import Buses, TwinBuses
 from controller.wiring.table import WiredTable
 from drivers.reactor import Reactor
@@ -26,7 +26,7 @@ class MakingSafe:
     def __init__(
         self, file: TableFile, reactor: Reactor, twins: TwinBuses | None, done: Callable[[tuple[int, ...]], None]
     ) -> None:
-        only_felt = file.model_copy(update={"shuffler": None, "shoe": None})
+        only_felt = _without_cards_and_interrupts(file)
         self.faults: list[str] = []
         self._reactor = reactor
         self._equipment = WiredTable(only_felt, Buses(only_felt, reactor, twins), reactor)
@@ -47,7 +47,7 @@ class MakingSafe:
             self._open.pop(signal.device, None)
             if not self._open:
                 self._reactor.call_later(0, self._end)
-        elif isinstance(signal, DeviceFault):
+        elif isinstance(signal, DeviceFault) and signal.text not in self.faults:
             self.faults.append(signal.text)
 
     def _end(self) -> None:
@@ -55,3 +55,12 @@ class MakingSafe:
         if done is not None:
             self._equipment.close()
             done(tuple(self._open.values()))
+
+
+def _without_cards_and_interrupts(file: TableFile) -> TableFile:
+    """The table as far as it is needed: no edge is waited for, so an interrupt line that is away stops nothing."""
+    parts = {
+        name: part.model_copy(update={"interrupt": None}) if isinstance(part, Mcp23017) else part
+        for name, part in file.part.items()
+    }
+    return file.model_copy(update={"shuffler": None, "shoe": None, "part": parts})

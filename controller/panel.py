@@ -1,7 +1,8 @@
-"""What the dealer's character display shows: four lines of twenty columns, from state and the entry line.
+"""What the dealer's character display shows: four lines, from state and the entry line.
 
-Line 1 says where the round is, line 2 what to do, line 3 the entry or what was refused, line 4 the meter. Pure;
-does not drive the display.
+Line 1 says where the round is, line 2 what to do, line 3 the entry or why something was refused, line 4 the meter. Told
+for twenty columns; a reason may be longer and is shown page by page (:mod:`drivers.dealer_display.paging`). Pure; does
+not drive the display.
 """
 
 from __future__ import annotations
@@ -11,37 +12,58 @@ from controller.decide.dealing import why_not_deal, why_not_next
 from controller.decide.wagers import named
 from controller.progressive.awards import current_award, not_verified
 from controller.setup import TableSetup
-from controller.state import TableState
+from controller.state import Award, TableState
 
 COLUMNS = 20
 
 
 def dealer_lines(state: TableState, setup: TableSetup, entry: str, columns: int = COLUMNS) -> tuple[str, ...]:
-    """Four lines; each is cut at ``columns``, except the meter, which is never shortened: it says so instead."""
+    """Four lines. A meter that does not fit ``columns`` is never shortened: the line says where to read it."""
     title = setup.game.round.title(state.round.phase)
     meter = dollars(state.meter.cents)
     last = meter if len(meter) <= columns else "METER: SEE SIGN"
-    head, todo = f"{title}".upper(), _todo(state, setup)
+    head, todo = title.upper(), _todo(state, setup)
     if state.suspended is not None:
         head, todo = "SUSPENDED", state.suspended
     elif state.irregularity is not None:
         head, todo = "CALL SUPERVISOR", f"VOID? {state.irregularity.what.replace('-', ' ')}"
-    note = f"> {entry}" if entry else _note(state)
-    return (*tuple(line[:columns] for line in (head, todo, note)), last)
+    if state.faults:
+        head = f"{head:<{columns - 3}} !{len(state.faults)}"
+    return head, todo, f"> {entry}" if entry else _note(state, setup), last
 
 
-def _note(state: TableState) -> str:
+def _note(state: TableState, setup: TableSetup) -> str:
     if state.last_refusal is not None:
         return "NO: " + state.last_refusal
     if state.round.ruling:
         return state.round.ruling
     if state.round.flagged:
         return "RETURN CHIP " + " ".join(map(str, sorted(state.round.flagged)))
+    award = current_award(state, setup)
+    if award is not None:
+        return _wanted(setup, award)
     if state.faults:
-        return f"FAULT {state.faults[-1].device}"
+        return f"FAULT {state.faults[-1].device}: {state.faults[-1].text}"
     if state.condemned or state.cards_due:
         return "NEW CARDS ARE DUE"
     return "SEATS " + " ".join(map(str, sorted(state.round.wagers))) if state.round.wagers else ""
+
+
+def _wanted(setup: TableSetup, award: Award) -> str:
+    """Who must act for this award."""
+    rule = setup.awards[award.hand]
+    if award.logged_by is not None:
+        return " OR ".join(_ROLES[role] for role in rule.turned_by)
+    missing = not_verified(setup, award)
+    return _ROLES[missing[0]] if missing else "ONE WHO VERIFIED"
+
+
+_ROLES = {
+    "dealer": "DEALER",
+    "floor-supervisor": "FLOOR SUPERVISOR",
+    "pit-manager": "PIT MANAGER",
+    "table-games-manager": "TABLE GAMES MANAGER",
+}
 
 
 def _todo(state: TableState, setup: TableSetup) -> str:
@@ -73,7 +95,7 @@ def _todo(state: TableState, setup: TableSetup) -> str:
         return ""
     if award.logged_by is not None:
         return f"S{award.seat} TURN {str(setup.awards[award.hand].key).upper()} KEY"
-    return f"S{award.seat} {'VERIFY' if not_verified(setup, award) else 'LOG'}: STAFF CODE"
+    return f"S{award.seat} {'VERIFY' if not_verified(setup, award) else 'LOG'}: CODE"
 
 
 def _dealing(state: TableState, setup: TableSetup) -> str:

@@ -74,6 +74,12 @@ def _simulate() -> click.Command:
     return simulate
 
 
+def _diag() -> click.Command:
+    from controller.cli.diag import diag
+
+    return diag
+
+
 ENTRIES: Mapping[str, Entry] = {
     "run": Entry("run a table; with no file the demonstration table on twins", _run),
     "check": Entry("check a table, rules or scenario file: every mistake with its line", _check),
@@ -83,6 +89,7 @@ ENTRIES: Mapping[str, Entry] = {
     "games": Entry("the games: chart, equipment, wagers, pay tables, awards", _games),
     "rank": Entry("rank five-card hands", _rank),
     "settle": Entry("settle a round given as JSON", _settle),
+    "diag": Entry("the technician's tests of a stopped table, and the support bundle", _diag),
     "journal": Entry("the record: verify, show, export, replay", _journal),
 }
 

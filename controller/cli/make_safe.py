@@ -6,7 +6,7 @@ import asyncio
 
 import click
 
-from controller.cli.files import table_file
+from controller.cli.files import BadFile, table_file
 from controller.cli.lines import example
 
 
@@ -25,6 +25,7 @@ def make_safe(table: str) -> int:
         return 0
     from controller.loop import AsyncioReactor
     from controller.make_safe import MakingSafe
+    from drivers.errors import DeviceError
 
     async def closed() -> tuple[tuple[int, ...], list[str]]:
         loop = asyncio.get_running_loop()
@@ -33,7 +34,10 @@ def make_safe(table: str) -> int:
         making_safe.start()
         return await end, making_safe.faults
 
-    seats, faults = asyncio.run(closed())
+    try:
+        seats, faults = asyncio.run(closed())
+    except DeviceError as error:
+        raise BadFile(f"the acceptors cannot be reached: {error}") from error
     for fault in faults:
         click.echo(fault, err=True)
     if seats:

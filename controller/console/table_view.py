@@ -14,9 +14,10 @@ from typing import Literal
 from controller import outputs
 from controller.advice import Action, actions, advice, dollars, seats_in_words
 from controller.decide.wagers import named
-from controller.panel import dealer_lines
+from controller.panel import COLUMNS, dealer_lines
 from controller.setup import SECOND, TableSetup
 from controller.state import CardDevice, Fault, TableState
+from drivers.dealer_display.paging import pages_of
 from drivers.lamp.pattern import LampMode
 from games.house_rules import AwardRule
 
@@ -100,7 +101,7 @@ def table_view(state: TableState, setup: TableSetup, entry: str, zone: tzinfo) -
         say=to_do.say,
         why=to_do.why,
         actions=actions(state, setup),
-        dealer_lines=dealer_lines(state, setup, entry),
+        dealer_lines=tuple(pages_of(line, COLUMNS)[0] for line in dealer_lines(state, setup, entry)),
         cards=_cards(state, setup),
         duties=_duties(state, setup, zone),
         alarms=_alarms(state),

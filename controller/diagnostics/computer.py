@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from controller.diagnostics.finding import Finding
+from controller.diagnostics.finding import Finding, Verdict
 
 STEP_NS = 100_000_000
 """Wall clock and monotonic clock may part by so much during a walk."""
@@ -169,7 +169,7 @@ def _heat(computer: Computer) -> Iterator[Finding]:
     text = f"the processor is at {degrees} °C"
     if degrees >= HOT:
         text += f": at {TOO_HOT} °C it slows down; look at its air"
-    verdict = "wrong" if degrees >= TOO_HOT else "noted" if degrees >= HOT else "ok"
+    verdict: Verdict = "wrong" if degrees >= TOO_HOT else "noted" if degrees >= HOT else "ok"
     yield Finding("computer", "temperature", verdict, text, measured={"celsius": degrees})
 
 

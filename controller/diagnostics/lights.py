@@ -45,8 +45,8 @@ def _lamp(table: TableUnderTest, seat: int, wire: str, *, lit: bool) -> Finding:
     answer = table.person.answer(LampIs(seat, lit))
     if answer == "no":
         text = (
-            f"the lamp of seat {seat} is not {wanted} although its wire {wire} is driven right: check the lamp, its plug "
-            "and its transistor, and that no other lamp hangs on this wire"
+            f"the lamp of seat {seat} is not {wanted} although its wire {wire} is driven right: check the lamp, its "
+            "plug and its transistor, and that no other lamp hangs on this wire"
         )
         return Finding(device, test, "wrong", text, wire)
     if answer == "skipped":

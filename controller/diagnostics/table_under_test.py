@@ -116,8 +116,8 @@ class TableUnderTest:
 
     @property
     def lost(self) -> frozenset[str]:
-        """The parts that do not answer now."""
-        return frozenset(device for device, fault in self._faults if fault == "lost")
+        """The parts and lines that do not answer now."""
+        return frozenset(device for device, fault in self._faults if fault in ("lost", "unplugged"))
 
     def new_faults(self) -> Iterator[Finding]:
         """Each fault heard since this was asked last, whoever reported it."""

@@ -91,7 +91,7 @@ def parts_of(file: TableFile, test: str) -> frozenset[str]:
         return frozenset({file.lamp.wire(seat).part})
     if kind in ("acceptor", "acceptors"):
         of = seats(file) if seat is None else (seat,)
-        return frozenset().union(*(file.acceptor.hangs_on(seat) for seat in of)) & file.part.keys()
+        return frozenset().union(*(file.acceptor.hangs_on(seat) for seat in of))
     return frozenset()
 
 

@@ -30,7 +30,8 @@ class _Seat:
     """Taken, and not found in the record as a wager yet."""
     outcomes: deque[tuple[int, bool]] = field(default_factory=lambda: deque(maxlen=16))
     """(when recorded, whether a wager) of the last chips in the record."""
-    last_drop: int = -KEPT_NS
+    free_at: int = -KEPT_NS
+    """When the last chip that fell is past the sensor."""
     drops: int = 0
 
 
@@ -47,8 +48,8 @@ class ChipLedger:
     def dropped(self, chip: Chip, state: TableState, *, settled: bool) -> None:
         """A chip fell while the table stood as ``state`` says."""
         seat = self._seats[chip.seat]
-        alone = chip.at - seat.last_drop > LOOKED_AT_NS
-        seat.last_drop = chip.at
+        alone = chip.at - seat.free_at > LOOKED_AT_NS
+        seat.free_at = max(chip.at, seat.free_at) + chip.width_ms * MS
         seat.drops += 1
         if not chip.taken:
             return

@@ -25,6 +25,7 @@ from controller.simulation.floor import MS, SECOND, Chip, Floor
 from controller.simulation.health import Health
 from controller.state import TableState
 from drivers.buses.serial_memory import End, WireFault
+from drivers.dealer_display.paging import pages_of
 from drivers.lamp.pattern import LampMode
 
 LOOK_NS = SECOND
@@ -200,7 +201,8 @@ class Witness:
         if well(file.dealer_display.part) and quiet and not table.service.entry.text:
             lines = dealer_lines(self.state, self._setup, "", file.dealer_display.columns)
             seen = tuple(line.rstrip() for line in twins.dealer_lines())
-            if seen != tuple(line.rstrip() for line in lines):
+            pages = [pages_of(line, file.dealer_display.columns) for line in lines]
+            if any(shown not in page for shown, page in zip(seen, pages, strict=True)):
                 self._fail(f"the dealer display shows {seen} and must show {lines}")
 
     def _fail(self, what: str) -> None:

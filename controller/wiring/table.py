@@ -19,6 +19,7 @@ from drivers.acceptor.port import Acceptor
 from drivers.button.button import Button
 from drivers.cctalk.bus import CctalkBus
 from drivers.dealer_display.hd44780 import Hd44780Display
+from drivers.dealer_display.paging import PagedDisplay
 from drivers.key_lock.key_lock import KeyLock
 from drivers.key_pad.matrix import MatrixKeyPad
 from drivers.lamp.lamp import Blinker, Lamp
@@ -41,7 +42,7 @@ class WiredTable:
     lamps: dict[int, Lamp]
     acceptors: dict[int, Acceptor]
     meter_display: SevenSegmentMeter
-    dealer_display: Hd44780Display
+    dealer_display: PagedDisplay
 
     def __init__(self, file: TableFile, buses: Buses, reactor: Reactor) -> None:
         self._file = file
@@ -156,6 +157,7 @@ class WiredTable:
         for expander in self._expanders.values():
             expander.close()
         self._digits.close()
+        self.dealer_display.close()
         self._glass.close()
         for device in (self.shuffler, self.shoe):
             if device is not None:
@@ -196,7 +198,7 @@ class WiredTable:
             rows=file.dealer_display.rows,
         )
         self._glass = glass
-        self.dealer_display = Hd44780Display("dealer-display", glass)
+        self.dealer_display = PagedDisplay(Hd44780Display("dealer-display", glass), reactor=self._reactor)
         glass.open()
 
     def _open_card_devices(self, emit: Callable[[Signal], None], series: str) -> None:

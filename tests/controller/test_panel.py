@@ -10,6 +10,7 @@ from controller import events as e
 from controller.apply import apply
 from controller.panel import COLUMNS, dealer_lines
 from controller.setup import TableSetup
+from drivers.dealer_display.paging import pages_of
 from tests.controller.conftest import CoreTable
 from tests.controller.places import PLACES
 
@@ -30,7 +31,7 @@ def test_four_lines_of_twenty_columns_that_the_display_can_show(
     shown = lines(at)
     assert len(shown) == 4
     for line in shown:
-        assert len(line) <= COLUMNS
+        assert all(len(page) <= COLUMNS for page in pages_of(line, COLUMNS))
         assert line.isascii()
     assert shown[1], "there is always something to do"
 
@@ -47,10 +48,10 @@ def test_four_lines_of_twenty_columns_that_the_display_can_show(
         ("dealing", "HANDS 1 DEAL/NEXT"),
         ("decisions", "REVEAL: NEXT"),
         ("settling", "SEAT+HAND OR NEXT"),
-        ("awarding", "S6 VERIFY: STAFF COD"),
-        ("irregular", "VOID? face up in dec"),
+        ("awarding", "S6 VERIFY: CODE"),
+        ("irregular", "VOID? face up in deck"),
         ("voided", "COLLECT CARDS: NEXT"),
-        ("suspended", "the disk is nearly f"),
+        ("suspended", "the disk is nearly full"),
     ],
 )
 def test_what_is_to_do(choctaw: CoreTable, place: str, todo: str) -> None:
@@ -81,7 +82,7 @@ def test_a_refusal_is_shown_over_a_chip_that_lies_there_until_something_succeeds
 
 def test_a_fault_is_named(choctaw: CoreTable) -> None:
     choctaw.fault("shuffler")
-    assert lines(choctaw)[2] == "FAULT shuffler"
+    assert lines(choctaw)[2] == "FAULT shuffler: it was unplugged"
 
 
 def test_cards_that_are_due_are_called_for(choctaw: CoreTable) -> None:

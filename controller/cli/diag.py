@@ -1,0 +1,231 @@
+"""``lammer diag``: the technician's walk through a table whose service is stopped, and the support bundle.
+
+Owns the loop while it runs. No journal is opened for writing and no money is touched; however it ends, acceptors are
+closed and lamps dark. Does not test anything itself: :mod:`controller.diagnostics` does.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from controller.cli.files import BadFile, journal_path, table_file
+from controller.cli.lines import example, json_option, print_json
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from controller.config.table_file import TableFile
+    from controller.diagnostics.finding import Finding, Verdict
+    from controller.diagnostics.person import Person
+    from controller.diagnostics.record import Record
+    from controller.diagnostics.table_under_test import TableUnderTest
+    from controller.diagnostics.walk import Surroundings
+
+SERVICE_STATE = Path("/var/lib/lammer")
+"""Where the service of the Debian package keeps its records (StateDirectory of lammer@.service)."""
+MARKS: dict[Verdict, tuple[str, str]] = {
+    "ok": ("✓", "green"),
+    "wrong": ("✗", "bold red"),
+    "noted": ("·", ""),
+    "skipped": ("–", "dim"),
+}
+
+
+@click.command(epilog=example("lammer diag --table demo-caribbean-stud lamps"))
+@click.argument("device", required=False)
+@click.argument("out", required=False, type=click.Path(path_type=Path))
+@click.option("--table", metavar="FILE", help="The table file, or its name in config/tables (default: demonstration).")
+@click.option(
+    "--journal", type=click.Path(path_type=Path), metavar="PATH", help="The record, where it is kept elsewhere."
+)
+@click.option("--no-input", is_flag=True, help="Only what needs neither hands nor eyes.")
+@json_option
+def diag(
+    device: str | None, out: Path | None, table: str | None, journal: Path | None, no_input: bool, as_json: bool
+) -> int:
+    """Walk through every lamp, button, key, chip, digit, shuffler and shoe of a stopped table.
+
+    DEVICE limits the walk: buses, inputs, lock-out, key.lower, key.higher, key-pad, lamps, lamp.3, meter-display,
+    dealer-display, acceptors, acceptor.3, shuffler, shoe, computer or history. Chips that are dropped count nothing.
+    On a table of twins the twins are the hands.
+
+    `lammer diag bundle OUT.tar.gz` writes a support bundle instead, without codes, names, serial numbers and amounts;
+    while the table runs, without tests.
+
+    Exit code 1 when something is wrong, 2 when the table runs.
+    """
+    if (device == "bundle") is not (out is not None):
+        raise click.UsageError("a bundle needs one file to write, and nothing else does: lammer diag bundle OUT.tar.gz")
+    _, file = table_file(table)
+    record = journal or _record_path(file)
+    if out is not None:
+        return _bundle(out, file, record)
+    return _walk(file, record, device, no_input=no_input, as_json=as_json)
+
+
+def _record_path(file: TableFile) -> Path:
+    """The record of the service where its package put it, else of the person who asks."""
+    installed = SERVICE_STATE / file.journal.path
+    return installed if "STATE_DIRECTORY" not in os.environ and installed.exists() else journal_path(file)
+
+
+def _walk(file: TableFile, record: Path, device: str | None, *, no_input: bool, as_json: bool) -> int:
+    from rich.console import Console
+
+    from controller.cli.technician import Ended
+    from controller.diagnostics.walk import words
+    from controller.journal.errors import JournalBusy
+
+    if device is not None and device not in words(file):
+        raise click.UsageError(f'this table has no test "{device}"; there are {", ".join(words(file))}')
+    console = Console(highlight=False)
+    counts: Counter[Verdict] = Counter()
+    try:
+        for finding in _findings(file, record, device, console, hands=not no_input, as_json=as_json):
+            counts[finding.verdict] += 1
+            if as_json:
+                print_json(finding.row())
+            else:
+                _print(console, finding)
+    except JournalBusy as error:
+        raise BadFile(str(error)) from error
+    except (Ended, KeyboardInterrupt):
+        if not as_json:
+            console.print("ended; acceptors closed, lamps dark", style="bold")
+        return 130
+    if not as_json:
+        summary = f"{counts['ok']} right, {counts['wrong']} wrong, {counts['skipped']} not tried"
+        console.print(summary, style="bold red" if counts["wrong"] else "bold green")
+    return 1 if counts["wrong"] else 0
+
+
+def _print(console: Console, finding: Finding) -> None:
+    from rich.text import Text
+
+    mark, style = MARKS[finding.verdict]
+    line = Text.assemble((mark, style), " ", finding.text[:1].upper() + finding.text[1:])
+    if finding.where and finding.where not in finding.text:
+        line.append(f"  {finding.where}", style="dim")
+    console.print(line)
+
+
+def _findings(
+    file: TableFile, record: Path, device: str | None, console: Console, *, hands: bool, as_json: bool
+) -> Iterator[Finding]:
+    """The walk. Raises JournalBusy while the service runs."""
+    from controller.diagnostics.record import read_record, service_kept_out
+    from controller.diagnostics.walk import walk
+    from controller.journal.errors import JournalError
+
+    with ExitStack() as held:
+        try:
+            held.enter_context(service_kept_out(record))
+            past = read_record(record)
+        except JournalError as error:
+            raise BadFile(str(error)) from error
+        held.enter_context(_ends_in_order())
+        table = held.enter_context(_table(file, record, past, console, hands=hands, as_json=as_json))
+        yield from walk(table, _surroundings(record, past), device)
+
+
+@contextmanager
+def _ends_in_order() -> Iterator[None]:
+    """A closed terminal and a kill end the walk as Ctrl-C does: with the acceptors closed."""
+    before = {number: signal.signal(number, signal.default_int_handler) for number in (signal.SIGTERM, signal.SIGHUP)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _surroundings(record: Path, past: Record) -> Surroundings:
+    from controller.diagnostics.computer import Computer
+    from controller.diagnostics.walk import Surroundings
+
+    folder = next((place for place in record.absolute().parents if place.is_dir()), Path("/"))
+    return Surroundings(Computer(time.time_ns, time.monotonic_ns), past, folder)
+
+
+@contextmanager
+def _table(
+    file: TableFile, record: Path, past: Record, console: Console, *, hands: bool, as_json: bool
+) -> Iterator[TableUnderTest]:
+    """The table on the real loop, with the person who stands at it."""
+    import asyncio
+    import random
+    import tempfile
+
+    from controller.assembly import twin_table
+    from controller.cli.technician import Keyboard, Lines, Script, Technician
+    from controller.config.table_file import TwinBus
+    from controller.diagnostics.lapse import LoopLapse
+    from controller.diagnostics.person import Nobody
+    from controller.diagnostics.table_under_test import TableUnderTest
+    from controller.diagnostics.twin_hands import TwinHands
+    from controller.loop import AsyncioReactor
+    from controller.twins.keeping import NoFelt
+    from controller.twins.lines import PtyLines
+    from controller.wiring.buses import Buses
+
+    with ExitStack() as held:
+        loop = asyncio.new_event_loop()
+        held.callback(loop.close)
+        failures: list[Exception] = []
+        reactor, lapse = AsyncioReactor(loop, failures.append), LoopLapse(loop, failures)
+        twins = None
+        if any(isinstance(bus, TwinBus) for bus in file.bus.values()):
+            lines = PtyLines(reactor, Path(held.enter_context(tempfile.TemporaryDirectory(prefix="lammer-"))))
+            felt = record.with_name(f"{record.name}-felt")
+            try:
+                twins = twin_table(file, reactor, random.SystemRandom(), lines, felt if felt.exists() else None)
+            except NoFelt as error:
+                raise BadFile(str(error)) from error
+        person: Person = Nobody()
+        if hands and twins is not None and file.on_twins:
+            person = TwinHands(twins, lapse)
+        elif hands and as_json:
+            script = Lines(sys.stdin.fileno(), reactor)
+            held.callback(script.close)
+            person = Script(script, lapse)
+        elif hands and sys.stdin.isatty() and console.is_terminal:
+            keyboard = held.enter_context(Keyboard(sys.stdin.fileno(), reactor))
+            person = Technician(console, keyboard, lapse)
+        series = past.series or f"{random.SystemRandom().getrandbits(64):016x}"
+        yield TableUnderTest(file, Buses(file, reactor, twins), reactor, lapse=lapse, person=person, series=series)
+
+
+def _bundle(out: Path, file: TableFile, record: Path) -> int:
+    """The bundle, with what can be tested without hands, or, while the table runs, without tests."""
+    from rich.console import Console
+
+    from controller.diagnostics.bundle import write_bundle
+    from controller.diagnostics.record import read_record
+    from controller.journal.errors import JournalBusy, JournalError
+
+    findings: list[Finding] = []
+    tested = True
+    try:
+        findings += _findings(file, record, None, Console(stderr=True), hands=False, as_json=True)
+    except JournalBusy:
+        tested = False
+    try:
+        past = read_record(record)
+        with out.open("xb") as target:
+            names = write_bundle(target, file, findings, past, made_utc_ns=time.time_ns())
+    except FileExistsError as error:
+        raise BadFile(f"{out}: this file is there already; name another one") from error
+    except (JournalError, OSError) as error:
+        raise BadFile(f"{out}: no bundle could be written: {error}") from error
+    click.echo(f"{out}: {', '.join(names)}{'' if tested else '; without tests, because the table runs'}")
+    return 0
