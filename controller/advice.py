@@ -35,6 +35,7 @@ class Action(NamedTuple):
 
 def advice(state: TableState, setup: TableSetup) -> Advice:
     """The one thing to do now."""
+    setup = setup.now(state)
     if state.suspended is not None:
         return Advice(
             "The table is suspended: no chips, no deal.",
@@ -53,9 +54,10 @@ def advice(state: TableState, setup: TableSetup) -> Advice:
 
 def actions(state: TableState, setup: TableSetup) -> tuple[Action, ...]:
     """The dealer's actions, each with the reason where it is not possible now."""
+    machines, setup = setup, setup.now(state)
     return (
         Action("lock-out", "Lock-out", why_not(state, setup, "lock_out")),
-        Action("shuffle", "Shuffle", why_not_shuffle(state, setup)),
+        Action("shuffle", "Shuffle", why_not_shuffle(state, machines)),
         Action("deal", "Deal", why_not_deal(state, setup)),
         Action("next", _NEXT_LABEL.get(state.round.phase, "Next"), why_not_next(state, setup)),
     )
@@ -156,7 +158,7 @@ def _locked(state: TableState, setup: TableSetup) -> Advice:
 
 def _disputed(state: TableState, setup: TableSetup) -> Advice:
     return Advice(
-        f"{state.round.count} chips, {len(state.round.wagers)} lamps: count again or call a supervisor.",
+        f"Chips {state.round.count}, lamps {len(state.round.wagers)}: count again or call a supervisor.",
         "The deal waits. A supervisor's staff code answers the difference; the lamps stand.",
     )
 

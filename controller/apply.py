@@ -185,6 +185,7 @@ def _round_closed(s: TableState, v: e.RoundClosed) -> TableState:
         last_round=summary,
         last_colour=s.last_colour if v.void or now.dealt_colour is None else now.dealt_colour,
         rounds_since_stub=since,
+        by_hand=s.by_hand and not s.shuffler.shuffled,
         irregularity=None,
         present=None,
     )

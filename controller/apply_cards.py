@@ -87,6 +87,10 @@ def _cards_due(s: TableState, _: e.CardsDue) -> TableState:
     return replace(s, cards_due=True)
 
 
+def _hand_deal_begun(s: TableState, _: e.HandDealBegun) -> TableState:
+    return replace(s, by_hand=True)
+
+
 CARDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.OrderIssued: _order_issued,
     e.OrderCompleted: _order_ended,
@@ -101,4 +105,5 @@ CARDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.DeviceCleared: _device_cleared,
     e.CardsChanged: _cards_changed,
     e.CardsDue: _cards_due,
+    e.HandDealBegun: _hand_deal_begun,
 }

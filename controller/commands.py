@@ -41,7 +41,7 @@ class StubKeyed(Signal, frozen=True, kw_only=True, tag=True):
 
 
 class IrregularityKeyed(Signal, frozen=True, kw_only=True, tag=True):
-    """The dealer reports an irregularity of the game: its name, the facts its rule asks for, the seat if it is one's."""
+    """The dealer reports an irregularity of the game: its name, the facts its rule asks for, its seat."""
 
     what: str
     facts: dict[str, str | int | bool] = {}
@@ -67,6 +67,12 @@ class CardsChangedKeyed(Signal, frozen=True, kw_only=True, tag=True):
 
     role: str
     at_utc_ns: int
+
+
+class HandDealKeyed(Signal, frozen=True, kw_only=True, tag=True):
+    """A supervisor wants the table dealt by hand, because the shuffler or the shoe is out of service."""
+
+    role: str
 
 
 class TimeReached(Signal, frozen=True, kw_only=True, tag=True):

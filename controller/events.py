@@ -8,17 +8,29 @@ each event stands in its journal record. Does not decide anything and does not k
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
-import msgspec
+from controller.event import Event as Event
+from controller.events_cards import (
+    CardsChanged as CardsChanged,
+    CardsDue as CardsDue,
+    DeckCondemned as DeckCondemned,
+    DeckPlaced as DeckPlaced,
+    DeckShuffled as DeckShuffled,
+    DeckTaken as DeckTaken,
+    DeviceCleared as DeviceCleared,
+    DeviceStopped as DeviceStopped,
+    HandDealBegun as HandDealBegun,
+    OrderCompleted as OrderCompleted,
+    OrderFailed as OrderFailed,
+    OrderAction as OrderAction,
+    OrderIssued as OrderIssued,
+    StackDelivered as StackDelivered,
+    StackLifted as StackLifted,
+)
 
 Role = Literal["dealer", "floor-supervisor", "pit-manager", "table-games-manager"]
 KeyName = Literal["lower", "higher"]
-OrderAction = Literal["start", "unload", "dispense", "eject"]
-
-
-class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag=True):
-    """Something that happened and can no longer be changed, only answered by a further event."""
 
 
 # The table and the service
@@ -184,96 +196,6 @@ class RoundClosed(Event, frozen=True, kw_only=True, tag=True):
     at: int
 
 
-# Cards
-
-
-class OrderIssued(Event, frozen=True, kw_only=True, tag=True):
-    """One piece of work for a device, recorded before it is sent; its number makes it happen once."""
-
-    order: int
-    device: str
-    action: OrderAction
-    cards: int = 0
-
-
-class OrderCompleted(Event, frozen=True, kw_only=True, tag=True):
-    """The device did what the order says."""
-
-    order: int
-
-
-class OrderFailed(Event, frozen=True, kw_only=True, tag=True):
-    """The device did not, and will not, do what the order says."""
-
-    order: int
-    why: str
-
-
-class DeckPlaced(Event, frozen=True, kw_only=True, tag=True):
-    """A deck came into the shuffler or the shoe."""
-
-    device: str
-    colour: str
-    cards: int | None
-
-
-class DeckTaken(Event, frozen=True, kw_only=True, tag=True):
-    """The shuffler or the shoe was emptied. ``to_deal``: a shuffled deck came out, on its way to be dealt."""
-
-    device: str
-    to_deal: bool = False
-
-
-class DeckShuffled(Event, frozen=True, kw_only=True, tag=True):
-    """The shuffler finished: this deck may be dealt. ``cards`` is None when the shuffler does not count."""
-
-    colour: str
-    cards: int | None
-
-
-class DeckCondemned(Event, frozen=True, kw_only=True, tag=True):
-    """A deck must leave the table; nothing is dealt from it any more. ``device`` is ``table`` where it was dealt."""
-
-    device: str
-    colour: str
-    why: str
-
-
-class StackDelivered(Event, frozen=True, kw_only=True, tag=True):
-    """The shoe put out one stack and has ``left`` cards inside."""
-
-    cards: int
-    left: int
-
-
-class StackLifted(Event, frozen=True, kw_only=True, tag=True):
-    """The stack was taken: one more hand is out."""
-
-
-class DeviceStopped(Event, frozen=True, kw_only=True, tag=True):
-    """A shuffler or shoe jammed with cards inside."""
-
-    device: str
-    cards_inside: int
-
-
-class DeviceCleared(Event, frozen=True, kw_only=True, tag=True):
-    """The jam was cleared by hand and the device is empty; its cards are shuffled from the start."""
-
-    device: str
-
-
-class CardsChanged(Event, frozen=True, kw_only=True, tag=True):
-    """New cards are on the table, confirmed by a supervisor; ``at_utc_ns`` starts the next period."""
-
-    role: str
-    at_utc_ns: int
-
-
-class CardsDue(Event, frozen=True, kw_only=True, tag=True):
-    """The cards have been in play as long as the house allows."""
-
-
 # Awards
 
 
@@ -302,6 +224,7 @@ class AwardDenied(Event, frozen=True, kw_only=True, tag=True):
 class PayoutLogged(Event, frozen=True, kw_only=True, tag=True):
     """The payout log's entry is complete: amount in figures and words, cards, and who signs it.
 
+    Of the roles that the house asks for, ``signed`` are the dealer and those who verified.
     ``base_cents`` is the meter that the amount was worked out from, ``sharers`` how many equal winners divide it.
     """
 
@@ -385,7 +308,7 @@ def kinds() -> tuple[type[Event], ...]:
     >>> kinds()[0].__name__
     'TableOpened'
     """
-    return tuple(Event.__subclasses__())
+    return get_args(AnyEvent)
 
 
 AnyEvent = (
@@ -393,7 +316,7 @@ AnyEvent = (
     | ChipFlagged | LockOutPressed | AcceptorSeen | AcceptorExcused | AcceptorsDrained | TableLocked | ChipsCounted
     | DifferenceAnswered | PhaseChanged | HandsDeclared | StubCounted | IrregularityReported | IrregularityAnswered
     | RoundClosed | OrderIssued | OrderCompleted | OrderFailed | DeckPlaced | DeckTaken | DeckShuffled
-    | DeckCondemned | StackDelivered | StackLifted | DeviceStopped | DeviceCleared | CardsChanged | CardsDue
+    | DeckCondemned | StackDelivered | StackLifted | DeviceStopped | DeviceCleared | CardsChanged | CardsDue | HandDealBegun
     | AwardClaimed | AwardVerified | AwardDenied | PayoutLogged | MeterReduced | MeterReset | StaffIdentified
     | KeyTurned | KeyLeftOn | FaultFound | FaultGone
 )  # fmt: skip

@@ -10,6 +10,7 @@ code is shown as stars, becomes a role and is forgotten. Meaning of keys, by pha
 ``CLEAR n ENTER``      irregularity number n of the game's list; ``CLEAR n NEXT seat ENTER`` at a seat
 ``STAFF code ENTER``   somebody identifies and says yes to what waits; ``STAFF code NEXT`` says no
 ``STAFF code SHUFFLE`` a supervisor confirms that new cards are on the table
+``STAFF code DEAL``    a supervisor lets the table be dealt by hand while shuffler or shoe are out of service
 ``DEAL SHUFFLE NEXT``  at once; ``n NEXT`` says that n hands were dealt, the dealer's included
 =====================  ================================================================================
 
@@ -117,11 +118,11 @@ class KeyPadEntry:
         self._mode, self._digits, self._chosen = "plain", "", ""
 
     def _staff(self, key: str, code: str, at: KeyPressed) -> Signal:
-        if key == "DEAL":
-            return self._refused(at, "after a staff code press ENTER for yes, NEXT for no or SHUFFLE for new cards")
         role = self._role_of(code) if code else None
         if role is None:
             return c.CodeRefused(device=at.device, at=at.at, why="this code is nobody's")
+        if key == "DEAL":
+            return c.HandDealKeyed(device=at.device, at=at.at, role=role)
         if key == "SHUFFLE":
             return c.CardsChangedKeyed(device=at.device, at=at.at, role=role, at_utc_ns=self._utc_now_ns())
         return c.StaffAnswered(device=at.device, at=at.at, role=role, yes=key == "ENTER")

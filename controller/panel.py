@@ -19,6 +19,7 @@ COLUMNS = 20
 
 def dealer_lines(state: TableState, setup: TableSetup, entry: str, columns: int = COLUMNS) -> tuple[str, ...]:
     """Four lines. A meter that does not fit ``columns`` is never shortened: the line says where to read it."""
+    setup = setup.now(state)
     title = setup.game.round.title(state.round.phase)
     meter = dollars(state.meter.cents)
     last = meter if len(meter) <= columns else "METER: SEE SIGN"

@@ -286,7 +286,7 @@ class TableService:
         if self._stopped:
             return
         state = self.durable
-        self._equipment.meter_display.show(state.meter.cents)
+        self._equipment.meter_display.show(state.meter.cents if state.opened else None)
         self._equipment.dealer_display.show(dealer_lines(state, self.setup, self.entry.text))
         for watcher in tuple(self._watchers):
             watcher()

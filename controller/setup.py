@@ -7,9 +7,11 @@ files (:mod:`controller.config` does) and holds no driver.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from controller.config.table_file import TableFile
+from controller.state import TableState
 from games.game import Game
 from games.house_rules import AwardRule, HouseRules, Progressive
 from games.irregularity import Fact, Irregularity, UnknownIrregularity, rule_on
@@ -49,6 +51,15 @@ class TableSetup:
     acceptor: Mapping[int, str] = field(default_factory=dict)
     seat_of: Mapping[str, int] = field(default_factory=dict)
     key_of: Mapping[str, str] = field(default_factory=lambda: {"key.lower": "lower", "key.higher": "higher"})
+
+    @cached_property
+    def by_hand(self) -> TableSetup:
+        """The same table while it is shuffled and dealt by hand: without shuffler and shoe."""
+        return replace(self, has_shuffler=False, has_shoe=False, shuffler_counts=False)
+
+    def now(self, state: TableState) -> TableSetup:
+        """This table as it is dealt now."""
+        return self.by_hand if state.by_hand else self
 
     @property
     def progressive(self) -> Progressive:

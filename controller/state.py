@@ -162,6 +162,8 @@ class TableState(msgspec.Struct, frozen=True):
     rounds_since_stub: int = 0
     condemned: tuple[str, ...] = ()
     """Colours of decks that must leave the table, until a supervisor confirms new cards."""
+    by_hand: bool = False
+    """A supervisor lets the table be shuffled and dealt by hand, because shuffler or shoe are out of service."""
     cards_due: bool = False
     cards_changed_utc_ns: int | None = None
     closed: tuple[int, ...] = ()

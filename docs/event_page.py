@@ -1,4 +1,4 @@
-"""The page of all events: each kind with its docstring and fields, under the headings of ``controller/events.py``.
+"""The page of all events: each kind with its docstring and fields, under the headings of the modules.
 
 Does not explain what is not said there.
 """
@@ -13,7 +13,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from controller import events
+from controller import events, events_cards
 
 _HEADING_OR_CLASS = re.compile(r"^(?:# (?P<heading>[A-Z].*)|class (?P<name>\w+)\(Event, )", re.MULTILINE)
 _JSON_TYPES = {int: "integer", str: "text", bool: "true or false"}
@@ -48,13 +48,13 @@ def event_page() -> str:
 
 def _sections() -> Iterator[str]:
     kinds = {kind.__name__: kind for kind in events.kinds()}
-    for found in _HEADING_OR_CLASS.finditer(inspect.getsource(events)):
+    for found in _HEADING_OR_CLASS.finditer(inspect.getsource(events) + inspect.getsource(events_cards)):
         if found["heading"]:
             yield f"\n## {found['heading']}\n\n| event | fields | |\n|---|---|---|\n"
         else:
             kind = kinds.pop(found["name"])
             yield f"| `{kind.__name__}` | {_fields(kind)} | {_cell(inspect.getdoc(kind) or '')} |\n"
-    assert not kinds, f"no heading of controller/events.py has {', '.join(kinds)} under it"
+    assert not kinds, f"no heading of the event modules has {', '.join(kinds)} under it"
 
 
 def _fields(kind: type[events.Event]) -> str:

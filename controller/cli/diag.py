@@ -125,12 +125,14 @@ def _findings(
     """The walk. Raises JournalBusy while the service runs."""
     from controller.diagnostics.record import read_record, service_kept_out
     from controller.diagnostics.walk import walk
-    from controller.journal.errors import JournalError
+    from controller.journal.errors import JournalBusy, JournalError
 
     with ExitStack() as held:
         try:
             held.enter_context(service_kept_out(record))
             past = read_record(record)
+        except JournalBusy:
+            raise
         except JournalError as error:
             raise BadFile(str(error)) from error
         held.enter_context(_ends_in_order())

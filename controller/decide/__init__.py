@@ -100,6 +100,7 @@ _DECIDE: dict[type[s.Signal], Decide] = {
     c.StaffAnswered: awards.staff_answered,
     c.CodeRefused: awards.code_refused,
     c.CardsChangedKeyed: devices.cards_changed,
+    c.HandDealKeyed: dealing.hand_deal_keyed,
     c.TimeReached: _time,
     c.SuspensionDemanded: devices.suspend,
     c.EntryRefused: devices.entry_refused,

@@ -135,7 +135,7 @@ def _log(d: Draft, signal: StaffAnswered, award: Award) -> None:
             words=money_in_words(due.cents),
             cards=signal.cards,
             role=signal.role,
-            signed=rule.log_signed_by,
+            signed=tuple(by for by in rule.log_signed_by if by == "dealer" or by in award.verified),
         )
     )
 

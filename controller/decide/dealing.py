@@ -7,8 +7,8 @@ stack. Does not know cards: where a device reads them, that is its own part.
 from __future__ import annotations
 
 from controller import events as e
-from controller.commands import DealKeyed, NextKeyed, StubKeyed
-from controller.decide.draft import NO_DECK, Draft, in_place, why_no_answer, why_not
+from controller.commands import DealKeyed, HandDealKeyed, NextKeyed, StubKeyed
+from controller.decide.draft import NO_DECK, SUPERVISORS, Draft, in_place, why_no_answer, why_not
 from controller.decide.irregularities import STUB_COUNT, empty_shoe, report
 from controller.setup import TableSetup
 from controller.state import TableState
@@ -70,6 +70,31 @@ def _deck_at_hand(state: TableState, setup: TableSetup) -> bool:
     if setup.has_shoe:
         return state.round.hands > 0 or in_place(state.shoe, setup)
     return state.in_hand is not None or not setup.has_shuffler
+
+
+def why_not_by_hand(state: TableState, setup: TableSetup) -> str | None:
+    """Why the table cannot be dealt by hand instead (002:1606-1608); None where it can."""
+    if state.by_hand or not (setup.has_shuffler or setup.has_shoe):
+        return "the table is dealt by hand already"
+    if state.round.phase in ("dealing", "stub-count", "decisions", "settling", "awarding"):
+        return "a round is being played: end it or void it first"
+    devices = {"shuffler": state.shuffler, "shoe": state.shoe}
+    if not any(device.stopped or state.faulty(name) for name, device in devices.items()):
+        return "shuffler and shoe are in order: deal with them"
+    return None
+
+
+def hand_deal_keyed(d: Draft, signal: HandDealKeyed) -> None:
+    """The table goes on without its machines until a round ends with a shuffled deck in the shuffler."""
+    d.record(e.StaffIdentified(role=signal.role))
+    why = why_not_by_hand(d.state, d.setup)
+    if signal.role not in SUPERVISORS:
+        why = f"a supervisor lets the table be dealt by hand, not the {signal.role.replace('-', ' ')}"
+    if why is not None:
+        d.refuse(signal, why)
+        return
+    d.record(e.HandDealBegun(role=signal.role))
+    d.setup = d.setup.by_hand
 
 
 def deal_keyed(d: Draft, signal: DealKeyed) -> None:

@@ -62,13 +62,17 @@ def in_place(shoe: CardDevice, setup: TableSetup) -> bool:
 
 
 class Draft:
-    """Events of one decision. ``record`` adds one; ``refuse`` adds a refusal; ``step`` goes along the chart."""
+    """Events of one decision. ``record`` adds one; ``refuse`` adds a refusal; ``step`` goes along the chart.
 
-    __slots__ = ("events", "setup", "state")
+    ``table`` is all that stands there, ``setup`` what is dealt with now: a table dealt by hand leaves machines aside.
+    """
+
+    __slots__ = ("events", "setup", "state", "table")
 
     def __init__(self, state: TableState, setup: TableSetup) -> None:
         self.state = state
-        self.setup = setup
+        self.table = setup
+        self.setup = setup.by_hand if state.by_hand else setup
         self.events: list[e.Event] = []
 
     def record(self, event: e.Event) -> None:

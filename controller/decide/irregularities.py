@@ -73,7 +73,8 @@ def irregularity_answered(d: Draft, role: str, void: bool) -> str | None:
         if waiting.remove_deck:
             colour = d.state.round.dealt_colour or d.state.in_hand or d.setup.colours[0]
             d.record(e.DeckCondemned(device="table", colour=colour, why=waiting.consequence))
-        d.step("round_voided")
+        counted = waiting.what == STUB_COUNT and d.state.round.phase == "stub-count"
+        d.step("stub_differs" if counted else "round_voided")
         if not d.state.at_work("shoe"):
             empty_shoe(d)
     elif waiting.what == STUB_COUNT:

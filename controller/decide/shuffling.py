@@ -56,7 +56,7 @@ def _due_colour(state: TableState, setup: TableSetup) -> str:
 
 
 def shuffle_keyed(d: Draft, signal: ShuffleKeyed) -> None:
-    why = why_not_shuffle(d.state, d.setup)
+    why = why_not_shuffle(d.state, d.table)
     if why is not None:
         d.refuse(signal, why)
         return
@@ -69,10 +69,10 @@ def shuffle_finished(d: Draft, signal: ShuffleFinished) -> None:
             d.record(e.DeckPlaced(device="shuffler", colour=signal.colour, cards=signal.cards))
         return
     d.record(e.DeckShuffled(colour=signal.colour, cards=signal.cards))
-    if signal.cards is not None and signal.cards != d.setup.deck_cards:
-        _condemn(d, signal.colour, f"the shuffler counted {signal.cards} cards, not {d.setup.deck_cards}")
-    elif signal.cards is None and d.setup.shuffler_counts:
-        _condemn(d, signal.colour, f"the shuffler did not count: nobody knows that all {d.setup.deck_cards} are there")
+    if signal.cards is not None and signal.cards != d.table.deck_cards:
+        _condemn(d, signal.colour, f"the shuffler counted {signal.cards} cards, not {d.table.deck_cards}")
+    elif signal.cards is None and d.table.shuffler_counts:
+        _condemn(d, signal.colour, f"the shuffler did not count: nobody knows that all {d.table.deck_cards} are there")
 
 
 def _condemn(d: Draft, colour: str, why: str) -> None:

@@ -101,6 +101,7 @@ def signals_of(setup):
         ),
         st.builds(c.StaffAnswered, **pad, role=roles, cards=st.sampled_from(["", *CARDS.values()]) | WORDS),
         st.builds(c.CodeRefused, **pad),
+        st.builds(c.HandDealKeyed, **pad, role=roles),
         st.builds(c.CardsChangedKeyed, **pad, role=roles, at_utc_ns=st.integers(0, 2**62)),
         st.builds(
             c.TimeReached,

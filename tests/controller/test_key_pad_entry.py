@@ -111,9 +111,9 @@ def test_a_code_that_is_nobodys_is_refused_and_stands_nowhere(pad: Pad, keys: st
     assert "9" not in repr(refused)
 
 
-def test_deal_after_a_code_neither_deals_nor_answers(pad: Pad) -> None:
-    (refused,) = pad.keys("STAFF 1 1 1 1 DEAL")
-    assert isinstance(refused, c.EntryRefused)
+def test_deal_after_a_code_asks_for_the_deal_by_hand_and_answers_nothing(pad: Pad) -> None:
+    (made,) = pad.keys("STAFF 1 1 1 1 DEAL")
+    assert isinstance(made, c.HandDealKeyed)
 
 
 # Irregularities

@@ -162,4 +162,11 @@ def test_a_jammed_shuffler_is_named_with_the_cards_inside(bench: MakeBench) -> N
     under_test.wait(60_000)
     under_test.close()
     (text,) = [finding.text for finding in table.wrong("shuffler") if finding.test == "state"]
-    assert text.startswith(f"the shuffler is jammed with {table.twins.shuffler.status()["inside"]} cards inside: open it")
+    assert text.startswith("the shuffler is jammed with 52 cards inside: open it")
+
+
+def test_a_shuffler_left_on_sort_is_named(bench: MakeBench) -> None:
+    table = bench()
+    assert table.twins.shuffler is not None
+    table.twins.shuffler.turn_switch("sort")
+    assert any("stands on sort: empty it" in finding.text for finding in table.wrong("shuffler"))

@@ -85,10 +85,12 @@ def test_a_gate_that_opens_while_no_service_runs(floor, witness):
         floor.twins.i2c("felt").write_byte_data(ACCEPTORS, IODIRB, 0x00)
 
 
-def test_a_gate_that_opens_before_the_record_says_so(floor, witness):
+def test_a_gate_that_opens_before_the_record_says_so(floor):
+    witness = Witness(floor, table_setup(floor.file))
+    floor.watch(witness)
     floor.start()
-    witness.recorded(e.LockOutPressed(at=2 * SECOND))
     witness.recorded(e.PhaseChanged(signal="lock_out", before="betting", after="locking"))
+    floor.twins.i2c("felt").write_byte_data(ACCEPTORS, IODIRB, 0xFF)
     with pytest.raises(Broken, match="opened before the record said so"):
         floor.twins.i2c("felt").write_byte_data(ACCEPTORS, IODIRB, 0x00)
 
@@ -98,10 +100,10 @@ def test_records_that_are_gone(witness):
         witness.opened(MemoryJournal("CS-07", CODEC))
 
 
-def test_a_service_that_decides_on_something_else(floor, witness):
-    fresh = Witness(floor, table_setup(floor.file))
-    floor.watch(fresh)
+def test_a_service_that_knows_another_record(floor):
+    witness = Witness(floor, table_setup(floor.file))
+    floor.watch(witness)
     floor.start()
-    fresh.recorded(e.CardsDue())
+    witness.recorded(e.CardsDue())
     with pytest.raises(Broken, match=r"records are on the disk, the journal says"):
         floor.reactor.advance(2 * SECOND)

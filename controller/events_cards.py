@@ -1,0 +1,107 @@
+"""Facts about cards: orders to shuffler and shoe, decks, stacks, and how the table is dealt. Part of :mod:`controller.events`.
+
+Does not know which cards they are.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from controller.event import Event
+
+OrderAction = Literal["start", "unload", "dispense", "eject"]
+
+# Cards
+
+
+class OrderIssued(Event, frozen=True, kw_only=True, tag=True):
+    """One piece of work for a device, recorded before it is sent; its number makes it happen once."""
+
+    order: int
+    device: str
+    action: OrderAction
+    cards: int = 0
+
+
+class OrderCompleted(Event, frozen=True, kw_only=True, tag=True):
+    """The device did what the order says."""
+
+    order: int
+
+
+class OrderFailed(Event, frozen=True, kw_only=True, tag=True):
+    """The device did not, and will not, do what the order says."""
+
+    order: int
+    why: str
+
+
+class DeckPlaced(Event, frozen=True, kw_only=True, tag=True):
+    """A deck came into the shuffler or the shoe."""
+
+    device: str
+    colour: str
+    cards: int | None
+
+
+class DeckTaken(Event, frozen=True, kw_only=True, tag=True):
+    """The shuffler or the shoe was emptied. ``to_deal``: a shuffled deck came out, on its way to be dealt."""
+
+    device: str
+    to_deal: bool = False
+
+
+class DeckShuffled(Event, frozen=True, kw_only=True, tag=True):
+    """The shuffler finished: this deck may be dealt. ``cards`` is None when the shuffler does not count."""
+
+    colour: str
+    cards: int | None
+
+
+class DeckCondemned(Event, frozen=True, kw_only=True, tag=True):
+    """A deck must leave the table; nothing is dealt from it any more. ``device`` is ``table`` where it was dealt."""
+
+    device: str
+    colour: str
+    why: str
+
+
+class StackDelivered(Event, frozen=True, kw_only=True, tag=True):
+    """The shoe put out one stack and has ``left`` cards inside."""
+
+    cards: int
+    left: int
+
+
+class StackLifted(Event, frozen=True, kw_only=True, tag=True):
+    """The stack was taken: one more hand is out."""
+
+
+class DeviceStopped(Event, frozen=True, kw_only=True, tag=True):
+    """A shuffler or shoe jammed with cards inside."""
+
+    device: str
+    cards_inside: int
+
+
+class DeviceCleared(Event, frozen=True, kw_only=True, tag=True):
+    """The jam was cleared by hand and the device is empty; its cards are shuffled from the start."""
+
+    device: str
+
+
+class CardsChanged(Event, frozen=True, kw_only=True, tag=True):
+    """New cards are on the table, confirmed by a supervisor; ``at_utc_ns`` starts the next period."""
+
+    role: str
+    at_utc_ns: int
+
+
+class HandDealBegun(Event, frozen=True, kw_only=True, tag=True):
+    """A supervisor lets the table be shuffled and dealt by hand until the shuffler works again."""
+
+    role: str
+
+
+class CardsDue(Event, frozen=True, kw_only=True, tag=True):
+    """The cards have been in play as long as the house allows."""

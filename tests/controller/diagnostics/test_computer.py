@@ -1,0 +1,142 @@
+"""What the computer tells of itself, each trouble true once and gone once; no real machine is asked."""
+
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from controller.diagnostics import computer as of_computer
+from controller.diagnostics.computer import Computer, look_at_computer
+from controller.diagnostics.finding import Finding
+from tests.controller.diagnostics.bench import NOW_UTC_NS, computer
+
+Look = Callable[..., Finding]
+
+
+def look(machine: Computer, folder: Path, device: str, test: str, last: int | None = None, before: int = 0) -> Finding:
+    found = look_at_computer(machine, folder, last_record_utc_ns=last, offset_before_ns=machine.offset_ns() - before)
+    (finding,) = [finding for finding in found if (finding.device, finding.test) == (device, test)]
+    return finding
+
+
+def test_a_clock_behind_the_last_record_was_set_back(tmp_path: Path) -> None:
+    found = look(computer(tmp_path), tmp_path, "clock", "time", last=NOW_UTC_NS + 90_000_000_000)
+    assert found.verdict == "wrong"
+    assert "90 s behind the last record" in found.text
+    assert look(computer(tmp_path), tmp_path, "clock", "time", last=NOW_UTC_NS - 1).verdict == "ok"
+
+
+def test_a_clock_that_was_never_set_is_wrong(tmp_path: Path) -> None:
+    machine = replace(computer(tmp_path), utc_now_ns=lambda: 1_000_000_000)
+    assert "never set" in look(machine, tmp_path, "clock", "time").text
+
+
+@pytest.mark.parametrize(("stepped_ns", "verdict"), [(0, "ok"), (99_000_000, "ok"), (2_000_000_000, "wrong")])
+def test_a_step_during_the_walk_is_seen_and_a_slew_is_not_called_one(
+    tmp_path: Path, stepped_ns: int, verdict: str
+) -> None:
+    assert look(computer(tmp_path), tmp_path, "clock", "time", before=stepped_ns).verdict == verdict
+
+
+@pytest.mark.parametrize(("kernel", "verdict"), [(True, "ok"), (False, "wrong"), (None, "noted")])
+def test_the_clock_is_as_synchronised_as_the_kernel_says(tmp_path: Path, kernel: bool | None, verdict: str) -> None:
+    machine = replace(computer(tmp_path), synchronised=lambda: kernel)
+    assert look(machine, tmp_path, "clock", "synchronised").verdict == verdict
+
+
+@pytest.mark.parametrize(("free", "verdict"), [(50, "ok"), (20, "noted"), (5, "wrong")])
+def test_room_is_told_from_80_per_cent_and_wrong_from_95(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, free: int, verdict: str
+) -> None:
+    real = os.statvfs(tmp_path)
+    room = os.statvfs_result((4096, 4096, 100, free, free, *real[5:10]))
+    monkeypatch.setattr(os, "statvfs", lambda _: room)
+    found = look(computer(tmp_path), tmp_path, "disk", "room")
+    assert (found.verdict, found.measured["full_percent"]) == (verdict, 100 - free)
+
+
+def test_a_folder_that_is_gone_is_said_and_nothing_raises(tmp_path: Path) -> None:
+    assert look(computer(tmp_path), tmp_path / "gone", "disk", "room").verdict == "wrong"
+
+
+@pytest.mark.parametrize(("life", "verdict", "percent"), [("0x01 0x02", "ok", 20), ("0x0a 0x01", "wrong", 100)])
+def test_wear_is_the_worse_of_the_two_kinds_of_cells_of_an_emmc(
+    tmp_path: Path, life: str, verdict: str, percent: int
+) -> None:
+    """The record lies on a partition; its disk, one folder up, tells."""
+    number = tmp_path.stat().st_dev
+    disk = tmp_path / "sys/devices/mmcblk0"
+    (disk / "mmcblk0p2").mkdir(parents=True)
+    (disk / "device").mkdir()
+    (disk / "device/life_time").write_text(life)
+    (tmp_path / "sys/dev/block").mkdir(parents=True)
+    (tmp_path / f"sys/dev/block/{os.major(number)}:{os.minor(number)}").symlink_to(disk / "mmcblk0p2")
+    found = look(computer(tmp_path), tmp_path, "disk", "wear")
+    assert (found.verdict, found.measured["wear_percent"]) == (verdict, percent)
+
+
+def test_a_disk_that_does_not_tell_its_wear_is_no_fault(tmp_path: Path) -> None:
+    assert look(computer(tmp_path), tmp_path, "disk", "wear").verdict == "noted"
+
+
+@pytest.mark.parametrize(("millidegrees", "verdict"), [(55_500, "ok"), (70_000, "noted"), (81_000, "wrong")])
+def test_heat_is_told_from_70_degrees_and_wrong_from_80(tmp_path: Path, millidegrees: int, verdict: str) -> None:
+    zone = tmp_path / "sys/class/thermal/thermal_zone0"
+    zone.mkdir(parents=True)
+    (zone / "temp").write_text(f"{millidegrees}\n")
+    found = look(computer(tmp_path), tmp_path, "computer", "temperature")
+    assert (found.verdict, found.measured["celsius"]) == (verdict, millidegrees // 1_000)
+
+
+@pytest.mark.parametrize(
+    ("told", "verdict", "words"),
+    [
+        ("throttled=0x0", "ok", "right since the start"),
+        ("throttled=0x50000", "wrong", "its supply voltage was too low since it started"),
+        ("throttled=0x50005", "wrong", "its supply voltage is too low now"),
+        ("error=1", "noted", "does not tell"),
+        (None, "noted", "does not tell"),
+    ],
+)
+def test_under_voltage_now_and_since_the_start_are_told_apart(
+    tmp_path: Path, told: str | None, verdict: str, words: str
+) -> None:
+    machine = replace(computer(tmp_path), command=lambda _: told)
+    found = look(machine, tmp_path, "computer", "supply")
+    assert found.verdict == verdict
+    assert words in found.text
+    assert ("now" in found.text) is (told == "throttled=0x50005")
+
+
+@pytest.mark.parametrize(("alarm", "verdict"), [("0", "ok"), ("1", "wrong")])
+def test_without_vcgencmd_the_kernel_is_asked(tmp_path: Path, alarm: str, verdict: str) -> None:
+    monitor = tmp_path / "sys/class/hwmon/hwmon1"
+    monitor.mkdir(parents=True)
+    (monitor / "in0_lcrit_alarm").write_text(alarm)
+    assert look(computer(tmp_path), tmp_path, "computer", "supply").verdict == verdict
+
+
+@pytest.mark.parametrize(("seeded", "verdict"), [(True, "ok"), (False, "wrong")])
+def test_an_unseeded_generator_is_wrong(tmp_path: Path, seeded: bool, verdict: str) -> None:
+    machine = replace(computer(tmp_path), entropy=lambda: seeded)
+    assert look(machine, tmp_path, "randomness", "seeded").verdict == verdict
+
+
+def test_the_hardware_source_is_named(tmp_path: Path) -> None:
+    (tmp_path / "sys/class/misc/hw_random").mkdir(parents=True)
+    (tmp_path / "sys/class/misc/hw_random/rng_current").write_text("bcm2835-rng\n")
+    (tmp_path / "proc/sys/kernel/random").mkdir(parents=True)
+    (tmp_path / "proc/sys/kernel/random/entropy_avail").write_text("256\n")
+    found = look(computer(tmp_path), tmp_path, "randomness", "seeded")
+    assert found.text.endswith("fed by bcm2835-rng")
+    assert found.measured == {"entropy_bits": 256}
+
+
+def test_the_real_machine_answers_or_says_that_it_does_not() -> None:
+    assert of_computer.clock_is_synchronised() in (True, False, None)
+    assert of_computer.has_entropy()
+    assert of_computer.ask_command(("no-such-command-here",)) is None
+    assert of_computer.ask_command(("false",)) is None
+    assert of_computer.ask_command(("echo", "throttled=0x0")) == "throttled=0x0"
