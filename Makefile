@@ -6,7 +6,7 @@ BIN     := .venv/bin
 PIP     := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help run test soak bench docs deb lock clean
+.PHONY: help run test hil soak bench docs deb lock clean
 
 help:  ## show these lines
 	@sed -nE 's/^([a-z]+):.*## /make \1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -21,6 +21,9 @@ test: .venv/test.stamp  ## style, types, imports, all tests
 	$(BIN)/lint-imports
 	@command -v chromium >/dev/null || echo "No Chromium here: the browser tests are skipped. On Debian: apt install chromium"
 	$(BIN)/pytest -q -n 2
+
+hil: .venv/test.stamp  ## the real drivers and the service on a real kernel, in QEMU; docs/hil.md
+	@$(BIN)/python -m tests.hil
 
 soak: .venv/test.stamp  ## simulated tables and kills, seed after seed; SECONDS=300
 	$(BIN)/python -m tests.soak --seconds $(SECONDS)
@@ -39,6 +42,7 @@ lock: .venv/run.stamp  ## choose the versions anew; writes the requirements*.loc
 	$(call compile,requirements.lock,--group build)
 	$(call compile,requirements-test.lock,--group build --extra test --constraint requirements.lock)
 	$(call compile,requirements-service.lock,--extra service --constraint requirements.lock)
+	$(call compile,requirements-hil.lock,--extra service --extra hil --constraint requirements-test.lock)
 	$(call compile,requirements-bench.lock,--extra bench)
 
 clean:  ## remove the environment and all caches

@@ -135,6 +135,8 @@ def _findings(
             raise
         except JournalError as error:
             raise BadFile(str(error)) from error
+        if not as_json:
+            console.print(f"Table {file.table.id} is tested: nothing that is done now counts.", style="bold")
         held.enter_context(_ends_in_order())
         table = held.enter_context(_table(file, record, past, console, hands=hands, as_json=as_json))
         yield from walk(table, _surroundings(record, past), device)
@@ -215,6 +217,8 @@ def _bundle(out: Path, file: TableFile, record: Path) -> int:
     from controller.diagnostics.record import read_record
     from controller.journal.errors import JournalBusy, JournalError
 
+    if out.exists():
+        raise BadFile(f"{out}: this file is there already; name another one")
     findings: list[Finding] = []
     tested = True
     try:
@@ -225,8 +229,6 @@ def _bundle(out: Path, file: TableFile, record: Path) -> int:
         past = read_record(record)
         with out.open("xb") as target:
             names = write_bundle(target, file, findings, past, made_utc_ns=time.time_ns())
-    except FileExistsError as error:
-        raise BadFile(f"{out}: this file is there already; name another one") from error
     except (JournalError, OSError) as error:
         raise BadFile(f"{out}: no bundle could be written: {error}") from error
     click.echo(f"{out}: {', '.join(names)}{'' if tested else '; without tests, because the table runs'}")

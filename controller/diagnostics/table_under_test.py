@@ -27,7 +27,7 @@ from drivers.signals import DeviceFault, DeviceRecovered, Signal
 
 Kind = TypeVar("Kind", bound=Signal)
 
-FOUND_WITHIN_MS = 3_000
+FOUND_WITHIN_MS = 2_000
 """How long drivers need to find their devices, or to say that one is not there."""
 
 

@@ -12,6 +12,7 @@ from controller.config.table_file import GpioBus, I2cBus, SerialBus, TableFile
 from drivers.buses.gpio import GpioChip
 from drivers.buses.i2c import I2CBus, NamedBus, open_i2c
 from drivers.buses.serial_port import SerialPort, Transport
+from drivers.errors import DeviceLost
 from drivers.reactor import Reactor
 
 
@@ -49,10 +50,10 @@ class Buses:
         return self._i2c[name]
 
     def gpio(self, name: str) -> GpioChip:
-        """The GPIO chip ``name``."""
+        """The GPIO chip ``name``. Raises DeviceLost when it is not there, or its library is not."""
         if name not in self._gpio:
             bus = self._file.bus[name]
-            self._gpio[name] = self._open_gpio(bus) if isinstance(bus, GpioBus) else self._twin().gpio(name)
+            self._gpio[name] = self._open_gpio(name, bus) if isinstance(bus, GpioBus) else self._twin().gpio(name)
         return self._gpio[name]
 
     def transport(self, name: str, device: str) -> Transport:
@@ -68,7 +69,13 @@ class Buses:
         for bus in self._i2c.values():
             bus.close()
 
-    def _open_gpio(self, bus: GpioBus) -> GpioChip:
+    def _open_gpio(self, name: str, bus: GpioBus) -> GpioChip:
+        try:
+            return self._chip(bus)
+        except (ImportError, RuntimeError) as error:  # RPi.GPIO raises RuntimeError off a Pi
+            raise DeviceLost(name, f"the library for {bus.through} cannot be used: {error}") from error
+
+    def _chip(self, bus: GpioBus) -> GpioChip:
         if bus.through == "gpiod":
             from drivers.buses.gpio_gpiod import GpiodChip  # only a table on real wires has the library
 

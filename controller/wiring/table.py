@@ -14,12 +14,14 @@ from controller.config.table_file import Contact, Ht16k33, Mcp23017, TableFile
 from controller.config.wire import Wire, parse_wire
 from controller.wiring.acceptors import cctalk_acceptors, pulse_acceptors
 from controller.wiring.buses import Buses
+from drivers.absent import AbsentInput, AbsentOutput
 from drivers.acceptor.cctalk_inhibit import shut
 from drivers.acceptor.port import Acceptor
 from drivers.button.button import Button
 from drivers.cctalk.bus import CctalkBus
 from drivers.dealer_display.hd44780 import Hd44780Display
 from drivers.dealer_display.paging import PagedDisplay
+from drivers.errors import DeviceError
 from drivers.key_lock.key_lock import KeyLock
 from drivers.key_pad.matrix import MatrixKeyPad
 from drivers.lamp.lamp import Blinker, Lamp
@@ -33,7 +35,7 @@ from drivers.points import InputPoint, OutputPoint
 from drivers.reactor import Reactor
 from drivers.shoe.line import LineShoe
 from drivers.shuffler.line import LineShuffler
-from drivers.signals import Signal
+from drivers.signals import DeviceFault, Signal
 
 
 class WiredTable:
@@ -55,10 +57,11 @@ class WiredTable:
 
     def open(self, emit: Callable[[Signal], None], series: str) -> None:
         file, reactor = self._file, self._reactor
+        self._emit = emit
         seats = range(1, file.table.seats + 1)
         for name, part in file.part.items():
             if isinstance(part, Mcp23017):
-                interrupt = None if part.interrupt is None else self.input(parse_wire(part.interrupt))
+                interrupt = None if part.interrupt is None else self._interrupt(name, parse_wire(part.interrupt))
                 address = self._buses.i2c(part.bus).at(part.address, device=name)
                 self._expanders[name] = Expander(name, address, reactor=reactor, emit=emit, interrupt=interrupt)
         if isinstance(file.acceptor, PulseAcceptor):
@@ -218,13 +221,33 @@ class WiredTable:
         """A wire of the table file as an input; of an expander, before it is open."""
         if wire.part in self._expanders:
             return self._expanders[wire.part].input(wire.pin)
-        return self._buses.gpio(wire.part).input(wire.pin)
+        try:
+            return self._buses.gpio(wire.part).input(wire.pin)
+        except DeviceError as error:
+            self._missing(wire.part, "lost", wire, error)
+            return AbsentInput(str(wire), error.text)
 
     def output(self, wire: Wire, *, start: bool) -> OutputPoint:
         """A wire of the table file as an output that starts at this level."""
         if wire.part in self._expanders:
             return self._expanders[wire.part].output(wire.pin, start=start)
-        return self._buses.gpio(wire.part).output(wire.pin, start=start)
+        try:
+            return self._buses.gpio(wire.part).output(wire.pin, start=start)
+        except DeviceError as error:
+            self._missing(wire.part, "lost", wire, error)
+            return AbsentOutput(str(wire), error.text)
+
+    def _interrupt(self, part: str, wire: Wire) -> InputPoint | None:
+        """The line that tells of an expander's edges; without it the expander is at fault and only polled."""
+        try:
+            return self._buses.gpio(wire.part).input(wire.pin)
+        except DeviceError as error:
+            self._missing(part, "interrupt", wire, error)
+            return None
+
+    def _missing(self, device: str, fault: str, wire: Wire, error: DeviceError) -> None:
+        text = f"{error.text}; mend it and start the table again"
+        self._emit(DeviceFault(device=device, at=self._reactor.now(), fault=fault, where=str(wire), text=text))
 
     def _open_drain(self, wire: Wire) -> OutputPoint:
         return self._expanders[wire.part].open_drain(wire.pin)

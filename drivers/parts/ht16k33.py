@@ -48,6 +48,7 @@ class Ht16k33:
         self._memory = bytes(MEMORY_BYTES)
         self._presence = Presence(device, self.where, reactor=reactor, emit=emit, reopen=self._set_up)
         self._timer: Timer | None = None
+        self._browned_out = False
 
     def open(self) -> None:
         """Set the part up and look at it from time to time; a failure is reported and tried again."""
@@ -91,14 +92,16 @@ class Ht16k33:
         try:
             lost_memory = bytes(self._address.read(MEMORY, MEMORY_BYTES)) != self._memory
             self._set_up()
-            if lost_memory:
+            if lost_memory and not self._browned_out:
                 self._report_brown_out()
+            if self._browned_out and bytes(self._address.read(MEMORY, MEMORY_BYTES)) == self._memory:
+                self._browned_out = False
+                self._emit(DeviceRecovered(device=self.device, at=self._reactor.now(), fault="brown-out"))
         except DeviceError as error:
             self._presence.lost(error)
 
     def _report_brown_out(self) -> None:
+        self._browned_out = True
         now = self._reactor.now()
         text = f"{self.where} had lost what it showed (a dip of its supply, or noise); it is set up again"
         self._emit(DeviceFault(device=self.device, at=now, fault="brown-out", where=self.where, text=text))
-        if bytes(self._address.read(MEMORY, MEMORY_BYTES)) == self._memory:
-            self._emit(DeviceRecovered(device=self.device, at=now, fault="brown-out"))

@@ -198,3 +198,10 @@ def test_doing_the_right_thing_plays_whole_rounds(setup):
             table.the_right_thing(1)
         assert table.state.round.number == number + 1
         assert table.state.last_round.awards[0].paid
+
+
+def test_no_kind_of_signal_is_left_out():
+    """A table with every machine gets every signal that decisions know of."""
+    thrown = {repr(kind).removeprefix("builds(").partition(",")[0] for kind in signals_of(choctaw())}
+    signals = [*s.Signal.__subclasses__()]
+    assert thrown == {kind.__name__ for kind in signals if kind.__module__ in (s.__name__, c.__name__)}

@@ -17,5 +17,5 @@ def test_a_killed_table_stands_where_it_stood(variant, tmp_path):
     for _ in range(KILLS):
         victim.live_and_die()
         victim.no_coin_counts_twice()
-    assert victim.position > 100, "the table hardly played"
-    assert sum(victim.accepted.values()) > 3
+    assert victim.position > 2 * KILLS, "the table never played"
+    assert any(victim.dropped.values())

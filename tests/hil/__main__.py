@@ -8,6 +8,7 @@ are in ``build/hil``. Does not test anything itself.
 
 from __future__ import annotations
 
+import random
 import sys
 import time
 from pathlib import Path
@@ -15,10 +16,12 @@ from pathlib import Path
 from tests.hil.debian import NotBuilt
 from tests.hil.guest_images import build_images, missing
 from tests.hil.machine import GuestImages, Machine
+from tests.hil.power_cuts import cut_power
 
 CHECKOUT = Path(__file__).parents[2]
 RESULTS = CHECKOUT / "build" / "hil"
 TESTS_WITHIN_S = 600
+CUTS = 10
 
 
 def main() -> int:
@@ -35,6 +38,7 @@ def main() -> int:
         return 1
     print(f"hil: the guest is built, {time.monotonic() - began:.0f} s", flush=True)
     passed = run_tests(images)
+    passed = survive_power_cuts(images) and passed
     print(f"hil: {'passed' if passed else 'FAILED'} in {time.monotonic() - began:.0f} s; results in {RESULTS}")
     return 0 if passed else 1
 
@@ -57,6 +61,16 @@ def run_tests(images: GuestImages) -> bool:
     elif not guest.said("code"):
         print(f"hil: the guest ended without a result; its console is in {folder}/console.log")
     return guest.said("code") == b"0"
+
+
+def survive_power_cuts(images: GuestImages) -> bool:
+    """Cut the power of guests whose table is committing; nothing that was answered for may be lost."""
+    seed = random.SystemRandom().getrandbits(32)
+    cuts = cut_power(images, RESULTS / "power-cuts", CUTS, random.Random(seed))
+    for number, cut in enumerate(cuts, start=1):
+        verdict = "ok" if cut.ok else "LOST"
+        print(f"power cut {number}: answered for {cut.answered_for} records, then found {cut.found}: {verdict}")
+    return all(cut.ok for cut in cuts)
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tests.hil.debian import fetch_whole, run, unpack
 
-PACKAGES = ("python3.11", "systemd", "systemd-sysv", "udev", "kmod", "dash", "coreutils", "mount", "tzdata", "busybox-static")
+PACKAGES = ("python3.11", "systemd", "systemd-sysv", "udev", "kmod", "dash", "coreutils", "mount", "e2fsprogs", "tzdata", "busybox-static")
 ENVIRONMENT = "usr/lib/lammer"
 """Where the units look for the command; docs/installation.md."""
 CHECKOUT = ("config", "controller", "drivers", "games", "systemd", "tests", "pyproject.toml")

@@ -68,8 +68,15 @@ def locked_out(floor: Floor) -> None:
 
 def award_open(floor: Floor) -> None:
     """A hand is claimed and nobody turned a key yet."""
-    floor.to_settling(2, 5)
-    floor.keys("2 1 ENTER")
+    floor.shuffle("red")
+    floor.chip(2, 5)
+    floor.lock_out()
+    floor.wait(3_000)
+    floor.count()
+    floor.deal(3)
+    floor.hands_out()
+    floor.keys("NEXT 2 5 ENTER")
+    assert len(floor.state.awards) == 1
 
 
 @pytest.mark.parametrize("play", [wagers_stand, locked_out, award_open])

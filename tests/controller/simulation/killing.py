@@ -127,7 +127,8 @@ class Victim:
                     state.round.number == number and not outputs.closed(state, self.setup)[seat - 1] for state in states
                 ), f"acceptor {seat} opened in round {number}, and no record says so"
             case ["meter", cents]:
-                assert cents in {state.meter.cents for state in states}, f"the meter showed {cents}"
+                amounts = {state.meter.cents if state.opened else None for state in states}
+                assert cents in amounts, f"the meter showed {cents}, and no record says so"
             case ["order", order]:
                 assert order in self.issued, f"order {order} was sent and is not on the disk"
             case ["paid", award]:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import random
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -62,7 +63,7 @@ class Felt:
             outside = self.twins.gpio(header[0]).line(line)
             outside.observe(partial(self._pull, line))
         self._adapter = I2cAdapter(reactor, self.twins.i2c(wire[0]))
-        self.plug_in()
+        self._plug_in()
 
     def do(self, action: Callable[[], T]) -> T:
         """Do something at the felt; what it gave or raised."""
@@ -76,19 +77,19 @@ class Felt:
 
         self.do(lambda: self._far.reactor.call_later(after_ms * 1_000_000, act))
 
-    def plug_in(self) -> None:
-        """Plug the felt's I2C adapter in."""
-        self.do(self._adapter.plug)
-        wait_until(lambda: all(name.exists() for name in self._names))
-
-    def pull_out(self) -> None:
-        """Pull the felt's I2C adapter out."""
+    @contextmanager
+    def pulled_out(self) -> Iterator[None]:
+        """The felt's I2C adapter is pulled out meanwhile."""
         self.do(self._adapter.unplug)
+        try:
+            yield
+        finally:
+            self._plug_in()
 
     def close(self) -> None:
         """Pull everything out. No line of the chip may be open."""
         twins = self.twins
-        self.pull_out()
+        self.do(self._adapter.unplug)
         for device in (twins.shuffler, twins.shoe):
             if device is not None:
                 self.do(partial(device.fail, "unplug"))
@@ -96,6 +97,10 @@ class Felt:
         self._far.close()
         self._chip.remove()
         RULES.unlink()
+
+    def _plug_in(self) -> None:
+        self.do(self._adapter.plug)
+        wait_until(lambda: all(name.exists() for name in self._names))
 
     def _pull(self, line: str, level: bool, at_ns: int) -> None:
         self._chip.pull(line, level)

@@ -75,7 +75,7 @@ class KernelTable:
             return [entry.event for entry in reader.read(CODEC)]
 
     def until(self, condition: Callable[[], bool]) -> None:
-        wait_until(condition, 60)
+        wait_until(condition, 30)
 
 
 def play_round(table: PlayedTable) -> None:

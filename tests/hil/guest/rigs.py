@@ -30,7 +30,7 @@ def wait_until(condition: Callable[[], object], seconds: float = WITHIN_S) -> No
     end = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < end, f"waited {seconds} s in vain"
-        time.sleep(0.01)
+        time.sleep(0.02)
 
 
 class LoopRig:
