@@ -31,8 +31,9 @@ soak: .venv/test.stamp  ## simulated tables and kills, seed after seed; SECONDS=
 bench: .venv/bench.stamp  ## speed and footprint, each beside its peer
 	.venv/bench/bin/python -m bench
 
-docs: .venv/run.stamp  ## write the pages that are made from the code: docs/events.md, docs/games/
+docs: .venv/run.stamp  ## write the pages that are made from the code: docs/events.md, docs/faults.md, docs/games/
 	$(BIN)/python -m docs.generate
+	$(BIN)/python -m docs.fault_page
 
 deb: .venv/run.stamp requirements-service.lock  ## build the Debian package into dist/
 	@systemd/debian/build

@@ -27,19 +27,19 @@ _INTRODUCTION = f"""
 # Faults, and what the table does
 
 Every fault that a twin can have, tried on a playing table in virtual time. The deck is shuffled and wagers stand at
-seats {WAGERS[0]} and {WAGERS[1]} when the device breaks. Six seconds later a chip is dropped at seat {SEAT}, the lock-out is pressed, the
-chips are counted and the deal begins; then everything is mended. Seat {SEAT} stands for all.
+seats {WAGERS[0]} and {WAGERS[1]} when the device breaks. Six seconds later a chip is dropped at seat {SEAT}, the
+lock-out is pressed, the chips are counted and the deal begins; then everything is mended. Seat {SEAT} stands for all.
 
 - **recorded**: the faults and flags in the record, each with its device and wire.
 - **closed**: seats whose acceptor closed by itself, though no wager stood there.
-- **after mending**: what is still in the way 20 seconds later; a person answers it.
+- **after mending**: what is still in the way 40 seconds later; a person answers it.
 
 In every line the meter is the seeds plus the contributions less the awards, to the fraction of a cent, and it rose for
 each lamp that is lit and for nothing else (`controller/invariants.py`, held by `tests/house/test_fault_page.py`).
 
 What nothing on the table can see by itself is not recorded: a dark lamp on a sound wire, a cut contact while nobody
 works it, a sensor that sees nothing, a gate that leaks while it is open, two cards that stick together. The count of
-chips against lamps finds the sensor at the next lock-out; [`lammer diag`](diagnostics.md) finds the others but the last.
+chips against lamps finds the sensor at the next lock-out; [`lammer diag`](diagnostics.md) finds all but the last.
 """.strip()
 
 

@@ -20,6 +20,8 @@ from controller.state import TableState
 MS = 1_000_000
 DEALT_WITHIN_MS = 25_000
 """A device that is jammed has tried to free itself three times by then, and an order is overdue."""
+MENDED_MS = 40_000
+"""A device that was lost for long is looked for every 30 seconds."""
 SEAT = 3
 """The seat whose acceptor, inhibit and lamp stand for those of all."""
 WAGERS = (2, 5)
@@ -173,7 +175,7 @@ class _HalfRound:
         for machine in ("shuffler", "shoe"):
             with suppress(ValueError):  # it is not jammed
                 self.world.twins.clear(machine)
-        self.wait(20_000)
+        self.wait(MENDED_MS)
 
     def recorded(self) -> Iterator[Recorded]:
         for entry in self._entries():

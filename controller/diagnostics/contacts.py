@@ -28,7 +28,7 @@ def inputs_at_rest(table: TableUnderTest) -> Iterator[Finding]:
     """Every input: where it stands while nobody touches it, and whether it stays there."""
     table.forget()
     table.wait(REST_MS)
-    for wire in input_wires(table.file):
+    for wire in _watched(table):
         if wire.wire.part not in table.lost:
             yield _at_rest(table, wire)
     if table.person.play(lambda: tuple(readings(table))):
@@ -37,8 +37,13 @@ def inputs_at_rest(table: TableUnderTest) -> Iterator[Finding]:
 
 def readings(table: TableUnderTest) -> Iterator[Reading]:
     """Every input as it stands now, and what moved since the table was last forgotten."""
-    for wire in input_wires(table.file):
+    for wire in _watched(table):
         yield Reading(wire.words, where(table.file, wire.wire), _stands(table, wire), _unrest(table, wire).words())
+
+
+def _watched(table: TableUnderTest) -> Iterator[InputWire]:
+    """Every input but the lines that could not be opened, which are faults by themselves."""
+    return (wire for wire in input_wires(table.file) if wire.wire in table.equipment.taps)
 
 
 def _at_rest(table: TableUnderTest, wire: InputWire) -> Finding:

@@ -42,6 +42,13 @@ class TappedTable(WiredTable):
         tap = self.taps[wire] = Tap(super().input(wire))
         return tap
 
+    def _interrupt(self, part: str, wire: Wire) -> InputPoint | None:
+        line = super()._interrupt(part, wire)
+        if line is None:
+            return None
+        tap = self.taps[wire] = Tap(line)
+        return tap
+
     @property
     def acceptor_line_counts(self) -> BusCounts | None:
         """What the line of the acceptors carried; None where each has wires of its own."""
@@ -71,10 +78,10 @@ class TableUnderTest:
         return self._equipment
 
     def open(self) -> None:
-        """Open every device and wait until each is found or missed.
+        """Open every device and wait until each is found or missed. What is missing is a fault, as for the service.
 
         Raises:
-            DeviceError: a bus or a line cannot be opened at all; what was opened is given back.
+            DeviceError: the wiring cannot be opened at all; what was opened is given back.
         """
         try:
             self._equipment.open(self._heard, self._series)

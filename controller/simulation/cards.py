@@ -13,7 +13,7 @@ from contextlib import suppress
 from controller.key_pad_entry import irregularity_menu
 from controller.setup import TableSetup
 from controller.simulation.floor import Floor
-from controller.state import TableState
+from controller.state import Round, TableState
 from drivers.shoe.twin import ShoeTwin
 from drivers.shuffler.deck import full_deck
 
@@ -91,11 +91,18 @@ class CardHandling:
         with suppress(ValueError):
             self._floor.twins.load(colour, deck)
 
+    def _by_hand(self, now: Round) -> Iterator[int]:
+        hands = max(2, len(now.wagers) + 1)
+        yield hands * 400
+        yield from self._keys(f"{hands} NEXT" if self._rng.random() < 0.7 else "NEXT")
+
     def deal(self, state: TableState) -> Iterator[int]:
         """Start the deal, take stacks, ask for the next, and say when every hand is out."""
         twins, now = self._floor.twins, state.round
-        shoe = twins.shoe
-        if shoe is not None and shoe.state == "ready":
+        shoe = None if state.by_hand else twins.shoe
+        if state.by_hand and now.phase == "dealing":
+            yield from self._by_hand(now)
+        elif shoe is not None and shoe.state == "ready":
             twins.take_stack()
             yield 300
         elif now.phase == "ready":
@@ -108,9 +115,7 @@ class CardHandling:
             elif not state.orders:
                 yield from self._keys("DEAL")
         elif shoe is None:
-            hands = max(2, len(now.wagers) + 1)
-            yield hands * 400
-            yield from self._keys(f"{hands} NEXT" if self._rng.random() < 0.7 else "NEXT")
+            yield from self._by_hand(now)
         elif state.orders:
             return
         elif now.hands >= max(2, len(now.wagers) + 1):

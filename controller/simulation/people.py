@@ -11,6 +11,7 @@ import random
 from collections.abc import Callable, Iterator
 
 from controller.commands import CardsChangedKeyed, StaffAnswered
+from controller.decide.dealing import why_not_by_hand
 from controller.decide.draft import SUPERVISORS
 from controller.key_pad_entry import HAND_KEYS, irregularity_menu
 from controller.progressive.awards import current_award
@@ -113,6 +114,9 @@ class People:
                     self._keys(f"{len(now.wagers)} ENTER") if rng.random() < 0.5 else self._staff("floor-supervisor")
                 )
             case "ready" | "dealing":
+                if now.phase == "ready" and why_not_by_hand(state, self._setup) is None and rng.random() < 0.3:
+                    role = rng.choice(SUPERVISORS)
+                    yield from self._keys(f"STAFF {' '.join(self._codes[role])} DEAL")
                 yield from self._cards.deal(state)
             case "stub-count":
                 cards = self._setup.deck_cards - self._setup.hand_cards * max(2, now.hands)

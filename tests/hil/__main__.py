@@ -46,11 +46,11 @@ def main() -> int:
 def run_tests(images: GuestImages) -> bool:
     """Boot the guest for its tests; their log is shown as it grows."""
     folder = RESULTS / "tests"
-    guest = Machine(images, folder, run="/usr/sbin/init", ports=("log", "junit", "code"), counted=True)
-    end, shown = time.monotonic() + TESTS_WITHIN_S, 0
-    while guest.running and time.monotonic() < end:
+    guest = Machine(images, folder, run="/usr/sbin/init", ports=("log", "junit", "journal", "code"), counted=True)
+    end, shown, running = time.monotonic() + TESTS_WITHIN_S, 0, True
+    while running and time.monotonic() < end:
         time.sleep(0.2)
-        log = guest.said("log")
+        running, log = guest.running, guest.said("log")
         sys.stdout.write(log[shown:].decode(errors="replace"))
         sys.stdout.flush()
         shown = len(log)

@@ -1,7 +1,7 @@
 """The images of the guest, from the cache where what they are made of has not changed.
 
-Kept in ``~/.cache/lammer-hil`` (or under ``XDG_CACHE_HOME``), by kernel release and by a digest of all that goes in; never
-in the repository. Does not boot anything.
+Kept in ``~/.cache/lammer-hil`` (or under ``XDG_CACHE_HOME``), by kernel release and by a digest of all that goes in;
+never in the repository. Does not boot anything.
 """
 
 from __future__ import annotations

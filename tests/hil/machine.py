@@ -65,7 +65,8 @@ class Machine:
         for port in ports:
             path = folder / port
             path.unlink(missing_ok=True)
-            words += ["-chardev", f"file,id={port},path={path}", "-device", f"virtserialport,chardev={port},name={port}"]
+            words += ["-chardev", f"file,id={port},path={path}"]
+            words += ["-device", f"virtserialport,chardev={port},name={port}"]
         self._process = subprocess.Popen(
             words, stdin=subprocess.DEVNULL, stdout=self._console, stderr=subprocess.STDOUT
         )

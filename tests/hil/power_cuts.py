@@ -50,6 +50,7 @@ def cut_power(images: GuestImages, folder: Path, cuts: int, chance: random.Rando
         found = next((line.partition(" ")[2] for line in lines if line.startswith("found ")), "nothing: no start")
         if number:
             done.append(Cut(answered_for, found))
-        answered_for = max([int(line.split()[1]) for line in lines if line.startswith("durable ")], default=answered_for)
+        answers = [int(line.split()[1]) for line in lines if line.startswith("durable ")]
+        answered_for = max(answers, default=answered_for)
     disk.unlink()
     return done

@@ -12,7 +12,10 @@ from pathlib import Path
 
 from tests.hil.debian import fetch_whole, run, unpack
 
-PACKAGES = ("python3.11", "systemd", "systemd-sysv", "udev", "kmod", "dash", "coreutils", "mount", "e2fsprogs", "tzdata", "busybox-static")
+PACKAGES = (
+    "python3.11", "systemd", "systemd-sysv", "udev", "kmod",
+    "dash", "coreutils", "mount", "e2fsprogs", "tzdata", "busybox-static",
+)  # fmt: skip
 ENVIRONMENT = "usr/lib/lammer"
 """Where the units look for the command; docs/installation.md."""
 CHECKOUT = ("config", "controller", "drivers", "games", "systemd", "tests", "pyproject.toml")
@@ -37,7 +40,10 @@ ACCOUNTS = {
 
 
 def build_root(requirements: Path, work: Path, out: Path) -> None:
-    """Into ``out``: the Debian image ``root`` and its static ``busybox``. ``requirements`` is a lock file with hashes."""
+    """Into ``out``: the Debian image ``root`` and its static ``busybox``.
+
+    ``requirements`` is a lock file with hashes.
+    """
     root = work / "root"
     unpack(fetch_whole(PACKAGES, work / "root-packages"), root)
     for name, text in ACCOUNTS.items():

@@ -19,7 +19,7 @@ def test_an_unknown_command_is_one_line_that_names_those_there_are(lammer: Lamme
     assert (answer.code, answer.out) == (2, "")
     assert answer.err == (
         'lammer: no command is called "rnu"; there are run, check, scenario, simulate, make-safe, games, rank, '
-        "settle, journal (see lammer --help)\n"
+        "settle, diag, journal (see lammer --help)\n"
     )
 
 

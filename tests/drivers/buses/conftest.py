@@ -27,7 +27,9 @@ WITHIN_S = 10
 class GpioRig(Protocol):
     """A chip with lines of GPIO_LINES, from both sides."""
 
-    reactor: Reactor
+    @property
+    def reactor(self) -> Reactor:
+        """The time of this side."""
 
     def open(self) -> GpioChip:
         """The chip, as a process that starts opens it."""
@@ -45,10 +47,16 @@ class GpioRig(Protocol):
 class I2cRig(Protocol):
     """A bus with twin parts on its far side."""
 
-    reactor: Reactor
     bus: NamedBus
-    far_reactor: Reactor
     twins: TwinI2CBus
+
+    @property
+    def reactor(self) -> Reactor:
+        """The time of this side."""
+
+    @property
+    def far_reactor(self) -> Reactor:
+        """The time of the far side."""
 
     def do(self, action: Callable[[], T]) -> T:
         """Do something on the far side."""

@@ -1,4 +1,4 @@
-"""What an I2C bus promises, and that real parts' drivers work on it: on a twin bus, and through smbus2 on a kernel's."""
+"""What an I2C bus promises, and that the parts' drivers work on it: a twin bus, and a kernel's through smbus2."""
 
 from __future__ import annotations
 

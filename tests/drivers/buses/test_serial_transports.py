@@ -21,8 +21,11 @@ from tests.drivers.buses.conftest import KERNEL
 
 
 class Rig(Protocol):
-    host: Transport
-    device: Transport
+    @property
+    def host(self) -> Transport: ...
+
+    @property
+    def device(self) -> Transport: ...
 
     def until(self, condition: Callable[[], bool]) -> None: ...
 

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -69,6 +71,18 @@ def test_a_display_absent_at_the_start_comes_by_itself(bench: Bench) -> None:
     bench.wires.plug(0x70)
     bench.wait(5_000)
     assert face.text() == "123.45"
+
+
+def test_noise_is_one_fault_that_ends_with_the_noise(bench: Bench) -> None:
+    meter, face, _ = build(bench)
+    meter.show(1_000_050)
+    bench.wires.garble(0x70, Random(1))
+    bench.wait(20_000)
+    assert (bench.faults(), bench.recovered()) == (["brown-out"], [])
+    bench.wires.garble(0x70, None)
+    bench.wait(2_100)
+    assert (bench.faults(), bench.recovered()) == (["brown-out"], ["brown-out"])
+    assert face.text() == "10000.50"
 
 
 def test_a_brown_out_is_found_and_the_amount_comes_back(bench: Bench) -> None:

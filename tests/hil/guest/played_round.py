@@ -44,7 +44,10 @@ class SimulatedTable:
         self._world = World(file.model_copy(update={"bus": dict.fromkeys(file.bus, twin)}), 1, MemoryStorage(1))
 
     def act(self, deed: Deed, *, after_ms: int = 0) -> None:
-        self._world.reactor.call_later(after_ms * MS, lambda: deed(self._world.twins))
+        def act() -> None:
+            deed(self._world.twins)
+
+        self._world.reactor.call_later(after_ms * MS, act)
 
     def events(self) -> Sequence[Event]:
         return [entry.event for entry in self._world.events_after(0)]
@@ -75,7 +78,7 @@ class KernelTable:
             return [entry.event for entry in reader.read(CODEC)]
 
     def until(self, condition: Callable[[], bool]) -> None:
-        wait_until(condition, 30)
+        wait_until(condition, 30, every_s=0.1)
 
 
 def play_round(table: PlayedTable) -> None:

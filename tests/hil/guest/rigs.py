@@ -25,12 +25,15 @@ T = TypeVar("T")
 WITHIN_S = 10
 
 
-def wait_until(condition: Callable[[], object], seconds: float = WITHIN_S) -> None:
-    """Wait for something outside this process. Raises AssertionError when it does not come."""
+def wait_until(condition: Callable[[], object], seconds: float = WITHIN_S, *, every_s: float = 0.02) -> None:
+    """Wait for something outside this process. Raises AssertionError when it does not come.
+
+    Looking costs the guest's time and waiting costs none: look seldom where looking is dear.
+    """
     end = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < end, f"waited {seconds} s in vain"
-        time.sleep(0.02)
+        time.sleep(every_s)
 
 
 class LoopRig:

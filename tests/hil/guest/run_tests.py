@@ -1,4 +1,5 @@
-"""Runs the tests of the guest and says what they gave: the log as it grows, then the JUnit report, then the exit code.
+"""Runs the tests of the guest and says what they gave: the log as it grows, the JUnit report, the system's journal,
+then the exit code.
 
 The unit that starts this switches the guest off afterwards. Does not test anything itself.
 """
@@ -6,6 +7,7 @@ The unit that starts this switches the guest off afterwards. Does not test anyth
 from __future__ import annotations
 
 import os
+import subprocess
 import tempfile
 from pathlib import Path
 
@@ -27,6 +29,8 @@ def run() -> None:
     code = pytest.main([*words, "tests/drivers/buses", "tests/hil/guest"])
     if report.exists():
         port("junit").write_bytes(report.read_bytes())
+    told = subprocess.run(["journalctl", "--no-pager", "-o", "short-monotonic"], capture_output=True, check=False)
+    port("journal").write_bytes(told.stdout)
     port("code").write_text(str(int(code)))
 
 

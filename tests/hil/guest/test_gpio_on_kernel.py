@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 
@@ -41,7 +42,7 @@ def test_a_chip_that_is_not_there_is_lost(rig: KernelGpioRig) -> None:
 
 
 def test_a_line_that_the_chip_does_not_have_is_lost(rig: KernelGpioRig) -> None:
-    with pytest.raises(DeviceLost, match="GPIO40 of /dev/gpiochip[0-9]+: the chip has no line of this name"):
+    with pytest.raises(DeviceLost, match=r"GPIO40 of /dev/gpiochip[0-9]+: the chip has no line of this name"):
         rig.open().input("GPIO40")
 
 
@@ -50,7 +51,7 @@ def test_a_line_that_another_process_holds_is_a_claim_and_free_once_it_ends(rig:
     with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as holder:
         assert holder.stdout is not None
         assert holder.stdout.readline() == b"held\n"
-        with pytest.raises(ClaimError, match="GPIO5 of .*: another program holds this line"):
+        with pytest.raises(ClaimError, match=r"GPIO5 of .*: another program holds this line"):
             rig.open().input("GPIO5")
         holder.kill()
     assert rig.open().input("GPIO5").read() is True
@@ -80,7 +81,7 @@ def test_a_kernel_queue_that_overflowed_ends_on_the_level_that_is(rig: KernelGpi
         rig.drive("GPIO5", number % 2 == 1)
         time.sleep(0.001)
     rig.until(lambda: bool(edges) and edges[-1] is False)
-    assert all(edge is not following for edge, following in zip(edges, edges[1:], strict=False))
+    assert all(edge is not following for edge, following in pairwise(edges))
     assert line.read() is False
 
 

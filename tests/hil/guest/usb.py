@@ -157,7 +157,8 @@ class UsbDevice:
         return True
 
     def _control(self, number: int, setup: bytes, data: bytes, length: int) -> None:
-        request = Request(*struct.unpack("<BBHHH", setup), data)
+        kind, asked, value, index, wanted = struct.unpack("<BBHHH", setup)
+        request = Request(kind, asked, value, index, wanted, data)
         answer = self.answer(request) if request.kind & CLASS_OR_VENDOR else self._standard(request)
         if answer is None:
             self._send(SUBMITTED, number, struct.pack(">iiiii8x", EPIPE, 0, 0, 0, 0))

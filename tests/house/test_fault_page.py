@@ -1,0 +1,106 @@
+"""The fault matrix: each fault of each twin on a playing table; no money moves wrongly, and each is named."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from docs.fault_page import PAGE, all_trials, fault_page
+from docs.fault_trial import Trial
+
+pytestmark = pytest.mark.slow
+
+Sections = Sequence[tuple[str, Sequence[Trial]]]
+
+HARMLESS = {
+    # what the device or its driver makes good without anybody noticing
+    ("acceptor.3", "bounce"),
+    ("lock-out", "bounce"),
+    ("key-pad", "bounce"),
+    ("shuffler", "late"),
+    ("shuffler", "duplicate"),
+    ("shoe", "late"),
+    ("shoe", "duplicate"),
+    ("acceptor.3", "duplicate"),
+    ("acceptor.3", "brown-out"),
+    # only an expander with inputs has an interrupt line
+    ("lamps", "mute"),
+    ("meter", "mute"),
+    ("dealer", "mute"),
+}
+INVISIBLE = {
+    # nothing on the table can see it while nobody works it
+    ("acceptor.3", "leaky"),
+    ("acceptor.3", "deaf"),
+    ("acceptor.3", "string"),
+    ("lamp.3", "burnt-out"),
+    ("lock-out", "cut"),
+    ("lock-out", "held"),
+    ("key.lower", "cut"),
+    ("key.higher", "cut"),
+    ("key-pad", "stuck-key"),
+    ("shoe", "double-feed"),
+}
+UNTIL_LOOKED_AT = {
+    # an interrupt wire is known to be sound at its next edge, and lost events are answered by a supervisor
+    ("acceptors", "mute"): "acceptors interrupt",
+    ("panel", "mute"): "panel interrupt",
+    ("keys", "mute"): "keys interrupt",
+    ("acceptor.3", "missed"): "acceptor.3 events-lost",
+}
+
+
+@pytest.fixture(scope="module")
+def sections() -> Sections:
+    return tuple(all_trials())
+
+
+@pytest.fixture(scope="module")
+def trials(sections: Sections) -> list[Trial]:
+    return [tried for _, section in sections for tried in section]
+
+
+def test_the_page_says_what_the_table_does_today(sections: Sections) -> None:
+    assert PAGE.read_text() == fault_page(sections), "make docs writes it anew"
+
+
+def test_no_fault_moves_money_wrongly(trials: list[Trial]) -> None:
+    assert [(tried.device, tried.fault, tried.broken_rule) for tried in trials if tried.broken_rule is not None] == []
+
+
+def test_each_fault_is_in_the_record_unless_it_is_made_good_or_cannot_be_seen(trials: list[Trial]) -> None:
+    unnamed = {(tried.device, tried.fault) for tried in trials if not tried.recorded}
+    assert unnamed == HARMLESS | INVISIBLE
+
+
+def test_each_recorded_fault_names_where_it_is(trials: list[Trial]) -> None:
+    assert [
+        (tried.device, one)
+        for tried in trials
+        for one in tried.recorded
+        if not one.where and "flagged" not in one.what and one.what != "stopped" and one.device != "round"
+    ] == []
+
+
+def test_the_fault_of_one_seat_is_recorded_of_no_other_seat(trials: list[Trial]) -> None:
+    for tried in trials:
+        if tried.device in ("acceptor.3", "inhibit.3", "lamp.3"):
+            seats = {one.device for one in tried.recorded if one.device.startswith(("acceptor.", "lamp."))}
+            assert seats <= {"acceptor.3", "lamp.3"}, tried
+
+
+def test_a_chip_that_went_in_counts_or_is_told_of_unless_its_sensor_is_blind(trials: list[Trial]) -> None:
+    blind = {("acceptor.3", "deaf"), ("acceptors", "mute")}
+    assert {(tried.device, tried.fault) for tried in trials if tried.unseen} == blind
+
+
+def test_once_mended_nothing_lasts_but_what_a_person_or_an_edge_must_answer(trials: list[Trial]) -> None:
+    lasting = {(tried.device, tried.fault): tried.lasting for tried in trials if tried.lasting}
+    assert lasting == UNTIL_LOOKED_AT
+
+
+def test_no_cards_are_dealt_from_a_device_that_is_out_of_order(trials: list[Trial]) -> None:
+    for tried in trials:
+        if tried.device in ("shuffler", "shoe") and tried.fault in ("silence", "garbage", "unplug", "jam", "stop"):
+            assert tried.deal.startswith(("refused", "stopped", "waits")), tried
