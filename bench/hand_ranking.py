@@ -26,8 +26,7 @@ now = time.perf_counter_ns
 
 def measure(_: Path, turns: int = TURNS) -> list[Figure]:
     """Nanoseconds a hand; one sample is the mean of ``HANDS`` hands."""
-    from pokerkit import Card as TheirCard
-    from pokerkit import StandardHighHand
+    from pokerkit import Card as TheirCard, StandardHighHand
 
     hands = [tuple(hand) for hand in random_hands(HANDS)]
     theirs = [tuple(TheirCard.parse("".join(map(str, hand)))) for hand in hands]

@@ -12,8 +12,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Protocol
 
-from controller import events as e
-from controller import outputs
+from controller import events as e, outputs
 from controller.apply import apply
 from controller.commands import SuspensionDemanded, TimeReached
 from controller.decide import draft

@@ -51,8 +51,7 @@ def show(game: str, rules: str | None, mermaid: bool, as_json: bool) -> None:
     from controller.cli.game_text import print_game, print_house
     from controller.config.house_rules import read_house_rules
     from controller.config.mistake import InvalidHouseRules
-    from games.library import UnknownGame
-    from games.library import game as named
+    from games.library import UnknownGame, game as named
 
     try:
         shown = named(game)

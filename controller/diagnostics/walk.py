@@ -21,7 +21,7 @@ from controller.diagnostics.lights import walk_dealer_display, walk_lamps, walk_
 from controller.diagnostics.record import Record, tell_history
 from controller.diagnostics.scan import scan
 from controller.diagnostics.table_under_test import TableUnderTest
-from controller.diagnostics.wires import parts_of, seats
+from controller.diagnostics.wires import on_bus, parts_of, seats
 from drivers.errors import DeviceError
 
 WireTest = Callable[[TableUnderTest], Iterator[Finding]]
@@ -82,7 +82,7 @@ def walk(table: TableUnderTest, around: Surroundings, device: str | None = None)
     if device in (None, SCAN):
         for finding in scan(table.file, table.buses):
             if finding.verdict == "wrong":
-                missing.add(finding.device)
+                missing |= on_bus(table.file, finding.device)
             yield finding
     if tests:
         yield from _on_wires(table, tests, missing)
@@ -127,5 +127,5 @@ def _on_wires(table: TableUnderTest, tests: dict[str, WireTest], missing: set[st
 
 def _faults(table: TableUnderTest, missing: set[str]) -> Iterator[Finding]:
     for finding in table.new_faults():
-        if finding.test != "lost" or finding.device not in missing:
+        if finding.test not in ("lost", "unplugged") or finding.device not in missing:
             yield finding

@@ -113,6 +113,14 @@ def port(file: TableFile, bus: str) -> str:
     return found.port if isinstance(found, SerialBus) else bus
 
 
+def on_bus(file: TableFile, name: str) -> frozenset[str]:
+    """Everything that cannot answer while the part or bus ``name`` does not: itself, and what hangs on the bus."""
+    parts = {part for part, model in file.part.items() if model.bus == name}
+    lines = {"shuffler": file.shuffler, "shoe": file.shoe}
+    on_lines = {device for device, section in lines.items() if section is not None and section.bus == name}
+    return frozenset({name} | parts | on_lines)
+
+
 def hanging_on(file: TableFile, part: str) -> str:
     """What does not work without ``part``: ``the acceptors of seats 1 to 7``; empty where nothing hangs on it."""
     found: list[str] = []

@@ -10,8 +10,7 @@ import re
 from collections import deque
 from functools import partial
 
-from controller import events as e
-from controller import outputs
+from controller import events as e, outputs
 from controller.apply import apply
 from controller.assembly import RunningTable
 from controller.invariants import violation

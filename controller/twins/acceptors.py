@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from controller.config.acceptor import CctalkAcceptor as CctalkSection
-from controller.config.acceptor import PulseAcceptor as PulseSection
+from controller.config.acceptor import CctalkAcceptor as CctalkSection, PulseAcceptor as PulseSection
 from controller.config.wire import Wire
 from drivers.acceptor.cctalk_twin import CctalkAcceptorTwin
 from drivers.acceptor.twin import AcceptorTwin

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from controller.config.acceptor import CctalkAcceptor as CctalkSection
-from controller.config.acceptor import PulseAcceptor as PulseSection
+from controller.config.acceptor import CctalkAcceptor as CctalkSection, PulseAcceptor as PulseSection
 from controller.config.wire import Wire
 from drivers.acceptor.cctalk import CctalkAcceptor
 from drivers.acceptor.port import Acceptor

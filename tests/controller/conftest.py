@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from controller import commands as c
-from controller import events as e
+from controller import commands as c, events as e
 from controller.apply import fold
 from controller.assembly import table_setup
 from controller.config.check import load_table

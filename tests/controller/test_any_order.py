@@ -7,13 +7,10 @@ from fractions import Fraction
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from controller import commands as c
-from controller import events as e
-from controller import outputs
+from controller import commands as c, events as e, outputs
 from controller.advice import actions, advice, award_step
 from controller.apply import fold
 from controller.decide import decide

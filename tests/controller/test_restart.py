@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator
 import msgspec
 import pytest
 
-from controller import events as e
-from controller import outputs
+from controller import events as e, outputs
 from controller.config.table_file import TableFile
 from controller.invariants import violation
 from controller.state import TableState

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from games.cards import Card, CardError, Deck, parse_cards
 from games.caribbean_stud import CARIBBEAN_STUD

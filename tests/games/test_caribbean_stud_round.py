@@ -1,8 +1,7 @@
 from dataclasses import dataclass, replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from games.caribbean_stud_round import ROUND
 

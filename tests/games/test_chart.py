@@ -2,8 +2,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from games.chart import Chart, ChartError, Guard, Phase, Refused, Step, when
 

@@ -3,8 +3,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from games.house_rules import HouseRules, Progressive
 from games.progressive import (

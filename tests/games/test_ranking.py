@@ -3,8 +3,7 @@ import random
 from collections import Counter
 
 import pytest
-from pokerkit import Card as PeerCard
-from pokerkit import StandardHighHand
+from pokerkit import Card as PeerCard, StandardHighHand
 
 from games.cards import Deck, parse_cards
 from games.ranking import FIVE_CARD, HandError, HandRank, Ranking

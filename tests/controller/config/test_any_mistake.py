@@ -1,8 +1,7 @@
 import re
 from pathlib import Path
 
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from controller.config.check import load_table
 from controller.config.folder import DEMO_TABLE, config_folder, table_path

@@ -1,8 +1,7 @@
 import tomllib
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from controller.config.toml_places import toml_places
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from controller import events as e
-from controller import outputs
+from controller import events as e, outputs
 from controller.commands import SuspensionDemanded
 from controller.progressive.awards import current_award
 from drivers import signals as s

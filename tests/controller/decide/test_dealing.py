@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from controller import commands as c
-from controller import events as e
+from controller import commands as c, events as e
 from drivers import signals as s
 from tests.controller.conftest import CoreTable
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from controller import commands as c
-from controller import events as e
+from controller import commands as c, events as e
 from drivers import signals as s
 from tests.controller.conftest import CoreTable
 

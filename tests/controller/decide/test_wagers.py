@@ -6,8 +6,7 @@ from typing import get_args
 
 import pytest
 
-from controller import events as e
-from controller import outputs
+from controller import events as e, outputs
 from controller.advice import advice
 from controller.commands import StaffAnswered, SuspensionDemanded
 from controller.decide import wagers

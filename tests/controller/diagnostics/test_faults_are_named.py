@@ -102,6 +102,14 @@ def test_what_hangs_on_a_missing_part_is_not_tried_and_is_said_once(bench: MakeB
     ]
 
 
+def test_a_bus_that_is_held_low_is_said_once_and_not_for_every_part(bench: MakeBench) -> None:
+    table = bench()
+    table.twins.i2c("felt").hold(True)
+    found = table.walk()
+    assert [finding.device for finding in found if finding.verdict == "wrong"] == ["felt"]
+    assert {finding.device for finding in found if finding.verdict == "skipped"} >= {"lamps", "acceptors", "key-pad"}
+
+
 def test_bounce_is_measured_and_is_not_wrong_while_the_driver_waits_long_enough(bench: MakeBench) -> None:
     table = bench()
     table.faults.break_device("lock-out", "bounce")

@@ -9,8 +9,7 @@ import time
 
 import msgspec
 
-from controller import events as e
-from controller import outputs
+from controller import events as e, outputs
 from controller.apply import apply
 from controller.assembly import CODEC, table_setup
 from controller.invariants import violation

@@ -3,8 +3,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from drivers.acceptor.cctalk import CctalkAcceptor
 from drivers.acceptor.cctalk_errors import CHIP_INSIDE, CHIPS, FAULTS, error_sentence, self_check_sentence

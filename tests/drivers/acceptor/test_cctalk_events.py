@@ -3,8 +3,7 @@ from __future__ import annotations
 from collections import deque
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from drivers.acceptor.cctalk_events import Event, EventsLost, Restarted, new_events
 

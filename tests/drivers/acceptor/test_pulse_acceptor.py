@@ -3,8 +3,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from drivers.acceptor.pulse import PulseAcceptor
 from drivers.acceptor.twin import AcceptorTwin

@@ -4,8 +4,7 @@ import errno
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from drivers.buses.i2c import NamedBus, device_error, open_i2c
 from drivers.buses.i2c_twin import TwinI2CBus

@@ -1,8 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from drivers.cctalk.frame import LONGEST_DATA, BadFrame, Checksum, Frame, FrameReader, decode, encode
 from drivers.cctalk.twin import CctalkWireTwin

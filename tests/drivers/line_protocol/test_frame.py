@@ -1,8 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from drivers.line_protocol.firmware import checksum
 from drivers.line_protocol.frame import LINE_LIMIT, BadLine, LineReader, Mark, decode, encode, following

@@ -3,8 +3,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from drivers.meter_display.port import MeterNote
 from drivers.meter_display.seven_segment import SevenSegmentMeter

@@ -3,8 +3,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from drivers.dealer_display.hd44780 import Hd44780Display
 from drivers.parts.hd44780 import Hd44780, encode
