@@ -316,7 +316,7 @@ AnyEvent = (
     | ChipFlagged | LockOutPressed | AcceptorSeen | AcceptorExcused | AcceptorsDrained | TableLocked | ChipsCounted
     | DifferenceAnswered | PhaseChanged | HandsDeclared | StubCounted | IrregularityReported | IrregularityAnswered
     | RoundClosed | OrderIssued | OrderCompleted | OrderFailed | DeckPlaced | DeckTaken | DeckShuffled
-    | DeckCondemned | StackDelivered | StackLifted | DeviceStopped | DeviceCleared | CardsChanged | CardsDue | HandDealBegun
-    | AwardClaimed | AwardVerified | AwardDenied | PayoutLogged | MeterReduced | MeterReset | StaffIdentified
-    | KeyTurned | KeyLeftOn | FaultFound | FaultGone
+    | DeckCondemned | StackDelivered | StackLifted | DeviceStopped | DeviceCleared | CardsChanged | CardsDue
+    | HandDealBegun | AwardClaimed | AwardVerified | AwardDenied | PayoutLogged | MeterReduced | MeterReset
+    | StaffIdentified | KeyTurned | KeyLeftOn | FaultFound | FaultGone
 )  # fmt: skip

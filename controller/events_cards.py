@@ -1,6 +1,6 @@
-"""Facts about cards: orders to shuffler and shoe, decks, stacks, and how the table is dealt. Part of :mod:`controller.events`.
+"""Facts about cards: orders to shuffler and shoe, decks, stacks, and how the table is dealt.
 
-Does not know which cards they are.
+Part of :mod:`controller.events`. Does not know which cards they are.
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ class TableSetup:
         return replace(self, has_shuffler=False, has_shoe=False, shuffler_counts=False)
 
     def now(self, state: TableState) -> TableSetup:
-        """This table as it is dealt now."""
+        """The table as it is dealt now."""
         return self.by_hand if state.by_hand else self
 
     @property

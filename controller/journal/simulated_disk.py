@@ -151,6 +151,17 @@ class SimulatedDisk(apsw.VFS):
         used = sum(len(file.shown) for file in self._files.values())
         return max(0, self.capacity_bytes - self._spare_bytes - used)
 
+    def write_anew(self, path: str) -> None:
+        file = self._files[path]
+        self.count_call(None)
+        file.waiting.append((0, bytes(file.shown)))
+        try:
+            self.count_call(None)
+        except DiskFault:
+            self.lose_flush(file)
+            raise
+        file.flush()
+
     def release_spare(self, path: str) -> None:
         self._spare_bytes = 0
 

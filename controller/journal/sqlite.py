@@ -20,7 +20,6 @@ import apsw
 
 from controller.journal import database, snapshots, verification
 from controller.journal.errors import (
-    JournalBusy,
     JournalDamaged,
     JournalError,
     JournalFailed,
@@ -32,7 +31,6 @@ from controller.journal.record import Record, Verification, check_chain, genesis
 from controller.journal.volume import FileVolume, Volume
 
 RESERVE_BYTES = 16 * 1024 * 1024
-_START_WAIT_MS = 5_000  # for readers that look at the journal while the service starts
 _COMMIT_BYTES = 64 * 1024  # pages that any commit may touch: the tree's edge, twice (write-ahead file and file)
 
 
@@ -155,6 +153,7 @@ class SqliteJournal(Generic[Event]):
         path, volume = self.path, self._volume
         try:
             verification.refuse_damaged_wal(path, volume)
+            self._trust_no_cache()
             self._connection = connection = database.open_writer(path, volume)
             if database.is_empty(connection):
                 database.create(connection, self.table)
@@ -162,7 +161,6 @@ class SqliteJournal(Generic[Event]):
             if owner != self.table:
                 raise JournalMismatch(f"{path}: this is the journal of table {owner!r}, not of {self.table!r}")
             self._check_tail(connection)
-            self._trust_no_cache(connection)
         except apsw.NotADBError as error:
             raise JournalMismatch(f"{path}: this is no journal: {error}") from error
         except (apsw.CorruptError, apsw.IOError) as error:
@@ -172,7 +170,7 @@ class SqliteJournal(Generic[Event]):
                     f"{path}: the journal cannot be opened: {error}; it verifies: {found.what}"
                 ) from error
             raise JournalDamaged(f"{path}: {error}; {found.what}", found.first_bad or 1) from error
-        except apsw.Error as error:
+        except (apsw.Error, OSError) as error:
             raise JournalError(f"{path}: the journal cannot be opened: {error}") from error
 
     def _check_tail(self, connection: apsw.Connection) -> None:
@@ -185,21 +183,14 @@ class SqliteJournal(Generic[Event]):
         for position, last_seal in connection.execute(database.SELECT_LAST):
             self.position, self.last_seal = position, last_seal
 
-    def _trust_no_cache(self, connection: apsw.Connection) -> None:
-        """Write what the write-ahead file holds anew, before anything follows it.
+    def _trust_no_cache(self) -> None:
+        """Make sure that the write-ahead file lies on the disk as it is read.
 
         After a flush that failed, the cache may show frames that never reached the disk: what is appended behind
         them would be lost with them at the next power cut.
         """
-        if self._volume.size(self.path + "-wal") == 0:
-            return
-        self._look_for_room(_COMMIT_BYTES)
-        connection.set_busy_timeout(_START_WAIT_MS)
-        try:
-            connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
-        except apsw.BusyError as error:
-            raise JournalBusy(f"{self.path}: a reader holds on to the journal; end it and start again") from error
-        connection.set_busy_timeout(0)
+        if self._volume.size(self.path + "-wal"):
+            self._volume.write_anew(self.path + "-wal")
 
     def _seal(self, batches: Sequence[Batch[Event]]) -> tuple[list[tuple[int, int, bytes, bytes]], int]:
         position, previous, size = self.position, self.last_seal, 0

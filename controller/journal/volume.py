@@ -58,6 +58,12 @@ class Volume(Protocol):
     def free_bytes(self, path: str) -> int:
         """Room left beside ``path``."""
 
+    def write_anew(self, path: str) -> None:
+        """Write what reads of the file show over itself, and flush it. Raises OSError.
+
+        After a flush that failed, reads may show what never reached the medium; after this they show nothing else.
+        """
+
     def release_spare(self, path: str) -> None:
         """Give up what was kept back for the last records."""
 
@@ -117,6 +123,14 @@ class FileVolume:
     def free_bytes(self, path: str) -> int:
         room = os.statvfs(os.path.dirname(path) or ".")
         return room.f_bavail * room.f_frsize
+
+    def write_anew(self, path: str) -> None:
+        with open(path, "r+b") as file:
+            content = file.read()
+            file.seek(0)
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
 
     def release_spare(self, path: str) -> None:
         Path(path + "-spare").unlink(missing_ok=True)

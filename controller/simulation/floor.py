@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -220,8 +219,7 @@ class Floor:
         self.twins.let_go()
         journal, self._journal = self._journal, None
         if journal is not None:
-            with suppress(JournalError):
-                journal.close()
+            journal.abandon()  # a dead process tidies nothing up; after an orderly stop it is closed already
         if self._without_power:
             self._without_power = False
             self.twins.power_cut()

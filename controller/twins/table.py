@@ -182,7 +182,7 @@ class TwinTable:
         return self.shoe.take().cards
 
     def take_deck(self) -> str:
-        """Take the deck from the tray, or else out of the shuffler; its colour. Raises ValueError when there is none."""
+        """Take the deck from the tray, else out of the shuffler; its colour. Raises ValueError when there is none."""
         if self.shuffler is None:
             raise ValueError("this table has no shuffler")
         if self.shuffler.tray is not None:

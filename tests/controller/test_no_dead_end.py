@@ -53,7 +53,7 @@ def go_on(state, setup, now):
         case "disputed":
             return supervisor
         case "ready" | "dealing":
-            return bring_cards(state, setup, now)
+            return bring_cards(state, setup.now(state), now)
         case "stub-count":
             return c.StubKeyed(**pad, cards=52 - 5 * max(2, state.round.hands))
         case "awarding":
