@@ -3,6 +3,10 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("lammer", deadline=None)  # how long an example takes is the machine's business
+settings.load_profile("lammer")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
