@@ -61,9 +61,10 @@ class LineShoe(LineDevice):
                 self._status = replace(self._status, state="ready", left=left)
             return [ready]
         if verb == "EJECT":
+            removed = DeckRemoved(device=self._device, at=at, order=order)
             if self._status is not None and self._status.state == "ejecting":
                 self._status = ShoeStatus("empty")
-            return [DeckRemoved(device=self._device, at=at, order=order)]
+            return [removed, *self._inside_signals(at)]  # told late, a next deck may be inside already
         raise BadLine(f"a shoe does not do {verb}")
 
     def _inside_signals(self, at: int) -> list[Signal]:

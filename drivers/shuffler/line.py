@@ -60,9 +60,10 @@ class LineShuffler(LineDevice):
             cards = line.optional_whole("cards")
             return [ShuffleFinished(device=self._device, at=at, order=order, cards=cards, colour=line.text("colour"))]
         if verb == "UNLOAD":
+            removed = DeckRemoved(device=self._device, at=at, order=order)
             if self._status is not None and self._status.state == "unloading":
                 self._status = ShufflerStatus("empty", sorting=self._status.sorting)
-            return [DeckRemoved(device=self._device, at=at, order=order)]
+            return [removed, *self._inside_signals(at)]  # told late, a next deck may be inside already
         raise BadLine(f"a shuffler does not do {verb}")
 
     def _inside_signals(self, at: int) -> list[Signal]:
