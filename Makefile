@@ -25,8 +25,8 @@ test: .venv/test.stamp  ## style, types, imports, all tests
 hil: .venv/test.stamp  ## the real drivers and the service on a real kernel, in QEMU; docs/hil.md
 	@$(BIN)/python -m tests.hil
 
-soak: .venv/test.stamp  ## simulated tables and kills, seed after seed; SECONDS=300
-	$(BIN)/python -m tests.soak --seconds $(SECONDS)
+soak: .venv/test.stamp  ## simulated tables and kills, seed after seed; SECONDS=300, SEED= the first (default: by the clock)
+	$(BIN)/python -m tests.soak --seconds $(SECONDS) $(if $(SEED),--seed $(SEED))
 
 bench: .venv/bench.stamp  ## speed and footprint, each beside its peer
 	.venv/bench/bin/python -m bench

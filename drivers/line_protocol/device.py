@@ -29,6 +29,7 @@ GARBAGE_LINES = 5
 GARBAGE_WITHIN_NS = 10_000 * MILLISECOND_NS
 """This many bad lines within this time are a fault."""
 
+NOT_SHUFFLED = 6
 INTRODUCE_FIRST = 12
 REASONS: dict[int, str] = {
     1: "it does not know this command",
@@ -36,7 +37,7 @@ REASONS: dict[int, str] = {
     3: "this order number was used before",
     4: "it is busy with another order",
     5: "no deck is inside",
-    6: "the deck is not shuffled",
+    NOT_SHUFFLED: "the deck is not shuffled",
     7: "it is jammed: clear it first",
     8: "its service switch stands on sort",
     9: "the way out is not free",

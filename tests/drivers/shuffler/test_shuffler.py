@@ -93,8 +93,7 @@ def test_what_cannot_be_done_is_refused_with_its_reason(state: str, verb: str, w
     else:
         bench.driver.unload(2)
     bench.run(1)
-    (refused,) = bench.take()
-    assert isinstance(refused, OrderRefused)
+    (refused,) = bench.seen(OrderRefused)
     assert (refused.order, refused.why) == (2, why)
 
 
@@ -261,6 +260,25 @@ def test_a_deck_swapped_while_nobody_looked_is_told_as_both() -> None:
         removed, loaded = changes("shuffler", old, new, 0)
         assert isinstance(removed, DeckRemoved)
         assert isinstance(loaded, DeckLoaded)
+
+
+def test_a_deck_loaded_while_the_line_was_silent_is_told_after_the_end_of_the_unload() -> None:
+    """The unload's late answer must not leave the controller with an empty shuffler (found by seed 20004)."""
+    bench = ShufflerBench().connect()
+    bench.driver.start(1)
+    bench.run(60)
+    bench.driver.unload(2)
+    bench.run(0.2)
+    bench.wire.half_open("host")
+    bench.run(5)
+    bench.twin.take_tray()
+    bench.twin.load(full_deck("red"))
+    bench.take()
+    bench.wire.mend()
+    bench.run(60)
+    told = [signal for signal in bench.take() if isinstance(signal, DeckRemoved | DeckLoaded)]
+    assert [type(signal) for signal in told][-2:] == [DeckRemoved, DeckLoaded]
+    assert told[-2] == DeckRemoved(device="shuffler", at=told[-2].at, order=2)
 
 
 def test_a_person_can_only_do_what_hands_can() -> None:
