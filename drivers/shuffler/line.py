@@ -67,7 +67,7 @@ class LineShuffler(LineDevice):
         raise BadLine(f"a shuffler does not do {verb}")
 
     def _refused(self, order: int, why: str, at: int) -> list[Signal]:
-        """A deck that was taken to be shuffled and is not was exchanged by hand, unseen: it is told as it lies there."""
+        """A deck that was taken to be shuffled and is not was exchanged unseen: it is told as it lies there."""
         refused = super()._refused(order, why, at)
         return [*refused, *self._inside_signals(at)] if why == REASONS[NOT_SHUFFLED] else refused
 
