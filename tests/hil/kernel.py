@@ -15,7 +15,7 @@ from pathlib import Path
 from tests.hil.debian import NotBuilt, fetch, run, unpack
 
 MODULES = (
-    "virtio_pci", "virtio_blk", "virtio_console", "squashfs", "overlay", "ext4",
+    "virtio_pci", "virtio_blk", "virtio_console", "squashfs", "overlay", "crc32c_generic", "ext4",
     "gpio-sim", "i2c-dev", "i2c-tiny-usb", "vhci-hcd", "ftdi_sio", "softdog",
 )  # fmt: skip
 APPLETS = ("sh", "mount", "insmod", "switch_root", "mkdir", "cat", "sleep", "echo")

@@ -42,14 +42,16 @@ def cut_power(images: GuestImages, folder: Path, cuts: int, chance: random.Rando
     answered_for = 0
     for number in range(cuts + 1):
         guest = Machine(images, folder, run="/lammer/tests/hil/guest/commit", ports=("durable",), disk=disk)
-        guest.wait_for("durable", b"durable ", STARTS_WITHIN_S)
-        if number < cuts:
+        works = guest.wait_for("durable", b"durable ", STARTS_WITHIN_S)
+        if works and number < cuts:
             time.sleep(chance.uniform(0, LONGEST_S))
         guest.kill()
         lines = guest.said("durable").decode().split("\n")[:-1]
         found = next((line.partition(" ")[2] for line in lines if line.startswith("found ")), "nothing: no start")
-        if number:
-            done.append(Cut(answered_for, found))
+        if number or not works:
+            done.append(Cut(answered_for, found if works else f"{found}, and could not go on"))
+        if not works:
+            break
         answers = [int(line.split()[1]) for line in lines if line.startswith("durable ")]
         answered_for = max(answers, default=answered_for)
     disk.unlink()

@@ -55,6 +55,7 @@ def build_root(requirements: Path, work: Path, out: Path) -> None:
     (units / "default.target").symlink_to("/usr/lib/systemd/system/multi-user.target")
     (units / "multi-user.target.wants" / TESTS.name).symlink_to(TESTS)
     (units / TESTS.name).symlink_to(TESTS)
+    (units / "getty.target").symlink_to("/dev/null")  # nobody logs in
     run("ldconfig", "-r", root)
     _make_environment(requirements, root / ENVIRONMENT)
     for name in LEFT_OUT:

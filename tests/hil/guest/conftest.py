@@ -62,9 +62,9 @@ def felt() -> Iterator[Felt]:
     felt.close()
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def service(felt: Felt) -> Iterator[Service]:
-    """The service on a fresh record, ready."""
+    """The service on a fresh record, ready. The tests of a file share it: each has seats of its own."""
     for old in STATE.glob("*"):
         old.unlink()
     service = Service(felt)
