@@ -151,10 +151,11 @@ class SimulatedDisk(apsw.VFS):
         used = sum(len(file.shown) for file in self._files.values())
         return max(0, self.capacity_bytes - self._spare_bytes - used)
 
-    def write_anew(self, path: str) -> None:
+    def write_anew(self, path: str, length: int) -> None:
         file = self._files[path]
         self.count_call(None)
-        file.waiting.append((0, bytes(file.shown)))
+        del file.shown[length:]
+        file.waiting += [(0, bytes(file.shown)), (length, None)]
         try:
             self.count_call(None)
         except DiskFault:

@@ -152,8 +152,7 @@ class SqliteJournal(Generic[Event]):
     def _open(self) -> None:
         path, volume = self.path, self._volume
         try:
-            verification.refuse_damaged_wal(path, volume)
-            self._trust_no_cache()
+            self._trust_no_cache(verification.sound_wal_bytes(path, volume))
             self._connection = connection = database.open_writer(path, volume)
             if database.is_empty(connection):
                 database.create(connection, self.table)
@@ -183,14 +182,15 @@ class SqliteJournal(Generic[Event]):
         for position, last_seal in connection.execute(database.SELECT_LAST):
             self.position, self.last_seal = position, last_seal
 
-    def _trust_no_cache(self) -> None:
-        """Make sure that the write-ahead file lies on the disk as it is read.
+    def _trust_no_cache(self, sound_bytes: int) -> None:
+        """Make sure that the write-ahead file lies on the disk as it is read, up to its last commit and no further.
 
         After a flush that failed, the cache may show frames that never reached the disk: what is appended behind
-        them would be lost with them at the next power cut.
+        them would be lost with them at the next power cut. The torn end of a commit goes: frames of a next commit
+        that is torn as well would stand among its own, and look like damage.
         """
         if self._volume.size(self.path + "-wal"):
-            self._volume.write_anew(self.path + "-wal")
+            self._volume.write_anew(self.path + "-wal", sound_bytes)
 
     def _seal(self, batches: Sequence[Batch[Event]]) -> tuple[list[tuple[int, int, bytes, bytes]], int]:
         position, previous, size = self.position, self.last_seal, 0

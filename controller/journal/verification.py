@@ -44,12 +44,16 @@ def verify_file(path: str, volume: Volume) -> Verification:
         database.discard(connection)
 
 
-def refuse_damaged_wal(path: str, volume: Volume) -> None:
-    """Raise JournalDamaged rather than let SQLite drop acknowledged commits, which it does when it opens the file."""
-    data = volume.contents(path + "-wal")
-    if data and volume.size(path) and walk(data).damage is not None:
+def sound_wal_bytes(path: str, volume: Volume) -> int:
+    """How far the write-ahead file holds commits; what follows was torn before anybody was answered.
+
+    Raises JournalDamaged rather than let SQLite drop acknowledged commits, which it does when it opens the file.
+    """
+    wal = walk(volume.contents(path + "-wal"))
+    if wal.damage is not None and volume.size(path):
         found = verify_file(path, volume)
         raise JournalDamaged(f"{path}: {found.what}", found.first_bad or 1)
+    return wal.sound_bytes
 
 
 def _walk_wal(path: str, volume: Volume) -> Wal:

@@ -58,8 +58,8 @@ class Volume(Protocol):
     def free_bytes(self, path: str) -> int:
         """Room left beside ``path``."""
 
-    def write_anew(self, path: str) -> None:
-        """Write what reads of the file show over itself, and flush it. Raises OSError.
+    def write_anew(self, path: str, length: int) -> None:
+        """Write the first ``length`` bytes that reads show over themselves, drop the rest, and flush. Raises OSError.
 
         After a flush that failed, reads may show what never reached the medium; after this they show nothing else.
         """
@@ -124,11 +124,12 @@ class FileVolume:
         room = os.statvfs(os.path.dirname(path) or ".")
         return room.f_bavail * room.f_frsize
 
-    def write_anew(self, path: str) -> None:
+    def write_anew(self, path: str, length: int) -> None:
         with open(path, "r+b") as file:
-            content = file.read()
+            content = file.read(length)
             file.seek(0)
             file.write(content)
+            file.truncate()
             file.flush()
             os.fsync(file.fileno())
 

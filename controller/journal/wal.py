@@ -37,12 +37,14 @@ _VERSION = 3_007_000
 class Wal(msgspec.Struct, frozen=True):
     """What a walk found: the committed version of each page, whether the end is torn, and the damage if any.
 
-    ``damage`` is a sentence about the first acknowledged frame that is not what was written.
+    ``damage`` is a sentence about the first acknowledged frame that is not what was written. ``sound_bytes`` reach to
+    the end of the last commit; what follows was never acknowledged.
     """
 
     committed: dict[int, bytes]
     torn: bool
     damage: str | None
+    sound_bytes: int = 0
 
 
 class _Frame(NamedTuple):
@@ -92,18 +94,20 @@ def walk(data: bytes) -> Wal:
     order, salt, carry = _MAGIC[int.from_bytes(data[:4], "big")], data[16:24], header_carry
     committed: dict[int, bytes] = {}
     pending: dict[int, bytes] = {}
+    sound_bytes = _HEADER_BYTES
     for index, frame in enumerate(frames):
         computed = _frame_checksum(carry, frame.covered, order)
         if frame.salt != salt or computed != frame.checksum or frame.page_number == 0:
             if _is_damage(frame, salt, carry, order) or _commits_follow(frames[index:], salt):
-                return Wal(committed, False, f"frame {index + 1} of the write-ahead file was changed")
-            return Wal(committed, bool(pending) or frame.salt == salt, None)
+                return Wal(committed, False, f"frame {index + 1} of the write-ahead file was changed", sound_bytes)
+            return Wal(committed, bool(pending) or frame.salt == salt, None, sound_bytes)
         carry = frame.checksum
         pending[frame.page_number] = frame.page
         if frame.pages_after_commit:
             committed |= pending
             pending.clear()
-    return Wal(committed, bool(pending), None)
+            sound_bytes = frame.start + _FRAME_BYTES
+    return Wal(committed, bool(pending), None, sound_bytes)
 
 
 def _frames(data: bytes) -> Iterator[_Frame]:

@@ -11,6 +11,8 @@ from controller.journal.simulated_disk import SimulatedDisk
 from controller.journal.sqlite import SqliteJournal
 from tests.controller.journal.happening import CODEC, Happened
 
+FRAME_BYTES = 24 + 4096
+
 
 def test_an_error_of_the_disk_during_a_start_is_not_called_damage():
     failed = 0
@@ -101,3 +103,42 @@ def test_what_a_start_has_shown_survives_a_power_cut_right_after_it():
             assert journal.position == shown, f"call {call}, seed {seed}"
             journal.close()
             disk.close()
+
+
+def test_the_torn_end_of_a_commit_is_gone_once_the_journal_is_open(tmp_path):
+    """Else a later torn commit, written over it, could leave frames of both and look like damage (seed 20014)."""
+    path = tmp_path / "demo.journal"
+    wal = tmp_path / "demo.journal-wal"
+    killed = SqliteJournal(str(path), "demo", CODEC)
+    killed.append([Happened(1), Happened(2)], 1)
+    killed.abandon()
+    sound = wal.read_bytes()
+    frame = sound[-FRAME_BYTES:]
+    wal.write_bytes(sound + frame[:600] + b"\x55" * (FRAME_BYTES - 600))
+    journal = SqliteJournal(str(path), "demo", CODEC)
+    assert wal.read_bytes() == sound
+    assert journal.append([Happened(3)], 2) == 3
+    journal.close()
+    assert SqliteJournal(str(path), "demo", CODEC).verify().ok
+
+
+def test_commits_torn_one_after_the_other_at_the_same_place_are_no_damage():
+    """Each start finds a torn, never acknowledged commit, and its own first commit is torn as well."""
+    for seed in range(300):
+        disk = SimulatedDisk(Random(seed))
+        journal = SqliteJournal("demo.journal", "demo", CODEC, disk)
+        acknowledged = journal.append([Happened(n) for n in range(1, 40)], 1)
+        for size in (1, 60, 1):
+            journal.abandon()
+            journal = SqliteJournal("demo.journal", "demo", CODEC, disk)
+            disk.cut_at = disk.calls + Random(seed * 7 + size).randrange(1, 14)
+            with suppress(JournalError):
+                acknowledged = journal.append([Happened(journal.position + n) for n in range(1, size + 1)], 2)
+            disk.cut_at = None
+            disk.power_cut()
+        journal.abandon()
+        journal = SqliteJournal("demo.journal", "demo", CODEC, disk)
+        assert journal.position >= acknowledged, f"seed {seed}"
+        assert journal.verify().ok, f"seed {seed}"
+        journal.close()
+        disk.close()
