@@ -158,6 +158,11 @@ class Contact(Section):
     """How the contact stands while nobody touches it."""
     debounce_ms: Milliseconds = 20
 
+    @property
+    def worked_level(self) -> bool:
+        """The level of the wire while somebody works the contact: a closed one pulls it low."""
+        return self.normally == "closed"
+
     def wire(self) -> Wire:
         return parse_wire(self.line)
 

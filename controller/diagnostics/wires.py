@@ -60,7 +60,7 @@ def _input_wires(file: TableFile) -> Iterator[InputWire]:
 
 
 def _contact(device: str, words: str, contact: Contact, worked: str) -> InputWire:
-    return InputWire(device, words, contact.wire(), contact.normally == "closed", worked, contact.debounce_ms)
+    return InputWire(device, words, contact.wire(), contact.worked_level, worked, contact.debounce_ms)
 
 
 def output_words(file: TableFile) -> dict[str, str]:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from controller.config.acceptor import PulseAcceptor
-from controller.config.table_file import Contact, Ht16k33, Mcp23017, Pcf8574, Pcf8574A, TableFile
+from controller.config.table_file import Ht16k33, Mcp23017, Pcf8574, Pcf8574A, TableFile
 from controller.config.wire import Wire
 from controller.twins.acceptors import cctalk_twins, pulse_twins
 from controller.twins.lines import TwinLines
@@ -82,9 +82,9 @@ class TwinTable:
         self.lamps = {
             seat: LampTwin(self.wire(file.lamp.wire(seat)), lit_level=file.lamp.active == "high") for seat in seats
         }
-        self.lock_out = ButtonTwin(reactor, self.wire(file.lock_out.wire()), pressed_level=_worked_level(file.lock_out))
+        self.lock_out = ButtonTwin(reactor, self.wire(file.lock_out.wire()), pressed_level=file.lock_out.worked_level)
         self.keys = {
-            name: KeyLockTwin(reactor, self.wire(lock.wire()), closed_level=_worked_level(lock))
+            name: KeyLockTwin(reactor, self.wire(lock.wire()), closed_level=lock.worked_level)
             for name, lock in (("lower", file.key.lower), ("higher", file.key.higher))
         }
         self.key_pad = KeyPadTwin(
@@ -304,8 +304,3 @@ class TwinTable:
                     columns=self.file.dealer_display.columns, rows=self.file.dealer_display.rows
                 )
                 bus.attach(part.address, Pcf8574Twin(self.dealer_display))
-
-
-def _worked_level(contact: Contact) -> bool:
-    """The level of a contact to ground with a pull-up while somebody works it."""
-    return contact.normally == "closed"

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import partial
 
 from controller.config.acceptor import PulseAcceptor
-from controller.config.table_file import Contact, Ht16k33, Mcp23017, TableFile
+from controller.config.table_file import Ht16k33, Mcp23017, TableFile
 from controller.config.wire import Wire, parse_wire
 from controller.wiring.acceptors import cctalk_acceptors, pulse_acceptors
 from controller.wiring.buses import Buses
@@ -101,7 +101,7 @@ class WiredTable:
             lock_out,
             reactor=reactor,
             emit=emit,
-            pressed_level=_worked_level(file.lock_out),
+            pressed_level=file.lock_out.worked_level,
             debounce_ms=file.lock_out.debounce_ms,
         )
         for name, lock in locks.items():
@@ -110,7 +110,7 @@ class WiredTable:
                 contacts[name],
                 reactor=reactor,
                 emit=emit,
-                closed_level=_worked_level(lock),
+                closed_level=lock.worked_level,
                 debounce_ms=lock.debounce_ms,
             )
         MatrixKeyPad(
@@ -256,8 +256,3 @@ class WiredTable:
 def _digit_bytes(digits: int) -> tuple[int, ...]:
     """Where each digit stands in an HT16K33's memory: ROW0 to ROW7 of COM0 upwards, then ROW8 to ROW15."""
     return tuple(2 * place if place < 8 else 2 * (place - 8) + 1 for place in range(digits))
-
-
-def _worked_level(contact: Contact) -> bool:
-    """The level of a contact to ground with a pull-up while somebody works it."""
-    return contact.normally == "closed"

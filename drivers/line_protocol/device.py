@@ -191,6 +191,13 @@ class LineDevice(ABC):
                 del self._faults[fault]
                 self._emit(DeviceRecovered(device=self._device, at=self._reactor.now(), fault=fault))
 
+    def _note_attempt(self, before: int, now: int) -> None:
+        """Report each try of the device to free a jam by itself (0 = none), and its end."""
+        if now == 0:
+            self._recover("recovering")
+        elif now != before:
+            self._raise_fault("recovering", f"jammed: try {now} to free itself", again=True)
+
     def _emit_all(self, signals: Iterable[Signal]) -> None:
         for signal in signals:
             if isinstance(signal, DeviceJammed):

@@ -78,7 +78,7 @@ class Hd44780Twin:
         elif code & 0x80:
             self._address = code & 0x7F
         elif code & 0x40 or code & 0x30 == 0x10:
-            pass  # character generator address, cursor or display shift
+            busy_ns = _BUSY_NS  # character generator address, cursor or display shift: nothing of it shows
         elif code & 0x20:
             self._four_bits = not code & 0x10
             self._high = None

@@ -38,8 +38,6 @@ class Ht16k33Twin:
                 self.blink = command >> 1 & 0x03
             case 0xE:
                 self.brightness = (command & 0x0F) + 1
-            case _:
-                pass  # key data, ROW/INT and the test mode do not show
 
     def read(self, length: int) -> bytes:
         data = bytes(self.memory[(self._pointer + place) % 16] for place in range(length))

@@ -44,10 +44,7 @@ class LineShoe(LineDevice):
     def _status_signals(self, line: Line, at: int, *, first: bool) -> list[Signal]:
         old, new = self._status, _read(line)
         self._status = new
-        if new.attempt == 0:
-            self._recover("recovering")
-        elif old is None or new.attempt != old.attempt:
-            self._raise_fault("recovering", f"jammed: try {new.attempt} to free itself", again=True)
+        self._note_attempt(0 if old is None else old.attempt, new.attempt)
         return changes(self._device, old, new, at)
 
     def _done_signals(self, line: Line, order: int, at: int) -> list[Signal]:

@@ -48,10 +48,7 @@ class LineShuffler(LineDevice):
             self._raise_fault("sort-mode", "the service switch stands on sort: empty the shuffler and turn it back")
         else:
             self._recover("sort-mode")
-        if new.attempt == 0:
-            self._recover("recovering")
-        elif old is None or new.attempt != old.attempt:
-            self._raise_fault("recovering", f"jammed: try {new.attempt} to free itself", again=True)
+        self._note_attempt(0 if old is None else old.attempt, new.attempt)
         return changes(self._device, old, new, at)
 
     def _done_signals(self, line: Line, order: int, at: int) -> list[Signal]:
