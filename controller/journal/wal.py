@@ -5,8 +5,8 @@ right after a power cut: the last, unacknowledged commit may be torn. It is wron
 frame has changed. A frame that does not fit is called damaged when
 
 - later frames of the same generation follow a commit (a commit is flushed before the next one is written), or
-- exactly one byte is wrong: the checksum is linear, so one can solve for it. A sector that reads all zero is not
-  judged so, since it may never have been written.
+- exactly one byte is wrong in a transaction whose commit stands in the file: the checksum is linear, so one can solve
+  for it. A sector that reads all zero is not judged so, since it may never have been written.
 
 Otherwise it is a torn tail. Damage of several bytes in the very last commit cannot be told from a tear; the other
 copies of the meters tell. Frames of an older generation belong to no record and are not judged.
@@ -29,6 +29,7 @@ _HEADER_BYTES = 32
 _FRAME_HEADER_BYTES = 24
 _FRAME_BYTES = _FRAME_HEADER_BYTES + PAGE_BYTES
 _SECTOR_BYTES = 512
+_COMMIT_WORD = 1  # of what a frame's checksum covers: pages after the commit
 _MASK = 0xFFFF_FFFF
 _MAGIC = {0x377F0682: "<", 0x377F0683: ">"}
 _VERSION = 3_007_000
@@ -98,7 +99,7 @@ def walk(data: bytes) -> Wal:
     for index, frame in enumerate(frames):
         computed = _frame_checksum(carry, frame.covered, order)
         if frame.salt != salt or computed != frame.checksum or frame.page_number == 0:
-            if _is_damage(frame, salt, carry, order) or _commits_follow(frames[index:], salt):
+            if _is_damage(frames[index:], salt, carry, order) or _commits_follow(frames[index:], salt):
                 return Wal(committed, False, f"frame {index + 1} of the write-ahead file was changed", sound_bytes)
             return Wal(committed, bool(pending) or frame.salt == salt, None, sound_bytes)
         carry = frame.checksum
@@ -156,15 +157,20 @@ def _commits_follow(frames: list[_Frame], salt: bytes) -> bool:
     return False
 
 
-def _is_damage(frame: _Frame, salt: bytes, carry: tuple[int, int], order: str) -> bool:
-    """Exactly one byte of the frame is wrong."""
+def _is_damage(frames: list[_Frame], salt: bytes, carry: tuple[int, int], order: str) -> bool:
+    """Exactly one byte of the first frame is wrong, and its transaction was committed."""
+    frame, *later = frames
     computed = _frame_checksum(carry, frame.covered, order)
     stored = struct.pack(">2I", *frame.checksum)
+    committed = frame.pages_after_commit or any(one.salt == salt and one.pages_after_commit for one in later)
     if computed == frame.checksum:
-        return _bytes_apart(frame.salt, salt) == 1
+        return bool(committed) and _bytes_apart(frame.salt, salt) == 1
     if frame.salt != salt:
         return False
-    return _bytes_apart(struct.pack(">2I", *computed), stored) == 1 or _one_byte_explains(frame, computed, order)
+    if _bytes_apart(struct.pack(">2I", *computed), stored) == 1:
+        return bool(committed)
+    word = _word_of_one_wrong_byte(frame, computed, order)
+    return word == _COMMIT_WORD or (bool(committed) and word is not None)
 
 
 def _bytes_apart(left: bytes, right: bytes) -> int:
@@ -178,8 +184,8 @@ def _inverses() -> tuple[int, ...]:
     return tuple(pow(first if first & 1 else second, -1, 1 << 32) for first, second in pairs)
 
 
-def _one_byte_explains(frame: _Frame, computed: tuple[int, int], order: str) -> bool:
-    """One byte of what is summed, given another value, yields the stored sums."""
+def _word_of_one_wrong_byte(frame: _Frame, computed: tuple[int, int], order: str) -> int | None:
+    """Which 32-bit word of what is summed, with one byte of another value, yields the stored sums; None: no such."""
     missing_first = (frame.checksum[0] - computed[0]) & _MASK
     missing_second = (frame.checksum[1] - computed[1]) & _MASK
     words = struct.unpack(f"{order}{len(frame.covered) // 4}I", frame.covered)
@@ -191,8 +197,8 @@ def _one_byte_explains(frame: _Frame, computed: tuple[int, int], order: str) -> 
             changed = word ^ (word + step & _MASK)
             one_byte = any(changed & ~(0xFF << shift) == 0 for shift in (0, 8, 16, 24))
             if one_byte and not _may_be_unwritten(frame, 4 * index - 8):
-                return True
-    return False
+                return index
+    return None
 
 
 def _may_be_unwritten(frame: _Frame, at: int) -> bool:

@@ -18,6 +18,7 @@ from drivers.buses.serial_port import Transport
 from drivers.errors import DeviceError
 from drivers.line_protocol.frame import NUMBER_LIMIT, BadLine, Line, following
 from drivers.line_protocol.link import Link, LinkCounts
+from drivers.line_protocol.reasons import ABOUT_THE_CARDS, INTRODUCE_FIRST, reason
 from drivers.reactor import Reactor, Timer
 from drivers.signals import DeviceFault, DeviceJammed, DeviceRecovered, JamCleared, OrderRefused, Signal
 
@@ -28,26 +29,6 @@ LONGEST_BACK_OFF_NS = 30_000 * MILLISECOND_NS
 GARBAGE_LINES = 5
 GARBAGE_WITHIN_NS = 10_000 * MILLISECOND_NS
 """This many bad lines within this time are a fault."""
-
-NOT_SHUFFLED = 6
-INTRODUCE_FIRST = 12
-REASONS: dict[int, str] = {
-    1: "it does not know this command",
-    2: "a value is missing or out of range",
-    3: "this order number was used before",
-    4: "it is busy with another order",
-    5: "no deck is inside",
-    NOT_SHUFFLED: "the deck is not shuffled",
-    7: "it is jammed: clear it first",
-    8: "its service switch stands on sort",
-    9: "the way out is not free",
-    10: "a stack lies at the mouth: take it first",
-    11: "fewer cards are inside than were asked for",
-    INTRODUCE_FIRST: "it was not introduced since it started",
-    13: "it still works on an order of another table",
-    14: "it does not speak this version of the protocol",
-}
-"""The reasons of a refusal (docs/protocols/line.md, 8)."""
 
 CONNECTION_FAULTS = ("unplugged", "silent", "refused", "wrong-device")
 
@@ -162,6 +143,10 @@ class LineDevice(ABC):
         """What lies in the device, as after a jam that was cleared unseen: whoever clears it also loads it again."""
 
     @abstractmethod
+    def _found_signals(self, at: int) -> list[Signal]:
+        """What lies in the device, or that it is empty: told when it refused because of what somebody did unseen."""
+
+    @abstractmethod
     def _jammed(self) -> bool:
         """Whether the device last said that it is jammed."""
 
@@ -237,7 +222,7 @@ class LineDevice(ABC):
         if line is None:
             self._silent()
         elif line.word == "REFUSED":
-            self._lose("refused", f"the {self.KIND} refuses to connect: {_reason(line)}")
+            self._lose("refused", f"the {self.KIND} refuses to connect: {reason(line)}")
         elif line.text("device") != self.KIND or line.whole("protocol") != PROTOCOL:
             found = f"{line.text('device')} with protocol {line.text('protocol')}"
             self._lose("wrong-device", f"a {found} is plugged in where a {self.KIND} with protocol {PROTOCOL} belongs")
@@ -330,7 +315,7 @@ class LineDevice(ABC):
         elif line.whole("code") == INTRODUCE_FIRST:
             self._connect()
         else:
-            self._emit_all(self._refused(order, _reason(line), self._reactor.now()))
+            self._emit_all(self._refused(order, reason(line), self._reactor.now()))
 
     def _ask_order(self, order: int) -> None:
         self._link.ask("ORDER", {"order": order}, self._order_told)
@@ -356,7 +341,7 @@ class LineDevice(ABC):
         elif state == "failed":
             signals = [] if live else self._failed(line, order, at)
         elif state == "refused":
-            return self._refused(order, _reason(line), at)
+            return self._refused(order, reason(line), at)
         elif state == "unknown":
             return self._refused(order, "not known to the device", at)
         else:
@@ -376,7 +361,8 @@ class LineDevice(ABC):
     def _refused(self, order: int, why: str, at: int) -> list[Signal]:
         self._finish(order)
         self._link.ask("STATUS", {}, self._beat_answered)
-        return [OrderRefused(device=self._device, at=at, order=order, why=why)]
+        refused = OrderRefused(device=self._device, at=at, order=order, why=why)
+        return [refused, *self._found_signals(at)] if why in ABOUT_THE_CARDS else [refused]
 
     def _finish(self, order: int) -> None:
         overdue = self._open.pop(order, None)
@@ -389,8 +375,3 @@ class LineDevice(ABC):
         self._raise_fault("overdue", f"order {order} is still not finished: look at the {self.KIND}")
         if self._up:
             self._ask_order(order)
-
-
-def _reason(line: Line) -> str:
-    code = line.whole("code")
-    return REASONS.get(code, f"code {code}")

@@ -69,6 +69,11 @@ class LineShoe(LineDevice):
             return []
         return [_loaded(self._device, self._status, at, at_start=True)]
 
+    def _found_signals(self, at: int) -> list[Signal]:
+        if self._status is not None and self._status.state == "empty":
+            return [DeckRemoved(device=self._device, at=at, at_start=True)]
+        return self._inside_signals(at)
+
     def _jammed(self) -> bool:
         return self._status is not None and self._status.state == "jammed"
 

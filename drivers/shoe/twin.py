@@ -66,7 +66,7 @@ class ShoeTwin(LineTwin):
     @property
     def colour(self) -> str | None:
         """The backs of the cards inside; None when it is empty."""
-        return self._deck.colour if self._deck is not None else None
+        return self._deck.colour if self._deck is not None and self._deck.cards else None
 
     @property
     def cards(self) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import cast, get_args
 
-from drivers.line_protocol.device import MILLISECOND_NS, NOT_SHUFFLED, REASONS, LineDevice
+from drivers.line_protocol.device import MILLISECOND_NS, LineDevice
 from drivers.line_protocol.frame import BadLine, Line
 from drivers.shuffler.port import ShufflerState, ShufflerStatus
 from drivers.signals import ButtonPressed, DeckLoaded, DeckRemoved, DeviceJammed, JamCleared, ShuffleFinished, Signal
@@ -63,15 +63,13 @@ class LineShuffler(LineDevice):
             return [removed, *self._inside_signals(at)]  # told late, a next deck may be inside already
         raise BadLine(f"a shuffler does not do {verb}")
 
-    def _refused(self, order: int, why: str, at: int) -> list[Signal]:
-        """A deck that was taken to be shuffled and is not was exchanged unseen: it is told as it lies there."""
-        refused = super()._refused(order, why, at)
-        return [*refused, *self._inside_signals(at)] if why == REASONS[NOT_SHUFFLED] else refused
-
     def _inside_signals(self, at: int) -> list[Signal]:
         if self._status is None or self._status.state == "empty":
             return []
         return _found(self._device, self._status, at)
+
+    def _found_signals(self, at: int) -> list[Signal]:
+        return [] if self._status is None else _found(self._device, self._status, at)
 
     def _jammed(self) -> bool:
         return self._status is not None and self._status.state == "jammed"

@@ -92,6 +92,21 @@ def test_an_unfinished_transaction_is_a_torn_end(wal):
     assert (found.damage, found.torn) == (None, True)
 
 
+def test_one_wrong_byte_of_a_transaction_without_a_commit_is_a_torn_end(wal):
+    """A lost sector may differ in one byte from what lay there before; nobody was answered (seed 60287)."""
+    unfinished = wal[: HEADER + 4 * FRAME]
+    for offset in (0, 3, 8, 12, 16, 23, 24, 1000, 24 + 4095):
+        found = walk(changed(unfinished, HEADER + 3 * FRAME + offset))
+        assert (found.damage, found.torn) == (None, True), offset
+
+
+def test_a_commit_mark_that_was_changed_to_nothing_is_damage(wal):
+    start = HEADER + (frames_of(wal) - 1) * FRAME
+    mark = wal[start + 4 : start + 8]
+    (at,) = [place for place, byte in enumerate(mark) if byte]
+    assert f"frame {frames_of(wal)} " in walk(changed(wal, start + 4 + at, 0)).damage
+
+
 def test_what_an_older_generation_left_behind_is_not_judged(wal):
     """SQLite may start the file over without cutting it; then old frames follow the new ones."""
     old = bytearray(wal[HEADER : HEADER + 3 * FRAME])
