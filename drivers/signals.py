@@ -83,6 +83,29 @@ class KeyPressed(Signal, frozen=True, kw_only=True, tag=True):
     key: str
 
 
+class NumberEntered(Signal, frozen=True, kw_only=True, tag=True):
+    """A number was keyed in at an entry pad and confirmed there: a winning number (``00`` too) or a total of dice."""
+
+    number: str
+
+
+class BetSensorChanged(Signal, frozen=True, kw_only=True, tag=True):
+    """The sensor of a bet spot is covered by a chip, or it is not covered any more."""
+
+    covered: bool
+
+
+class DoorChanged(Signal, frozen=True, kw_only=True, tag=True):
+    """A door was opened or closed.
+
+    ``at_start`` marks how it was found; ``while_off``: it was opened while the table had no power, nobody knows when.
+    """
+
+    open: bool
+    at_start: bool = False
+    while_off: bool = False
+
+
 class ShuffleFinished(Signal, frozen=True, kw_only=True, tag=True):
     """The shuffler completed order ``order``: ``cards`` counted (None when this model does not count)."""
 
@@ -119,6 +142,16 @@ class StackReady(Signal, frozen=True, kw_only=True, tag=True):
     order: int
     cards: int
     left: int
+
+
+class CardsRead(Signal, frozen=True, kw_only=True, tag=True):
+    """The device read the faces of the cards of order ``order``, in the order in which they left.
+
+    A card is written like ``As`` or ``Td``, the joker ``Jo``, one that could not be read ``??``.
+    """
+
+    order: int
+    cards: tuple[str, ...]
 
 
 class StackTaken(Signal, frozen=True, kw_only=True, tag=True):
