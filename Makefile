@@ -31,7 +31,7 @@ soak: .venv/test.stamp  ## simulated tables and kills, seed after seed; SECONDS=
 bench: .venv/bench.stamp  ## speed and footprint, each beside its peer
 	.venv/bench/bin/python -m bench
 
-docs: .venv/run.stamp  ## write the pages that are made from the code: docs/events.md, docs/faults.md, docs/games/
+docs: .venv/run.stamp  ## write the pages that are made from the code: docs/events.md, docs/faults.md, docs/games/, docs/hardware/
 	$(BIN)/python -m docs.generate
 	$(BIN)/python -m docs.fault_page
 

@@ -14,6 +14,7 @@ import msgspec
 
 from controller import events as e
 from controller.apply_cards import CARDS
+from controller.apply_equipment import EQUIPMENT
 from controller.state import Award, Fault, Irregularity, Meter, Round, RoundSummary, TableState
 
 replace = msgspec.structs.replace
@@ -308,4 +309,5 @@ _FOLD: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.KeyLeftOn: _key_left_on,
     e.FaultFound: _fault_found,
     e.FaultGone: _fault_gone,
+    **EQUIPMENT,
 }

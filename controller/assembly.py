@@ -57,14 +57,21 @@ def table_setup(file: TableFile) -> TableSetup:
 
 
 def twin_table(
-    file: TableFile, reactor: Reactor, rng: random.Random, lines: TwinLines, kept: Path | None = None
+    file: TableFile,
+    reactor: Reactor,
+    rng: random.Random,
+    lines: TwinLines,
+    kept: Path | None = None,
+    utc_now_ns: Callable[[], int] = lambda: 0,
 ) -> TwinTable:
     """The felt of a table on twins; it outlives the service that works on it.
 
-    ``kept``: the file that it comes back from when the whole process was killed. Raises NoFelt when that file is
-    there and is no felt.
+    ``utc_now_ns`` is what its clocks show when they begin. ``kept``: the file that it comes back from when the whole
+    process was killed. Raises NoFelt when that file is there and is no felt.
     """
-    return TwinTable(file, reactor, rng, lines) if kept is None else kept_felt(file, reactor, rng, lines, kept)
+    if kept is None:
+        return TwinTable(file, reactor, rng, lines, utc_now_ns=utc_now_ns)
+    return kept_felt(file, reactor, rng, lines, kept, utc_now_ns)
 
 
 def assemble(
@@ -88,7 +95,7 @@ def assemble(
     """
     setup = table_setup(file)
     staff = Staff(file.staff)
-    equipment = WiredTable(file, Buses(file, reactor, twins), reactor)
+    equipment = WiredTable(file, Buses(file, reactor, twins), reactor, utc_now_ns)
     make = partial(ThreadCommitter, journal, reactor) if threaded else partial(InlineCommitter, journal)
     service = TableService(
         setup=setup,

@@ -10,14 +10,24 @@ from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from drivers.acceptor.port import Acceptor
+from drivers.buzzer.port import Buzzer
+from drivers.door.port import Door
 from drivers.lamp.pattern import LampMode
 from drivers.signals import Signal
+from drivers.tower_light.port import TowerLight
 
 Emit = Callable[[Signal], None]
 
 
 class Lamp(Protocol):
     """One acceptor lamp."""
+
+    @property
+    def mode(self) -> LampMode:
+        """What it shows."""
+
+    def seen_lit(self) -> bool:
+        """Whether it is read back as lit. Raises DeviceError when nobody can tell."""
 
     def show(self, mode: LampMode) -> None:
         """Show this mode from now on."""
@@ -62,6 +72,18 @@ class Equipment(Protocol):
     @property
     def dealer_display(self) -> DealerDisplay:
         """The dealer's display."""
+
+    @property
+    def tower_light(self) -> TowerLight | None:
+        """The tower light, where the table has one."""
+
+    @property
+    def buzzer(self) -> Buzzer | None:
+        """The buzzer, where the table has one."""
+
+    @property
+    def doors(self) -> Mapping[str, Door]:
+        """The doors, by their names in events: ``cabinet``."""
 
     def open(self, emit: Emit, series: str) -> None:
         """Open every device. One that is missing is reported as a fault and does not stop the others.

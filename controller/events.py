@@ -28,6 +28,21 @@ from controller.events_cards import (
     StackDelivered as StackDelivered,
     StackLifted as StackLifted,
 )
+from controller.events_equipment import (
+    BetAdded as BetAdded,
+    BetAddedTaken as BetAddedTaken,
+    BetLaid as BetLaid,
+    BetLifted as BetLifted,
+    BetRestored as BetRestored,
+    BetTakenBack as BetTakenBack,
+    CardsSeen as CardsSeen,
+    DeckFoundSorted as DeckFoundSorted,
+    DoorClosed as DoorClosed,
+    DoorOpened as DoorOpened,
+    NumberKeyed as NumberKeyed,
+    ShufflerModeChanged as ShufflerModeChanged,
+    TraySeen as TraySeen,
+)
 
 Role = Literal["dealer", "floor-supervisor", "pit-manager", "table-games-manager"]
 KeyName = Literal["lower", "higher"]
@@ -318,5 +333,7 @@ AnyEvent = (
     | RoundClosed | OrderIssued | OrderCompleted | OrderFailed | DeckPlaced | DeckTaken | DeckShuffled
     | DeckCondemned | StackDelivered | StackLifted | DeviceStopped | DeviceCleared | CardsChanged | CardsDue
     | HandDealBegun | AwardClaimed | AwardVerified | AwardDenied | PayoutLogged | MeterReduced | MeterReset
-    | StaffIdentified | KeyTurned | KeyLeftOn | FaultFound | FaultGone
+    | StaffIdentified | KeyTurned | KeyLeftOn | FaultFound | FaultGone | DoorOpened | DoorClosed | BetLaid
+    | BetTakenBack | BetLifted | BetRestored | BetAdded | BetAddedTaken | CardsSeen | TraySeen
+    | ShufflerModeChanged | DeckFoundSorted | NumberKeyed
 )  # fmt: skip

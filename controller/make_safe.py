@@ -1,7 +1,7 @@
 """Closes a table's acceptors when no service stands behind them any more: after one that was killed, or gave up.
 
 Opens the table's own drivers once, orders every acceptor closed, and waits until each was read back closed. Leaves
-shuffler and shoe alone: what became of their orders is for the service to ask. It reads no journal and decides nothing.
+shuffler and shoe alone: what became of their orders is for the service to ask. Reads no journal and decides nothing.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from controller.config.table_file import Mcp23017, TableFile
+from controller.devices.registry import NAMED, SINGLE
 from controller.wiring.buses import Buses, TwinBuses
 from controller.wiring.table import WiredTable
 from drivers.reactor import Reactor
@@ -63,4 +64,6 @@ def _without_cards_and_interrupts(file: TableFile) -> TableFile:
         name: part.model_copy(update={"interrupt": None}) if isinstance(part, Mcp23017) else part
         for name, part in file.part.items()
     }
-    return file.model_copy(update={"shuffler": None, "shoe": None, "part": parts})
+    others = {role.replace("-", "_"): None for role in ("shuffler", "shoe", *SINGLE)}
+    many: dict[str, object] = {role.replace("-", "_"): {} for role in NAMED}
+    return file.model_copy(update={**others, **many, "part": parts})

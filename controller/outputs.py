@@ -10,7 +10,9 @@ from typing import NamedTuple
 
 from controller.setup import CLOSING_LIMIT_NS, SECOND, TableSetup
 from controller.state import TableState
-from drivers.lamp.pattern import FLASH, INVITE, OFF, STEADY, WARN, LampMode
+from drivers.buzzer.pattern import BuzzerPattern
+from drivers.lamp.pattern import FLASH, INVITE, OFF, STEADY, TWICE, WARN, LampMode
+from drivers.tower_light.port import TowerColour, TowerMode
 
 OPEN_PHASE = "betting"
 PLACED = ("betting", "locking")
@@ -28,7 +30,8 @@ def lamps(state: TableState, setup: TableSetup) -> tuple[LampMode, ...]:
     """The mode of each seat's lamp, seat 1 first (standards C2, C6).
 
     Inviting while the seat may bet; flashing once its wager is placed; steady from the lock on until the round is
-    over; warning where a chip passed that does not count.
+    over; warning where a chip passed that does not count, and where a sensor's bet was lifted after lock-out; twice
+    short where one was added then (C7).
     """
     now = state.round
     placed = FLASH if now.phase in PLACED else STEADY
@@ -36,10 +39,17 @@ def lamps(state: TableState, setup: TableSetup) -> tuple[LampMode, ...]:
     if state.faults and idle is INVITE:
         return _lamps_beside_faults(state, setup)
     modes = [idle] * len(setup.seats)
+    if now.phase in PLACED:
+        for seat in now.laid:
+            modes[seat - 1] = FLASH
+    for seat in now.added:
+        modes[seat - 1] = TWICE
     for seat in now.flagged:
         modes[seat - 1] = WARN
     for seat in now.wagers:
         modes[seat - 1] = placed
+    for seat in now.lifted:
+        modes[seat - 1] = WARN
     return tuple(modes)
 
 
@@ -47,7 +57,7 @@ def _lamps_beside_faults(state: TableState, setup: TableSetup) -> tuple[LampMode
     """While wagers are open: a seat whose acceptor stays closed invites nobody."""
     modes = []
     for seat, shut in zip(setup.seats, closed(state, setup), strict=True):
-        if seat in state.round.wagers:
+        if seat in state.round.wagers or seat in state.round.laid:
             modes.append(FLASH)
         elif seat in state.round.flagged:
             modes.append(WARN)
@@ -91,3 +101,30 @@ def cards_due_in_ns(state: TableState, setup: TableSetup, now_utc_ns: int) -> in
     if state.cards_due or state.cards_changed_utc_ns is None:
         return None
     return max(SECOND, state.cards_changed_utc_ns + setup.change_cards_ns - now_utc_ns)
+
+
+def tower(state: TableState, setup: TableSetup) -> dict[TowerColour, TowerMode]:
+    """The tower light: red for a table that stands still and a door that is open, amber for what a technician mends,
+    white or blue for a supervisor who is wanted, green for a table that takes wagers.
+    """
+    shown: dict[TowerColour, TowerMode] = {}
+    if state.doors_open:
+        shown["red"] = TowerMode.FAST_FLASH
+    elif state.suspended is not None:
+        shown["red"] = TowerMode.STEADY
+    if state.faults:
+        shown["amber"] = TowerMode.STEADY
+    if state.open_awards() or state.irregularity is not None or state.round.phase == "disputed":
+        shown["white"] = shown["blue"] = TowerMode.SLOW_FLASH
+    if state.opened and state.suspended is None and state.round.phase == OPEN_PHASE:
+        shown["green"] = TowerMode.STEADY
+    return shown
+
+
+def sound(state: TableState) -> BuzzerPattern | None:
+    """What the buzzer sounds from the moment that it becomes so; the buzzer ends each pattern by itself."""
+    if state.doors_open:
+        return "alarm"
+    if state.open_awards() or state.irregularity is not None:
+        return "long"
+    return "short" if state.round.lifted or state.round.added or state.round.flagged else None

@@ -40,11 +40,17 @@ def _note(state: TableState, setup: TableSetup) -> str:
         return state.round.ruling
     if state.round.flagged:
         return "RETURN CHIP " + " ".join(map(str, sorted(state.round.flagged)))
+    if state.round.lifted:
+        return "BET LIFTED " + " ".join(map(str, sorted(state.round.lifted)))
+    if state.round.added:
+        return "BET ADDED " + " ".join(map(str, sorted(state.round.added)))
     award = current_award(state, setup)
     if award is not None:
         return _wanted(setup, award)
     if state.faults:
         return f"FAULT {state.faults[-1].device}: {state.faults[-1].text}"
+    if state.doors_open:
+        return f"DOOR OPEN: {' '.join(state.doors_open).upper()}"
     if state.condemned or state.cards_due:
         return "NEW CARDS ARE DUE"
     return "SEATS " + " ".join(map(str, sorted(state.round.wagers))) if state.round.wagers else ""

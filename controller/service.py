@@ -28,6 +28,8 @@ from controller.panel import dealer_lines
 from controller.recovery import check_same_table, encode_state, restore
 from controller.setup import SECOND, TableSetup
 from controller.state import TableState
+from drivers.buzzer.pattern import BuzzerPattern
+from drivers.buzzer.port import Buzzer
 from drivers.reactor import Reactor, Timer
 from drivers.signals import DeviceFault, DeviceRecovered, KeyPressed, Signal
 
@@ -84,6 +86,7 @@ class TableService:
         self._stopped = self._equipment_open = False
         self._lamps: tuple[object, ...] = ()
         self._closed: tuple[bool, ...] = ()
+        self._sound: BuzzerPattern | None = None
         self._texts_due = False
         self._timers: dict[str, Timer] = {}
         self._reported: set[tuple[str, str]] = set()
@@ -115,6 +118,9 @@ class TableService:
                 self._equipment.query(order.device, order.order)
             else:
                 self._equipment.order(order.device, order.action, order.order, order.cards)
+        if self.position == self._decided_position:
+            for door in self._equipment.doors.values():
+                door.forget_opening()
         self._reactor.call_later(FAULTS_LOOKED_AT_NS, self._look_at_old_faults)
         self._wait_for_cards()
 
@@ -223,6 +229,8 @@ class TableService:
             kind = type(event)
             if kind is e.OrderIssued:
                 self._equipment.order(event.device, event.action, event.order, event.cards)  # type: ignore[attr-defined]
+            elif kind is e.DoorOpened or kind is e.DoorClosed:
+                self._equipment.doors[event.door].forget_opening()  # type: ignore[attr-defined]
             elif kind is e.RoundClosed or kind is e.MeterReduced:
                 self._after_round(kind is e.RoundClosed)
 
@@ -260,6 +268,10 @@ class TableService:
         if closed != self._closed or everything:
             self._write_acceptors(closed, everything)
         self._write_timers()
+        if equipment.tower_light is not None:
+            equipment.tower_light.show(outputs.tower(state, setup))
+        if equipment.buzzer is not None:
+            self._write_sound(equipment.buzzer)
         if not self._texts_due:
             self._texts_changed()
 
@@ -274,6 +286,16 @@ class TableService:
                     acceptor.close()
                 else:
                     acceptor.open()
+
+    def _write_sound(self, buzzer: Buzzer) -> None:
+        """A pattern begins when it becomes due; what ended by itself is not begun again."""
+        wanted = outputs.sound(self.durable)
+        if wanted is not self._sound:
+            self._sound = wanted
+            if wanted is None:
+                buzzer.silence()
+            else:
+                buzzer.sound(wanted)
 
     def _texts_changed(self) -> None:
         if not self._texts_due:

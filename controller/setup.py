@@ -49,6 +49,9 @@ class TableSetup:
     """For each seat: the devices and parts without which its acceptor stays closed."""
     lock_out_needs: frozenset[str] = frozenset({"lock-out"})
     acceptor: Mapping[int, str] = field(default_factory=dict)
+    doors: Mapping[str, bool] = field(default_factory=dict)
+    """The doors; True: the table is suspended when this one is opened."""
+    entry_pads: frozenset[str] = frozenset()
     seat_of: Mapping[str, int] = field(default_factory=dict)
     key_of: Mapping[str, str] = field(default_factory=lambda: {"key.lower": "lower", "key.higher": "higher"})
 
@@ -134,9 +137,11 @@ def setup_of(file: TableFile, game: Game, rules: HouseRules) -> TableSetup:
             "higher": file.key.higher.left_on_s * SECOND,
         },
         acceptor_needs={
-            seat: file.acceptor.hangs_on(seat) | {f"acceptor.{seat}", file.lamp.wire(seat).part} for seat in seats
+            seat: file.acceptor.hangs_on(seat) | {f"acceptor.{seat}"} | file.lamp.hangs_on(seat) for seat in seats
         },
-        lock_out_needs=frozenset({"lock-out", file.lock_out.wire().part}),
+        lock_out_needs=file.lock_out.hangs_on() | {"lock-out"},
         acceptor={seat: f"acceptor.{seat}" for seat in seats},
+        doors={f"door.{name}": section.suspends for name, section in file.door.items()},
+        entry_pads=frozenset(f"entry-pad.{name}" for name in file.entry_pad),
         seat_of={f"acceptor.{seat}": seat for seat in seats},
     )

@@ -43,6 +43,12 @@ class Round(msgspec.Struct, frozen=True):
     """Seats where a chip passed that does not count."""
     flag: str = ""
     """Why the last of them does not."""
+    laid: tuple[int, ...] = ()
+    """Seats on whose bet sensor a chip lies while wagers are open: it counts at lock-out."""
+    lifted: tuple[int, ...] = ()
+    """Seats whose accepted bet was lifted off its sensor."""
+    added: tuple[int, ...] = ()
+    """Seats without a wager on whose sensor a chip was laid after lock-out."""
     opened: int | None = None
     """The edge of the step that opened this round's wagers, monotonic ns; None when it was in an earlier run."""
     cutoff: int | None = None
@@ -127,6 +133,13 @@ class Irregularity(msgspec.Struct, frozen=True):
     remove_deck: bool = False
 
 
+class NumberEntry(msgspec.Struct, frozen=True):
+    """What was confirmed last at an entry pad."""
+
+    pad: str
+    number: str
+
+
 class RoundSummary(msgspec.Struct, frozen=True):
     """The last round, for recall (standards E5)."""
 
@@ -176,6 +189,11 @@ class TableState(msgspec.Struct, frozen=True):
     irregularity: Irregularity | None = None
     suspended: str | None = None
     faults: tuple[Fault, ...] = ()
+    doors_open: tuple[str, ...] = ()
+    sorting: bool = False
+    """The shuffler sorts decks and gives none to play with."""
+    tray_covered: bool | None = None
+    numbers: tuple[NumberEntry, ...] = ()
     last_refusal: str | None = None
     last_round: RoundSummary | None = None
 

@@ -13,9 +13,10 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from controller import events, events_cards
+from controller import events, events_cards, events_equipment
 
 _HEADING_OR_CLASS = re.compile(r"^(?:# (?P<heading>[A-Z].*)|class (?P<name>\w+)\(Event, )", re.MULTILINE)
+_SOURCE = "".join(map(inspect.getsource, (events, events_cards, events_equipment)))
 _JSON_TYPES = {int: "integer", str: "text", bool: "true or false"}
 
 _INTRODUCTION = """
@@ -48,7 +49,7 @@ def event_page() -> str:
 
 def _sections() -> Iterator[str]:
     kinds = {kind.__name__: kind for kind in events.kinds()}
-    for found in _HEADING_OR_CLASS.finditer(inspect.getsource(events) + inspect.getsource(events_cards)):
+    for found in _HEADING_OR_CLASS.finditer(_SOURCE):
         if found["heading"]:
             yield f"\n## {found['heading']}\n\n| event | fields | |\n|---|---|---|\n"
         else:

@@ -1,4 +1,4 @@
-"""Writes the pages that are made from the code and from the rules files: ``make docs``.
+"""Writes the pages that are made from the code, the rules files and the shipped table file: ``make docs``.
 
 ``python -m docs.generate --check`` writes nothing, names the pages that are stale and ends with 1. Does not touch pages
 that people write.
@@ -12,6 +12,8 @@ from pathlib import Path
 
 from docs.event_page import event_page
 from docs.game_pages import game_page, house_page
+from docs.pin_page import pin_page
+from docs.wiring_drawing import wiring_drawing
 from games.library import GAMES
 
 FOLDER = Path(__file__).resolve().parent
@@ -24,6 +26,9 @@ def pages() -> Iterator[tuple[Path, str]]:
     from controller.config.house_rules import houses, read_house_rules
 
     yield FOLDER / "events.md", MARK.format("controller/events.py") + event_page()
+    table = "config/tables/caribbean-stud-pi.toml"
+    yield FOLDER / "hardware" / "pins.md", MARK.format(table) + pin_page()
+    yield FOLDER / "hardware" / "wiring.svg", MARK.format(table) + wiring_drawing()
     for game in GAMES.values():
         module = game.name.replace("-", "_")
         known = [read_house_rules(game.name, house) for house in houses(game.name, config_folder())]

@@ -129,10 +129,12 @@ class DeckLoaded(Signal, frozen=True, kw_only=True, tag=True):
 class DeckRemoved(Signal, frozen=True, kw_only=True, tag=True):
     """The device is empty now: the deck or the stub was taken out (``order`` when an eject was asked for).
 
-    ``at_start`` marks that it was found empty when the device was first connected.
+    ``cards`` were counted as they left, where the device put them out itself and counts. ``at_start`` marks that it was
+    found empty when the device was first connected.
     """
 
     order: int | None = None
+    cards: int | None = None
     at_start: bool = False
 
 
@@ -156,6 +158,41 @@ class CardsRead(Signal, frozen=True, kw_only=True, tag=True):
 
 class StackTaken(Signal, frozen=True, kw_only=True, tag=True):
     """The stack at the shoe's mouth was lifted."""
+
+
+class TrayChanged(Signal, frozen=True, kw_only=True, tag=True):
+    """Cards lie in the shuffler's tray, or none do any more. ``at_start`` marks how it was found."""
+
+    covered: bool
+    at_start: bool = False
+
+
+class ModePrepared(Signal, frozen=True, kw_only=True, tag=True):
+    """The shuffler would change to ``mode``: a person has to key ``token`` for the order that does it."""
+
+    order: int
+    mode: Literal["shuffle", "sort"]
+    token: str
+
+
+class ModeChanged(Signal, frozen=True, kw_only=True, tag=True):
+    """The empty shuffler changed its mode by order ``order``."""
+
+    order: int
+    mode: Literal["shuffle", "sort"]
+
+
+class DeckSorted(Signal, frozen=True, kw_only=True, tag=True):
+    """The shuffler sorted and read a deck, which is not played: ``missing`` of a whole deck and ``extra`` beyond it.
+
+    Cards are written as in ``CardsRead``; one that the device counted and could not name is ``??``.
+    """
+
+    order: int
+    colour: str
+    cards: int
+    missing: tuple[str, ...]
+    extra: tuple[str, ...]
 
 
 class DeviceJammed(Signal, frozen=True, kw_only=True, tag=True):

@@ -192,7 +192,9 @@ def _table(
             lines = PtyLines(reactor, Path(held.enter_context(tempfile.TemporaryDirectory(prefix="lammer-"))))
             felt = record.with_name(f"{record.name}-felt")
             try:
-                twins = twin_table(file, reactor, random.SystemRandom(), lines, felt if felt.exists() else None)
+                twins = twin_table(
+                    file, reactor, random.SystemRandom(), lines, felt if felt.exists() else None, time.time_ns
+                )
             except NoFelt as error:
                 raise BadFile(str(error)) from error
         person: Person = Nobody()

@@ -129,7 +129,7 @@ def _assemble(
             journal=journal,
             utc_now_ns=time.time_ns,
             rng=rng,
-            twins=twin_table(file, reactor, rng, lines, kept=felt) if has_twins else None,
+            twins=twin_table(file, reactor, rng, lines, felt, time.time_ns) if has_twins else None,
             on_failed=on_failed,
             threaded=True,
         )

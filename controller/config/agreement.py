@@ -10,11 +10,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
 
+from controller.config.devices import LockOutSection
 from controller.config.document import Document
 from controller.config.house_rules import houses, load_house_rules
 from controller.config.mistake import InvalidHouseRules, Mistake
 from controller.config.sentences import nearest, quoted
-from controller.config.table_file import LockOut, TableFile
+from controller.config.table_file import TableFile
 from controller.config.table_values import Role
 from controller.config.wiring import BUS_KEYS
 from games.game import Game
@@ -122,7 +123,7 @@ def _lock_out_mistakes(document: Document) -> Iterator[Mistake]:
     """
     debounce = document.number("lock-out", "debounce_ms")
     if debounce is None and "debounce_ms" not in document.table("lock-out"):
-        debounce = LockOut.model_fields["debounce_ms"].default
+        debounce = LockOutSection.model_fields["debounce_ms"].default
     key = "transit_ms" if document.text("acceptor", "driver") == "cctalk" else "pulse_ms"
     shortest = document.number("acceptor", key, 0)
     if debounce is not None and shortest is not None and debounce > shortest > 0:

@@ -13,6 +13,7 @@ from pydantic import ValidationError
 from controller.config.agreement import agreement_mistakes
 from controller.config.document import read_document
 from controller.config.folder import config_folder
+from controller.config.limits import limit_mistakes
 from controller.config.mistake import InvalidTable
 from controller.config.sentences import mistakes_of
 from controller.config.table_file import TableFile
@@ -27,7 +28,11 @@ def load_table(path: Path, config: Path | None = None) -> TableFile:
             of the house's rules with it.
     """
     document = read_document(path, InvalidTable)
-    mistakes = [*agreement_mistakes(document, config or config_folder()), *wiring_mistakes(document)]
+    mistakes = [
+        *agreement_mistakes(document, config or config_folder()),
+        *wiring_mistakes(document),
+        *limit_mistakes(document),
+    ]
     try:
         table_file = TableFile.model_validate(document.data)
     except ValidationError as error:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from difflib import get_close_matches
 from typing import Annotated, Literal, TypeGuard, Union, get_args, get_origin
 
@@ -15,6 +16,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from controller.config.document import Document
+from controller.config.driver_choice import DriverNotLoaded, OneOf
 from controller.config.mistake import Mistake
 from controller.config.toml_places import KeyPath
 
@@ -121,12 +123,21 @@ def _inside(outer: object, step: str | int, value: object) -> Iterator[object]:
 def _members(annotation: object, value: object) -> Iterator[object]:
     """Open Annotated and unions; of a union of models, only those whose tag the value carries."""
     if get_origin(annotation) is Annotated:
-        yield from _members(get_args(annotation)[0], value)
+        inner, *marks = get_args(annotation)
+        choice = next((mark for mark in marks if isinstance(mark, OneOf)), None)
+        yield from _members(inner, value) if choice is None else _chosen(choice, value)
     elif get_origin(annotation) in (Union, types.UnionType):
         for member in get_args(annotation):
             yield from _members(member, value)
     elif not (_is_model(annotation) and isinstance(value, Mapping) and _carries_other_tag(annotation, value)):
         yield annotation
+
+
+def _chosen(choice: OneOf, value: object) -> Iterator[object]:
+    """The model of the driver that ``value`` names, if there is one."""
+    if isinstance(value, Mapping):
+        with suppress(KeyError, DriverNotLoaded):
+            yield choice.model_of(value)
 
 
 def _carries_other_tag(model: type[BaseModel], value: Mapping[str, object]) -> bool:
@@ -135,7 +146,10 @@ def _carries_other_tag(model: type[BaseModel], value: Mapping[str, object]) -> b
 
 
 def _fields(model: type[BaseModel]) -> dict[str, object]:
-    return {field.alias or name: field.annotation for name, field in model.model_fields.items()}
+    return {
+        field.alias or name: Annotated[field.annotation, *field.metadata] if field.metadata else field.annotation
+        for name, field in model.model_fields.items()
+    }
 
 
 def _is_model(kind: object) -> TypeGuard[type[BaseModel]]:

@@ -9,9 +9,22 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, Self
 
-from pydantic import AfterValidator, Field, Strict, model_validator
+from pydantic import Field, model_validator
 
-from controller.config.acceptor import AnyAcceptor
+from controller.config.device_section import DeviceSection
+from controller.config.devices import (
+    AcceptorSection,
+    DealerDisplaySection,
+    DoorSection,
+    KeyLockSection,
+    KeyPadSection,
+    LampSection,
+    LockOutSection,
+    MeterDisplaySection,
+    ShoeSection,
+    ShufflerSection,
+)
+from controller.config.driver_choice import OneOf
 from controller.config.section import Section
 from controller.config.table_values import (
     Code,
@@ -19,19 +32,17 @@ from controller.config.table_values import (
     DevicePath,
     FilePath,
     Host,
-    Legend,
-    Level,
-    Milliseconds,
+    InputPath,
     Name,
     Role,
-    SeatWireText,
     SerialPath,
     TableId,
+    UsbId,
+    UsbPort,
     WireText,
     Zone,
     answers_at,
 )
-from controller.config.wire import Wire, parse_wire, seat_wire
 
 # --- the table and its rules ---------------------------------------------------------------------------------
 
@@ -71,6 +82,8 @@ class I2cBus(Section):
     kind: Literal["i2c"]
     device: DevicePath
     """For example ``/dev/i2c-1``."""
+    cable_picofarads: Annotated[int, Field(ge=0)] | None = None
+    """What its cables add to the capacitance of the bus."""
 
 
 class SerialBus(Section):
@@ -79,6 +92,8 @@ class SerialBus(Section):
     kind: Literal["serial"]
     port: SerialPath
     baud: Literal[9600, 19200, 38400, 57600, 115200] = 115200
+    milliamps: Annotated[int, Field(ge=1)] | None = None
+    """What it takes from the USB port."""
 
 
 class GpioBus(Section):
@@ -91,7 +106,47 @@ class GpioBus(Section):
     """The kernel's character device, or the RPi.GPIO interface."""
 
 
-Bus = Annotated[TwinBus | I2cBus | SerialBus | GpioBus, Field(discriminator="kind")]
+class SpiBus(Section):
+    """One chip select of an SPI controller."""
+
+    kind: Literal["spi"]
+    device: DevicePath
+    """For example ``/dev/spidev0.0``."""
+
+
+class EvdevBus(Section):
+    """A key pad of the kernel's input layer, named by where it is plugged in, and the one that is expected there."""
+
+    kind: Literal["evdev"]
+    device: InputPath
+    """For example ``/dev/input/by-path/platform-fd500000.pcie-pci-0000:01:00.0-usb-0:1.3:1.0-event-kbd``."""
+    id: UsbId
+    """Vendor and product, for example ``04d9:a02a``."""
+    milliamps: Annotated[int, Field(ge=1)] | None = None
+    """What it takes from the USB port."""
+
+
+class HwrngBus(Section):
+    """The machine's own generator of random numbers."""
+
+    kind: Literal["hwrng"]
+    device: DevicePath = "/dev/hwrng"
+
+
+class UsbBus(Section):
+    """A vendor-class USB device, named by where it is plugged in, and the one that is expected there."""
+
+    kind: Literal["usb"]
+    port: UsbPort
+    """Bus and ports, for example ``1-1.3``."""
+    id: UsbId
+    milliamps: Annotated[int, Field(ge=1)] | None = None
+    """What it takes from the USB port."""
+
+
+Bus = Annotated[
+    TwinBus | I2cBus | SerialBus | GpioBus | SpiBus | EvdevBus | UsbBus | HwrngBus, Field(discriminator="kind")
+]
 
 
 class Mcp23017(Section):
@@ -110,6 +165,8 @@ class Ht16k33(Section):
     type: Literal["ht16k33"]
     bus: Name
     address: Annotated[int, answers_at("an ht16k33", 0x70, 0x77)]
+    package: Literal[20, 24, 28] | None = None
+    """Its pins: they say how many digits it has rows for."""
 
 
 class Pcf8574(Section):
@@ -128,134 +185,31 @@ class Pcf8574A(Section):
     address: Annotated[int, answers_at("a pcf8574a", 0x38, 0x3F)]
 
 
-Part = Annotated[Mcp23017 | Ht16k33 | Pcf8574 | Pcf8574A, Field(discriminator="type")]
+class Ssd1306(Section):
+    """The controller of an OLED of 128 by 64 points."""
 
-
-# --- what the dealer and the players touch -------------------------------------------------------------------
-
-
-class Lamp(Section):
-    """``[lamp]``: the acceptor lamps of all seats."""
-
-    line: SeatWireText
-    active: Level = "high"
-
-    def wire(self, seat: int) -> Wire:
-        return seat_wire(self.line, seat)
-
-
-def _closes_when_turned(normally: Literal["open", "closed"]) -> Literal["open", "closed"]:
-    if normally == "closed":
-        raise ValueError('must be "open": a cut wire of a contact that is closed at rest would read as a turned key')
-    return normally
-
-
-class Contact(Section):
-    """One contact that a person works, wired against ground, with the pull-up of the expander."""
-
-    line: WireText
-    normally: Literal["open", "closed"]
-    """How the contact stands while nobody touches it."""
-    debounce_ms: Milliseconds = 20
-
-    @property
-    def worked_level(self) -> bool:
-        """The level of the wire while somebody works the contact: a closed one pulls it low."""
-        return self.normally == "closed"
-
-    def wire(self) -> Wire:
-        return parse_wire(self.line)
-
-
-class LockOut(Contact):
-    """``[lock-out]``: the button that closes the acceptors; it acts on its first edge."""
-
-    driver: Literal["button"]
-
-
-class KeyLock(Contact):
-    """``[key.lower]`` or ``[key.higher]``: the lock whose key takes an award off the meter."""
-
-    normally: Annotated[Literal["open", "closed"], AfterValidator(_closes_when_turned)]
-    """Always ``open``: only a contact that closes when the key is turned reads as away when its wire is cut."""
-    held_by: Annotated[tuple[Role, ...], Strict(False), Field(min_length=1)]
-    """The roles to whom the casino hands this key."""
-    left_on_s: Annotated[int, Field(ge=1, le=3600)] = 60
-    """A key left turned for longer is reported."""
-
-
-class KeyLocks(Section):
-    """``[key.…]``: the two lock levels."""
-
-    lower: KeyLock
-    higher: KeyLock
-
-
-Row = Annotated[tuple[Legend, Legend, Legend, Legend], Strict(False)]
-FourWires = Annotated[tuple[WireText, WireText, WireText, WireText], Strict(False)]
-
-
-class KeyPad(Section):
-    """``[key-pad]``: a 4×4 matrix; rows are driven, columns are read."""
-
-    driver: Literal["matrix"]
-    rows: FourWires
-    columns: FourWires
-    legends: Annotated[tuple[Row, Row, Row, Row], Strict(False)]
-    """What is printed on the keys, row by row from the top; each of the sixteen words once."""
-    debounce_ms: Milliseconds = 20
-
-    @model_validator(mode="after")
-    def _each_legend_once(self) -> Self:
-        printed = [legend for row in self.legends for legend in row]
-        twice = sorted({legend for legend in printed if printed.count(legend) > 1})
-        if twice:
-            raise ValueError(f"each legend stands on one key: {', '.join(twice)} is printed more than once")
-        return self
-
-    def row_wires(self) -> tuple[Wire, ...]:
-        return tuple(parse_wire(text) for text in self.rows)
-
-    def column_wires(self) -> tuple[Wire, ...]:
-        return tuple(parse_wire(text) for text in self.columns)
-
-
-class MeterDisplay(Section):
-    """``[meter-display]``: seven-segment digits that show the progressive meter."""
-
-    driver: Literal["ht16k33"]
-    part: Name
-    digits: Annotated[int, Field(ge=8, le=16)] = 8
-    """Eight digits show up to $999,999.99; a larger meter is refused, never shortened."""
-    brightness: Annotated[int, Field(ge=1, le=16)] = 12
-
-
-class DealerDisplay(Section):
-    """``[dealer-display]``: a character display behind a PCF8574."""
-
-    driver: Literal["hd44780"]
-    part: Name
-    columns: Literal[16, 20]
-    rows: Literal[2, 4]
-
-
-class CardDevice(Section):
-    """A device on the serial line protocol of docs/protocols."""
-
-    driver: Literal["line"]
+    type: Literal["ssd1306", "sh1106"]
     bus: Name
+    address: Annotated[int, answers_at("an ssd1306 or sh1106", 0x3C, 0x3D)]
 
 
-class Shuffler(CardDevice):
-    """``[shuffler]``."""
+class Mb85rc256v(Section):
+    """A memory of 32 KiB that keeps its bytes without power."""
 
-    counts_cards: bool
-    colours: Annotated[tuple[Name, ...], Strict(False), Field(min_length=1, max_length=2)]
-    """The backs of the decks that alternate."""
+    type: Literal["mb85rc256v"]
+    bus: Name
+    address: Annotated[int, answers_at("an mb85rc256v", 0x50, 0x57)]
 
 
-class Shoe(CardDevice):
-    """``[shoe]``: the automated shoe."""
+class Ds3231(Section):
+    """A clock with a battery."""
+
+    type: Literal["ds3231"]
+    bus: Name
+    address: Annotated[int, answers_at("a ds3231", 0x68, 0x68)]
+
+
+Part = Annotated[Mcp23017 | Ht16k33 | Pcf8574 | Pcf8574A | Ssd1306 | Mb85rc256v | Ds3231, Field(discriminator="type")]
 
 
 # --- people and places ---------------------------------------------------------------------------------------
@@ -288,6 +242,13 @@ class Journal(Section):
     """A relative path stands under the state folder (:func:`controller.config.folder.state_folder`)."""
 
 
+class KeyLocks(Section):
+    """``[key.…]``: the two lock levels."""
+
+    lower: Annotated[KeyLockSection, OneOf("key", default="contact")]
+    higher: Annotated[KeyLockSection, OneOf("key", default="contact")]
+
+
 class TableFile(Section):
     """A whole table file."""
 
@@ -295,15 +256,25 @@ class TableFile(Section):
     deal: Deal
     bus: dict[Name, Bus]
     part: dict[Name, Part]
-    acceptor: AnyAcceptor
-    lamp: Lamp
-    lock_out: LockOut = Field(alias="lock-out")
+    acceptor: Annotated[AcceptorSection, OneOf("acceptor")]
+    lamp: Annotated[LampSection, OneOf("lamp", default="wire")]
+    lock_out: Annotated[LockOutSection, OneOf("lock-out")] = Field(alias="lock-out")
     key: KeyLocks
-    key_pad: KeyPad = Field(alias="key-pad")
-    meter_display: MeterDisplay = Field(alias="meter-display")
-    dealer_display: DealerDisplay = Field(alias="dealer-display")
-    shuffler: Shuffler | None = None
-    shoe: Shoe | None = None
+    key_pad: Annotated[KeyPadSection, OneOf("key-pad")] = Field(alias="key-pad")
+    meter_display: Annotated[MeterDisplaySection, OneOf("meter-display")] = Field(alias="meter-display")
+    dealer_display: Annotated[DealerDisplaySection, OneOf("dealer-display")] = Field(alias="dealer-display")
+    shuffler: Annotated[ShufflerSection, OneOf("shuffler")] | None = None
+    shoe: Annotated[ShoeSection, OneOf("shoe")] | None = None
+    start_position: Annotated[DeviceSection, OneOf("start-position")] | None = Field(None, alias="start-position")
+    tower_light: Annotated[DeviceSection, OneOf("tower-light")] | None = Field(None, alias="tower-light")
+    buzzer: Annotated[DeviceSection, OneOf("buzzer")] | None = None
+    clock: Annotated[DeviceSection, OneOf("clock")] | None = None
+    door: dict[Name, Annotated[DoorSection, OneOf("door")]] = {}
+    entry_pad: dict[Name, Annotated[DeviceSection, OneOf("entry-pad")]] = Field({}, alias="entry-pad")
+    memory: dict[Name, Annotated[DeviceSection, OneOf("memory")]] = {}
+    entropy: dict[Name, Annotated[DeviceSection, OneOf("entropy")]] = {}
+    device: dict[Name, Annotated[DeviceSection, OneOf("device")]] = {}
+    """Devices of a vendor's own that fill none of the roles above."""
     staff: dict[Role, StaffRole]
     console: Console = Console()
     journal: Journal

@@ -51,6 +51,20 @@ SerialPath = Annotated[
         "a serial port is named by where it is plugged in: a path under /dev/serial/by-path or /dev/serial/by-id",
     ),
 ]
+InputPath = Annotated[
+    str,
+    _written(
+        r"/dev/input/by-(id|path)/.+",
+        "a key pad is named by where it is plugged in: a path under /dev/input/by-path or /dev/input/by-id",
+    ),
+]
+UsbPort = Annotated[
+    str, _written(r"[0-9]+-[0-9]+(\.[0-9]+)*", 'a USB port is written with its bus and hubs, for example "1-1.3"')
+]
+UsbId = Annotated[
+    str,
+    _written(r"[0-9a-f]{4}:[0-9a-f]{4}", 'an identity is vendor and product in hexadecimal, for example "04d9:a02a"'),
+]
 Host = Annotated[str, _written(r"[A-Za-z0-9.:-]+", 'a host is a name or an address, for example "127.0.0.1"')]
 FilePath = Annotated[str, _written(r"[^\x00]*[^\x00/]", "a file is named by its path")]
 Milliseconds = Annotated[int, Field(ge=0, le=10_000)]

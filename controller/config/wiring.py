@@ -10,48 +10,44 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
+from pydantic import BaseModel
+
+from controller.config.device_section import DeviceSection
 from controller.config.document import Document
+from controller.config.driver_choice import DriverNotLoaded, choice_of
+from controller.config.marks import BusKind, Direction, OnPart, Wired, marked_keys
 from controller.config.mistake import Mistake, dotted
 from controller.config.sentences import nearest
+from controller.config.table_file import TableFile
 from controller.config.table_values import is_name
 from controller.config.toml_places import KeyPath
 from controller.config.wire import Wire, parse_wire, seat_wire
 
-Direction = Literal["input", "output", "open-drain"]
-BusKind = Literal["i2c", "serial", "gpio"]
-
-
-@dataclass(frozen=True, slots=True)
-class Use:
-    """A key of the table file that names wires."""
-
-    path: KeyPath
-    direction: Direction
-    every_seat: bool = False
-
-
-WIRES = (
-    Use(("acceptor", "sensor"), "input", every_seat=True),
-    Use(("acceptor", "exit"), "input", every_seat=True),
-    Use(("acceptor", "inhibit"), "output", every_seat=True),
-    Use(("lamp", "line"), "output", every_seat=True),
-    Use(("lock-out", "line"), "input"),
-    Use(("key", "lower", "line"), "input"),
-    Use(("key", "higher", "line"), "input"),
-    Use(("key-pad", "rows"), "open-drain"),
-    Use(("key-pad", "columns"), "input"),
-)
 PINS = {"mcp23017": tuple(f"{port}{bit}" for port in "AB" for bit in range(8))}
 """The pins of each type of part on which wires may end."""
 OUTPUTS_ONLY = {"mcp23017": ("A7", "B7")}
 """DS20001952D, table 1-1: a change on GPA7 or GPB7 as input can corrupt SDA while the part is read.
 An open drain that is let go is an input too."""
-DISPLAY_PARTS = {"meter-display": ("ht16k33",), "dealer-display": ("pcf8574", "pcf8574a")}
-PART_TYPES = {*PINS, *(kind for kinds in DISPLAY_PARTS.values() for kind in kinds)}
-SERIAL_DEVICES = ("shuffler", "shoe", "acceptor")
-BUS_KEYS = {"i2c": "device", "serial": "port", "gpio": "chip"}
-"""The key of each kind of bus that names its device in /dev."""
-BUS_WORDS = {"i2c": "an I2C bus", "serial": "a serial port", "gpio": "a GPIO chip"}
+PART_TYPES = ("mcp23017", "ht16k33", "pcf8574", "pcf8574a", "ssd1306", "sh1106", "mb85rc256v", "ds3231")
+BUS_KEYS = {
+    "i2c": "device",
+    "serial": "port",
+    "gpio": "chip",
+    "spi": "device",
+    "evdev": "device",
+    "usb": "port",
+    "hwrng": "device",
+}
+"""The key of each kind of bus that names where it is."""
+BUS_WORDS = {
+    "i2c": "an I2C bus",
+    "serial": "a serial port",
+    "gpio": "a GPIO chip",
+    "spi": "an SPI chip select",
+    "evdev": "an input device",
+    "usb": "a USB device",
+    "hwrng": "a hardware generator",
+}
 
 
 def wiring_mistakes(document: Document) -> Iterator[Mistake]:
@@ -70,13 +66,16 @@ class _Wiring:
     def mistakes(self) -> Iterator[Mistake]:
         yield from self._buses()
         yield from self._parts()
-        for use in WIRES:
-            unknown: set[str] = set()
-            for path, text in self.document.texts(*use.path):
-                yield from self._wires(path, text, use, unknown)
-        yield from self._displays()
-        for device in SERIAL_DEVICES:
-            yield from self._serial_device((device, "bus"))
+        for path, model in device_models(self.document):
+            for marked in marked_keys(model):
+                unknown: set[str] = set()
+                for place, text in self.document.texts(*path, marked.key):
+                    if isinstance(marked.mark, Wired):
+                        yield from self._wires(place, text, marked.mark, unknown)
+                    elif isinstance(marked.mark, OnPart):
+                        yield from self._part(place, text, marked.mark.types)
+                    else:
+                        yield from self._own_bus(place, text, marked.mark.kind)
         yield from self._cctalk_speed()
 
     def _buses(self) -> Iterator[Mistake]:
@@ -109,7 +108,7 @@ class _Wiring:
         yield from self._bus(wire.part, path, "gpio")
         yield from self._claim(wire, path, str(wire))
 
-    def _wires(self, path: KeyPath, text: str, use: Use, unknown: set[str]) -> Iterator[Mistake]:
+    def _wires(self, path: KeyPath, text: str, use: Wired, unknown: set[str]) -> Iterator[Mistake]:
         """Check each wire that ``text`` names; one mistake is enough for all seats, or for one ``unknown`` part."""
         for seat in self._seats() if use.every_seat else (None,):
             wire = _parsed(text, seat)
@@ -144,25 +143,21 @@ class _Wiring:
                 )
         yield from self._claim(wire, path, str(wire))
 
-    def _displays(self) -> Iterator[Mistake]:
-        for device, kinds in DISPLAY_PARTS.items():
-            path = (device, "part")
-            name = self.document.text(*path)
-            if name is None:
-                continue
-            kind = self.document.text("part", name, "type")
-            if name not in self.document.table("part"):
-                yield from self._unknown(path, "part", name)
-            elif kind in PART_TYPES and kind not in kinds:
-                yield self.document.mistake(path, f'needs {_a(" or ".join(kinds))}; "{name}" is {_a(kind)}')
-            else:
-                yield from self._claim(("part", name), path, f'part "{name}"')
+    def _part(self, path: KeyPath, name: str, types: tuple[str, ...]) -> Iterator[Mistake]:
+        """Check that ``path`` may have the part ``name`` for itself."""
+        kind = self.document.text("part", name, "type")
+        if name not in self.document.table("part"):
+            yield from self._unknown(path, "part", name)
+        elif kind in PART_TYPES and kind not in types:
+            yield self.document.mistake(path, f'needs {_a(" or ".join(types))}; "{name}" is {_a(kind)}')
+        else:
+            yield from self._claim(("part", name), path, f'part "{name}"')
 
-    def _serial_device(self, path: KeyPath) -> Iterator[Mistake]:
-        name = self.document.text(*path)
-        if name is not None:
-            yield from self._bus(name, path, "serial")
-            yield from self._claim(("bus", name), path, f'the serial port "{name}"')
+    def _own_bus(self, path: KeyPath, name: str, kind: BusKind) -> Iterator[Mistake]:
+        """Check that ``path`` may use the bus ``name``, and have it for itself where a bus carries one device."""
+        yield from self._bus(name, path, kind)
+        if kind not in ("i2c", "gpio"):
+            yield from self._claim(("bus", name), path, f'{_the(BUS_WORDS[kind])} "{name}"')
 
     def _cctalk_speed(self) -> Iterator[Mistake]:
         """A ccTalk wire runs at 9600 baud (standards N3)."""
@@ -209,6 +204,28 @@ class _Wiring:
         return range(1, (seats if seats is not None and 1 <= seats <= 16 else 1) + 1)
 
 
+def device_models(document: Document) -> Iterator[tuple[KeyPath, type[DeviceSection]]]:
+    """Each device's section that stands in ``document``, with its model; without those whose driver is unknown."""
+    yield from _models_in(document, TableFile, ())
+
+
+def _models_in(
+    document: Document, model: type[BaseModel], path: KeyPath
+) -> Iterator[tuple[KeyPath, type[DeviceSection]]]:
+    for field_name, info in model.model_fields.items():
+        here = (*path, info.alias or field_name)
+        choice, many = choice_of(info)
+        if choice is not None:
+            for place in [(*here, name) for name in document.table(*here)] if many else [here]:
+                try:
+                    if document.table(*place):
+                        yield place, choice.model_of(document.table(*place))
+                except (KeyError, DriverNotLoaded):
+                    continue  # the model reports it
+        elif isinstance(info.annotation, type) and issubclass(info.annotation, BaseModel):
+            yield from _models_in(document, info.annotation, here)
+
+
 def _parsed(text: str, seat: int | None = None) -> Wire | None:
     """The wire that ``text`` names; None when it has not the form of one, which the model reports."""
     try:
@@ -220,6 +237,11 @@ def _parsed(text: str, seat: int | None = None) -> Wire | None:
 def _from_to(pins: tuple[str, ...]) -> str:
     """Write ``A0…A7 and B0…B7`` for the pins of a part with ports of eight."""
     return " and ".join(f"{pins[first]}…{pins[first + 7]}" for first in range(0, len(pins), 8))
+
+
+def _the(words: str) -> str:
+    """``the serial port`` for ``a serial port``."""
+    return f"the {words.partition(' ')[2]}"
 
 
 def _a(noun: str) -> str:

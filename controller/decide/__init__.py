@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from controller import commands as c
-from controller.decide import awards, dealing, decks, devices, irregularities, shuffling, wagers
+from controller.decide import awards, dealing, decks, devices, equipment, irregularities, shuffling, wagers
 from controller.decide.draft import Draft
 from controller.events import Event
 from controller.setup import TableSetup
@@ -70,7 +70,9 @@ def _time(d: Draft, signal: c.TimeReached) -> None:
 
 
 def _nothing(_: Draft, __: s.Signal) -> None:
-    """A key of the pad: the entry line makes a command of it (:mod:`controller.key_pad_entry`)."""
+    """A key of the pad, of which the entry line makes a command (:mod:`controller.key_pad_entry`); and a change of mode
+    that a technician prepares, which is no fact before it is made.
+    """
 
 
 _DECIDE: dict[type[s.Signal], Decide] = {
@@ -88,6 +90,14 @@ _DECIDE: dict[type[s.Signal], Decide] = {
     s.DeviceJammed: _of_card_device(decks.device_jammed),
     s.JamCleared: _of_card_device(decks.jam_cleared),
     s.OrderRefused: decks.order_refused,
+    s.DoorChanged: equipment.door_changed,
+    s.BetSensorChanged: _at_seat(equipment.bet_sensor_changed),
+    s.CardsRead: _of_card_device(equipment.cards_read),
+    s.TrayChanged: _of_card_device(equipment.tray_changed),
+    s.ModePrepared: _nothing,
+    s.ModeChanged: _of_card_device(equipment.mode_changed),
+    s.DeckSorted: _of_card_device(equipment.deck_sorted),
+    s.NumberEntered: equipment.number_entered,
     s.DeviceFault: devices.fault,
     s.DeviceRecovered: devices.recovered,
     c.CountKeyed: wagers.count_keyed,

@@ -13,8 +13,8 @@ import tarfile
 from collections.abc import Iterable, Mapping, Sequence
 from typing import BinaryIO
 
-from controller.config.acceptor import PulseAcceptor
 from controller.config.table_file import Mcp23017, TableFile
+from controller.devices.pulse_acceptor import PulseAcceptorSection
 from controller.diagnostics.finding import Finding, Measured
 from controller.diagnostics.record import PastFault, Record
 from controller.diagnostics.wires import hanging_on, place
@@ -79,8 +79,8 @@ def _wiring(file: TableFile) -> Mapping[str, object]:
             for name, part in file.part.items()
         },
         "acceptor": file.acceptor.driver,
-        "pulse_ms": list(file.acceptor.pulse_ms) if isinstance(file.acceptor, PulseAcceptor) else None,
-        "debounce_ms": file.acceptor.debounce_ms if isinstance(file.acceptor, PulseAcceptor) else None,
+        "pulse_ms": list(file.acceptor.pulse_ms) if isinstance(file.acceptor, PulseAcceptorSection) else None,
+        "debounce_ms": file.acceptor.debounce_ms if isinstance(file.acceptor, PulseAcceptorSection) else None,
         "shuffler": file.shuffler is not None,
         "shoe": file.shoe is not None,
     }

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from controller.diagnostics.finding import Finding
 from controller.diagnostics.table_under_test import TableUnderTest
-from controller.diagnostics.wires import port
+from controller.diagnostics.wires import where_of
 from drivers.line_protocol.device import LineDevice
 from drivers.line_protocol.link import LinkCounts
 from drivers.shoe.port import ShoeStatus
@@ -22,20 +22,24 @@ LISTEN_MS = 4_500
 
 def ask_shuffler(table: TableUnderTest) -> Iterator[Finding]:
     """Nothing where the table has none."""
-    if table.equipment.shuffler is not None and table.file.shuffler is not None:
-        where = port(table.file, table.file.shuffler.bus)
-        yield from _ask(table, "shuffler", table.equipment.shuffler, where)
-        status = table.equipment.shuffler.status()
+    shuffler = table.equipment.shuffler
+    if shuffler is not None:
+        where = where_of(table.file, "shuffler")
+        if isinstance(shuffler, LineDevice):
+            yield from _ask(table, "shuffler", shuffler, where)
+        status = shuffler.status()
         if status is not None:
             yield _shuffler_stands(status, where)
 
 
 def ask_shoe(table: TableUnderTest) -> Iterator[Finding]:
     """Nothing where the table has none."""
-    if table.equipment.shoe is not None and table.file.shoe is not None:
-        where = port(table.file, table.file.shoe.bus)
-        yield from _ask(table, "shoe", table.equipment.shoe, where)
-        status = table.equipment.shoe.status()
+    shoe = table.equipment.shoe
+    if shoe is not None:
+        where = where_of(table.file, "shoe")
+        if isinstance(shoe, LineDevice):
+            yield from _ask(table, "shoe", shoe, where)
+        status = shoe.status()
         if status is not None:
             yield _shoe_stands(status, where)
 

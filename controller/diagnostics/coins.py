@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 
-from controller.config.acceptor import PulseAcceptor
+from controller.devices.pulse_acceptor import PulseAcceptorSection
 from controller.diagnostics.finding import Finding
 from controller.diagnostics.person import ChipFellBack, DropChip
 from controller.diagnostics.table_under_test import TableUnderTest
 from controller.diagnostics.tap import Unrest, milliseconds
-from controller.diagnostics.wires import port, seats, where
+from controller.diagnostics.wires import port, seats, where, where_of
 from drivers.signals import AcceptorConfirmed, ChipImplausible, ChipPassed, DeviceFault
 
 CONFIRMED_WITHIN_MS = 4_000
@@ -109,9 +109,9 @@ def _closed_chip(table: TableUnderTest, seat: int) -> Iterator[Finding]:
 def _line(table: TableUnderTest) -> Iterator[Finding]:
     """What the ccTalk line carried since it was opened."""
     counts = table.equipment.acceptor_line_counts
-    if counts is None or isinstance(table.file.acceptor, PulseAcceptor):
+    if counts is None:
         return
-    name = table.file.acceptor.bus
+    name = next(iter(table.file.acceptor.hangs_on()))
     measured = {
         "exchanges": counts.exchanges,
         "repeats": counts.repeats,
@@ -131,27 +131,27 @@ def _line(table: TableUnderTest) -> Iterator[Finding]:
 
 def _sensor_wire(table: TableUnderTest, seat: int) -> str:
     acceptor = table.file.acceptor
-    if isinstance(acceptor, PulseAcceptor):
+    if isinstance(acceptor, PulseAcceptorSection):
         return where(table.file, acceptor.sensor_wire(seat))
-    return f"address {acceptor.address_of(seat)} on {port(table.file, acceptor.bus)}"
+    return where_of(table.file, f"acceptor.{seat}")
 
 
 def _inhibit_wire(table: TableUnderTest, seat: int) -> str:
     acceptor = table.file.acceptor
-    if isinstance(acceptor, PulseAcceptor):
+    if isinstance(acceptor, PulseAcceptorSection):
         return where(table.file, acceptor.inhibit_wire(seat))
-    return f"address {acceptor.address_of(seat)} on {port(table.file, acceptor.bus)}"
+    return where_of(table.file, f"acceptor.{seat}")
 
 
 def _unrest(table: TableUnderTest, seat: int) -> Unrest:
     acceptor = table.file.acceptor
-    if isinstance(acceptor, PulseAcceptor):
+    if isinstance(acceptor, PulseAcceptorSection):
         return table.equipment.taps[acceptor.sensor_wire(seat)].unrest()
     return Unrest(0, None)
 
 
 def _allowed(table: TableUnderTest) -> str:
     acceptor = table.file.acceptor
-    if isinstance(acceptor, PulseAcceptor):
+    if isinstance(acceptor, PulseAcceptorSection):
         return f", {acceptor.pulse_ms[0]} to {acceptor.pulse_ms[1]} ms are allowed"
     return ""

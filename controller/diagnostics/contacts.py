@@ -10,11 +10,12 @@ from collections.abc import Iterator
 from typing import Literal
 
 from controller.config.table_file import TableFile
+from controller.devices.matrix_key_pad import MatrixKeyPadSection
 from controller.diagnostics.finding import Finding, Measured
 from controller.diagnostics.person import PressKey, PressLockOut, Reading, TurnKey
 from controller.diagnostics.table_under_test import TableUnderTest
 from controller.diagnostics.tap import Unrest, milliseconds
-from controller.diagnostics.wires import InputWire, device_words, input_wires, where
+from controller.diagnostics.wires import InputWire, device_words, input_wires, key_place, where
 from drivers.errors import DeviceError
 from drivers.signals import ButtonPressed, KeyLockChanged, KeyPressed
 
@@ -118,7 +119,7 @@ def work_key_pad(table: TableUnderTest) -> Iterator[Finding]:
     pad, missed = table.file.key_pad, 0
     for row, legends in enumerate(pad.legends):
         for column, legend in enumerate(legends):
-            place = f"{where(table.file, pad.row_wires()[row])} and {where(table.file, pad.column_wires()[column])}"
+            place = key_place(table.file, row, column)
             table.forget()
             done = table.person.do(PressKey(legend), table.hears(KeyPressed, "key-pad"))
             if done == "skipped":
@@ -127,13 +128,21 @@ def work_key_pad(table: TableUnderTest) -> Iterator[Finding]:
                 )
                 return
             table.wait(RELEASED_MS)
-            finding = _key(table, legend, place, table.equipment.taps[pad.column_wires()[column]].unrest())
+            finding = _key(table, legend, place, _column_unrest(table, column))
             yield finding
             missed = missed + 1 if finding.verdict == "wrong" else 0
             if missed == ENOUGH_MISSED:
                 text = f"key pad: {missed} keys in a row were not seen; what follows {legend} was not tried"
                 yield Finding("key-pad", "keys", "skipped", text, place)
                 return
+
+
+def _column_unrest(table: TableUnderTest, column: int) -> Unrest:
+    """How the wire of this column moved; a pad on a plug of its own has none."""
+    pad = table.file.key_pad
+    if isinstance(pad, MatrixKeyPadSection):
+        return table.equipment.taps[pad.column_wires()[column]].unrest()
+    return Unrest(0, None)
 
 
 def _key(table: TableUnderTest, legend: str, place: str, unrest: Unrest) -> Finding:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from controller.diagnostics.finding import Finding
 from controller.diagnostics.person import DealerDisplayShows, LampIs, MeterShows
 from controller.diagnostics.table_under_test import TableUnderTest
-from controller.diagnostics.wires import place, seats, where
+from controller.diagnostics.wires import seats, where_of
 from drivers.errors import DeviceError
 from drivers.lamp.pattern import LampMode
 from drivers.meter_display.port import MeterNote
@@ -26,7 +26,7 @@ def walk_lamps(table: TableUnderTest, only: int | None = None) -> Iterator[Findi
     """One lamp after the other: lit alone, read back, looked at, dark again."""
     for seat in seats(table.file) if only is None else (only,):
         lamp = table.equipment.lamps[seat]
-        wire = where(table.file, table.file.lamp.wire(seat))
+        wire = where_of(table.file, f"lamp.{seat}")
         for mode in (LampMode.STEADY, LampMode.OFF):
             lamp.show(mode)
             table.wait(SETTLED_MS)
@@ -59,7 +59,7 @@ def _lamp(table: TableUnderTest, seat: int, wire: str, *, lit: bool) -> Finding:
 def walk_meter(table: TableUnderTest) -> Iterator[Finding]:
     """Every segment of every digit, then each figure in every digit."""
     file = table.file
-    where_ = place(file, file.meter_display.part)
+    where_ = where_of(file, "meter-display")
     for figure in FIGURES:
         lead = "1" if figure == "0" else figure  # a meter shows no leading zeros
         cents = int(lead + figure * (file.meter_display.digits - 1))
@@ -81,7 +81,7 @@ def walk_meter(table: TableUnderTest) -> Iterator[Finding]:
 def walk_dealer_display(table: TableUnderTest) -> Iterator[Finding]:
     """Each row by its number, then every character that the table's words are made of."""
     display = table.equipment.dealer_display
-    where_ = place(table.file, table.file.dealer_display.part)
+    where_ = where_of(table.file, "dealer-display")
     for lines in _pages(display.columns, display.rows):
         display.show(lines)
         table.wait(WRITTEN_MS)

@@ -42,8 +42,8 @@ class TappedTable(WiredTable):
         tap = self.taps[wire] = Tap(super().input(wire))
         return tap
 
-    def _interrupt(self, part: str, wire: Wire) -> InputPoint | None:
-        line = super()._interrupt(part, wire)
+    def interrupt(self, part: str, wire: Wire) -> InputPoint | None:
+        line = super().interrupt(part, wire)
         if line is None:
             return None
         tap = self.taps[wire] = Tap(line)
@@ -52,7 +52,8 @@ class TappedTable(WiredTable):
     @property
     def acceptor_line_counts(self) -> BusCounts | None:
         """What the line of the acceptors carried; None where each has wires of its own."""
-        return None if self._acceptor_line is None else self._acceptor_line.counts
+        counts = self.acceptor_bank.line_counts
+        return None if counts is None else counts()
 
 
 class TableUnderTest:

@@ -8,14 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from controller.config.acceptor import PulseAcceptor
-from controller.config.table_file import Contact, Mcp23017, SerialBus, TableFile
+from controller.config.device_section import DeviceSection
+from controller.config.marks import OnPart, Wired, marked_keys
+from controller.config.table_file import Mcp23017, SerialBus, TableFile
 from controller.config.wire import Wire, parse_wire
+from controller.devices.cctalk_acceptor import CctalkAcceptorSection
+from controller.devices.matrix_key_pad import MatrixKeyPadSection
+from controller.devices.registry import devices_of
 
 
 @dataclass(frozen=True, slots=True)
 class InputWire:
-    """One input of the table. ``worked_level``: its level while somebody or something works it; None: it has no rest.
+    """One input of the table. ``worked_level``: its level while somebody or something works it.
 
     ``debounce_ms``: how long its driver waits for it to be quiet.
     """
@@ -34,65 +38,85 @@ def seats(file: TableFile) -> range:
 
 
 def input_wires(file: TableFile) -> tuple[InputWire, ...]:
-    """Every input that has a level at rest, in the order of the table file."""
+    """Every input that has a level at rest, device by device."""
     return tuple(_input_wires(file))
 
 
 def _input_wires(file: TableFile) -> Iterator[InputWire]:
-    acceptor = file.acceptor
-    if isinstance(acceptor, PulseAcceptor):
-        covered = acceptor.sensor_active == "high"
+    for device in devices_of(file):
         for seat in seats(file):
-            for which, wire in (("sensor", acceptor.sensor_wire(seat)), ("exit sensor", acceptor.exit_wire(seat))):
-                if wire is not None:
-                    words = f"the {which} of seat {seat}"
-                    yield InputWire(f"acceptor.{seat}", words, wire, covered, "covered", acceptor.debounce_ms)
-    yield _contact("lock-out", "the lock-out button", file.lock_out, "pressed")
-    yield _contact("key.lower", "the lower key lock", file.key.lower, "turned on")
-    yield _contact("key.higher", "the higher key lock", file.key.higher, "turned on")
-    for number, wire in enumerate(file.key_pad.column_wires(), start=1):
-        words = f"column {number} of the key pad"
-        yield InputWire("key-pad", words, wire, False, "low: a key is down", file.key_pad.debounce_ms)
+            for words, wire, level, worked, debounce_ms in device.section.inputs(seat):
+                words_ = f"the {words} of seat {seat}"
+                yield InputWire(f"{device.name}.{seat}", words_, wire, level, worked, debounce_ms)
+        for words, wire, level, worked, debounce_ms in device.section.inputs():
+            whole = device_words(device.name)
+            yield InputWire(device.name, f"{words} of {whole}" if words else whole, wire, level, worked, debounce_ms)
     for name, part in file.part.items():
         if isinstance(part, Mcp23017) and part.interrupt is not None:
             words = f"the interrupt line of {name}"
             yield InputWire(name, words, parse_wire(part.interrupt), False, "low: an interrupt waits", 0)
 
 
-def _contact(device: str, words: str, contact: Contact, worked: str) -> InputWire:
-    return InputWire(device, words, contact.wire(), contact.worked_level, worked, contact.debounce_ms)
-
-
 def output_words(file: TableFile) -> dict[str, str]:
     """What each output wire is for, by the wire as drivers name it: ``the inhibit of seat 3``."""
-    words = {where(file, file.lamp.wire(seat)): f"the lamp of seat {seat}" for seat in seats(file)}
-    if isinstance(file.acceptor, PulseAcceptor):
-        for seat in seats(file):
-            words[where(file, file.acceptor.inhibit_wire(seat))] = f"the inhibit of seat {seat}"
+    words: dict[str, str] = {}
+    for device in devices_of(file):
+        for seat in (None, *seats(file)):
+            for key, wire, direction in device.section.wires(seat):
+                if direction == "output":
+                    which = device.name if key == "line" else key
+                    whose = device_words(device.name) if seat is None else f"seat {seat}"
+                    words.setdefault(where(file, wire), f"the {which} of {whose}")
     return words
 
 
 def parts_of(file: TableFile, test: str) -> frozenset[str]:
-    """The parts that a test of this word needs; none for a device on a line of its own."""
-    kind, _, which = test.partition(".")
-    seat = int(which) if which.isdecimal() else None
-    wires = {
-        "lock-out": [file.lock_out.wire()],
-        "key.lower": [file.key.lower.wire()],
-        "key.higher": [file.key.higher.wire()],
-        "key-pad": [*file.key_pad.row_wires(), *file.key_pad.column_wires()],
-        "lamps": [file.lamp.wire(seat) for seat in seats(file)],
-    }
-    if test in wires:
-        return frozenset(wire.part for wire in wires[test])
-    if test in ("meter-display", "dealer-display"):
-        return frozenset({file.meter_display.part if test == "meter-display" else file.dealer_display.part})
-    if kind == "lamp" and seat is not None:
-        return frozenset({file.lamp.wire(seat).part})
-    if kind in ("acceptor", "acceptors"):
-        of = seats(file) if seat is None else (seat,)
-        return frozenset().union(*(file.acceptor.hangs_on(seat) for seat in of))
-    return frozenset()
+    """The parts and the shared line that a test of this word needs; none for a device on a line of its own."""
+    name, _, which = test.partition(".")
+    names = {device.name: device.section for device in devices_of(file)}
+    if test in names and not _every_seat(names[test]):
+        return names[test].hangs_on() & set(file.part)
+    section = names.get(name.removesuffix("s"))
+    if section is None:
+        return frozenset()
+    of = (int(which),) if which.isdecimal() else seats(file)
+    return frozenset().union(*(section.hangs_on(seat) for seat in of))
+
+
+def _every_seat(section: DeviceSection) -> bool:
+    return any(isinstance(marked.mark, Wired) and marked.mark.every_seat for marked in marked_keys(type(section)))
+
+
+def where_of(file: TableFile, device: str) -> str:
+    """Where a device hangs: its part's address, its port, or its first wire; ``lamp.3`` is that of the seat."""
+    name, _, which = device.partition(".")
+    for found in devices_of(file):
+        if found.name == device:
+            return _where_of(file, found.section, None)
+        if found.name == name and which.isdecimal():
+            return _where_of(file, found.section, int(which))
+    return ""
+
+
+def _where_of(file: TableFile, section: DeviceSection, seat: int | None) -> str:
+    for marked in marked_keys(type(section)):
+        named = getattr(section, marked.field)
+        if isinstance(marked.mark, OnPart):
+            return place(file, named)
+        if not isinstance(marked.mark, Wired):
+            at = port(file, named)
+            if isinstance(section, CctalkAcceptorSection) and seat is not None:
+                return f"address {section.address_of(seat)} on {at}"
+            return at
+    return next((where(file, found.wire) for found in section.wires(seat)), "")
+
+
+def key_place(file: TableFile, row: int, column: int) -> str:
+    """Where a key of the pad hangs: its two wires, or the plug of the whole pad."""
+    pad = file.key_pad
+    if isinstance(pad, MatrixKeyPadSection):
+        return f"{where(file, pad.row_wires()[row])} and {where(file, pad.column_wires()[column])}"
+    return where_of(file, "key-pad")
 
 
 def where(file: TableFile, wire: Wire) -> str:
@@ -116,31 +140,20 @@ def port(file: TableFile, bus: str) -> str:
 def on_bus(file: TableFile, name: str) -> frozenset[str]:
     """Everything that cannot answer while the part or bus ``name`` does not: itself, and what hangs on the bus."""
     parts = {part for part, model in file.part.items() if model.bus == name}
-    lines = {"shuffler": file.shuffler, "shoe": file.shoe}
-    on_lines = {device for device, section in lines.items() if section is not None and section.bus == name}
+    on_lines = {device.name for device in devices_of(file) if name in device.section.hangs_on() & set(file.bus)}
     return frozenset({name} | parts | on_lines)
 
 
 def hanging_on(file: TableFile, part: str) -> str:
     """What does not work without ``part``: ``the acceptors of seats 1 to 7``; empty where nothing hangs on it."""
     found: list[str] = []
-    sensing = [seat for seat in seats(file) if part in file.acceptor.hangs_on(seat)]
-    lit = [seat for seat in seats(file) if file.lamp.wire(seat).part == part]
-    if sensing:
-        found.append(f"the acceptors of {_range(sensing)}")
-    if lit:
-        found.append(f"the lamps of {_range(lit)}")
-    contacts = (
-        ("the lock-out button", (file.lock_out.wire(),)),
-        ("the lower key lock", (file.key.lower.wire(),)),
-        ("the higher key lock", (file.key.higher.wire(),)),
-        ("the key pad", (*file.key_pad.row_wires(), *file.key_pad.column_wires())),
-    )
-    found += [words for words, wires in contacts if any(wire.part == part for wire in wires)]
-    if part == file.meter_display.part:
-        found.append("the meter display")
-    if part == file.dealer_display.part:
-        found.append("the dealer display")
+    for device in devices_of(file):
+        if part in device.section.hangs_on():
+            found.append(device_words(device.name))
+            continue
+        hit = [seat for seat in seats(file) if part in device.section.hangs_on(seat)]
+        if hit:
+            found.append(f"the {device.name}s of {_range(hit)}")
     return " and ".join([", ".join(found[:-1]), found[-1]] if len(found) > 1 else found)
 
 
@@ -162,8 +175,11 @@ def device_words(device: str) -> str:
 
     >>> device_words("acceptor.3"), device_words("lamp.3"), device_words("shuffler")
     ('the acceptor of seat 3', 'the lamp of seat 3', 'the shuffler')
+    >>> device_words("key.lower"), device_words("door.cabinet"), device_words("key-pad")
+    ('the lower key lock', 'the cabinet door', 'the key pad')
     """
     kind, _, which = device.partition(".")
     if which.isdecimal():
         return f"the {kind} of seat {which}"
-    return f"the {which} key lock" if kind == "key" else f"the {device}"
+    words = {"key": "key lock", "lock-out": "lock-out button"}.get(kind, kind.replace("-", " "))
+    return f"the {which} {words}" if which else f"the {words}"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections import deque
 from collections.abc import Callable, Sequence
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from threading import Thread
 from typing import Generic, Protocol, TypeVar
 
@@ -171,10 +171,12 @@ class ThreadCommitter(Generic[Event]):
                 work = waiting.get()
                 continue
             group = [work]
-            following = _next(waiting)
-            while isinstance(following, Batch) and len(group) < GROUP_LIMIT:
-                group.append(following)
-                following = _next(waiting)
+            following = None
+            while following is None and len(group) < GROUP_LIMIT and not waiting.empty():
+                following = waiting.get()
+                if isinstance(following, Batch):
+                    group.append(following)
+                    following = None
             self._durable.append(journal.append_all(group))
             os.eventfd_write(self._wake, 1)
             work = following if following is not None else waiting.get()
@@ -182,8 +184,11 @@ class ThreadCommitter(Generic[Event]):
     # On the loop.
 
     def _deliver(self) -> None:
-        os.eventfd_read(self._wake)
+        """The lamp comes first; then the wake-up is taken back, and what was committed meanwhile is called back too."""
         self._call_back()
+        if not self._closed:
+            os.eventfd_read(self._wake)
+            self._call_back()
 
     def _call_back(self) -> None:
         durable = self._durable
@@ -195,12 +200,3 @@ class ThreadCommitter(Generic[Event]):
             self._on_failed(
                 error if isinstance(error, JournalError) else JournalError(f"the journal's thread: {error!r}")
             )
-
-
-def _next(
-    waiting: SimpleQueue[Batch[Event] | Callable[[], None] | _Stop],
-) -> Batch[Event] | Callable[[], None] | _Stop | None:
-    try:
-        return waiting.get_nowait()
-    except Empty:
-        return None

@@ -19,7 +19,10 @@ from controller.journal.volume import Volume
 
 APPLICATION_ID = 0x4C4D5231  # "LMR1"
 FORMAT_VERSION = 1
-PAGE_BYTES = 4096
+PAGE_BYTES = 1024
+"""Of a new journal. A commit writes and flushes whole pages: eight records fit on one, and a flush is the shorter."""
+OLDER_PAGE_BYTES = 4096
+"""Of journals from before; they are read and written as they are."""
 CHECKSUM_BYTES = 8
 WAL_LIMIT_BYTES = 16 * 1024 * 1024
 SAFE_SQLITE = 3_051_003

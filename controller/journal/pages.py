@@ -10,10 +10,11 @@ from collections.abc import Callable
 
 import apsw
 
-from controller.journal.database import PAGE_BYTES
+from controller.journal.database import OLDER_PAGE_BYTES, PAGE_BYTES
 
-_TABLE_LEAF = 0x0D
+_TABLE_LEAF = b"\x0d"
 _FILE_HEADER_BYTES = 100
+_PAGE_SIZE_AT = 16
 
 
 def page_checker() -> Callable[[bytes], bool]:
@@ -26,14 +27,23 @@ def page_checker() -> Callable[[bytes], bool]:
     return holds
 
 
+def page_bytes(file_start: bytes, holds: Callable[[bytes], bool]) -> int:
+    """How large the pages of a journal are: from its first 4,096 bytes, one of which may have been changed."""
+    for size in (PAGE_BYTES, OLDER_PAGE_BYTES):
+        if holds(file_start[:size]):
+            return size
+    said = int.from_bytes(file_start[_PAGE_SIZE_AT : _PAGE_SIZE_AT + 2], "big")
+    return OLDER_PAGE_BYTES if said == OLDER_PAGE_BYTES else PAGE_BYTES
+
+
 def positions_on(page: bytes, number: int) -> list[int]:
     """The row ids of a table's leaf page (of records and snapshots: positions); none when it is another page."""
     start = _FILE_HEADER_BYTES if number == 1 else 0
-    if len(page) != PAGE_BYTES or page[start] != _TABLE_LEAF:
+    if page[start : start + 1] != _TABLE_LEAF:
         return []
     count = int.from_bytes(page[start + 3 : start + 5], "big")
     found = []
-    for index in range(min(count, PAGE_BYTES // 4)):
+    for index in range(min(count, len(page) // 4)):
         pointer = start + 8 + 2 * index
         cell = int.from_bytes(page[pointer : pointer + 2], "big")
         _, after_size = _varint(page, cell)
@@ -51,4 +61,4 @@ def _varint(page: bytes, at: int) -> tuple[int, int]:
         value = value << 7 | byte & 0x7F
         if byte < 0x80:
             return value, at + index + 1
-    return 0, PAGE_BYTES
+    return 0, len(page)

@@ -8,7 +8,7 @@ table plays: it looks at one moment.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 import apsw
@@ -100,11 +100,12 @@ def _check_records(connection: apsw.Connection) -> tuple[int, list[Fault]]:
 def _file_faults(connection: apsw.Connection, size: int, wal: Wal, records: int) -> list[Fault]:
     """Damage in the write-ahead file, and pages that do not fit their checksum unless a newer version waits there."""
     holds = pages.page_checker()
+    page_bytes = _page_bytes(connection, wal, holds)
     faults: list[Fault] = []
     newest = max((at for number, page in wal.committed.items() for at in pages.positions_on(page, number)), default=0)
     last_seen = 0
-    for number in range(1, size // database.PAGE_BYTES + 1):
-        _, page = connection.read("main", 0, (number - 1) * database.PAGE_BYTES, database.PAGE_BYTES)
+    for number in range(1, size // page_bytes + 1):
+        _, page = connection.read("main", 0, (number - 1) * page_bytes, page_bytes)
         positions = pages.positions_on(page, number)
         if number in wal.committed or holds(page):
             last_seen = max(positions, default=last_seen)
@@ -112,11 +113,19 @@ def _file_faults(connection: apsw.Connection, size: int, wal: Wal, records: int)
         else:
             near = min(positions, default=last_seen + 1)
             faults.append((near, f"page {number} does not fit its checksum (nearest record: {near})"))
-    if size % database.PAGE_BYTES:
-        faults.append((last_seen + 1, f"the file ends in the middle of page {size // database.PAGE_BYTES + 1}"))
+    if size % page_bytes:
+        faults.append((last_seen + 1, f"the file ends in the middle of page {size // page_bytes + 1}"))
     if wal.damage is not None:
         faults.append((min(newest, records) + 1, _lost(wal.damage)))
     return faults
+
+
+def _page_bytes(connection: apsw.Connection, wal: Wal, holds: Callable[[bytes], bool]) -> int:
+    """The pages that wait in the write-ahead file tell it surest: they passed a checksum."""
+    for page in wal.committed.values():
+        return len(page)
+    _, file_start = connection.read("main", 0, 0, database.OLDER_PAGE_BYTES)
+    return pages.page_bytes(file_start, holds)
 
 
 def _snapshot_faults(connection: apsw.Connection, records: int) -> list[Fault]:

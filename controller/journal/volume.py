@@ -56,7 +56,7 @@ class Volume(Protocol):
         """The whole file; empty when there is none. Not for a database file that this process has open."""
 
     def free_bytes(self, path: str) -> int:
-        """Room left beside ``path``."""
+        """Room left beside the journal at ``path``, which was claimed."""
 
     def write_anew(self, path: str, length: int) -> None:
         """Write the first ``length`` bytes that reads show over themselves, drop the rest, and flush. Raises OSError.
@@ -121,7 +121,7 @@ class FileVolume:
             return b""
 
     def free_bytes(self, path: str) -> int:
-        room = os.statvfs(os.path.dirname(path) or ".")
+        room = os.fstatvfs(self._locks[path])
         return room.f_bavail * room.f_frsize
 
     def write_anew(self, path: str, length: int) -> None:

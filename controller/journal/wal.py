@@ -6,7 +6,8 @@ frame has changed. A frame that does not fit is called damaged when
 
 - later frames of the same generation follow a commit (a commit is flushed before the next one is written), or
 - exactly one byte is wrong in a transaction whose commit stands in the file: the checksum is linear, so one can solve
-  for it. A sector that reads all zero is not judged so, since it may never have been written.
+  for it. A sector that reads all zero is not judged so, since it may never have been written; nor is a page number of
+  zero that lies in the sector before the rest of its frame.
 
 Otherwise it is a torn tail. Damage of several bytes in the very last commit cannot be told from a tear; the other
 copies of the meters tell. Frames of an older generation belong to no record and are not judged.
@@ -23,16 +24,18 @@ from typing import NamedTuple
 
 import msgspec
 
-from controller.journal.database import PAGE_BYTES
+from controller.journal.database import OLDER_PAGE_BYTES, PAGE_BYTES
 
 _HEADER_BYTES = 32
 _FRAME_HEADER_BYTES = 24
-_FRAME_BYTES = _FRAME_HEADER_BYTES + PAGE_BYTES
+_SUMMED_OF_HEADER = 8
 _SECTOR_BYTES = 512
 _COMMIT_WORD = 1  # of what a frame's checksum covers: pages after the commit
 _MASK = 0xFFFF_FFFF
 _MAGIC = {0x377F0682: "<", 0x377F0683: ">"}
 _VERSION = 3_007_000
+_OUR_PAGE_SIZES = (PAGE_BYTES, OLDER_PAGE_BYTES)
+_PAGE_SIZES = frozenset(512 << power for power in range(8))
 
 
 class Wal(msgspec.Struct, frozen=True):
@@ -48,24 +51,40 @@ class Wal(msgspec.Struct, frozen=True):
     sound_bytes: int = 0
 
 
+class _Header(NamedTuple):
+    order: str  # of the bytes in a word that is summed
+    page_bytes: int
+    salt: bytes
+    carry: tuple[int, int]
+
+
 class _Frame(NamedTuple):
     page_number: int
     pages_after_commit: int  # 0 within a transaction
     salt: bytes
     checksum: tuple[int, int]
-    page: bytes
-    covered: bytes  # by the checksum
+    content: bytes
     start: int  # in the file
 
+    @property
+    def page(self) -> bytes:
+        return self.content[_FRAME_HEADER_BYTES:]
 
-def _coefficients(pairs: int) -> tuple[list[int], list[int]]:
+    @property
+    def covered(self) -> bytes:
+        """What the checksum is over."""
+        return self.content[:_SUMMED_OF_HEADER] + self.page
+
+
+@cache
+def _coefficients(covered_bytes: int) -> tuple[list[int], list[int]]:
     """What each 32-bit word adds to the two sums; the two sums carried in count as the first two words.
 
     One pair (x, y) turns (a, b) into (a + x + b, a + x + 2b + y).
     """
     first, second = [], []
     x, y = (1, 1), (0, 1)
-    for _ in range(pairs):
+    for _ in range(covered_bytes // 8):
         first += [y[0], x[0]]
         second += [y[1], x[1]]
         x, y = ((x[0] + x[1]) & _MASK, (x[0] + 2 * x[1]) & _MASK), ((y[0] + y[1]) & _MASK, (y[0] + 2 * y[1]) & _MASK)
@@ -75,24 +94,22 @@ def _coefficients(pairs: int) -> tuple[list[int], list[int]]:
     return first[::-1], second[::-1]
 
 
-_FIRST, _SECOND = _coefficients((8 + PAGE_BYTES) // 8)
-
-
 def _frame_checksum(carry: tuple[int, int], data: bytes, order: str) -> tuple[int, int]:
     """The two sums over what a frame covers, going on from ``carry``."""
     words = carry + struct.unpack(f"{order}{len(data) // 4}I", data)
-    return sum(map(mul, words, _FIRST)) & _MASK, sum(map(mul, words, _SECOND)) & _MASK
+    first, second = _coefficients(len(data))
+    return sum(map(mul, words, first)) & _MASK, sum(map(mul, words, second)) & _MASK
 
 
 def walk(data: bytes) -> Wal:
     """Judge the bytes of a write-ahead file."""
-    frames = list(_frames(data))
-    header_carry = _header_checksum(data)
-    if header_carry is None:
-        if _header_is_one_byte_off(data) or (frames and _commits_follow(frames, frames[0].salt)):
+    header = _header(data)
+    if header is None:
+        if _header_is_one_byte_off(data) or any(_commits(data, size) for size in _OUR_PAGE_SIZES):
             return Wal({}, False, "the header of the write-ahead file was changed")
         return Wal({}, bool(data), None)
-    order, salt, carry = _MAGIC[int.from_bytes(data[:4], "big")], data[16:24], header_carry
+    order, page_bytes, salt, carry = header
+    frames = list(_frames(data, page_bytes))
     committed: dict[int, bytes] = {}
     pending: dict[int, bytes] = {}
     sound_bytes = _HEADER_BYTES
@@ -107,31 +124,32 @@ def walk(data: bytes) -> Wal:
         if frame.pages_after_commit:
             committed |= pending
             pending.clear()
-            sound_bytes = frame.start + _FRAME_BYTES
+            sound_bytes = frame.start + _FRAME_HEADER_BYTES + page_bytes
     return Wal(committed, bool(pending), None, sound_bytes)
 
 
-def _frames(data: bytes) -> Iterator[_Frame]:
-    for start in range(_HEADER_BYTES, len(data) - _FRAME_BYTES + 1, _FRAME_BYTES):
+def _frames(data: bytes, page_bytes: int) -> Iterator[_Frame]:
+    frame_bytes = _FRAME_HEADER_BYTES + page_bytes
+    for start in range(_HEADER_BYTES, len(data) - frame_bytes + 1, frame_bytes):
         page_number, pages_after_commit, salt, first, second = struct.unpack_from(">II8sII", data, start)
-        page = data[start + _FRAME_HEADER_BYTES : start + _FRAME_BYTES]
-        yield _Frame(
-            page_number, pages_after_commit, salt, (first, second), page, data[start : start + 8] + page, start
-        )
+        content = data[start : start + frame_bytes]
+        yield _Frame(page_number, pages_after_commit, salt, (first, second), content, start)
 
 
-def _header_checksum(data: bytes) -> tuple[int, int] | None:
-    """The header's two sums when it is a header, else None."""
+def _header(data: bytes) -> _Header | None:
+    """What the header says when its checksum fits, else None."""
     if len(data) < _HEADER_BYTES:
         return None
     magic, version, page_bytes = struct.unpack_from(">3I", data)
-    if magic not in _MAGIC or version != _VERSION or page_bytes != PAGE_BYTES:
+    if magic not in _MAGIC or version != _VERSION or page_bytes not in _PAGE_SIZES:
         return None
+    order = _MAGIC[magic]
     first = second = 0
-    for x, y in struct.iter_unpack(f"{_MAGIC[magic]}2I", data[:24]):
+    for x, y in struct.iter_unpack(f"{order}2I", data[:24]):
         first = first + x + second & _MASK
         second = second + y + first & _MASK
-    return (first, second) if (first, second) == struct.unpack_from(">2I", data, 24) else None
+    fits = (first, second) == struct.unpack_from(">2I", data, 24)
+    return _Header(order, page_bytes, data[16:24], (first, second)) if fits else None
 
 
 def _header_is_one_byte_off(data: bytes) -> bool:
@@ -140,10 +158,16 @@ def _header_is_one_byte_off(data: bytes) -> bool:
     for index, found in enumerate(bytes(header)):
         for value in range(256):
             header[index] = value
-            if _header_checksum(bytes(header)) is not None:
+            if _header(bytes(header)) is not None:
                 return True
         header[index] = found
     return False
+
+
+def _commits(data: bytes, page_bytes: int) -> bool:
+    """Behind a header that is none there are commits, if pages have this size."""
+    frames = list(_frames(data, page_bytes))
+    return bool(frames) and _commits_follow(frames, frames[0].salt)
 
 
 def _commits_follow(frames: list[_Frame], salt: bytes) -> bool:
@@ -165,7 +189,7 @@ def _is_damage(frames: list[_Frame], salt: bytes, carry: tuple[int, int], order:
     committed = frame.pages_after_commit or any(one.salt == salt and one.pages_after_commit for one in later)
     if computed == frame.checksum:
         return bool(committed) and _bytes_apart(frame.salt, salt) == 1
-    if frame.salt != salt:
+    if frame.salt != salt or (frame.page_number == 0 and _may_be_unwritten(frame, 0)):
         return False
     if _bytes_apart(struct.pack(">2I", *computed), stored) == 1:
         return bool(committed)
@@ -178,9 +202,10 @@ def _bytes_apart(left: bytes, right: bytes) -> int:
 
 
 @cache
-def _inverses() -> tuple[int, ...]:
+def _inverses(covered_bytes: int) -> tuple[int, ...]:
     """For each word of a frame: what undoes its odd coefficient, the first where that one is odd; one always is."""
-    pairs = zip(_FIRST[2:], _SECOND[2:], strict=True)
+    firsts, seconds = _coefficients(covered_bytes)
+    pairs = zip(firsts[2:], seconds[2:], strict=True)
     return tuple(pow(first if first & 1 else second, -1, 1 << 32) for first, second in pairs)
 
 
@@ -188,21 +213,24 @@ def _word_of_one_wrong_byte(frame: _Frame, computed: tuple[int, int], order: str
     """Which 32-bit word of what is summed, with one byte of another value, yields the stored sums; None: no such."""
     missing_first = (frame.checksum[0] - computed[0]) & _MASK
     missing_second = (frame.checksum[1] - computed[1]) & _MASK
-    words = struct.unpack(f"{order}{len(frame.covered) // 4}I", frame.covered)
+    covered = frame.covered
+    size = len(covered)
+    words = struct.unpack(f"{order}{size // 4}I", covered)
+    firsts, seconds = _coefficients(size)
     for index, (word, first, second, inverse) in enumerate(
-        zip(words, _FIRST[2:], _SECOND[2:], _inverses(), strict=True)
+        zip(words, firsts[2:], seconds[2:], _inverses(size), strict=True)
     ):
         step = (missing_first if first & 1 else missing_second) * inverse & _MASK
         if step * first & _MASK == missing_first and step * second & _MASK == missing_second:
             changed = word ^ (word + step & _MASK)
             one_byte = any(changed & ~(0xFF << shift) == 0 for shift in (0, 8, 16, 24))
-            if one_byte and not _may_be_unwritten(frame, 4 * index - 8):
+            if one_byte and not _may_be_unwritten(frame, 4 * index):
                 return index
     return None
 
 
-def _may_be_unwritten(frame: _Frame, at: int) -> bool:
-    """What lies of the page in the sector of its byte ``at`` is all zero. A negative ``at`` is in the header."""
-    page_start = frame.start + _FRAME_HEADER_BYTES
-    sector = (page_start + at) // _SECTOR_BYTES * _SECTOR_BYTES - page_start
-    return at >= 0 and not any(frame.page[max(0, sector) : sector + _SECTOR_BYTES])
+def _may_be_unwritten(frame: _Frame, summed_at: int) -> bool:
+    """What lies of the frame in the sector of a byte, counted in what is summed, is all zero."""
+    at = summed_at if summed_at < _SUMMED_OF_HEADER else summed_at - _SUMMED_OF_HEADER + _FRAME_HEADER_BYTES
+    sector = (frame.start + at) // _SECTOR_BYTES * _SECTOR_BYTES - frame.start
+    return not any(frame.content[max(0, sector) : sector + _SECTOR_BYTES])

@@ -79,7 +79,7 @@ class World:
         self.reactor = VirtualReactor(1_000_000_000)
         self._rng = random.Random(seed)
         self._storage = storage
-        self.twins = twin_table(file, self.reactor, self._rng, MemoryLines(self.reactor))
+        self.twins = twin_table(file, self.reactor, self._rng, MemoryLines(self.reactor), utc_now_ns=self.utc_now_ns)
         self.faults = TwinFaults(self.twins, self._rng)
         self.table: RunningTable | None = None
         """The table as the service has it; None while it does not run."""

@@ -72,15 +72,15 @@ class Floor:
         self.file = file
         self.reactor = reactor
         self.lines = MemoryLines(reactor)
+        self.clock_offset_ns = 0
+        """How far the wall clock was set away."""
         self.disk = ProcessDisk(random.Random(f"{seed}/disk"), CAPACITY_BYTES, self._dies_in_a_call)
-        self.twins = twin_table(file, reactor, random.Random(f"{seed}/twins"), self.lines)
+        self.twins = twin_table(file, reactor, random.Random(f"{seed}/twins"), self.lines, utc_now_ns=self.utc_now_ns)
         self.faults = TwinFaults(self.twins, random.Random(f"{seed}/faults"))
         self.table: RunningTable | None = None
         """The table as the service has it; None while no service runs."""
         self.starts = 0
-        self.clock_offset_ns = 0
-        """How far the wall clock was set away."""
-        self.serial_buses = tuple(device.bus for device in (file.shuffler, file.shoe) if device is not None)
+        self.serial_buses = serial_buses(file)
         self._i2c_buses = tuple(dict.fromkeys(part.bus for part in file.part.values()))
         self._rng = random.Random(f"{seed}/series")
         self._watcher: Watcher | None = None
@@ -228,3 +228,9 @@ class Floor:
     def _start_again(self) -> None:
         if not self._running:
             self.start()
+
+
+def serial_buses(file: TableFile) -> tuple[str, ...]:
+    """The serial lines of shuffler and shoe."""
+    sections = [section for section in (file.shuffler, file.shoe) if section is not None]
+    return tuple(bus for section in sections for bus in section.hangs_on() if bus in file.bus)

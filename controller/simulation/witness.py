@@ -186,17 +186,17 @@ class Witness:
             if well(*gate) and twins.acceptor_open(seat) is closed[seat - 1]:
                 must = "closed" if closed[seat - 1] else "open"
                 self._fail(f"the gate of seat {seat} must be {must} and is not")
-            lamp, mode = file.lamp.wire(seat), lamps[seat - 1]
-            still = mode in (LampMode.STEADY, LampMode.OFF) and well(lamp.part, f"lamp.{seat}")
+            mode = lamps[seat - 1]
+            still = mode in (LampMode.STEADY, LampMode.OFF) and well(*file.lamp.hangs_on(seat), f"lamp.{seat}")
             if still and twins.lamp_lit(seat) is not (mode is LampMode.STEADY):
                 self._fail(f"the lamp of seat {seat} must be {mode.value} and is not")
-        if well(file.meter_display.part):
+        if well(*file.meter_display.hangs_on()):
             cents = self.state.meter.cents
             shown, must = twins.meter_text(), f"{cents // 100}.{cents % 100:02d}"
             if shown.strip() != must:
                 self._fail(f"the meter shows {shown!r} and must show {must}")
         quiet = self._floor.reactor.now() - self._since_text > QUIET_NS
-        if well(file.dealer_display.part) and quiet and not table.service.entry.text:
+        if well(*file.dealer_display.hangs_on()) and quiet and not table.service.entry.text:
             columns = file.dealer_display.columns
             lines = dealer_lines(self.state, self._setup, "", columns)
             for seen, line in zip(twins.dealer_lines(), lines, strict=True):

@@ -8,6 +8,7 @@ does.
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -22,14 +23,21 @@ class NoFelt(ValueError):
     """The file is there and holds no simulated felt; the text says what to do."""
 
 
-def kept_felt(file: TableFile, reactor: Reactor, rng: random.Random, lines: TwinLines, path: Path) -> TwinTable:
+def kept_felt(
+    file: TableFile,
+    reactor: Reactor,
+    rng: random.Random,
+    lines: TwinLines,
+    path: Path,
+    utc_now_ns: Callable[[], int] = lambda: 0,
+) -> TwinTable:
     """The felt as ``path`` left it (or a fresh one), kept there from now on.
 
     Raises:
         NoFelt: the file is there and is no felt; the text says what to do.
     """
     try:
-        table = TwinTable(file, reactor, rng, lines, _read(path))
+        table = TwinTable(file, reactor, rng, lines, _read(path), utc_now_ns)
     except (msgspec.MsgspecError, ValueError, KeyError) as error:
         told = f"{path} is no felt of this table ({error}): move it away to begin with fresh decks"
         raise NoFelt(told) from error

@@ -9,33 +9,29 @@ Does not model: people, chips in hands, what a camera would see.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import cast
 
 import msgspec
 
-from controller.config.acceptor import PulseAcceptor
-from controller.config.table_file import Ht16k33, Mcp23017, Pcf8574, Pcf8574A, TableFile
-from controller.config.wire import Wire
-from controller.twins.acceptors import cctalk_twins, pulse_twins
+from controller.config.table_file import Mcp23017, TableFile
+from controller.config.wire import Wire, parse_wire
+from controller.devices.acceptors import AcceptorTwins
+from controller.devices.kind import BreakableTwin
+from controller.devices.registry import devices_of
 from controller.twins.lines import TwinLines
-from drivers.acceptor.cctalk_twin import CctalkAcceptorTwin
+from controller.twins.touched import KeepingTwin, MeterTwin, PressedTwin, SeatLampTwin, TappedTwin, TextTwin, TurnedTwin
 from drivers.buses.gpio_twin import GpioTwin
-from drivers.buses.i2c_twin import TwinI2CBus
+from drivers.buses.i2c_twin import TwinI2CBus, TwinPart
 from drivers.buses.serial_port import Transport
+from drivers.buses.spi_twin import TwinSpiPort
 from drivers.buses.twin_wire import TwinWire
-from drivers.button.twin import ButtonTwin
-from drivers.cctalk.twin import CctalkWireTwin
-from drivers.key_lock.twin import KeyLockTwin
-from drivers.key_pad.twin import KeyPadTwin
-from drivers.lamp.twin import LampTwin
-from drivers.meter_display.twin import MeterDisplayTwin
-from drivers.parts.hd44780_twin import Hd44780Twin
-from drivers.parts.ht16k33_twin import Ht16k33Twin
-from drivers.parts.mcp23017_twin import Mcp23017Twin
-from drivers.parts.pcf8574_twin import Pcf8574Twin
+from drivers.entropy.hwrng import NoiseDevice
+from drivers.entropy.twin import HwrngTwin
+from drivers.parts.mcp23017_twin import Mcp23017Twin, TwinPin
 from drivers.reactor import Reactor
 from drivers.shoe.twin import ShoeTwin
-from drivers.shuffler.deck import Deck, full_deck
+from drivers.shuffler.deck import Deck, Outlet, full_deck
 from drivers.shuffler.twin import ShufflerTwin
 
 PRESS_MS = 120
@@ -48,6 +44,8 @@ class FeltImage(msgspec.Struct, frozen=True):
     shoe: bytes
     keys_on: tuple[str, ...]
     next_on_top: tuple[str, ...]
+    others: dict[str, bytes] = {}
+    """Further twins that remember something, by the name of their device."""
 
 
 class TwinTable:
@@ -60,7 +58,9 @@ class TwinTable:
         rng: random.Random,
         lines: TwinLines,
         image: FeltImage | None = None,
+        utc_now_ns: Callable[[], int] = lambda: 0,
     ) -> None:
+        self.utc_now_ns = utc_now_ns
         self.on_change: Callable[[], None] = lambda: None
         """Called when a deck or a key moved: now ``image`` gives another value."""
         self.file = file
@@ -68,47 +68,40 @@ class TwinTable:
         self._lines = lines
         self._buses: dict[str, TwinI2CBus] = {}
         self._chips: dict[str, GpioTwin] = {}
+        self._noise: dict[str, HwrngTwin] = {}
+        self._spi: dict[str, TwinSpiPort] = {}
         self.expanders: dict[str, Mcp23017Twin] = {}
         self.places: dict[str, tuple[TwinI2CBus, int]] = {}
         """Each part's bus and address, for its faults."""
-        self._solder_parts()
-        seats = range(1, file.table.seats + 1)
-        self.acceptor_line: CctalkWireTwin | None = None
-        if isinstance(file.acceptor, PulseAcceptor):
-            self.acceptors = pulse_twins(file.acceptor, seats, self.wire, reactor)
-        else:
-            line = lines.device(file.acceptor.bus)
-            self.acceptor_line, self.acceptors = cctalk_twins(file.acceptor, seats, line, reactor)
-        self.lamps = {
-            seat: LampTwin(self.wire(file.lamp.wire(seat)), lit_level=file.lamp.active == "high") for seat in seats
-        }
-        self.lock_out = ButtonTwin(reactor, self.wire(file.lock_out.wire()), pressed_level=file.lock_out.worked_level)
-        self.keys = {
-            name: KeyLockTwin(reactor, self.wire(lock.wire()), closed_level=lock.worked_level)
-            for name, lock in (("lower", file.key.lower), ("higher", file.key.higher))
-        }
-        self.key_pad = KeyPadTwin(
-            reactor,
-            rows=[self.expanders[wire.part].pin(wire.pin) for wire in file.key_pad.row_wires()],
-            columns=[self.expanders[wire.part].pin(wire.pin) for wire in file.key_pad.column_wires()],
-            legends=file.key_pad.legends,
-        )
-        self.shoe: ShoeTwin | None = None
-        self.shuffler: ShufflerTwin | None = None
+        self.seats = range(1, file.table.seats + 1)
+        self.rng = rng
+        self._solder_expanders()
+        self.breakable: dict[str, BreakableTwin] = {}
+        """Each device that can be broken, in the order of the table file's roles."""
+        self._twins: dict[str, object] = {}
+        for device in devices_of(file):
+            soldered = device.solder(self)
+            self._twins[device.name] = soldered.twin
+            self.breakable |= soldered.breakable
+        self._acceptors = cast(AcceptorTwins, self._twins["acceptor"])
+        self.acceptors = self._acceptors.seats
+        self.lamps = cast(Mapping[int, SeatLampTwin], self._twins["lamp"])
+        self.lock_out = cast(PressedTwin, self._twins["lock-out"])
+        self.keys = {name: cast(TurnedTwin, self._twins[f"key.{name}"]) for name in ("lower", "higher")}
+        self.key_pad = cast(TappedTwin, self._twins["key-pad"])
+        self.meter_display = cast(MeterTwin, self._twins["meter-display"])
+        self.dealer_display = cast(TextTwin, self._twins["dealer-display"])
+        self.shuffler = cast("ShufflerTwin | None", self._twins.get("shuffler"))
+        self.shoe = cast("ShoeTwin | None", self._twins.get("shoe"))
         self._next_on_top: tuple[str, ...] = ()
-        if file.shoe is not None:
-            self.shoe = ShoeTwin(lines.device(file.shoe.bus), reactor)
-        if file.shuffler is not None:
-            counts = file.shuffler.counts_cards
-            outlet = self if self.shoe is not None else None
-            line = lines.device(file.shuffler.bus)
-            self.shuffler = ShufflerTwin(line, reactor, rng, counts=counts, outlet=outlet)
         if image is not None:
             self._restore(image)
-        for device in (self.shoe, self.shuffler):
-            if device is not None:
-                device.on_change = self._changed
-                device.power_on()
+        for card_device in (self.shoe, self.shuffler):
+            if card_device is not None:
+                card_device.on_change = self._changed
+                card_device.power_on()
+        for keeping in self._keeping().values():
+            keeping.on_change = self._changed
 
     # --- buses, for the drivers ---
 
@@ -122,12 +115,6 @@ class TwinTable:
 
     def transport(self, name: str, device: str) -> Transport:
         return self._lines.host(name, device)
-
-    def wire(self, wire: Wire) -> TwinWire:
-        """The outside end of a wire of the table file."""
-        if wire.part in self.expanders:
-            return self.expanders[wire.part].pin(wire.pin)
-        return self.gpio(wire.part).line(wire.pin)
 
     # --- what people do ---
 
@@ -247,9 +234,7 @@ class TwinTable:
         """The table has no power for a moment: every part starts with its power-on values."""
         for bus, address in self.places.values():
             bus.brown_out(address)
-        for acceptor in self.acceptors.values():
-            if isinstance(acceptor, CctalkAcceptorTwin):
-                acceptor.fail("brown-out")
+        self._acceptors.power_cut()
         for device in (self.shuffler, self.shoe):
             if device is not None:
                 device.fail("brown-out")
@@ -268,7 +253,16 @@ class TwinTable:
             shoe=b"" if self.shoe is None else self.shoe.image(),
             keys_on=tuple(name for name, lock in self.keys.items() if lock.is_on),
             next_on_top=self._next_on_top,
+            others={name: twin.image() for name, twin in self._keeping().items()},
         )
+
+    def _keeping(self) -> dict[str, KeepingTwin]:
+        """What remembers, besides decks and keys."""
+        return {
+            name: twin
+            for name, twin in self._twins.items()
+            if name not in ("shuffler", "shoe") and isinstance(twin, KeepingTwin)
+        }
 
     def _restore(self, image: FeltImage) -> None:
         if self.shuffler is not None:
@@ -278,29 +272,53 @@ class TwinTable:
         for name in image.keys_on:
             self.keys[name].turn_on()
         self._next_on_top = image.next_on_top
+        for name, twin in self._keeping().items():
+            if name in image.others:
+                twin.restore(image.others[name])
 
     def _changed(self) -> None:
         self.on_change()
 
-    # --- building ---
+    # --- the outer ends of wires and buses, for the twins ---
 
-    def _solder_parts(self) -> None:
+    @property
+    def reactor(self) -> Reactor:
+        return self._reactor
+
+    @property
+    def well(self) -> Outlet | None:
+        return self if self.file.shoe is not None else None
+
+    def wire(self, wire: Wire) -> TwinWire:
+        """The outer end of a wire of the table file."""
+        if wire.part in self.expanders:
+            return self.expanders[wire.part].pin(wire.pin)
+        return self.gpio(wire.part).line(wire.pin)
+
+    def pin(self, wire: Wire) -> TwinPin:
+        return self.expanders[wire.part].pin(wire.pin)
+
+    def attach(self, part: str, twin: TwinPart) -> None:
+        bus, address = self.places[part]
+        bus.attach(address, twin)
+
+    def line(self, bus: str) -> Transport:
+        return self._lines.device(bus)
+
+    def attach_noise(self, bus: str, twin: HwrngTwin) -> None:
+        self._noise[bus] = twin
+
+    def noise(self, name: str) -> NoiseDevice:
+        return self._noise[name].open()
+
+    def spi(self, name: str) -> TwinSpiPort:
+        return self._spi.setdefault(name, TwinSpiPort(f"/dev/spidev of {name}", rng=self.rng))
+
+    def _solder_expanders(self) -> None:
         for name, part in self.file.part.items():
             bus = self.i2c(part.bus)
             self.places[name] = (bus, part.address)
             if isinstance(part, Mcp23017):
-                interrupt = None
-                if part.interrupt is not None:
-                    chip, line = part.interrupt.split(".")
-                    interrupt = self.gpio(chip).line(line)
+                interrupt = None if part.interrupt is None else self.wire(parse_wire(part.interrupt))
                 self.expanders[name] = Mcp23017Twin(self._reactor, interrupt)
                 bus.attach(part.address, self.expanders[name])
-            elif isinstance(part, Ht16k33):
-                led_driver = Ht16k33Twin()
-                self.meter_display = MeterDisplayTwin(led_driver, digits=self.file.meter_display.digits)
-                bus.attach(part.address, led_driver)
-            elif isinstance(part, Pcf8574 | Pcf8574A):
-                self.dealer_display = Hd44780Twin(
-                    columns=self.file.dealer_display.columns, rows=self.file.dealer_display.rows
-                )
-                bus.attach(part.address, Pcf8574Twin(self.dealer_display))

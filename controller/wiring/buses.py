@@ -5,13 +5,17 @@ This is the one place where a table is real or simulated; nothing above it can t
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Protocol
 
-from controller.config.table_file import GpioBus, I2cBus, SerialBus, TableFile
+from controller.config.table_file import GpioBus, HwrngBus, I2cBus, SerialBus, SpiBus, TableFile
 from drivers.buses.gpio import GpioChip
 from drivers.buses.i2c import I2CBus, NamedBus, open_i2c
 from drivers.buses.serial_port import SerialPort, Transport
+from drivers.buses.spi import SpidevPort, SpiPort
+from drivers.entropy.hwrng import KernelNoise, NoiseDevice
+from drivers.entropy.kernel import stir_in
 from drivers.errors import DeviceLost
 from drivers.reactor import Reactor
 
@@ -27,6 +31,12 @@ class TwinBuses(Protocol):
 
     def transport(self, name: str, device: str) -> Transport:
         """The driver's end of the twin line ``name``."""
+
+    def noise(self, name: str) -> NoiseDevice:
+        """Open the twin generator ``name``."""
+
+    def spi(self, name: str) -> SpiPort:
+        """The twin chip select ``name``."""
 
 
 class Buses:
@@ -62,6 +72,25 @@ class Buses:
         if isinstance(bus, SerialBus):
             return SerialPort(device, bus.port, self._reactor, baud=bus.baud)
         return self._twin().transport(name, device)
+
+    def spi(self, name: str, device: str, *, speed_hz: int) -> SpiPort:
+        """The chip select ``name`` for ``device``."""
+        bus = self._file.bus[name]
+        if isinstance(bus, SpiBus):
+            return SpidevPort(device, bus.device, speed_hz=speed_hz)
+        return self._twin().spi(name)
+
+    def noise(self, name: str) -> tuple[Callable[[], NoiseDevice], str]:
+        """What opens the hardware generator ``name``, and where it is."""
+        bus = self._file.bus[name]
+        if isinstance(bus, HwrngBus):
+            return partial(KernelNoise, bus.device), bus.device
+        return partial(self._twin().noise, name), name
+
+    def stir(self, data: bytes) -> None:
+        """Mix ``data`` into the kernel's generator. A table on twins has none: its noise is made up."""
+        if not self._file.on_twins:
+            stir_in(data)
 
     def close(self) -> None:
         for chip in self._gpio.values():

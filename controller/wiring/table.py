@@ -1,129 +1,94 @@
 """The equipment of one table, wired as its table file says: real drivers on buses that may be twins.
 
-Parts first (their pins are declared, then they are set up), then the devices on those pins. A part or line that is
-missing is a fault of that device and stops none of the others. Does not decide anything.
+Every device asks for its wires, then the parts behind them are set up, then the devices are made. A part or line that
+is missing is a fault of that device and stops none of the others. Knows no kind of device and decides nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
+from typing import cast
 
-from controller.config.acceptor import PulseAcceptor
-from controller.config.table_file import Ht16k33, Mcp23017, TableFile
+from controller.config.table_file import Mcp23017, TableFile
 from controller.config.wire import Wire, parse_wire
-from controller.wiring.acceptors import cctalk_acceptors, pulse_acceptors
+from controller.devices.acceptors import AcceptorBank
+from controller.devices.kind import Fitted
+from controller.devices.registry import devices_of
+from controller.equipment import Lamp
 from controller.wiring.buses import Buses
 from drivers.absent import AbsentInput, AbsentOutput
-from drivers.acceptor.cctalk_inhibit import shut
 from drivers.acceptor.port import Acceptor
-from drivers.button.button import Button
-from drivers.cctalk.bus import CctalkBus
-from drivers.dealer_display.hd44780 import Hd44780Display
-from drivers.dealer_display.paging import PagedDisplay
+from drivers.buses.i2c import I2CAddress
+from drivers.buses.serial_port import Transport
+from drivers.buses.spi import SpiPort
+from drivers.buzzer.port import Buzzer
+from drivers.dealer_display.port import DealerDisplay
+from drivers.door.port import Door
+from drivers.entropy.hwrng import NoiseDevice
 from drivers.errors import DeviceError
-from drivers.key_lock.key_lock import KeyLock
-from drivers.key_pad.matrix import MatrixKeyPad
-from drivers.lamp.lamp import Blinker, Lamp
-from drivers.lamp.pattern import LampMode
-from drivers.meter_display.seven_segment import SevenSegmentMeter
-from drivers.parts.hd44780 import Hd44780
-from drivers.parts.ht16k33 import Ht16k33 as Ht16k33Part
+from drivers.meter_display.port import MeterDisplay
 from drivers.parts.mcp23017 import Mcp23017 as Expander
-from drivers.parts.pcf8574 import Pcf8574
 from drivers.points import InputPoint, OutputPoint
 from drivers.reactor import Reactor
-from drivers.shoe.line import LineShoe
-from drivers.shuffler.line import LineShuffler
+from drivers.shoe.port import Shoe
+from drivers.shuffler.port import Shuffler
 from drivers.signals import DeviceFault, Signal
+from drivers.tower_light.port import TowerLight
 
 
 class WiredTable:
-    """An :class:`controller.equipment.Equipment`. ``series`` names the journal to devices that remember orders."""
+    """An :class:`controller.equipment.Equipment`, and the :class:`controller.devices.kind.Harness` of its devices."""
 
-    lamps: dict[int, Lamp]
-    acceptors: dict[int, Acceptor]
-    meter_display: SevenSegmentMeter
-    dealer_display: PagedDisplay
+    acceptor_bank: AcceptorBank
+    acceptors: Mapping[int, Acceptor]
+    lamps: Mapping[int, Lamp]
+    meter_display: MeterDisplay
+    dealer_display: DealerDisplay
 
-    def __init__(self, file: TableFile, buses: Buses, reactor: Reactor) -> None:
+    def __init__(
+        self, file: TableFile, buses: Buses, reactor: Reactor, utc_now_ns: Callable[[], int] = lambda: 0
+    ) -> None:
+        """``utc_now_ns`` is asked by a device that has a clock of its own to compare."""
+        self.utc_now_ns = utc_now_ns
+        self.shuffler: Shuffler | None = None
+        self.shoe: Shoe | None = None
+        self.tower_light: TowerLight | None = None
+        self.buzzer: Buzzer | None = None
+        self.doors: Mapping[str, Door] = {}
+        self.reactor = reactor
+        self.seats = range(1, file.table.seats + 1)
+        self.series = ""
+        self.emit: Callable[[Signal], None] = _unheard
         self._file = file
         self._buses = buses
-        self._reactor = reactor
         self._expanders: dict[str, Expander] = {}
-        self._acceptor_line: CctalkBus | None = None
-        self.shuffler: LineShuffler | None = None
-        self.shoe: LineShoe | None = None
+        self._fitted: dict[str, Fitted[object]] = {}
 
     def open(self, emit: Callable[[Signal], None], series: str) -> None:
-        file, reactor = self._file, self._reactor
-        self._emit = emit
-        seats = range(1, file.table.seats + 1)
-        for name, part in file.part.items():
+        """``series`` names the journal to devices that remember orders."""
+        self.emit, self.series = emit, series
+        for name, part in self._file.part.items():
             if isinstance(part, Mcp23017):
-                interrupt = None if part.interrupt is None else self._interrupt(name, parse_wire(part.interrupt))
-                address = self._buses.i2c(part.bus).at(part.address, device=name)
-                self._expanders[name] = Expander(name, address, reactor=reactor, emit=emit, interrupt=interrupt)
-        if isinstance(file.acceptor, PulseAcceptor):
-            make_acceptors = pulse_acceptors(file.acceptor, seats, self, reactor, emit)
-        else:
-            line = self._buses.transport(file.acceptor.bus, file.acceptor.bus)
-            self._acceptor_line, acceptors = cctalk_acceptors(file.acceptor, seats, line, reactor, emit)
-            make_acceptors = partial(dict, acceptors)
-        lit_level = file.lamp.active == "high"
-        lights = {seat: self.output(file.lamp.wire(seat), start=not lit_level) for seat in seats}
-        lock_out = self.input(file.lock_out.wire())
-        locks = {"key.lower": file.key.lower, "key.higher": file.key.higher}
-        contacts = {name: self.input(lock.wire()) for name, lock in locks.items()}
-        rows = [self._open_drain(wire) for wire in file.key_pad.row_wires()]
-        columns = [self.input(wire) for wire in file.key_pad.column_wires()]
+                interrupt = None if part.interrupt is None else self.interrupt(name, parse_wire(part.interrupt))
+                self._expanders[name] = Expander(
+                    name, self.address(name), reactor=self.reactor, emit=emit, interrupt=interrupt
+                )
+        makers = {device.name: device.connect(self) for device in devices_of(self._file)}
         for expander in self._expanders.values():
             expander.open()
-
-        self.acceptors = make_acceptors()
-        if self._acceptor_line is not None:
-            self._acceptor_line.open()
-        lamp_parts = {file.lamp.wire(seat).part for seat in seats} & set(self._expanders)
-        blinker = Blinker(reactor, together=tuple(self._expanders[part].together for part in sorted(lamp_parts)))
-        self.lamps = {
-            seat: Lamp(
-                f"lamp.{seat}",
-                lights[seat],
-                blinker=blinker,
-                place=seat - 1,
-                places=len(seats),
-                lit_level=lit_level,
-            )
-            for seat in seats
-        }
-        Button(
-            "lock-out",
-            lock_out,
-            reactor=reactor,
-            emit=emit,
-            pressed_level=file.lock_out.worked_level,
-            debounce_ms=file.lock_out.debounce_ms,
-        )
-        for name, lock in locks.items():
-            KeyLock(
-                name,
-                contacts[name],
-                reactor=reactor,
-                emit=emit,
-                closed_level=lock.worked_level,
-                debounce_ms=lock.debounce_ms,
-            )
-        MatrixKeyPad(
-            "key-pad",
-            rows=rows,
-            columns=columns,
-            legends=file.key_pad.legends,
-            reactor=reactor,
-            emit=emit,
-            debounce_ms=file.key_pad.debounce_ms,
-        )
-        self._open_displays(emit)
-        self._open_card_devices(emit, series)
+        for name, make in makers.items():
+            self._fitted[name] = make()
+        self.acceptor_bank = cast(AcceptorBank, self.port("acceptor"))
+        self.acceptors = self.acceptor_bank.seats
+        self.lamps = cast(Mapping[int, Lamp], self.port("lamp"))
+        self.meter_display = cast(MeterDisplay, self.port("meter-display"))
+        self.dealer_display = cast(DealerDisplay, self.port("dealer-display"))
+        self.shuffler = cast("Shuffler | None", self.port("shuffler"))
+        self.shoe = cast("Shoe | None", self.port("shoe"))
+        self.tower_light = cast("TowerLight | None", self.port("tower-light"))
+        self.buzzer = cast("Buzzer | None", self.port("buzzer"))
+        self.doors = {name: cast(Door, self.port(f"door.{name}")) for name in self._file.door}
 
     def order(self, device: str, action: str, order: int, cards: int) -> None:
         if device == "shuffler" and self.shuffler is not None:
@@ -144,78 +109,23 @@ class WiredTable:
 
     def close(self) -> None:
         """Acceptors closed, lamps dark, everything given back."""
-        if self._acceptor_line is not None:
-            shut(self._acceptor_line)
-        else:
-            for acceptor in self.acceptors.values():
-                acceptor.close()
-        for lamp in self.lamps.values():
-            lamp.show(LampMode.OFF)
+        for fitted in self._fitted.values():
+            fitted.make_safe()
         self.let_go()
 
     def let_go(self) -> None:
         """Give everything back as it stands, as a process that is killed does."""
-        if self._acceptor_line is not None:
-            self._acceptor_line.close()
         for expander in self._expanders.values():
             expander.close()
-        self._digits.close()
-        self.dealer_display.close()
-        self._glass.close()
-        for device in (self.shuffler, self.shoe):
-            if device is not None:
-                device.close()
+        for fitted in self._fitted.values():
+            fitted.let_go()
         self._buses.close()
 
-    # --- displays and the devices on serial lines ---
+    def port(self, device: str) -> object | None:
+        """What the device of this name is spoken to through; None where the table has none."""
+        return self._fitted[device].port if device in self._fitted else None
 
-    def _open_displays(self, emit: Callable[[Signal], None]) -> None:
-        file = self._file
-        meter = file.part[file.meter_display.part]
-        assert isinstance(meter, Ht16k33), "the check of the table file sees to it"
-        digits = Ht16k33Part(
-            file.meter_display.part,
-            self._buses.i2c(meter.bus).at(meter.address, device=file.meter_display.part),
-            reactor=self._reactor,
-            emit=emit,
-            brightness=file.meter_display.brightness,
-        )
-        self._digits = digits
-        self.meter_display = SevenSegmentMeter(
-            "meter-display",
-            digits,
-            reactor=self._reactor,
-            emit=emit,
-            digit_bytes=_digit_bytes(file.meter_display.digits),
-        )
-        digits.open()
-        name = file.dealer_display.part
-        back = file.part[name]
-        expander = Pcf8574(name, self._buses.i2c(back.bus).at(back.address, device=name))
-        glass = Hd44780(
-            name,
-            expander,
-            reactor=self._reactor,
-            emit=emit,
-            columns=file.dealer_display.columns,
-            rows=file.dealer_display.rows,
-        )
-        self._glass = glass
-        self.dealer_display = PagedDisplay(Hd44780Display("dealer-display", glass), reactor=self._reactor)
-        glass.open()
-
-    def _open_card_devices(self, emit: Callable[[Signal], None], series: str) -> None:
-        file, reactor = self._file, self._reactor
-        if file.shuffler is not None:
-            line = self._buses.transport(file.shuffler.bus, "shuffler")
-            self.shuffler = LineShuffler("shuffler", line, reactor, emit, series=series)
-            self.shuffler.open()
-        if file.shoe is not None:
-            line = self._buses.transport(file.shoe.bus, "shoe")
-            self.shoe = LineShoe("shoe", line, reactor, emit, series=series)
-            self.shoe.open()
-
-    # --- pins ---
+    # --- the harness: wires, parts and lines, for the devices ---
 
     def input(self, wire: Wire) -> InputPoint:
         """A wire of the table file as an input; of an expander, before it is open."""
@@ -237,7 +147,37 @@ class WiredTable:
             self._missing(wire.part, "lost", wire, error)
             return AbsentOutput(str(wire), error.text)
 
-    def _interrupt(self, part: str, wire: Wire) -> InputPoint | None:
+    def open_drain(self, wire: Wire) -> OutputPoint:
+        """A pin of an expander that drives low or lets go."""
+        return self._expanders[wire.part].open_drain(wire.pin)
+
+    def together(self, wires: tuple[Wire, ...]) -> tuple[Callable[[], AbstractContextManager[None]], ...]:
+        """One register write an expander, for all its pins among ``wires``."""
+        parts = sorted({wire.part for wire in wires} & set(self._expanders))
+        return tuple(self._expanders[part].together for part in parts)
+
+    def address(self, part: str) -> I2CAddress:
+        """Where the part answers."""
+        model = self._file.part[part]
+        return self._buses.i2c(model.bus).at(model.address, device=part)
+
+    def transport(self, bus: str, device: str) -> Transport:
+        """The serial line; not open yet."""
+        return self._buses.transport(bus, device)
+
+    def noise(self, bus: str) -> tuple[Callable[[], NoiseDevice], str]:
+        """What opens the hardware generator, and where it is."""
+        return self._buses.noise(bus)
+
+    def stir(self, data: bytes) -> None:
+        """Mix ``data`` into the kernel's generator."""
+        self._buses.stir(data)
+
+    def spi(self, bus: str, device: str, *, speed_hz: int) -> SpiPort:
+        """The chip select; it is opened at its first use."""
+        return self._buses.spi(bus, device, speed_hz=speed_hz)
+
+    def interrupt(self, part: str, wire: Wire) -> InputPoint | None:
         """The line that tells of an expander's edges; without it the expander is at fault and only polled."""
         try:
             return self._buses.gpio(wire.part).input(wire.pin)
@@ -247,12 +187,8 @@ class WiredTable:
 
     def _missing(self, device: str, fault: str, wire: Wire, error: DeviceError) -> None:
         text = f"{error.text}; mend it and start the table again"
-        self._emit(DeviceFault(device=device, at=self._reactor.now(), fault=fault, where=str(wire), text=text))
-
-    def _open_drain(self, wire: Wire) -> OutputPoint:
-        return self._expanders[wire.part].open_drain(wire.pin)
+        self.emit(DeviceFault(device=device, at=self.reactor.now(), fault=fault, where=str(wire), text=text))
 
 
-def _digit_bytes(digits: int) -> tuple[int, ...]:
-    """Where each digit stands in an HT16K33's memory: ROW0 to ROW7 of COM0 upwards, then ROW8 to ROW15."""
-    return tuple(2 * place if place < 8 else 2 * (place - 8) + 1 for place in range(digits))
+def _unheard(signal: Signal) -> None:
+    """A table that is not open hears nothing."""

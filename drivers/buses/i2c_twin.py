@@ -29,7 +29,7 @@ class TwinPart(Protocol):
 
 
 class TwinI2CBus:
-    """A bus of twin parts with smbus2's verbs.
+    """A bus of twin parts with the verbs of an ``I2CBus``.
 
     >>> TwinI2CBus().read_byte(0x20)
     Traceback (most recent call last):
@@ -97,7 +97,7 @@ class TwinI2CBus:
         """One read transaction, from where the part's pointer stands. Raises OSError when it does not answer."""
         return self._read(self._answering(address), address, length)
 
-    # --- smbus2's verbs ---
+    # --- an I2CBus's verbs ---
 
     def read_byte(self, address: int, /) -> int:
         return self._read(self._answering(address), address, 1)[0]
@@ -129,6 +129,14 @@ class TwinI2CBus:
         if len(data) > 32:
             raise ValueError(f"Data length cannot exceed 32 bytes: {len(data)}")
         self._answering(address).write(bytes((register, *data)))
+
+    def transfer(self, address: int, data: bytes, length: int, /) -> bytes:
+        if not data and not length:
+            raise ValueError("a transfer of no byte at all")
+        part = self._answering(address)
+        if data:
+            part.write(data)
+        return self._read(part, address, length) if length else b""
 
     def close(self) -> None:
         """A twin bus can be opened again by using it."""

@@ -25,6 +25,9 @@ class TwinWire(Protocol):
     def observe(self, action: WireAction) -> None:
         """Call ``action`` at each change of level; several may observe."""
 
+    def stick(self, level: bool | None) -> None:
+        """The wire keeps ``level`` whatever drives it, shorted to a rail; None frees it."""
+
 
 class TwinReactor(Protocol):
     """Time, as a twin needs it."""

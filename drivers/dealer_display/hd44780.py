@@ -5,9 +5,8 @@ Turns text into the display's codes and makes it fit. Does not send anything its
 
 from __future__ import annotations
 
+from drivers.dealer_display.port import fitted
 from drivers.parts.hd44780 import Hd44780, encode
-
-CUT_MARK = "→"
 
 
 class Hd44780Display:
@@ -26,7 +25,4 @@ class Hd44780Display:
         return self._part.rows
 
     def show(self, lines: tuple[str, ...]) -> None:
-        self._part.show([encode(self._fitted(line)) for line in lines[: self.rows]])
-
-    def _fitted(self, line: str) -> str:
-        return line if len(line) <= self.columns else line[: self.columns - 1] + CUT_MARK
+        self._part.show([encode(fitted(line, self.columns)) for line in lines[: self.rows]])

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
+CUT_MARK = "→"
+
 
 class DealerDisplay(Protocol):
     """A display of ``rows`` lines of ``columns`` characters."""
@@ -21,3 +23,12 @@ class DealerDisplay(Protocol):
 
     def show(self, lines: tuple[str, ...]) -> None:
         """Show these lines from the top. A line that is too long ends in an arrow; lines too many are not shown."""
+
+
+def fitted(line: str, columns: int) -> str:
+    """The line as a display of ``columns`` characters shows it.
+
+    >>> fitted("a text that is far too long", 20)
+    'a text that is far →'
+    """
+    return line if len(line) <= columns else line[: columns - 1] + CUT_MARK

@@ -1,6 +1,6 @@
-"""A key lock as a thing: a contact that closes when the key is turned on and, if there is one, another that opens.
+"""A key lock as a thing: a contact that closes when the key is turned on.
 
-Faults: ``cut`` (the wires are broken and read open), ``bounce_ms``.
+Faults: ``cut`` (the wire is broken and reads open), ``bounce_ms``.
 Does not model: which key it is, the spring that lets a key out in one position only.
 """
 
@@ -14,20 +14,12 @@ from drivers.buses.twin_wire import TwinReactor, TwinWire
 class KeyLockTwin:
     """One lock; ``closed_level`` is what a closed contact puts on its wire."""
 
-    def __init__(
-        self,
-        reactor: TwinReactor,
-        contact: TwinWire,
-        *,
-        opposite: TwinWire | None = None,
-        closed_level: bool = False,
-    ) -> None:
+    def __init__(self, reactor: TwinReactor, contact: TwinWire, *, closed_level: bool = False) -> None:
         self.is_on = False
         self.bounce_ms: tuple[int, ...] = ()
-        """After a turn the contacts change again at these distances (an even number of them)."""
+        """After a turn the contact changes again at these distances (an even number of them)."""
         self._reactor = reactor
         self._contact = contact
-        self._opposite = opposite
         self._closed_level = closed_level
         self._cut = False
         self._put()
@@ -41,7 +33,7 @@ class KeyLockTwin:
         self._turn(on=False)
 
     def cut(self, cut: bool) -> None:
-        """All wires of the lock are broken, or mended."""
+        """The wire of the lock is broken, or mended."""
         self._cut = cut
         self._put()
 
@@ -56,9 +48,5 @@ class KeyLockTwin:
         self._put()
 
     def _put(self) -> None:
-        self._wire(self._contact, self.is_on and not self._cut)
-        if self._opposite is not None:
-            self._wire(self._opposite, not self.is_on and not self._cut)
-
-    def _wire(self, wire: TwinWire, closed: bool) -> None:
-        wire.drive(closed is self._closed_level)
+        closed = self.is_on and not self._cut
+        self._contact.drive(closed is self._closed_level)

@@ -20,10 +20,11 @@ class LampMode(StrEnum):
     FLASH = "flash"
     STEADY = "steady"
     WARN = "warn"
+    TWICE = "twice"
 
 
-OFF, INVITE, FLASH, STEADY, WARN = LampMode
-MOVING = (INVITE, FLASH, WARN)
+OFF, INVITE, FLASH, STEADY, WARN, TWICE = LampMode
+MOVING = (INVITE, FLASH, WARN, TWICE)
 
 
 def lit(mode: LampMode, step: int, place: int, places: int) -> bool:
@@ -40,4 +41,6 @@ def lit(mode: LampMode, step: int, place: int, places: int) -> bool:
         return step % 4 < 2
     if mode is INVITE:
         return step // 2 % places == place
+    if mode is TWICE:
+        return step % 8 in (0, 2)
     return mode is WARN and step % 2 == 0

@@ -1,8 +1,8 @@
-"""What the drivers of all devices on the line protocol share: introduction, heart-beat, orders, faults, reopening.
+"""What the drivers of all devices on the line protocol share: introduction, heart-beat, orders, reopening.
 
 Orders go out once. When an answer or the whole line is lost, the device is asked what became of the order, and its
-record is reported just as the live completion would have been. Does not know decks or stacks: the shuffler's and
-the shoe's drivers do.
+record is reported just as the live completion would have been. A device whose firmware is not the approved one gets no
+order until a person answered for it. Does not know decks or stacks: the shuffler's and the shoe's drivers do.
 """
 
 from __future__ import annotations
@@ -10,37 +10,25 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
 from drivers.buses.serial_port import Transport
+from drivers.card_reader.line import FaceReading
 from drivers.errors import DeviceError
+from drivers.line_protocol.faults import LineFaults
 from drivers.line_protocol.frame import NUMBER_LIMIT, BadLine, Line, following
+from drivers.line_protocol.identity import Abilities, Approved, Identity, abilities
 from drivers.line_protocol.link import Link, LinkCounts
 from drivers.line_protocol.reasons import ABOUT_THE_CARDS, INTRODUCE_FIRST, reason
 from drivers.reactor import Reactor, Timer
-from drivers.signals import DeviceFault, DeviceJammed, DeviceRecovered, JamCleared, OrderRefused, Signal
+from drivers.signals import DeviceJammed, JamCleared, OrderRefused, Signal
 
 PROTOCOL = 1
 MILLISECOND_NS = 1_000_000
 FIRST_BACK_OFF_NS = 1_000 * MILLISECOND_NS
 LONGEST_BACK_OFF_NS = 30_000 * MILLISECOND_NS
-GARBAGE_LINES = 5
-GARBAGE_WITHIN_NS = 10_000 * MILLISECOND_NS
-"""This many bad lines within this time are a fault."""
-
 CONNECTION_FAULTS = ("unplugged", "silent", "refused", "wrong-device")
-
-
-@dataclass(frozen=True, slots=True)
-class Identity:
-    """Who the device says it is; ``digest`` is of its firmware, measured by its loader."""
-
-    model: str
-    serial: str
-    firmware: str
-    digest: str
 
 
 class LineDevice(ABC):
@@ -54,6 +42,8 @@ class LineDevice(ABC):
         series: names the journal that numbers the orders, up to 32 letters and digits. A device that meets a new
             series forgets the orders of the old one.
         beat_ms: time between two heart-beats, at least 2,000.
+        approved: who it must be; anything else is the fault ``wrong-firmware``, and orders are refused.
+        stack_cards: cards of the stacks that this table deals; a device that cannot put them out is at fault.
     """
 
     KIND: ClassVar[str]
@@ -67,6 +57,8 @@ class LineDevice(ABC):
         *,
         series: str = "0",
         beat_ms: int = 2_000,
+        approved: Approved | None = None,
+        stack_cards: int | None = None,
     ) -> None:
         if beat_ms < 2_000:
             raise ValueError(f"{device}: beat_ms is {beat_ms}, the line protocol allows 2000 or more")
@@ -76,8 +68,15 @@ class LineDevice(ABC):
         self._emit = emit
         self._series = series
         self._beat_ns = beat_ms * MILLISECOND_NS
-        self._link = Link(transport, reactor, self._event_came, self._garbage_came, partial(self._lose, "unplugged"))
+        self._approved = approved
+        self._stack_cards = stack_cards
+        self._faults = LineFaults(device, lambda: transport.where, reactor, emit)
+        self._link = Link(transport, reactor, self._event_came, self._faults.bad_line, partial(self._lose, "unplugged"))
+        self._reading = FaceReading(device, self._link.ask, reactor, emit, self._faults, self._silent)
         self._identity: Identity | None = None
+        self._abilities = Abilities()
+        self._answered_for: Identity | None = None
+        self._deviation: str | None = None
         self._up = False
         self._boot = 0
         self._event = 0
@@ -88,13 +87,16 @@ class LineDevice(ABC):
         self._finished: deque[int] = deque(maxlen=8)
         self._jam_told: int | None = None
         """The order whose jam was reported last, so that its record does not report it again."""
-        self._faults: dict[str, None] = {}
-        self._bad_lines: deque[int] = deque(maxlen=GARBAGE_LINES)
 
     @property
     def identity(self) -> Identity | None:
         """Who the device said it is at the last introduction; None before the first."""
         return self._identity
+
+    @property
+    def abilities(self) -> Abilities:
+        """What the device said at the last introduction that it can do."""
+        return self._abilities
 
     @property
     def connected(self) -> bool:
@@ -118,6 +120,7 @@ class LineDevice(ABC):
                 overdue.cancel()
         self._open.clear()
         self._up = False
+        self._reading.close()
         self._link.close()
 
     def query(self, order: int) -> None:
@@ -129,6 +132,11 @@ class LineDevice(ABC):
             self._jam_told = None
         if self._up:
             self._ask_order(order)
+
+    def accept(self, identity: Identity) -> None:
+        """A person answers for a device that is not the approved one: just this one may work."""
+        self._answered_for = identity
+        self._judge_identity()
 
     @abstractmethod
     def _status_signals(self, line: Line, at: int, *, first: bool) -> list[Signal]:
@@ -154,34 +162,20 @@ class LineDevice(ABC):
         """A button of the device was pressed."""
         raise BadLine(f"a {self.KIND} has no button")
 
-    def _send_order(self, verb: str, order: int, limit_ms: int, **fields: int) -> None:
+    def _send_order(self, verb: str, order: int, limit_ms: int, **fields: int | str) -> bool:
+        """Send it, or refuse it here: False."""
         if not self._up:
-            refused = OrderRefused(
-                device=self._device, at=self._reactor.now(), order=order, why=f"the {self.KIND} is not connected"
-            )
-            self._reactor.call_later(0, lambda: self._emit(refused))
-            return
+            return self._refuse(order, f"the {self.KIND} is not connected")
+        if self._deviation is not None:
+            return self._refuse(order, f"the {self.KIND} {self._deviation}: a person must answer for it first")
         self._open[order] = self._reactor.call_later(limit_ms * MILLISECOND_NS, partial(self._overdue, order))
         self._link.order(verb, {"order": order, **fields}, partial(self._order_answered, order))
+        return True
 
-    def _raise_fault(self, fault: str, text: str, *, again: bool = False) -> None:
-        if again or fault not in self._faults:
-            self._faults[fault] = None
-            where = self._transport.where
-            self._emit(DeviceFault(device=self._device, at=self._reactor.now(), fault=fault, where=where, text=text))
-
-    def _recover(self, *faults: str) -> None:
-        for fault in faults:
-            if fault in self._faults:
-                del self._faults[fault]
-                self._emit(DeviceRecovered(device=self._device, at=self._reactor.now(), fault=fault))
-
-    def _note_attempt(self, before: int, now: int) -> None:
-        """Report each try of the device to free a jam by itself (0 = none), and its end."""
-        if now == 0:
-            self._recover("recovering")
-        elif now != before:
-            self._raise_fault("recovering", f"jammed: try {now} to free itself", again=True)
+    def _refuse(self, order: int, why: str) -> bool:
+        refused = OrderRefused(device=self._device, at=self._reactor.now(), order=order, why=why)
+        self._reactor.call_later(0, lambda: self._emit(refused))
+        return False
 
     def _emit_all(self, signals: Iterable[Signal]) -> None:
         for signal in signals:
@@ -193,6 +187,7 @@ class LineDevice(ABC):
 
     def _connect(self) -> None:
         self._up = False
+        self._reading.pause()
         self._stop_timer()
         try:
             self._link.open()
@@ -204,11 +199,12 @@ class LineDevice(ABC):
 
     def _lose(self, fault: str, text: str) -> None:
         self._up = False
+        self._reading.pause()
         self._link.close()
         self._stop_timer()
         self._timer = self._reactor.call_later(self._back_off_ns, self._connect)
         self._back_off_ns = min(2 * self._back_off_ns, LONGEST_BACK_OFF_NS)
-        self._raise_fault(fault, text)
+        self._faults.found(fault, text)
 
     def _stop_timer(self) -> None:
         if self._timer is not None:
@@ -228,6 +224,8 @@ class LineDevice(ABC):
             self._lose("wrong-device", f"a {found} is plugged in where a {self.KIND} with protocol {PROTOCOL} belongs")
         else:
             self._boot, self._event = line.whole("boot"), line.whole("event")
+            self._abilities = abilities(line)
+            self._judge_sizes()
             self._link.ask("IDENTITY", {}, self._identified)
 
     def _identified(self, line: Line | None) -> None:
@@ -235,7 +233,28 @@ class LineDevice(ABC):
             self._silent()
             return
         self._identity = Identity(*(line.text(key) for key in ("model", "serial", "firmware", "digest")))
+        self._judge_identity()
         self._link.ask("STATUS", {}, self._found)
+
+    def _judge_identity(self) -> None:
+        found, known = self._identity, self._deviation
+        self._deviation = None
+        if self._approved is not None and found is not None and found != self._answered_for:
+            self._deviation = self._approved.deviation(found)
+        if self._deviation is None:
+            self._faults.gone("wrong-firmware")
+        else:
+            text = f"the {self.KIND} {self._deviation}: report it, and let a person answer for it or change it"
+            self._faults.found("wrong-firmware", text, again=self._deviation != known)
+
+    def _judge_sizes(self) -> None:
+        wanted, sizes = self._stack_cards, self._abilities.sizes
+        if wanted is None or sizes is None or wanted in sizes:
+            self._faults.gone("wrong-size")
+        else:
+            can = ", ".join(str(size) for size in sizes)
+            text = f"this table deals {wanted} cards a hand, and the {self.KIND} puts out stacks of {can}: change it"
+            self._faults.found("wrong-size", text)
 
     def _found(self, line: Line | None) -> None:
         if line is None:
@@ -245,19 +264,18 @@ class LineDevice(ABC):
         signals = self._status_signals(line, self._reactor.now(), first=True)
         self._up = True
         self._back_off_ns = FIRST_BACK_OFF_NS
-        self._recover(*CONNECTION_FAULTS)
+        self._faults.gone(*CONNECTION_FAULTS)
         self._emit_all(signals)
         for order in list(self._open):
             self._ask_order(order)
+        self._reading.resume()
 
     def _beat(self) -> None:
         self._timer = None
         if not self._up:
             self._silent()
             return
-        if self._bad_lines and self._reactor.now() - self._bad_lines[-1] > GARBAGE_WITHIN_NS:
-            self._bad_lines.clear()
-            self._recover("garbage")
+        self._faults.beat()
         self._timer = self._reactor.call_later(self._beat_ns, self._beat)
         self._link.ask("STATUS", {}, self._beat_answered)
 
@@ -299,12 +317,6 @@ class LineDevice(ABC):
         self._link.acknowledge(line.number)
         self._emit_all(signals)
 
-    def _garbage_came(self, text: str) -> None:
-        now = self._reactor.now()
-        self._bad_lines.append(now)
-        if len(self._bad_lines) == GARBAGE_LINES and now - self._bad_lines[0] <= GARBAGE_WITHIN_NS:
-            self._raise_fault("garbage", f"the line carries garbage ({text}): check plug, cable and shield")
-
     # Orders.
 
     def _order_answered(self, order: int, line: Line | None) -> None:
@@ -339,7 +351,7 @@ class LineDevice(ABC):
         if state == "done":
             signals = self._done_signals(line, order, at)
         elif state == "failed":
-            signals = [] if live else self._failed(line, order, at)
+            signals = [] if live and self._jammed() else self._failed(line, order, at)
         elif state == "refused":
             return self._refused(order, reason(line), at)
         elif state == "unknown":
@@ -369,9 +381,9 @@ class LineDevice(ABC):
         if overdue is not None:
             overdue.cancel()
         self._finished.append(order)
-        self._recover("overdue")
+        self._faults.gone("overdue")
 
     def _overdue(self, order: int) -> None:
-        self._raise_fault("overdue", f"order {order} is still not finished: look at the {self.KIND}")
+        self._faults.found("overdue", f"order {order} is still not finished: look at the {self.KIND}")
         if self._up:
             self._ask_order(order)

@@ -67,6 +67,8 @@ class Memory(msgspec.Struct):
     highest: int = 0
     orders: list[dict[str, str]] = []
     """The records of the last eight orders, oldest first."""
+    faces: dict[str, str] = {}
+    """What was read of them: ``41.cards`` to ``AsTd--``."""
 
     def record(self, order: int) -> dict[str, str] | None:
         """The record of ``order``, if it is still remembered."""
@@ -76,6 +78,8 @@ class Memory(msgspec.Struct):
         """Keep a new order's record; its number is the highest now."""
         self.highest = int(record["order"])
         self.orders = [*self.orders[-7:], record]
+        known = {kept["order"] for kept in self.orders}
+        self.faces = {name: faces for name, faces in self.faces.items() if name.partition(".")[0] in known}
 
     def running(self) -> dict[str, str] | None:
         """The record of the order that runs, if one does."""

@@ -24,6 +24,11 @@ REASONS: dict[int, str] = {
     INTRODUCE_FIRST: "it was not introduced since it started",
     13: "it still works on an order of another table",
     14: "it does not speak this version of the protocol",
+    15: "cards are inside or in the tray: take them all out first",
+    16: "the confirmation does not fit or came too late: prepare the change again",
+    17: "the deck inside is not whole: unload the rest of it first",
+    18: "it is not in sort mode",
+    19: "it is in sort mode",
 }
 """The sentences."""
 

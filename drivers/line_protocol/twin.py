@@ -9,19 +9,18 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
 from drivers.buses.serial_port import Transport
+from drivers.card_reader.twin import ReaderTwin
 from drivers.line_protocol.firmware import Memory, compose, parse
 from drivers.reactor import Reactor, Timer
 
 MS = 1_000_000
-OFF_MS = 1_500
-LATE_MS = 600
-JUNK_EVERY_MS = 700
+OFF_MS, LATE_MS, JUNK_EVERY_MS = 1_500, 600, 700
 JUNK = b"\x00\xffU\xaa=77 STATUS state=empty*0000\r\n"
 
 
@@ -41,20 +40,33 @@ class LineTwin(ABC):
         reactor: time.
         memory: what it keeps without power; a fresh device when left out.
         serial: its serial number.
+        reads: whether it has a reader of faces at its mouth, which then has faults of its own.
+        firmware: version and digest that it tells at an introduction.
     """
 
     KIND: ClassVar[str]
     MODEL: ClassVar[str]
-    FAULTS: ClassVar[tuple[str, ...]] = ("silence", "late", "duplicate", "garbage", "jam", "brown-out", "unplug")
+    FAULTS: tuple[str, ...] = ("silence", "late", "duplicate", "garbage", "jam", "brown-out", "unplug")
     """What :meth:`fail` takes."""
 
     def __init__(
-        self, transport: Transport, reactor: Reactor, *, memory: Memory | None = None, serial: str = "000001"
+        self,
+        transport: Transport,
+        reactor: Reactor,
+        *,
+        memory: Memory | None = None,
+        serial: str = "000001",
+        reads: bool = False,
+        firmware: tuple[str, str] = ("1.0.0", "5f2d90c1"),
     ) -> None:
         self._transport = transport
         self._reactor = reactor
         self.memory = memory if memory is not None else Memory()
         self._serial = serial
+        self._reader = ReaderTwin(reactor) if reads else None
+        if self._reader is not None:
+            self.FAULTS = (*self.FAULTS, *self._reader.FAULTS)
+        self.firmware = firmware
         self._faults: set[str] = set()
         self._timers: dict[str, Timer] = {}
         self._buffer = b""
@@ -112,6 +124,8 @@ class LineTwin(ABC):
         if fault == "brown-out":
             self._brown_out()
             return
+        if self._reader is not None:
+            self._reader.fail(fault)
         self._faults.add(fault)
         if fault == "unplug":
             self._transport.close()
@@ -124,6 +138,8 @@ class LineTwin(ABC):
         """Call all faults off and plug in again. A jam that happened stays until it is cleared."""
         faults, self._faults = self._faults, set()
         self._stop("junk")
+        if self._reader is not None:
+            self._reader.mend()
         if "unplug" in faults:
             self._transport.open(self._received, lambda _text: None)
 
@@ -148,6 +164,15 @@ class LineTwin(ABC):
     @abstractmethod
     def _cards_inside(self) -> int:
         """Cards inside now, counted by the device."""
+
+    def _abilities(self) -> dict[str, str]:
+        """What HELLO says that it can do."""
+        return {} if self._reader is None else {"reads": "1"}
+
+    def _read(self, what: str, cards: Sequence[str]) -> None:
+        """Cards of the running order went past the reader, if there is one."""
+        if self._reader is not None and self._running is not None:
+            self._reader.see(self.memory, self._running["order"], what, cards)
 
     # Movements and orders.
 
@@ -264,7 +289,7 @@ class LineTwin(ABC):
         self._reports.clear()
         self._stop("report")
         hello = {"device": self.KIND, "protocol": "1", "boot": str(self.memory.boot), "event": str(self._event)}
-        self._answer(number, "HELLO", hello)
+        self._answer(number, "HELLO", hello | self._abilities())
 
     def _serve(self, mark: str, number: int, word: str, fields: dict[str, str]) -> None:
         if mark == "!":
@@ -274,8 +299,11 @@ class LineTwin(ABC):
         elif word == "ORDER" and fields.get("order", "").isdecimal():
             self._answer(number, "ORDER", self._remembered(int(fields["order"])))
         elif word == "IDENTITY":
-            identity = {"model": self.MODEL, "serial": self._serial, "firmware": "1.0.0", "digest": "5f2d90c1"}
-            self._answer(number, "IDENTITY", identity)
+            identity = {"model": self.MODEL, "serial": self._serial}
+            self._answer(number, word, identity | dict(zip(("firmware", "digest"), self.firmware, strict=True)))
+        elif word == "READ" and self._reader is not None:
+            faces = self._reader.answer(self.memory, fields)
+            self._answer(number, *(("REFUSED", {"code": "2"}) if faces is None else (word, faces)))
         else:
             self._refuse(number, 2 if word == "ORDER" else 1)
 

@@ -40,6 +40,7 @@ class Ht16k33:
             raise ValueError(f"{device}: brightness {brightness}; it is 1 to 16")
         self.device = device
         self.where = address.where
+        self.memory_bytes = MEMORY_BYTES
         self._address = address
         self._reactor = reactor
         self._emit = emit
@@ -76,6 +77,24 @@ class Ht16k33:
         if self._presence.answers:
             try:
                 self._address.write(MEMORY, *memory)
+            except DeviceError as error:
+                self._presence.lost(error)
+
+    def holds(self) -> bool:
+        """Whether the part is there and its memory really is what was shown last, read back now."""
+        if not self._presence.answers:
+            return False
+        try:
+            return bytes(self._address.read(MEMORY, MEMORY_BYTES)) == self._memory
+        except DeviceError as error:
+            self._presence.lost(error)
+            return False
+
+    def show_again(self) -> None:
+        """Set the part up once more with what it shows; one that is away comes by itself."""
+        if self._presence.answers:
+            try:
+                self._set_up()
             except DeviceError as error:
                 self._presence.lost(error)
 

@@ -1,6 +1,7 @@
 """The automated shoe over the line protocol (docs/protocols/shoe.md): verbs to lines, lines to signals.
 
-Does not decide who gets a stack or whether its count is right: it reports what the shoe counted.
+Does not decide who gets a stack or whether its count is right: it reports what the shoe counted, and the faces of a
+stack where the shoe reads them.
 """
 
 from __future__ import annotations
@@ -10,8 +11,9 @@ from typing import cast, get_args
 
 from drivers.line_protocol.device import LineDevice
 from drivers.line_protocol.frame import BadLine, Line
+from drivers.line_protocol.stacks import stack_signals
 from drivers.shoe.port import ShoeState, ShoeStatus
-from drivers.signals import DeckLoaded, DeckRemoved, DeviceJammed, JamCleared, Signal, StackReady, StackTaken
+from drivers.signals import DeckLoaded, DeckRemoved, DeviceJammed, JamCleared, Signal, StackTaken
 
 DISPENSE_LIMIT_MS = 20_000
 EJECT_LIMIT_MS = 20_000
@@ -26,39 +28,38 @@ class LineShoe(LineDevice):
     _status: ShoeStatus | None = None
 
     def dispense(self, order: int, cards: int) -> None:
-        self._send_order("DISPENSE", order, DISPENSE_LIMIT_MS, cards=cards)
-        self._expect("dealing", order)
+        if self._send_order("DISPENSE", order, DISPENSE_LIMIT_MS, cards=cards):
+            self._expect("dealing", order)
 
     def eject(self, order: int) -> None:
-        self._send_order("EJECT", order, EJECT_LIMIT_MS)
-        self._expect("ejecting", order)
+        if self._send_order("EJECT", order, EJECT_LIMIT_MS):
+            self._expect("ejecting", order)
 
     def status(self) -> ShoeStatus | None:
         return self._status if self._up else None
 
     def _expect(self, state: ShoeState, order: int) -> None:
         """Take the loaded shoe to be at work, so that an end that was not seen is left to the order's record."""
-        if self._up and self._status is not None and self._status.state == "loaded":
+        if self._status is not None and self._status.state == "loaded":
             self._status = replace(self._status, state=state, order=order)
 
     def _status_signals(self, line: Line, at: int, *, first: bool) -> list[Signal]:
         old, new = self._status, _read(line)
         self._status = new
-        self._note_attempt(0 if old is None else old.attempt, new.attempt)
+        self._faults.attempt(0 if old is None else old.attempt, new.attempt)
         return changes(self._device, old, new, at)
 
     def _done_signals(self, line: Line, order: int, at: int) -> list[Signal]:
         verb = line.text("verb")
         if verb == "DISPENSE":
-            cards, left = line.whole("cards"), line.whole("left")
-            ready = StackReady(device=self._device, at=at, order=order, cards=cards, left=left)
-            if line.whole("taken"):
-                return [ready, StackTaken(device=self._device, at=at)]
-            if self._status is not None:
-                self._status = replace(self._status, state="ready", left=left)
-            return [ready]
+            signals = stack_signals(self._device, line, order, at)
+            if len(signals) == 1 and self._status is not None:
+                self._status = replace(self._status, state="ready", left=line.whole("left"))
+            if self._abilities.reads:
+                self._reading.stack(order, line.whole("cards"))
+            return signals
         if verb == "EJECT":
-            removed = DeckRemoved(device=self._device, at=at, order=order)
+            removed = DeckRemoved(device=self._device, at=at, order=order, cards=line.optional_whole("cards"))
             if self._status is not None and self._status.state == "ejecting":
                 self._status = ShoeStatus("empty")
             return [removed, *self._inside_signals(at)]  # told late, a next deck may be inside already

@@ -15,7 +15,8 @@ The driver then emits
    arrived. That answer is final.
 
 One fact may thus be told twice around a start; the order's number shows it. While the driver lives it tells each once.
-The shoe cannot see faces: a card that lies face up is no fault to it.
+A shoe that reads faces tells them with ``CardsRead`` after ``StackReady``, once an order. One that does not cannot see
+that a card lies face up.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ class Shoe(Protocol):
         """Put out a stack of ``cards``: ``StackReady`` (then ``StackTaken``), ``DeviceJammed`` or ``OrderRefused``."""
 
     def eject(self, order: int) -> None:
-        """Give out the stub: ``DeckRemoved(order)``, ``DeviceJammed`` or ``OrderRefused`` follows."""
+        """Give out the stub: ``DeckRemoved(order, cards)``, ``DeviceJammed`` or ``OrderRefused`` follows."""
 
     def query(self, order: int) -> None:
         """Report what became of ``order``; see the module's text."""

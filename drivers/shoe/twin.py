@@ -1,9 +1,9 @@
 """An automated shoe with its cards, written from docs/protocols/shoe.md.
 
 It puts out stacks of cards at 150 ms a card, waits until a stack is lifted, counts what comes in and goes out, and
-frees a jam itself in up to three tries. What it knows of the cards is their count and their backs: never a face.
-Besides the faults of every twin: ``short-stack`` (one card stays behind), ``double-feed`` (two cards stick and count
-as one), ``stop`` (the motor stands still and says nothing until mended).
+frees a jam itself in up to three tries. What it knows of the cards is their count and their backs, and never a face
+unless it has a reader. Besides the faults of every twin: ``short-stack`` (one card stays behind), ``double-feed`` (two
+cards stick and count as one), ``stop`` (the motor stands still and says nothing until mended).
 Does not model: lid, motors, cards that are put back at the mouth, a stack that is lifted in parts.
 """
 
@@ -43,14 +43,28 @@ class ShoeTwin(LineTwin):
         transport: the device's end of the line.
         reactor: time.
         memory: what it keeps without power.
+        sizes: the stacks that this model can put out; every one of 1 to 20 when left out.
+        reads: whether this model reads the faces of the stacks.
+        firmware: version and digest that it tells.
     """
 
     KIND = "shoe"
     MODEL = "twin-shoe"
     FAULTS = (*LineTwin.FAULTS, "short-stack", "double-feed", "stop")
 
-    def __init__(self, transport: Transport, reactor: Reactor, *, memory: Memory | None = None) -> None:
-        super().__init__(transport, reactor, memory=memory)
+    def __init__(
+        self,
+        transport: Transport,
+        reactor: Reactor,
+        *,
+        memory: Memory | None = None,
+        sizes: Sequence[int] = (),
+        reads: bool = False,
+        firmware: tuple[str, str] = ("1.0.0", "5f2d90c1"),
+    ) -> None:
+        super().__init__(transport, reactor, memory=memory, reads=reads, firmware=firmware)
+        self._sizes = tuple(sizes)
+        self._stays_behind = 0
         self._state: State = "empty"
         self._deck: Deck | None = None
         self._left = 0
@@ -125,6 +139,10 @@ class ShoeTwin(LineTwin):
         self._deck = replace(self._deck, face_up=self._deck.face_up | {self._deck.cards[place]})
         self._changed()
 
+    def hold_back(self, cards: int) -> None:
+        """Let that many cards stay behind when the stub goes out."""
+        self._stays_behind = cards
+
     def clear_jam(self, leave: int = 0) -> Deck:
         """Open, take out all cards but ``leave``, and close; it counts what is inside and stays jammed if any is."""
         if self._state != "jammed" or self._deck is None:
@@ -156,6 +174,10 @@ class ShoeTwin(LineTwin):
         self._status_changed()
 
     # What the device does.
+
+    def _abilities(self) -> dict[str, str]:
+        sizes = {"sizes": "/".join(map(str, self._sizes))} if self._sizes else {}
+        return sizes | super()._abilities()
 
     def _state_fields(self) -> dict[str, str]:
         fields: dict[str, str] = {"state": self._state, "left": str(self._left)}
@@ -193,7 +215,7 @@ class ShoeTwin(LineTwin):
             return 5
         if verb == "DISPENSE":
             cards = fields.get("cards", "")
-            if not cards.isdecimal() or not 1 <= int(cards) <= 20:
+            if not cards.isdecimal() or not 1 <= int(cards) <= 20 or (self._sizes and int(cards) not in self._sizes):
                 return 2
             if int(cards) > self._left:
                 return 11
@@ -224,13 +246,18 @@ class ShoeTwin(LineTwin):
         counted = min(counted, fed)
         self._feed(fed, counted)
         self._state = "ready"
+        self._read("cards", self._mouth)
         self._finish(cards=str(counted), left=str(self._left), taken="0")
         self._status_changed()
 
     def _ejected(self) -> None:
-        ejected = self._left
-        self._feed(len(self.cards), ejected)
-        self._state = "empty"
+        ejected = len(self.cards) - min(self._stays_behind, len(self.cards))
+        self._feed(ejected, ejected)
+        if self.cards:
+            self._stays_behind, self._left = 0, len(self.cards)
+            self._give_up()
+            return
+        self._state, self._left = "empty", 0
         self._finish(cards=str(ejected))
         self._status_changed()
 

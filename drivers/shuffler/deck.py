@@ -15,13 +15,13 @@ class Deck:
     face_up: frozenset[str] = frozenset()
 
 
-def full_deck(colour: str) -> Deck:
-    """The 52 cards in the order of a new pack.
+def full_deck(colour: str, jokers: int = 0) -> Deck:
+    """The 52 cards in the order of a new pack, and its jokers.
 
-    >>> len(set(full_deck("red").cards))
-    52
+    >>> len(set(full_deck("red").cards)), full_deck("red", jokers=1).cards[-1]
+    (52, 'Jo')
     """
-    return Deck(colour, tuple(rank + suit for suit in "shdc" for rank in "A23456789TJQK"))
+    return Deck(colour, (*(rank + suit for suit in "shdc" for rank in "A23456789TJQK"), *jokers * ("Jo",)))
 
 
 class Outlet(Protocol):

@@ -7,11 +7,13 @@ After a start: construct the driver, :meth:`Shuffler.open`, then :meth:`Shuffler
 journal holds open (at once; it is asked as soon as the device is connected). The driver then emits
 
 1. what it found: ``DeviceJammed``, or ``JamCleared(at_start=True)`` followed by ``DeckRemoved(at_start=True)`` for an
-   empty device, ``DeckLoaded(at_start=True)`` for an unshuffled deck, ``ShuffleFinished`` for a shuffled one, nothing
-   for one that still works;
+   empty device, ``DeckLoaded(at_start=True)`` for an unshuffled deck or the rest of one (then with the order of its
+   last stack), ``ShuffleFinished`` for a shuffled one, nothing for one that still works; ``TrayChanged(at_start=True)``
+   where its tray has a sensor;
 2. for each order asked about, the same signal as its live completion (``ShuffleFinished``, ``DeckRemoved(order)``,
-   ``DeviceJammed(order)`` with ``JamCleared`` after it where the jam is gone), nothing while it still runs, or
-   ``OrderRefused`` with ``why="not known to the device"`` when it never arrived. That answer is final.
+   ``StackReady`` and the others of the verbs below, ``DeviceJammed(order)`` with ``JamCleared`` after it where the jam
+   is gone), nothing while it still runs, or ``OrderRefused`` with ``why="not known to the device"`` when it never
+   arrived. That answer is final.
 
 One fact may thus be told twice around a start; the order's number shows it. While the driver lives it tells each once.
 """
@@ -21,7 +23,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-ShufflerState = Literal["empty", "loaded", "shuffling", "shuffled", "unloading", "jammed"]
+ShufflerState = Literal[
+    "empty",
+    "loaded",
+    "shuffling",
+    "shuffled",
+    "unloading",
+    "jammed",
+    # A model that deals: a stack is on its way or lies in the tray; the rest of a deck.
+    "dealing",
+    "ready",
+    "stub",
+    # A model that sorts. A sorted deck can only be taken out by hand.
+    "sorting",
+    "sorted",
+]
+Mode = Literal["shuffle", "sort"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +49,9 @@ class ShufflerStatus:
     colour: str | None = None
     """The backs of the deck inside."""
     cards: int | None = None
-    """Cards of the deck inside, where this model counts."""
+    """Cards of the whole deck inside, where this model counts."""
+    left: int | None = None
+    """Cards of a deck that was begun, where this model deals."""
     order: int | None = None
     """The order that runs, that shuffled the deck, or that jammed."""
     inside: int = 0
@@ -40,7 +59,9 @@ class ShufflerStatus:
     attempt: int = 0
     """Which try to free a jam by itself is going on; 0 = none."""
     sorting: bool = False
-    """The service switch stands on sort: nothing can be shuffled or unloaded."""
+    """It is in sort mode: nothing can be shuffled, dealt or unloaded."""
+    tray: bool | None = None
+    """Cards lie in the tray; None: it has no sensor there."""
 
 
 class Shuffler(Protocol):
@@ -56,10 +77,36 @@ class Shuffler(Protocol):
         """Shuffle the loaded deck: ``ShuffleFinished``, ``DeviceJammed`` or ``OrderRefused`` follows."""
 
     def unload(self, order: int) -> None:
-        """Push the shuffled deck out into the shoe or tray: ``DeckRemoved(order)`` or one of the failures follows."""
+        """Push the shuffled deck, or what is left of it, out into the shoe or tray.
+
+        ``DeckRemoved(order, cards)`` or one of the failures follows.
+        """
 
     def query(self, order: int) -> None:
         """Report what became of ``order``; see the module's text."""
 
     def status(self) -> ShufflerStatus | None:
         """What the shuffler last said of itself, or None while it is not connected."""
+
+
+class DealingShuffler(Shuffler, Protocol):
+    """A shuffler that puts stacks of the shuffled deck into its own tray, as a shoe does at its mouth."""
+
+    def dispense(self, order: int, cards: int) -> None:
+        """Put out a stack of ``cards``: ``StackReady`` (then ``StackTaken``), ``DeviceJammed`` or ``OrderRefused``.
+
+        ``CardsRead`` follows once where it reads faces.
+        """
+
+
+class SortingShuffler(Shuffler, Protocol):
+    """A shuffler that also sorts. Its mode changes only while it is empty, and by two orders and a person's word."""
+
+    def prepare_mode(self, order: int, mode: Mode) -> None:
+        """Ask for a token to change the mode: ``ModePrepared`` or ``OrderRefused`` follows."""
+
+    def change_mode(self, order: int, mode: Mode, token: str) -> None:
+        """Change it, with the token that a person keyed in: ``ModeChanged`` or ``OrderRefused`` follows."""
+
+    def sort(self, order: int) -> None:
+        """Sort and read the deck inside: ``DeckSorted``, ``DeviceJammed`` or ``OrderRefused`` follows."""

@@ -44,7 +44,8 @@ def demonstration(name):
 
 def choctaw():
     """Chips move the meter at once; automated shoe under a counting shuffler."""
-    return demonstration("demo-caribbean-stud")
+    doors = {"door.cabinet": False, "door.logic": True}
+    return replace(demonstration("demo-caribbean-stud"), doors=doors, entry_pads=frozenset({"entry-pad.dice"}))
 
 
 def oneida():
@@ -83,6 +84,16 @@ def signals_of(setup):
         st.builds(s.AcceptorConfirmed, device=acceptors, at=MOMENTS),
         st.builds(s.ButtonPressed, device=st.sampled_from(["lock-out", "shuffler.green-button"]), at=MOMENTS),
         st.builds(s.KeyLockChanged, device=st.sampled_from(["key.lower", "key.higher"]), at=MOMENTS),
+        st.builds(
+            s.DoorChanged,
+            device=st.sampled_from(["door.cabinet", "door.logic", "door.attic"]),
+            at=MOMENTS,
+            open=st.booleans(),
+            at_start=st.booleans(),
+            while_off=st.booleans(),
+        ),
+        st.builds(s.BetSensorChanged, device=names, at=MOMENTS, covered=st.booleans()),
+        st.builds(s.NumberEntered, device=st.sampled_from(["entry-pad.dice", "key-pad"]), at=MOMENTS, number=WORDS),
         st.builds(s.KeyPressed, device=st.just("key-pad"), at=MOMENTS),
         st.builds(s.DeviceFault, device=names, at=MOMENTS, fault=FAULTS),
         st.builds(s.DeviceRecovered, device=names, at=MOMENTS, fault=FAULTS | st.just("not-closed")),
@@ -122,10 +133,19 @@ def signals_of(setup):
             st.builds(s.DeviceJammed, **machine, order=st.none() | ORDERS, cards_inside=COUNTS),
             st.builds(s.JamCleared, **machine, cards_inside=COUNTS),
             st.builds(s.OrderRefused, **machine, order=ORDERS),
+            st.builds(s.CardsRead, **machine, order=ORDERS, cards=st.just(("As", "??"))),
         ]
     if setup.has_shuffler:
         shuffler = {"device": st.just("shuffler"), "at": MOMENTS}
-        kinds.append(st.builds(s.ShuffleFinished, **shuffler, order=ORDERS, cards=st.none() | COUNTS, colour=COLOURS))
+        modes = st.sampled_from(["shuffle", "sort"])
+        faces = st.just(("Ks",)) | st.just(())
+        kinds += [
+            st.builds(s.ShuffleFinished, **shuffler, order=ORDERS, cards=st.none() | COUNTS, colour=COLOURS),
+            st.builds(s.TrayChanged, **shuffler, covered=st.booleans()),
+            st.builds(s.ModePrepared, **shuffler, order=ORDERS, mode=modes, token=st.just("0451")),
+            st.builds(s.ModeChanged, **shuffler, order=ORDERS, mode=modes),
+            st.builds(s.DeckSorted, **shuffler, order=ORDERS, colour=COLOURS, cards=COUNTS, missing=faces, extra=faces),
+        ]
     if setup.has_shoe:
         shoe = {"device": st.just("shoe"), "at": MOMENTS}
         kinds += [

@@ -8,8 +8,8 @@ from fractions import Fraction
 import pytest
 
 from controller.assembly import table_setup
-from controller.config.acceptor import PulseAcceptor
 from controller.config.table_file import TableFile
+from controller.devices.pulse_acceptor import PulseAcceptorSection
 from controller.setup import TableSetup, setup_of
 
 
@@ -55,7 +55,7 @@ def test_each_acceptor_is_a_seat_and_each_seat_an_acceptor(setups: dict[str, Tab
 def test_a_chip_has_time_to_be_reported_before_the_drain_ends(files: dict[str, TableFile]) -> None:
     """The longest pulse that is a chip, with its debounce, ends within the drain."""
     file = files["choctaw"]
-    assert isinstance(file.acceptor, PulseAcceptor)
+    assert isinstance(file.acceptor, PulseAcceptorSection)
     longest_ms = file.acceptor.pulse_ms[1] + file.acceptor.debounce_ms
     assert table_setup(file).drain_ns > longest_ms * 1_000_000
 

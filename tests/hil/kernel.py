@@ -16,7 +16,7 @@ from tests.hil.debian import NotBuilt, fetch, run, unpack
 
 MODULES = (
     "virtio_pci", "virtio_blk", "virtio_console", "squashfs", "overlay", "crc32c_generic", "ext4",
-    "gpio-sim", "i2c-dev", "i2c-tiny-usb", "vhci-hcd", "ftdi_sio", "softdog",
+    "gpio-sim", "i2c-dev", "i2c-tiny-usb", "vhci-hcd", "ftdi_sio", "softdog", "usbhid", "hid-generic", "evdev",
 )  # fmt: skip
 APPLETS = ("sh", "mount", "insmod", "switch_root", "mkdir", "cat", "sleep", "echo")
 MODULE_SOURCES = ("drivers/gpio/gpio-sim.c", "drivers/gpio/gpiolib.h", "kernel/irq/irq_sim.c")

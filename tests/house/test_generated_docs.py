@@ -48,6 +48,7 @@ def test_a_word_that_it_does_not_know_is_bad_use() -> None:
 
 
 def test_every_generated_page_says_what_it_is_made_from() -> None:
-    pages = [ROOT / "docs" / "events.md", *sorted((ROOT / "docs" / "games").glob("*.md"))]
-    assert len(pages) > 2
+    hardware = [ROOT / "docs" / "hardware" / name for name in ("pins.md", "wiring.svg")]
+    pages = [ROOT / "docs" / "events.md", *hardware, *sorted((ROOT / "docs" / "games").glob("*.md"))]
+    assert len(pages) > 4
     assert [path.name for path in pages if not path.read_text().startswith("<!-- Made by `make docs` from ")] == []

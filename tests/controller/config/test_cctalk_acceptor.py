@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from controller.assembly import table_setup
-from controller.config.acceptor import CctalkAcceptor, PulseAcceptor
 from controller.config.check import load_table
 from controller.config.folder import DEMO_TABLE, config_folder, table_path
 from controller.config.mistake import Mistake
 from controller.config.table_file import TableFile
+from controller.devices.cctalk_acceptor import CctalkAcceptorSection
+from controller.devices.pulse_acceptor import PulseAcceptorSection
 
 Edit = tuple[str, str]
 MistakesAfter = Callable[..., tuple[Mistake, ...]]
@@ -38,8 +39,8 @@ def shipped(name: str) -> TableFile:
         (("path       = 1", "paht = 1"), "acceptor.paht", 'did you mean "path"?'),
         (('bus        = "coins"', 'bus = "coin"'), "acceptor.bus", 'did you mean "coins"?'),
         (('bus        = "coins"', 'bus = "felt"'), "acceptor.bus", "needs a serial port; "),
-        (('bus        = "coins"', 'bus = "shoe"'), "acceptor.bus", 'serial port "shoe" is already taken by shoe.bus'),
-        (('driver     = "cctalk"', 'driver = "token"'), "acceptor.driver", 'must be one of "pulse", "cctalk"'),
+        (('bus        = "coins"', 'bus = "shoe"'), "shoe.bus", 'serial port "shoe" is already taken by acceptor.bus'),
+        (('driver     = "cctalk"', 'driver = "token"'), "acceptor.driver", 'must be one of "cctalk", "pulse"'),
         (('driver     = "cctalk"\n', ""), "acceptor.driver", "is missing"),
     ],
 )
@@ -76,9 +77,9 @@ def test_the_lock_out_is_known_no_later_than_the_shortest_way_of_a_chip(mistakes
 
 
 def test_each_kind_of_acceptor_is_read_as_what_it_is() -> None:
-    assert isinstance(shipped(DEMO_TABLE).acceptor, PulseAcceptor)
+    assert isinstance(shipped(DEMO_TABLE).acceptor, PulseAcceptorSection)
     acceptor = shipped(CCTALK).acceptor
-    assert isinstance(acceptor, CctalkAcceptor)
+    assert isinstance(acceptor, CctalkAcceptorSection)
     assert [acceptor.address_of(seat) for seat in (1, 7)] == [2, 8]
 
 

@@ -11,7 +11,7 @@ from controller.journal.simulated_disk import SimulatedDisk
 from controller.journal.sqlite import SqliteJournal
 from tests.controller.journal.happening import CODEC, Happened
 
-FRAME_BYTES = 24 + 4096
+FRAME_BYTES = 24 + 1024
 
 
 def test_an_error_of_the_disk_during_a_start_is_not_called_damage():

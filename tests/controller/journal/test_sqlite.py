@@ -212,6 +212,15 @@ def test_nearly_full_is_said_while_there_is_still_room_to_write(open_journal, di
     assert journal.append([Happened(0, "the table is suspended: the disk is full")], 20) == written + 1
 
 
+def test_many_small_commits_are_not_taken_for_large_ones(open_journal, disk):
+    disk.capacity_bytes = 2 * 1024 * 1024
+    journal = open_journal(reserve_bytes=1024 * 1024)
+    for number in range(1, 101):
+        journal.append([Happened(number)], 10)
+        assert not journal.nearly_full
+    assert disk.size("demo.journal-wal") < 300_000
+
+
 def test_a_full_disk_is_refused_before_anything_is_written(open_journal, disk):
     journal = open_journal()
     journal.append([Happened(1)], 10)

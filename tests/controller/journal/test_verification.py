@@ -13,7 +13,7 @@ from controller.journal.volume import FileVolume
 from tests.controller.journal.happening import CODEC, Happened
 
 RECORDS = 40
-PAGE = 4096
+PAGE = 1024
 
 
 @pytest.fixture(scope="module")
@@ -73,9 +73,14 @@ def missed(found):
     return [offset for offset, verification in found.items() if verification.ok or not verification.first_bad]
 
 
+def place_of(number, content):
+    """Where a record lies. The tree's root keeps old bytes of the first ones in its unused room: the last is meant."""
+    return content.rindex(b'"number":%d,' % number)
+
+
 def record_page(content):
     """The start of a page that holds records."""
-    return content.index(b'"number":1,') // PAGE * PAGE
+    return place_of(1, content) // PAGE * PAGE
 
 
 def test_untouched_files_verify(closed, killed, volume):
@@ -85,7 +90,7 @@ def test_untouched_files_verify(closed, killed, volume):
 
 def test_a_byte_changed_in_a_record_names_that_record(closed, volume):
     content = closed.read_bytes()
-    offsets = {content.index(b'"number":%d,' % number) + 9: number for number in range(1, RECORDS + 1)}
+    offsets = {place_of(number, content) + 9: number for number in range(1, RECORDS + 1)}
     found = flips_found(closed, closed, offsets, volume)
     assert {offset: verification.first_bad for offset, verification in found.items()} == offsets
 
@@ -139,7 +144,7 @@ def test_damage_in_the_write_ahead_file_stops_the_start_and_leaves_the_evidence(
     """SQLite alone would drop the record without a word, and overwrite it."""
     wal = Path(f"{killed}-wal")
     content = bytearray(wal.read_bytes())
-    content[32 + 24 + 2000] ^= 1
+    content[32 + 24 + 500] ^= 1
     wal.write_bytes(content)
     with pytest.raises(JournalDamaged, match="frame 1 of the write-ahead file was changed") as refused:
         SqliteJournal(str(killed), "demo", CODEC, volume)

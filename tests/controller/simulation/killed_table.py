@@ -16,7 +16,7 @@ import msgspec
 from controller.assembly import CODEC, assemble, twin_table
 from controller.journal.sqlite import SqliteJournal
 from controller.loop import AsyncioReactor
-from controller.simulation.floor import START_UTC_NS
+from controller.simulation.floor import START_UTC_NS, serial_buses
 from controller.simulation.people import People
 from controller.simulation.record import WatchedJournal
 from controller.simulation.tables import variants
@@ -109,9 +109,8 @@ async def _play(folder, file, seed, tell):
     )
     service, equipment = table.service, table.equipment
     tell("restored", msgspec.json.encode(service.state).decode())
-    for device in (file.shuffler, file.shoe):
-        if device is not None:
-            lines.wire(device.bus).tap = partial(_line_written, tell)
+    for bus in serial_buses(file):
+        lines.wire(bus).tap = partial(_line_written, tell)
     for seat in table.setup.seats:
         twins.watch_gate(seat, partial(_gate_moved, tell, service, seat))
     service.start()

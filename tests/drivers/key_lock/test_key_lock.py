@@ -2,24 +2,20 @@ from __future__ import annotations
 
 from drivers.key_lock.key_lock import KeyLock
 from drivers.key_lock.twin import KeyLockTwin
-from drivers.signals import DeviceFault, KeyLockChanged
+from drivers.signals import KeyLockChanged
 from tests.drivers.workbench import Bench
 
 
-def build(
-    bench: Bench, *, on: bool = False, plugged: bool = True, changeover: bool = False
-) -> tuple[KeyLock, KeyLockTwin]:
+def build(bench: Bench, *, on: bool = False, plugged: bool = True) -> tuple[KeyLock, KeyLockTwin]:
     part, chip = bench.expander("panel", 0x22)
-    twin = KeyLockTwin(bench.reactor, chip.pin("A1"), opposite=chip.pin("A2") if changeover else None)
+    twin = KeyLockTwin(bench.reactor, chip.pin("A1"))
     if on:
         twin.turn_on()
     if not plugged:
         bench.wires.unplug(0x22)
     contact = part.input("A1")
-    opposite = part.input("A2") if changeover else None
     part.open()
-    lock = KeyLock("key.lower", contact, opposite=opposite, reactor=bench.reactor, emit=bench.emit)
-    return lock, twin
+    return KeyLock("key.lower", contact, reactor=bench.reactor, emit=bench.emit), twin
 
 
 def turns(bench: Bench) -> list[tuple[bool, bool]]:
@@ -44,6 +40,25 @@ def test_a_lock_whose_wire_is_cut_cannot_be_turned_on(bench: Bench) -> None:
 def test_a_key_on_at_the_start_is_marked_as_that(bench: Bench) -> None:
     build(bench, on=True)
     assert turns(bench) == [(True, True)]
+
+
+def test_a_key_on_at_the_start_counts_as_turned_once_it_was_away(bench: Bench) -> None:
+    lock, twin = build(bench, on=True)
+    twin.turn_away()
+    bench.wait(100)
+    twin.turn_on()
+    bench.wait(100)
+    assert turns(bench) == [(True, True), (False, False), (True, False)]
+    assert lock.on
+
+
+def test_a_key_left_on_is_told_once_and_stays_on(bench: Bench) -> None:
+    """How long is too long, the table decides."""
+    lock, twin = build(bench)
+    twin.turn_on()
+    bench.wait(600_000)
+    assert turns(bench) == [(False, True), (True, False)]
+    assert lock.on
 
 
 def test_a_key_found_on_when_its_part_comes_late_is_marked_as_at_the_start(bench: Bench) -> None:
@@ -71,30 +86,3 @@ def test_a_spike_is_no_turn(bench: Bench) -> None:
     twin.turn_away()
     bench.wait(200)
     assert turns(bench) == [(False, True)]
-
-
-def test_two_contacts_that_agree_are_a_fault_and_read_as_away(bench: Bench) -> None:
-    lock, twin = build(bench, changeover=True)
-    twin.turn_on()
-    bench.wait(100)
-    assert lock.on
-    twin.cut(True)
-    bench.wait(700)
-    assert not lock.on
-    (fault,) = bench.got(DeviceFault)
-    assert (fault.fault, fault.where) == ("contacts", "panel.A1 (0x22 on felt)")
-    assert "both contacts" in fault.text
-    twin.cut(False)
-    bench.wait(100)
-    assert bench.recovered() == ["contacts"]
-
-
-def test_a_turn_of_a_changeover_lock_is_no_fault(bench: Bench) -> None:
-    _, twin = build(bench, changeover=True)
-    for _ in range(3):
-        twin.turn_on()
-        bench.wait(300)
-        twin.turn_away()
-        bench.wait(300)
-    assert bench.faults() == []
-    assert len(turns(bench)) == 7

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from typing import TypeVar
+from collections.abc import Mapping
+from typing import Any, TypeVar
 
 from drivers.buses.serial_memory import MemoryWire
 from drivers.reactor import VirtualReactor
@@ -54,13 +55,24 @@ class Bench:
 
 
 class ShufflerBench(Bench):
-    def __init__(self, seed: int = 1, *, counts: bool = True) -> None:
+    """``model`` is what the twin is built with, ``table`` what the driver is told by the table file."""
+
+    def __init__(
+        self,
+        seed: int = 1,
+        *,
+        counts: bool = True,
+        model: Mapping[str, Any] | None = None,
+        table: Mapping[str, Any] | None = None,
+    ) -> None:
         super().__init__()
-        self.twin = ShufflerTwin(self.wire.device, self.reactor, random.Random(seed), counts=counts)
+        rng = random.Random(seed)
+        self.twin = ShufflerTwin(self.wire.device, self.reactor, rng, counts=counts, **(model or {}))
+        self.table = table or {}
         self.driver = self.new_driver()
 
     def new_driver(self, series: str = "A1") -> LineShuffler:
-        return LineShuffler("shuffler", self.wire.host, self.reactor, self.signals.append, series=series)
+        return LineShuffler("shuffler", self.wire.host, self.reactor, self.signals.append, series=series, **self.table)
 
     def restart(self, *queries: int, series: str = "A1") -> None:
         """The controller dies and comes back, and asks about its open orders."""
@@ -83,13 +95,16 @@ class ShufflerBench(Bench):
 
 
 class ShoeBench(Bench):
-    def __init__(self) -> None:
+    """``model`` is what the twin is built with, ``table`` what the driver is told by the table file."""
+
+    def __init__(self, *, model: Mapping[str, Any] | None = None, table: Mapping[str, Any] | None = None) -> None:
         super().__init__()
-        self.twin = ShoeTwin(self.wire.device, self.reactor)
+        self.twin = ShoeTwin(self.wire.device, self.reactor, **(model or {}))
+        self.table = table or {}
         self.driver = self.new_driver()
 
     def new_driver(self, series: str = "A1") -> LineShoe:
-        return LineShoe("shoe", self.wire.host, self.reactor, self.signals.append, series=series)
+        return LineShoe("shoe", self.wire.host, self.reactor, self.signals.append, series=series, **self.table)
 
     def restart(self, *queries: int, series: str = "A1") -> None:
         """The controller dies and comes back, and asks about its open orders."""

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
+from drivers.shuffler.changes import changes
 from drivers.shuffler.deck import Deck, full_deck
-from drivers.shuffler.line import changes
 from drivers.shuffler.port import ShufflerStatus
 from drivers.signals import (
     ButtonPressed,

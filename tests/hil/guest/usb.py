@@ -12,6 +12,7 @@ import struct
 from collections import deque
 from dataclasses import dataclass
 from pathlib import Path
+from typing import ClassVar
 
 from drivers.reactor import Reactor
 
@@ -54,7 +55,16 @@ class Request:
 
 
 class UsbDevice:
-    """One device with a single interface of a vendor's class. ``endpoints``: bulk endpoint addresses, 64 bytes each."""
+    """One device with a single interface, of a vendor's class with bulk endpoints unless a kind says otherwise.
+
+    ``endpoints``: addresses.
+    """
+
+    INTERFACE: ClassVar[tuple[int, int, int]] = (0xFF, 0, 0)
+    """Its class, subclass and protocol."""
+    TRANSFERS: ClassVar[tuple[int, int, int]] = (0x02, 64, 0)
+    """Of each endpoint: kind, longest packet in bytes, interval in milliseconds."""
+    CLASS_DESCRIPTOR: ClassVar[bytes] = b""
 
     def __init__(self, reactor: Reactor, identity: Identity, endpoints: tuple[int, ...] = ()) -> None:
         self._reactor = reactor
@@ -73,7 +83,7 @@ class UsbDevice:
         raise NotImplementedError
 
     def received(self, endpoint: int, data: bytes) -> None:
-        """The host wrote to a bulk endpoint."""
+        """The host wrote to an endpoint."""
         raise NotImplementedError
 
     def send(self, endpoint: int, data: bytes) -> bool:
@@ -94,17 +104,17 @@ class UsbDevice:
     def is_plugged(self) -> bool:
         return self._socket is not None
 
-    def plug(self) -> None:
-        """Plug it in; the kernel enumerates it from now on. Raises OSError when every port is taken."""
+    def plug(self, port: int | None = None) -> None:
+        """Plug it in; the kernel enumerates it from now on. Raises OSError when ``port``, or every port, is taken."""
         ours, kernels = socket.socketpair()
         free = [
-            words[1]
+            int(words[1])
             for words in map(str.split, (CONTROLLER / "status").read_text().splitlines())
             if words[0] == "hs" and words[2] == FREE_PORT
         ]
-        if not free:
-            raise OSError("every port of vhci-hcd is taken")
-        self._port = int(free[0])
+        if not free or port not in (None, *free):
+            raise OSError("the port of vhci-hcd is taken" if free else "every port of vhci-hcd is taken")
+        self._port = free[0] if port is None else port
         self._received, self._waiting = b"", {}
         ours.setblocking(False)
         (CONTROLLER / "attach").write_text(f"{self._port} {kernels.fileno()} {1 << 16 | self._port} {FULL_SPEED}")
@@ -195,9 +205,10 @@ class UsbDevice:
             ids = (identity.vendor, identity.product, identity.release)
             return struct.pack("<BBHBBBBHHHBBBB", 18, DEVICE, 0x0110, 0, 0, 0, 64, *ids, 1, 2, 3, 1)
         if kind == CONFIGURATION:
-            body = struct.pack("<9B", 9, INTERFACE, 0, 0, len(self._endpoints), 0xFF, 0, 0, 0)
+            body = struct.pack("<9B", 9, INTERFACE, 0, 0, len(self._endpoints), *self.INTERFACE, 0)
+            body += self.CLASS_DESCRIPTOR
             for address in self._endpoints:
-                body += struct.pack("<BBBBHB", 7, ENDPOINT, address, 0x02, 64, 0)
+                body += struct.pack("<BBBBHB", 7, ENDPOINT, address, *self.TRANSFERS)
             return struct.pack("<BBHBBBBB", 9, CONFIGURATION, 9 + len(body), 1, 1, 0, 0x80, 50) + body
         if kind == STRING and index <= 3:
             text = ("", identity.maker, identity.name, identity.serial)[index].encode("utf-16-le") or b"\x09\x04"

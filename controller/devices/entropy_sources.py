@@ -1,0 +1,96 @@
+"""Noise sources that are watched and stirred into the kernel's generator: ``[entropy.…]``.
+
+``driver = "hwrng"`` is the machine's own generator, ``driver = "serial"`` a module on a serial line. Does not draw a
+number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from controller.config.device_section import DeviceSection
+from controller.config.marks import HwrngDevice, SerialLine
+from controller.devices.kind import Felt, Fitted, Harness, Kind, Soldered
+from drivers.entropy.health import HealthTests
+from drivers.entropy.hwrng import Hwrng
+from drivers.entropy.port import EntropySource
+from drivers.entropy.serial_noise import SerialNoise
+from drivers.entropy.stirring import Stirring
+from drivers.entropy.twin import HwrngTwin, SerialNoiseTwin
+
+
+class EntropySection(DeviceSection):
+    """What both have."""
+
+    min_entropy_bits: Annotated[float, Field(ge=0.1, le=8)] = 1.0
+    """What its maker claims for each byte; the cutoffs of the health tests follow from it (SP 800-90B, 4.4)."""
+
+    def tests(self) -> HealthTests:
+        return HealthTests(min_entropy_bits=self.min_entropy_bits)
+
+
+class HwrngSection(EntropySection):
+    """The keys of the machine's own generator."""
+
+    driver: Literal["hwrng"]
+    bus: HwrngDevice
+
+
+class SerialNoiseSection(EntropySection):
+    """The keys of a module on a serial line."""
+
+    driver: Literal["serial"]
+    bus: SerialLine
+
+
+def _connect_hwrng(section: HwrngSection, harness: Harness, name: str) -> Callable[[], Fitted[EntropySource]]:
+    open_device, where = harness.noise(section.bus)
+    return lambda: _watched(
+        Hwrng(
+            name,
+            reactor=harness.reactor,
+            emit=harness.emit,
+            tests=section.tests(),
+            open_device=open_device,
+            where=where,
+        ),
+        harness,
+    )
+
+
+def _connect_serial(section: SerialNoiseSection, harness: Harness, name: str) -> Callable[[], Fitted[EntropySource]]:
+    line = harness.transport(section.bus, name)
+    return lambda: _watched(
+        SerialNoise(name, line, reactor=harness.reactor, emit=harness.emit, tests=section.tests()), harness
+    )
+
+
+def _watched(source: EntropySource, harness: Harness) -> Fitted[EntropySource]:
+    stirring = Stirring(source, reactor=harness.reactor, emit=harness.emit, stir=harness.stir)
+    source.open()
+    stirring.open()
+
+    def let_go() -> None:
+        stirring.close()
+        source.close()
+
+    return Fitted(source, let_go=let_go)
+
+
+def _solder_hwrng(section: HwrngSection, felt: Felt, name: str) -> Soldered[HwrngTwin]:
+    twin = HwrngTwin(felt.reactor, felt.rng)
+    felt.attach_noise(section.bus, twin)
+    return Soldered(twin, {name: twin})
+
+
+def _solder_serial(section: SerialNoiseSection, felt: Felt, name: str) -> Soldered[SerialNoiseTwin]:
+    twin = SerialNoiseTwin(felt.line(section.bus), felt.reactor, felt.rng)
+    twin.power_on()
+    return Soldered(twin, {name: twin})
+
+
+HWRNG = Kind("entropy", "hwrng", HwrngSection, _connect_hwrng, _solder_hwrng)
+SERIAL = Kind("entropy", "serial", SerialNoiseSection, _connect_serial, _solder_serial)

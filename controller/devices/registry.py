@@ -1,0 +1,59 @@
+"""The kind behind a section of a table file, by the role that the section stands for. Does not build a device."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from controller.config.device_section import DeviceSection
+from controller.config.driver_choice import device_kind
+from controller.config.table_file import TableFile
+from controller.devices.kind import Felt, Fitted, Harness, Kind, Soldered
+
+
+class Device(NamedTuple):
+    """One device of a table file. ``name`` is what signals call it: ``lock-out``, ``key.lower``, ``door.cabinet``."""
+
+    name: str
+    role: str
+    section: DeviceSection
+
+    @property
+    def kind(self) -> Kind[Any, object, object]:  # the entry point's own types are known to itself alone
+        found = device_kind(self.role, self.section.driver)
+        assert isinstance(found, Kind), f"{self.section.driver} of {self.role} is no Kind"
+        return found
+
+    def connect(self, harness: Harness) -> Callable[[], Fitted[object]]:
+        """Ask for its wires; what is returned makes the driver."""
+        return self.kind.connect(self.section, harness, self.name)
+
+    def solder(self, felt: Felt) -> Soldered[object]:
+        """Put its twin on the outer ends of the same wires."""
+        return self.kind.solder(self.section, felt, self.name)
+
+
+def devices_of(file: TableFile) -> Iterator[Device]:
+    """Every device of the table, in the order in which they are connected and opened."""
+    for role in ("acceptor", "lamp", "lock-out"):
+        yield Device(role, role, _section(file, role))
+    yield Device("key.lower", "key", file.key.lower)
+    yield Device("key.higher", "key", file.key.higher)
+    for role in ("key-pad", "meter-display", "dealer-display", "shuffler", "shoe", *SINGLE):
+        section = getattr(file, role.replace("-", "_"))
+        if section is not None:
+            yield Device(role, role, section)
+    for role in NAMED:
+        for name, section in getattr(file, role.replace("-", "_")).items():
+            yield Device(f"{role}.{name}", role, section)
+
+
+SINGLE = ("start-position", "tower-light", "buzzer", "clock")
+"""Roles that a table fills once or not at all."""
+NAMED = ("door", "entry-pad", "memory", "entropy", "device")
+"""Roles that a table fills as often as it likes, each under a name of its own."""
+
+
+def _section(file: TableFile, role: str) -> DeviceSection:
+    section: DeviceSection = getattr(file, role.replace("-", "_"))
+    return section

@@ -1,0 +1,54 @@
+"""A buzzer with its own tone on one wire: ``[buzzer] driver = "wire"``. Does not say when it sounds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from controller.config.device_section import DeviceSection
+from controller.config.marks import OutputWire
+from controller.config.table_values import Level
+from controller.config.wire import parse_wire
+from controller.devices.kind import Felt, Fitted, Harness, Kind, Soldered
+from drivers.buzzer.buzzer import ALARM_AT_LEAST_MS, LONGEST_LIMIT_MS, SwitchedBuzzer
+from drivers.buzzer.port import Buzzer
+from drivers.buzzer.twin import BuzzerTwin
+
+
+class SwitchedBuzzerSection(DeviceSection):
+    """The keys of the section."""
+
+    driver: Literal["wire"]
+    line: OutputWire
+    active: Level = "high"
+    limit_ms: Annotated[int, Field(ge=ALARM_AT_LEAST_MS, le=LONGEST_LIMIT_MS)] = 30_000
+    """After this an alarm falls silent by itself."""
+
+
+def _connect(section: SwitchedBuzzerSection, harness: Harness, name: str) -> Callable[[], Fitted[Buzzer]]:
+    sounding_level = section.active == "high"
+    line = harness.output(parse_wire(section.line), start=not sounding_level)
+
+    def make() -> Fitted[Buzzer]:
+        buzzer = SwitchedBuzzer(
+            name,
+            line,
+            reactor=harness.reactor,
+            emit=harness.emit,
+            sounding_level=sounding_level,
+            limit_ms=section.limit_ms,
+        )
+        return Fitted(buzzer, make_safe=buzzer.silence)
+
+    return make
+
+
+def _solder(section: SwitchedBuzzerSection, felt: Felt, name: str) -> Soldered[BuzzerTwin]:
+    wire = felt.wire(parse_wire(section.line))
+    twin = BuzzerTwin(felt.reactor, wire, sounding_level=section.active == "high")
+    return Soldered(twin, {name: twin})
+
+
+KIND = Kind("buzzer", "wire", SwitchedBuzzerSection, _connect, _solder)

@@ -1,0 +1,73 @@
+"""A tower light with a wire a lamp: ``[tower-light] driver = "wire"``. Does not say what a colour means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+
+from controller.config.device_section import DeviceSection
+from controller.config.marks import OutputWire
+from controller.config.table_values import Level
+from controller.config.wire import Wire, parse_wire
+from controller.devices.kind import Felt, Fitted, Harness, Kind, Soldered
+from drivers.lamp.lamp import Blinker
+from drivers.tower_light.port import TowerColour, TowerLight
+from drivers.tower_light.tower_light import MOST_LAMPS, WiredTowerLight
+from drivers.tower_light.twin import TowerLightTwin
+
+COLOURS: tuple[TowerColour, ...] = ("red", "amber", "white", "blue", "green")
+"""From the top down."""
+
+
+class WiredTowerLightSection(DeviceSection):
+    """The keys of the section: the wire of each lamp that the tower has."""
+
+    driver: Literal["wire"]
+    red: OutputWire | None = None
+    amber: OutputWire | None = None
+    white: OutputWire | None = None
+    blue: OutputWire | None = None
+    green: OutputWire | None = None
+    active: Level = "high"
+    milliamps: Annotated[int, Field(ge=1)] | None = None
+    """What a pin gives or takes while its lamp is lit."""
+
+    @model_validator(mode="after")
+    def _one_to_four(self) -> Self:
+        if not 1 <= len(self.lamp_wires()) <= MOST_LAMPS:
+            raise ValueError(f"a tower light has 1 to {MOST_LAMPS} lamps, each with its wire: {', '.join(COLOURS)}")
+        return self
+
+    def lamp_wires(self) -> dict[TowerColour, Wire]:
+        """The wires by colour, from the top down."""
+        return {colour: parse_wire(text) for colour in COLOURS if (text := getattr(self, colour)) is not None}
+
+
+def _connect(section: WiredTowerLightSection, harness: Harness, name: str) -> Callable[[], Fitted[TowerLight]]:
+    lit_level = section.active == "high"
+    wires = section.lamp_wires()
+    lamps = {colour: harness.output(wire, start=not lit_level) for colour, wire in wires.items()}
+
+    def make() -> Fitted[TowerLight]:
+        tower = WiredTowerLight(
+            name,
+            lamps,
+            blinker=Blinker(harness.reactor, together=harness.together(tuple(wires.values()))),
+            reactor=harness.reactor,
+            emit=harness.emit,
+            lit_level=lit_level,
+        )
+        return Fitted(tower, make_safe=tower.make_safe)
+
+    return make
+
+
+def _solder(section: WiredTowerLightSection, felt: Felt, name: str) -> Soldered[TowerLightTwin]:
+    wires = {str(colour): felt.wire(wire) for colour, wire in section.lamp_wires().items()}
+    twin = TowerLightTwin(felt.reactor, wires, lit_level=section.active == "high")
+    return Soldered(twin, {name: twin})
+
+
+KIND = Kind("tower-light", "wire", WiredTowerLightSection, _connect, _solder)

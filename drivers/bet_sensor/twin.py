@@ -1,0 +1,102 @@
+"""A bet spot as a thing: chips and hands over an open-collector sensor that pulls its line low while it sees one.
+
+Off, unplugged or with its wire cut it lets go of the line, and the line's resistor makes it read bare.
+Faults: ``cut``, ``unplug`` (nobody pulls the line), ``stuck`` (it sees something always), ``blind`` (it sees nothing),
+``flicker`` (its output comes and goes).
+Does not model: how thick a stack is, how near a hand must be, light or metal that disturbs it.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from drivers.buses.twin_wire import TwinReactor, TwinWire
+
+FLICKER_EVERY_MS = 9
+
+
+class BetSensorTwin:
+    """One spot. ``covered_level`` is what the sensor puts on its line while it sees something."""
+
+    FAULTS = ("cut", "unplug", "stuck", "blind", "flicker")
+
+    def __init__(self, reactor: TwinReactor, line: TwinWire, *, covered_level: bool = False) -> None:
+        self.chips = 0
+        self.bounce_ms: tuple[int, ...] = ()
+        """When a chip comes or goes the output changes again at these distances (an even number of them)."""
+        self._reactor = reactor
+        self._line = line
+        self._covered_level = covered_level
+        self._hands = 0
+        self._shaken = False
+        self._faults: set[str] = set()
+        self._put()
+
+    # What a person does.
+
+    def lay(self, chips: int = 1) -> None:
+        """Lay chips on the spot. Raises ValueError for fewer than one."""
+        if chips < 1:
+            raise ValueError(f"{chips} chips; lay one or more")
+        self.chips += chips
+        self._move()
+
+    def lift(self) -> int:
+        """Take every chip off the spot; how many there were. Raises ValueError when none lies there."""
+        if not self.chips:
+            raise ValueError("no chip lies on the spot")
+        chips, self.chips = self.chips, 0
+        self._move()
+        return chips
+
+    def pass_hand(self, for_ms: int = 150) -> None:
+        """A hand passes over the spot."""
+        self._hands += 1
+        self._put()
+        self._reactor.call_later(for_ms * 1_000_000, self._hand_gone)
+
+    def fail(self, fault: str) -> None:
+        """Break it. Raises ValueError for a fault that it does not have."""
+        if fault not in self.FAULTS:
+            raise ValueError(f"a bet sensor has no fault {fault!r}; it has {', '.join(self.FAULTS)}")
+        self._faults.add(fault)
+        if fault == "flicker":
+            self._flicker()
+        self._put()
+
+    def mend(self) -> None:
+        """Call all faults off. Chips stay where they are."""
+        self._faults.clear()
+        self._shaken = False
+        self._put()
+
+    # --- inside ---
+
+    def _hand_gone(self) -> None:
+        self._hands -= 1
+        self._put()
+
+    def _move(self) -> None:
+        self._put()
+        for number, distance_ms in enumerate(self.bounce_ms):
+            self._reactor.call_later(distance_ms * 1_000_000, partial(self._shake, number % 2 == 0))
+
+    def _shake(self, shaken: bool) -> None:
+        self._shaken = shaken
+        self._put()
+
+    def _flicker(self) -> None:
+        if "flicker" in self._faults:
+            self._shake(not self._shaken)
+            self._reactor.call_later(FLICKER_EVERY_MS * 1_000_000, self._flicker)
+
+    def _sees(self) -> bool:
+        if "blind" in self._faults:
+            return False
+        covered = self.chips > 0 or self._hands > 0 or "stuck" in self._faults
+        return covered is not self._shaken
+
+    def _put(self) -> None:
+        """Without a sensor that pulls, the line's resistor decides."""
+        pulls = self._sees() and self._faults.isdisjoint(("cut", "unplug"))
+        self._line.drive(pulls is self._covered_level)

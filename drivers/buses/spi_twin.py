@@ -1,0 +1,76 @@
+"""An SPI port without wires: each transfer reaches the part that is soldered on, with its speed.
+
+Faults: ``unplug`` (the bytes go nowhere and nobody is told; the part is without power), ``garbage`` (one bit in a
+hundred is wrong), ``lose-adapter`` (the kernel's port is gone); ``brown_out`` restarts the part once.
+Does not model: modes other than 0, data that comes back, two masters.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Protocol
+
+from drivers.errors import DeviceLost
+
+
+class TwinSpiPart(Protocol):
+    """A part, or a chain of them, behind one chip select."""
+
+    def transfer(self, data: bytes, speed_hz: int) -> None:
+        """Chip select falls, these bytes are clocked in, chip select rises."""
+
+    def power_up(self) -> None:
+        """Everything volatile goes to its power-on value."""
+
+
+class TwinSpiPort:
+    """The controller's end (SpiPort) and the part's end (``attach``) in one object."""
+
+    FAULTS = ("unplug", "brown-out", "garbage", "lose-adapter")
+    """What :meth:`fail` takes."""
+
+    def __init__(self, where: str = "/dev/spidev0.0", *, speed_hz: int = 1_000_000, rng: Random | None = None) -> None:
+        self.where = where
+        self.speed_hz = speed_hz
+        self.transfers = 0
+        """How many transfers there were."""
+        self._rng = rng if rng is not None else Random(0)
+        self._part: TwinSpiPart | None = None
+        self._faults: set[str] = set()
+
+    def attach(self, part: TwinSpiPart) -> None:
+        """Solder the part on. Raises ValueError when there is one."""
+        if self._part is not None:
+            raise ValueError(f"two parts on {self.where}; it has one chip select")
+        self._part = part
+
+    def fail(self, fault: str) -> None:
+        """Break it; ``brown-out`` passes at once. Raises ValueError when it is not one of ``FAULTS``."""
+        if fault not in self.FAULTS:
+            raise ValueError(f"an SPI port has no fault {fault!r}; it has {', '.join(self.FAULTS)}")
+        if fault in ("unplug", "brown-out") and self._part is not None:
+            self._part.power_up()
+        if fault != "brown-out":
+            self._faults.add(fault)
+
+    def mend(self) -> None:
+        """Call all faults off; a part that was unplugged starts with its power-on values."""
+        faults, self._faults = self._faults, set()
+        if "unplug" in faults and self._part is not None:
+            self._part.power_up()
+
+    # --- the controller's end ---
+
+    def write(self, data: bytes) -> None:
+        self.transfers += 1
+        if "lose-adapter" in self._faults:
+            text = f"{self.where} does not work (No such file or directory); is SPI switched on, and the path right?"
+            raise DeviceLost(self.where, text)
+        if self._part is None or "unplug" in self._faults:
+            return
+        if "garbage" in self._faults:
+            data = bytes(byte ^ sum(1 << bit for bit in range(8) if self._rng.random() < 0.01) for byte in data)
+        self._part.transfer(data, self.speed_hz)
+
+    def close(self) -> None:
+        """A twin port can be opened again by using it."""

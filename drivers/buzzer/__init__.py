@@ -1,0 +1,1 @@
+"""The buzzer of a table: short, long and alarm."""

@@ -1,0 +1,154 @@
+"""A door as a thing: a switch of two poles, and a flip-flop on a coin cell that the second pole clears.
+
+The flip-flop is half of a 74HC74 by its function table: preset low gives Q high whatever clear says, clear low gives
+Q low, both high keep Q. Q high pulls the latch's line low; Q low or an empty cell lets it float. The latch needs no
+reactor and no program: it goes on while the controller is off.
+Does not model: the cell's voltage as it sinks, what Q is when a cell is put in (taken as low), both inputs let go at
+once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import msgspec
+
+from drivers.buses.twin_wire import TwinReactor, TwinWire
+
+FLICKER_EVERY_MS = 15
+
+
+class DoorImage(msgspec.Struct, tag="door"):
+    """A door as it is kept."""
+
+    is_open: bool
+    q: bool
+
+
+class DoorTwin:
+    """One door; ``shut_level`` is what the contact gives while the door is shut.
+
+    ``latch`` and ``latch_reset`` are the latch's two wires, or None for a door without one.
+    """
+
+    FAULTS = ("cut", "bridge", "flicker", "cell-empty", "reset-cut", "latch-cut", "latch-short", "latch-loop-cut")
+    """``cut`` and ``bridge``: the contact's wires are broken, or shorted so that the door seems shut."""
+
+    def __init__(
+        self,
+        reactor: TwinReactor,
+        contact: TwinWire,
+        *,
+        latch: TwinWire | None = None,
+        latch_reset: TwinWire | None = None,
+        shut_level: bool = False,
+    ) -> None:
+        self.is_open = False
+        self.bounce_ms: tuple[int, ...] = ()
+        """After each move the contact changes again at these distances (an even number of them)."""
+        self.on_change: Callable[[], None] | None = None
+        """Called whenever :meth:`image` may have changed."""
+        self._reactor = reactor
+        self._contact = contact
+        self._latch = latch
+        self._latch_reset = latch_reset
+        self._shut_level = shut_level
+        self._contact_closed = True
+        self._q = True
+        self._told = (False, True)
+        self._faults: set[str] = set()
+        if latch_reset is not None:
+            latch_reset.drive(False)  # the resistor at the gate: nobody drives it, nothing is reset
+            latch_reset.observe(lambda _level, _at_ns: self._put())
+        self._put()
+
+    # What a person does.
+
+    def open(self) -> None:
+        """Open the door."""
+        self._move(is_open=True)
+
+    def shut(self) -> None:
+        """Shut the door."""
+        self._move(is_open=False)
+
+    def fail(self, fault: str) -> None:
+        """Break it. Raises ValueError for a fault that it does not have."""
+        if fault not in self.FAULTS:
+            raise ValueError(f"a door has no fault {fault!r}; it has {', '.join(self.FAULTS)}")
+        self._faults.add(fault)
+        if fault == "flicker":
+            self._flicker()
+        self._put()
+
+    def mend(self) -> None:
+        """Call all faults off: a new cell is in, the wires are sound."""
+        self._faults.clear()
+        self._put()
+
+    # The twin as a thing that outlives the program that holds it.
+
+    @property
+    def latched(self) -> bool:
+        """Whether the latch remembers an opening."""
+        return not self._q
+
+    def image(self) -> bytes:
+        """The door and its latch as JSON. Faults are not kept."""
+        return msgspec.json.encode(DoorImage(self.is_open, self._q))
+
+    def restore(self, image: bytes) -> None:
+        """Become the door of ``image``. Raises ValueError when it is not one of a door."""
+        kept = msgspec.json.decode(image, type=DoorImage)
+        self.is_open, self._q = kept.is_open, kept.q
+        self._contact_closed = not kept.is_open
+        self._put()
+
+    # --- inside ---
+
+    def _move(self, *, is_open: bool) -> None:
+        self.is_open = is_open
+        closed = not is_open
+        self._stand(closed)
+        for distance_ms in self.bounce_ms:
+            closed = not closed
+            self._reactor.call_later(distance_ms * 1_000_000, partial(self._stand, closed))
+
+    def _stand(self, closed: bool) -> None:
+        self._contact_closed = closed
+        self._put()
+
+    def _flicker(self) -> None:
+        if "flicker" in self._faults:
+            self._stand(not self._contact_closed)
+            self._reactor.call_later(FLICKER_EVERY_MS * 1_000_000, self._flicker)
+        else:
+            self._stand(not self.is_open)
+
+    def _put(self) -> None:
+        closed = (self._contact_closed and "cut" not in self._faults) or "bridge" in self._faults
+        self._contact.drive(closed is self._shut_level)
+        if self._latch is not None:
+            self._flip()
+            self._latch.drive(not self._line_low())  # high is the controller's pull-up
+        image = (self.is_open, self._q)
+        if image != self._told:
+            self._told = image
+            if self.on_change is not None:
+                self.on_change()
+
+    def _flip(self) -> None:
+        preset_low = self._latch_reset is not None and self._latch_reset.level() and "reset-cut" not in self._faults
+        clear_low = self.is_open or "latch-loop-cut" in self._faults
+        if "cell-empty" in self._faults:
+            self._q = False
+        elif preset_low:
+            self._q = True
+        elif clear_low:
+            self._q = False
+
+    def _line_low(self) -> bool:
+        if "latch-cut" in self._faults:
+            return False
+        return self._q or "latch-short" in self._faults

@@ -1,0 +1,139 @@
+"""Two noise sources as things: a hardware generator behind its device file, and a module at the end of a serial line.
+
+Their noise is of the ``rng`` that is handed in, so one seed gives one stream. Both fail alike; see ``Noise``.
+Does not model: a physical source's own correlations, framing errors, a generator's conditioning.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+from random import Random
+
+from drivers.buses.serial_port import Transport
+from drivers.buses.twin_wire import TwinReactor
+
+_TICK_NS = 20_000_000
+
+
+class Noise:
+    """The physical part. ``stuck``: always one byte; ``biased``: two bytes of five are one byte."""
+
+    def __init__(self, rng: Random) -> None:
+        self.faults: set[str] = set()
+        self._rng = rng
+
+    def give(self, length: int) -> bytes:
+        """The next bytes."""
+        data = self._rng.randbytes(length)
+        if "stuck" in self.faults:
+            return b"\xa5" * length
+        if "biased" in self.faults:
+            return bytes(0x3C if self._rng.random() < 0.4 else value for value in data)
+        return data
+
+
+def _checked(fault: str, faults: tuple[str, ...]) -> str:
+    if fault not in faults:
+        raise ValueError(f"a noise source has no fault {fault!r}; it has {', '.join(faults)}")
+    return fault
+
+
+class HwrngTwin:
+    """A generator that the kernel shows; ``open`` gives what ``Hwrng`` reads. It makes ``bytes_per_s``.
+
+    Faults for ``fail``: ``stuck``, ``biased``, ``silence`` (never a byte at hand), ``slow`` (a thousandth), ``unplug``.
+    """
+
+    FAULTS: tuple[str, ...] = ("stuck", "biased", "silence", "slow", "unplug")
+
+    def __init__(self, reactor: TwinReactor, rng: Random, *, bytes_per_s: int = 10_000) -> None:
+        self._reactor = reactor
+        self._noise = Noise(rng)
+        self._bytes_per_s = bytes_per_s
+        self._since_ns = reactor.now()
+        self.opened = 0
+        """How many openings were not closed again."""
+
+    def fail(self, fault: str) -> None:
+        """Break it. Raises ValueError when it is none of ``FAULTS``."""
+        self._noise.faults.add(_checked(fault, self.FAULTS))
+
+    def mend(self) -> None:
+        """Call all faults off."""
+        self._noise.faults.clear()
+
+    def open(self) -> HwrngTwin:
+        """As opening the device file. Raises OSError while there is no generator."""
+        if "unplug" in self._noise.faults:
+            raise OSError(errno.ENOENT, os.strerror(errno.ENOENT))
+        self.opened += 1
+        return self
+
+    def read(self, length: int) -> bytes:
+        if "unplug" in self._noise.faults:
+            raise OSError(errno.ENODEV, os.strerror(errno.ENODEV))
+        rate = self._bytes_per_s // (1_000 if "slow" in self._noise.faults else 1)
+        now = self._reactor.now()
+        ready = min(length, (now - self._since_ns) * rate // 1_000_000_000)
+        if ready == 0 or "silence" in self._noise.faults:
+            raise OSError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+        self._since_ns = now
+        return self._noise.give(ready)
+
+    def close(self) -> None:
+        self.opened -= 1
+
+
+class SerialNoiseTwin:
+    """A module that streams 11,520 bytes a second into ``transport`` from ``power_on`` on.
+
+    Faults for ``fail``: ``stuck``, ``biased``, ``silence``, ``slow`` (a hundredth), ``unplug``, ``brown-out`` (nothing
+    for 1.5 s).
+    """
+
+    FAULTS: tuple[str, ...] = ("stuck", "biased", "silence", "slow", "unplug", "brown-out")
+
+    def __init__(self, transport: Transport, reactor: TwinReactor, rng: Random) -> None:
+        self._transport = transport
+        self._reactor = reactor
+        self._noise = Noise(rng)
+        self._off_until_ns = 0
+        self._powered = False
+        self._ticks = 0
+
+    def power_on(self) -> None:
+        """Plug it in."""
+        self._transport.open(lambda _data: None, lambda _text: None)
+        if not self._powered:
+            self._powered = True
+            self._tick()
+
+    def fail(self, fault: str) -> None:
+        """Break it. Raises ValueError when it is none of ``FAULTS``."""
+        _checked(fault, self.FAULTS)
+        if fault == "brown-out":
+            self._off_until_ns = self._reactor.now() + 1_500_000_000
+            return
+        self._noise.faults.add(fault)
+        if fault == "unplug":
+            self._transport.close()
+
+    def mend(self) -> None:
+        """Call all faults off and plug it in again."""
+        unplugged = "unplug" in self._noise.faults
+        self._noise.faults.clear()
+        if unplugged:
+            self._transport.open(lambda _data: None, lambda _text: None)
+
+    def _tick(self) -> None:
+        self._reactor.call_later(_TICK_NS, self._tick)
+        self._ticks += 1
+        faults = self._noise.faults
+        if faults & {"silence", "unplug"} or self._reactor.now() < self._off_until_ns:
+            return
+        if "slow" in faults:
+            if self._ticks % 50 == 0:
+                self._transport.write(self._noise.give(115))
+            return
+        self._transport.write(self._noise.give(230))

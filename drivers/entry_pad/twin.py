@@ -1,0 +1,69 @@
+"""A person at an entry pad: keys a number in, one key after the other, and makes a person's mistakes.
+
+Faults: ``half`` (turns away before the last digit), ``late`` (does something else before ENTER), ``duplicate`` (presses
+ENTER twice), ``garbage`` (leans on the 9 in the middle). The pad under the fingers has faults of its own, in its twin.
+Does not model: reading the display.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from drivers.buses.twin_wire import TwinReactor
+
+LATE_MS = 60_000
+
+
+class EntryHand:
+    """One person's hand; ``tap`` is the verb of the key pad's twin, ``enter`` and ``clear`` what its keys say."""
+
+    FAULTS: tuple[str, ...] = ("half", "late", "duplicate", "garbage")
+
+    def __init__(
+        self,
+        reactor: TwinReactor,
+        tap: Callable[[str], None],
+        *,
+        enter: str = "ENTER",
+        clear: str = "CLEAR",
+        every_ms: int = 300,
+    ) -> None:
+        self._reactor = reactor
+        self._tap = tap
+        self._enter = enter
+        self._clear = clear
+        self._every_ms = every_ms
+        self._fault: str | None = None
+
+    def key_in(self, digits: str) -> None:
+        """Key in these digits and ENTER; the first key is tapped at once."""
+        keys = [*digits, self._enter]
+        if self._fault == "half":
+            keys = keys[:-2]
+        elif self._fault == "garbage":
+            keys = [*digits, *"999", self._enter]
+        elif self._fault == "duplicate":
+            keys.append(self._enter)
+        self._tap_all(keys)
+
+    def clear(self) -> None:
+        """Tap CLEAR."""
+        self._tap(self._clear)
+
+    def fail(self, fault: str) -> None:
+        """Make this mistake from now on. Raises ValueError: not one of ``FAULTS``."""
+        if fault not in self.FAULTS:
+            raise ValueError(f"a person at an entry pad has no fault {fault!r}; it has {', '.join(self.FAULTS)}")
+        self._fault = fault
+
+    def mend(self) -> None:
+        """Make no more mistakes."""
+        self._fault = None
+
+    def _tap_all(self, keys: Sequence[str]) -> None:
+        for place, key in enumerate(keys):
+            after_ms = place * self._every_ms
+            if self._fault == "late" and key == self._enter:
+                after_ms += LATE_MS
+            self._reactor.call_later(after_ms * 1_000_000, partial(self._tap, key))

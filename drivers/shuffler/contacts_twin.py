@@ -1,0 +1,225 @@
+"""An old shuffler: a green button, lamps whose contacts are wired out, and no data line.
+
+A press of 50 ms or more begins a shuffle of 12 to 30 seconds when a deck is inside; ``ready`` closes at its end. A held
+button begins one and not two. A model that is ``pushed`` by the button pushes a shuffled deck into its tray with the
+press after. Without power all its contacts are open, and a shuffle that went on does not go on. Faults: ``jam`` (the
+shuffle that goes on or the next one stops), ``no-answer`` (the button's wire is cut), ``welded`` (the relay's contact
+stays closed after its next press), ``ready-stuck`` and ``busy-stuck`` (that contact stays closed), ``ready-cut`` and
+``busy-cut`` (it never closes), ``bounce`` and ``brown-out`` (1.5 s without power).
+Does not model: the cards, the coil of the relay, a lamp instead of a contact, what the button does while it shuffles.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import partial
+
+from drivers.buses.twin_wire import TwinWire
+from drivers.reactor import Reactor, Timer
+
+NS = 1_000_000
+FELT_MS = 50
+BOUNCES_MS = (1, 2, 4, 5)
+
+
+class ContactShufflerTwin:
+    """The machine and the relay across its button.
+
+    Args:
+        reactor: time.
+        rng: the time of a shuffle.
+        relay: the wire of the relay's coil.
+        ready: closed while a shuffled deck waits; so the others.
+        pressed: the wire that sees whether the button is held.
+        closes_to: the level of a closed contact.
+        relay_on: the level that closes the relay.
+        pushed: the button pushes a shuffled deck into the tray.
+    """
+
+    FAULTS = (
+        "jam",
+        "no-answer",
+        "welded",
+        "ready-stuck",
+        "busy-stuck",
+        "ready-cut",
+        "busy-cut",
+        "bounce",
+        "brown-out",
+    )
+
+    def __init__(
+        self,
+        reactor: Reactor,
+        rng: random.Random,
+        *,
+        relay: TwinWire,
+        ready: TwinWire,
+        busy: TwinWire | None = None,
+        jam: TwinWire | None = None,
+        tray: TwinWire | None = None,
+        pressed: TwinWire | None = None,
+        closes_to: bool = False,
+        relay_on: bool = True,
+        pushed: bool = False,
+    ) -> None:
+        self.presses = 0
+        """How often the machine felt its button."""
+        self.deck: str | None = None
+        """``loaded`` or ``shuffled``; None when nothing is inside."""
+        self.in_tray = False
+        self.shuffling = False
+        self.jammed = False
+        self._reactor = reactor
+        self._rng = rng
+        self._relay = relay
+        wires = {"ready": ready, "busy": busy, "jam": jam, "tray": tray, "pressed": pressed}
+        self._wires = {name: wire for name, wire in wires.items() if wire is not None}
+        self._shown: dict[str, bool] = {}
+        self._closes_to = closes_to
+        self._relay_on = relay_on
+        self._pushed = pushed
+        self._faults: set[str] = set()
+        self._powered = True
+        self._held = self._welded = False
+        self._felt: Timer | None = None
+        self._movement: Timer | None = None
+        relay.observe(lambda _level, _at_ns: self._coil_changed())
+        self._show()
+
+    # --- what a person does ---
+
+    def load(self) -> None:
+        """Put a deck in. Raises ValueError when one is inside."""
+        if self.deck is not None:
+            raise ValueError("a deck is inside")
+        self.deck = "loaded"
+
+    def remove(self) -> None:
+        """Take the deck out. Raises ValueError when none lies where a hand can take it."""
+        if self.deck is None or self.shuffling or self.jammed:
+            raise ValueError("no deck to take out")
+        self.deck = None
+        self._show()
+
+    def take_tray(self) -> None:
+        """Take the deck out of the tray. Raises ValueError when it is empty."""
+        if not self.in_tray:
+            raise ValueError("the tray is empty")
+        self.in_tray = False
+        self._show()
+
+    def press_green(self) -> None:
+        """Press the button with a finger."""
+        self._feel()
+
+    def clear_jam(self) -> None:
+        """Open, take every card out and close. Raises ValueError when it is not jammed."""
+        if not self.jammed:
+            raise ValueError("it is not jammed")
+        self.jammed, self.deck = False, None
+        self._show()
+
+    # --- faults ---
+
+    def fail(self, fault: str) -> None:
+        """Break it. Raises ValueError for a fault that it does not have."""
+        if fault not in self.FAULTS:
+            raise ValueError(f"this shuffler has no fault {fault!r}; it has {', '.join(self.FAULTS)}")
+        if fault == "brown-out":
+            self._powered = self.shuffling = False
+            self._stop_moving()
+            self._reactor.call_later(1_500 * NS, self._power_on)
+        else:
+            self._faults.add(fault)
+        if fault == "jam" and self.shuffling:
+            self._jam()
+        self._show()
+
+    def mend(self) -> None:
+        """Call all faults off, and put a new relay in. A jam that happened stays until it is cleared."""
+        self._faults.clear()
+        self._welded = False
+        self._coil_changed()
+        self._show()
+
+    # --- the button ---
+
+    def _coil_changed(self) -> None:
+        on = self._relay.level() is self._relay_on
+        self._welded |= on and "welded" in self._faults
+        held = on or self._welded
+        if held is not self._held:
+            self._held = held
+            if self._felt is not None:
+                self._felt.cancel()
+            self._felt = self._reactor.call_later(FELT_MS * NS, self._feel) if held else None
+        self._show()
+
+    def _feel(self) -> None:
+        if not self._powered or "no-answer" in self._faults:
+            return
+        self.presses += 1
+        if self.shuffling or self.jammed or self.deck is None:
+            return
+        if self._pushed and self.deck == "shuffled":
+            self._move(1_500, self._push_out)
+            return
+        self.deck, self.shuffling = "loaded", True
+        self._show()
+        if "jam" in self._faults:
+            self._move(2_000, self._jam)
+        else:
+            self._move(self._rng.randint(12_000, 30_000), self._shuffled)
+
+    # --- movements ---
+
+    def _move(self, ms: int, end: Callable[[], None]) -> None:
+        self._stop_moving()
+        self._movement = self._reactor.call_later(ms * NS, end)
+
+    def _stop_moving(self) -> None:
+        if self._movement is not None:
+            self._movement.cancel()
+
+    def _shuffled(self) -> None:
+        self.shuffling, self.deck = False, "shuffled"
+        self._show()
+
+    def _push_out(self) -> None:
+        self.deck, self.in_tray = None, True
+        self._show()
+
+    def _jam(self) -> None:
+        self._stop_moving()
+        self._faults.discard("jam")
+        self.shuffling, self.jammed = False, True
+        self._show()
+
+    def _power_on(self) -> None:
+        self._powered = True
+        self._show()
+
+    # --- the contacts ---
+
+    def _show(self) -> None:
+        closed = {
+            "ready": self.deck == "shuffled" and not self.shuffling,
+            "busy": self.shuffling,
+            "jam": self.jammed,
+            "tray": self.in_tray,
+        }
+        for name, wire in self._wires.items():
+            is_closed = self._held if name == "pressed" else closed[name] and self._powered
+            is_closed = (is_closed or f"{name}-stuck" in self._faults) and f"{name}-cut" not in self._faults
+            if self._shown.get(name) is not is_closed:
+                self._shown[name] = is_closed
+                self._put(wire, is_closed)
+                if "bounce" in self._faults:
+                    for place, ms in enumerate(BOUNCES_MS):
+                        put = partial(self._put, wire, is_closed is bool(place % 2))
+                        self._reactor.call_later(ms * NS, put)
+
+    def _put(self, wire: TwinWire, closed: bool) -> None:
+        wire.drive(closed is self._closes_to)

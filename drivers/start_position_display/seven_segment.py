@@ -1,0 +1,141 @@
+"""A start-position display of one or two seven-segment digits, on whatever part lights them; the number at the right.
+
+What was told is read back at once where the part can be read (HT16K33), and told again a few times when it is not
+there; then it is a fault that says which number to read at the table's display instead. On a MAX7219 nobody can read
+back.
+Does not blink or roll: the number is right at once, or it is not shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from drivers.parts.segments import SegmentPart, memory_of
+from drivers.reactor import Reactor, Timer
+from drivers.signals import DeviceFault, DeviceRecovered, Signal
+
+AGAIN_MS = 100
+TRIES = 5
+"""Looks before it is a fault: 0.4 s, so that a part that missed one transaction is asked again before."""
+
+
+class ReadablePart(SegmentPart, Protocol):
+    """A part whose memory can be read back."""
+
+    def holds(self) -> bool:
+        """Whether the part is there and its memory really is what was shown last, read back now."""
+
+    def show_again(self) -> None:
+        """Set the part up once more with what it shows."""
+
+
+class SevenSegmentStartPosition:
+    """A StartPositionDisplay (``port.py``). Fault: ``not-shown``.
+
+    Args:
+        device: its name.
+        part: what lights the digits; it is opened and closed by whoever made it.
+        positions: the lowest and the highest number, 0 to 9 on one digit and to 99 on two.
+        digit_bytes: the place of each digit in the part's memory, leftmost first; one or two.
+        readable: the same part, when its memory can be read back.
+        check_ms: how often it is read back after it was confirmed.
+    """
+
+    def __init__(
+        self,
+        device: str,
+        part: SegmentPart,
+        *,
+        reactor: Reactor,
+        emit: Callable[[Signal], None],
+        positions: tuple[int, int] = (1, 7),
+        digit_bytes: tuple[int, ...] = (0,),
+        readable: ReadablePart | None = None,
+        check_ms: int = 2_000,
+    ) -> None:
+        last = part.memory_bytes - 1
+        if len(digit_bytes) not in (1, 2) or not all(0 <= place <= last for place in digit_bytes):
+            raise ValueError(f"{device}: digits at {digit_bytes}; one or two, each at a place from 0 to {last}")
+        if len(set(digit_bytes)) != len(digit_bytes):
+            raise ValueError(f"{device}: two digits at place {digit_bytes[0]}; each needs a place of its own")
+        lowest, highest = positions
+        if not 0 <= lowest < highest < 10 ** len(digit_bytes):
+            raise ValueError(f"{device}: positions {lowest} to {highest} on {len(digit_bytes)} digits")
+        self.device = device
+        self._positions = range(lowest, highest + 1)
+        self._part = part
+        self._readable = readable
+        self._reactor = reactor
+        self._emit = emit
+        self._digit_bytes = digit_bytes
+        self._check_ns = check_ms * 1_000_000
+        self._text = ""
+        self._confirmed = False
+        self._missed = 0
+        self._reported = False
+        self._timer: Timer | None = None
+
+    @property
+    def confirmed(self) -> bool | None:
+        return None if self._readable is None else self._confirmed
+
+    def open(self) -> None:
+        """Show nothing, and read back from now on."""
+        self._put("")
+
+    def close(self) -> None:
+        """Read back no more; what is shown stays."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def show(self, position: int | None) -> None:
+        if position is not None and position not in self._positions:
+            lowest, highest = self._positions[0], self._positions[-1]
+            raise ValueError(f"{self.device}: position {position}; a start position is {lowest} to {highest}")
+        self._put("" if position is None else str(position))
+
+    def show_drawing(self) -> None:
+        self._put("-" * len(self._digit_bytes))
+
+    def _put(self, text: str) -> None:
+        self._text = text
+        self._confirmed = False
+        self._missed = 0
+        self._part.show(memory_of(text, self._digit_bytes, self._part.memory_bytes))
+        self._look()
+
+    def _look(self) -> None:
+        self.close()
+        if self._readable is None:
+            return
+        self._confirmed = self._readable.holds()
+        if self._confirmed:
+            self._missed = 0
+            self._recovered()
+        else:
+            self._missed += 1
+            if self._missed >= TRIES:
+                self._not_shown()
+        delay_ns = self._check_ns if self._confirmed or self._reported else AGAIN_MS * 1_000_000
+        self._timer = self._reactor.call_later(delay_ns, self._look_again)
+
+    def _look_again(self) -> None:
+        if self._readable is not None and not self._confirmed:
+            self._readable.show_again()
+        self._look()
+
+    def _not_shown(self) -> None:
+        if self._reported:
+            return
+        self._reported = True
+        now, where = self._reactor.now(), self._part.where
+        what = f"the start position {self._text}" if self._text.isdigit() else "what it was told"
+        text = f"{where} does not show {what}; read it at the table's display, do not draw again, and check its plug"
+        self._emit(DeviceFault(device=self.device, at=now, fault="not-shown", where=where, text=text))
+
+    def _recovered(self) -> None:
+        if self._reported:
+            self._reported = False
+            self._emit(DeviceRecovered(device=self.device, at=self._reactor.now(), fault="not-shown"))

@@ -1,0 +1,1 @@
+"""The tower light of a table: one to four lamps over each other, seen across the pit."""
