@@ -4,6 +4,7 @@ PYTHON  ?= python3
 SECONDS ?= 300
 BIN     := .venv/bin
 PIP     := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+BENCH_PIP := .venv/bench/bin/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
 .PHONY: help run test hil soak bench docs deb lock clean
@@ -70,10 +71,13 @@ endef
 	@touch $@
 
 # The peers ask for old versions of common packages, so they live in an environment of their own.
-.venv/bench.stamp: requirements-bench.lock | .venv/made.stamp
+# Lammer's own devices are entry points, so it is installed there too; its build tool is in the first environment.
+.venv/bench.stamp: requirements-bench.lock .venv/run.stamp
 	@echo "Installing the peers of the benchmarks into .venv/bench"
 	@$(BIN)/python -m venv .venv/bench
-	@.venv/bench/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps --requirement $<
+	@$(BIN)/python -m hatchling build -t wheel:editable -d .venv/bench >/dev/null
+	@$(BENCH_PIP) --require-hashes --no-deps --requirement $<
+	@$(BENCH_PIP) --no-deps --force-reinstall .venv/bench/*.whl
 	@touch $@
 
 .venv/made.stamp:

@@ -26,5 +26,9 @@ class BetSpot:
         self.passed += 1
         return True
 
+    def lift(self) -> int:
+        """Take every chip off; how many there were. Raises ValueError when none lies there."""
+        return self.sensor.lift()
+
     def watch_gate(self, action: Callable[[bool], None]) -> None:
         """There is no gate that moves."""

@@ -6,9 +6,8 @@ the digest, which a person compares with the one that the casino approved.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from controller.diagnostics.finding import Finding
+from controller.diagnostics.steps import Steps, wait
 from controller.diagnostics.table_under_test import TableUnderTest
 from controller.diagnostics.wires import where_of
 from drivers.line_protocol.device import LineDevice
@@ -20,7 +19,7 @@ LISTEN_MS = 4_500
 """Two heart-beats."""
 
 
-def ask_shuffler(table: TableUnderTest) -> Iterator[Finding]:
+def ask_shuffler(table: TableUnderTest) -> Steps:
     """Nothing where the table has none."""
     shuffler = table.equipment.shuffler
     if shuffler is not None:
@@ -32,7 +31,7 @@ def ask_shuffler(table: TableUnderTest) -> Iterator[Finding]:
             yield _shuffler_stands(status, where)
 
 
-def ask_shoe(table: TableUnderTest) -> Iterator[Finding]:
+def ask_shoe(table: TableUnderTest) -> Steps:
     """Nothing where the table has none."""
     shoe = table.equipment.shoe
     if shoe is not None:
@@ -44,8 +43,8 @@ def ask_shoe(table: TableUnderTest) -> Iterator[Finding]:
             yield _shoe_stands(status, where)
 
 
-def _ask(table: TableUnderTest, name: str, device: LineDevice, where: str) -> Iterator[Finding]:
-    table.wait(LISTEN_MS)
+def _ask(table: TableUnderTest, name: str, device: LineDevice, where: str) -> Steps:
+    yield from wait(LISTEN_MS)
     if not device.connected:
         text = f"the {name} does not answer: is it switched on and plugged in at {where}?"
         yield Finding(name, "connection", "wrong", text, where)

@@ -1,16 +1,17 @@
 """The acceptors: opened and closed with what is read back, then chips that count nothing.
 
 One chip goes in while the acceptor is open and its pulse is measured; one is dropped while it is closed and must fall
-back. No service listens, so no meter moves (standards C13, L2). Does not judge a chip: the driver does, as always.
+back. No service decides, so no meter moves (standards C13, L2). Does not judge a chip: the driver does, as always.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 
 from controller.devices.pulse_acceptor import PulseAcceptorSection
 from controller.diagnostics.finding import Finding
 from controller.diagnostics.person import ChipFellBack, DropChip
+from controller.diagnostics.steps import Reply, Step, Steps, ask, do, until, wait
 from controller.diagnostics.table_under_test import TableUnderTest
 from controller.diagnostics.tap import Unrest, milliseconds
 from controller.diagnostics.wires import port, seats, where, where_of
@@ -22,7 +23,7 @@ JUDGED_MS = 1_200
 """The driver has judged a pulse, and the acceptor was asked again."""
 
 
-def try_acceptors(table: TableUnderTest, only: int | None = None) -> Iterator[Finding]:
+def try_acceptors(table: TableUnderTest, only: int | None = None) -> Steps:
     """Every acceptor, first base first, then the line that they share."""
     for seat in seats(table.file) if only is None else (only,):
         opened = yield from _inhibit(table, seat, closed=False)
@@ -34,7 +35,7 @@ def try_acceptors(table: TableUnderTest, only: int | None = None) -> Iterator[Fi
     yield from _line(table)
 
 
-def _inhibit(table: TableUnderTest, seat: int, *, closed: bool) -> Generator[Finding, None, bool]:
+def _inhibit(table: TableUnderTest, seat: int, *, closed: bool) -> Generator[Step, Reply, bool]:
     """Order it and wait until it is read back; whether it was."""
     device, acceptor = f"acceptor.{seat}", table.equipment.acceptors[seat]
     wanted, other = ("closed", "open") if closed else ("open", "closed")
@@ -46,7 +47,7 @@ def _inhibit(table: TableUnderTest, seat: int, *, closed: bool) -> Generator[Fin
         acceptor.open()
     confirmed = table.hears(AcceptorConfirmed, device, lambda signal: signal.closed is closed)
     failed = table.hears(DeviceFault, device)
-    table.lapse.until(lambda: confirmed() or failed(), CONFIRMED_WITHIN_MS)
+    yield from until(lambda: confirmed() or failed(), CONFIRMED_WITHIN_MS)
     seen = confirmed()
     if seen:
         yield Finding(device, wanted, "ok", f"the acceptor of seat {seat} is {wanted}, read back", wire)
@@ -56,7 +57,7 @@ def _inhibit(table: TableUnderTest, seat: int, *, closed: bool) -> Generator[Fin
     return seen
 
 
-def _chip(table: TableUnderTest, seat: int) -> Iterator[Finding]:
+def _chip(table: TableUnderTest, seat: int) -> Steps:
     """One chip into the open acceptor."""
     device, wire = f"acceptor.{seat}", _sensor_wire(table, seat)
     table.forget()
@@ -64,10 +65,10 @@ def _chip(table: TableUnderTest, seat: int) -> Iterator[Finding]:
     def noticed() -> bool:
         return bool(table.heard(ChipPassed, device) or table.heard(ChipImplausible, device))
 
-    if table.person.do(DropChip(seat), noticed) == "skipped":
+    if (yield from do(DropChip(seat), noticed)) == "skipped":
         yield Finding(device, "chip", "skipped", f"no chip was dropped at seat {seat}", wire)
         return
-    table.wait(JUDGED_MS)
+    yield from wait(JUDGED_MS)
     passed, refused = table.heard(ChipPassed, device), table.heard(ChipImplausible, device)
     unrest = _unrest(table, seat)
     measured = {**unrest.measured()} | ({"width_us": passed[0].width_us} if passed else {})
@@ -88,17 +89,17 @@ def _chip(table: TableUnderTest, seat: int) -> Iterator[Finding]:
         yield Finding(device, "chip", "wrong", text, wire, measured)
 
 
-def _closed_chip(table: TableUnderTest, seat: int) -> Iterator[Finding]:
+def _closed_chip(table: TableUnderTest, seat: int) -> Steps:
     """One chip into the closed acceptor: nothing may pass."""
     device, wire = f"acceptor.{seat}", _inhibit_wire(table, seat)
     table.forget()
-    answer = table.person.answer(ChipFellBack(seat))
+    answer = yield from ask(ChipFellBack(seat))
     if answer == "skipped":
         yield Finding(
             device, "closed chip", "skipped", f"no chip was dropped into the closed acceptor of seat {seat}", wire
         )
         return
-    table.wait(JUDGED_MS)
+    yield from wait(JUDGED_MS)
     if answer == "no" or table.heard(ChipPassed, device):
         text = f"seat {seat}: a chip passed although the acceptor is closed ({wire}): its gate leaks or is not driven"
         yield Finding(device, "closed chip", "wrong", text, wire)
@@ -106,7 +107,7 @@ def _closed_chip(table: TableUnderTest, seat: int) -> Iterator[Finding]:
         yield Finding(device, "closed chip", "ok", f"seat {seat}: closed, a chip falls into the return cup", wire)
 
 
-def _line(table: TableUnderTest) -> Iterator[Finding]:
+def _line(table: TableUnderTest) -> Steps:
     """What the ccTalk line carried since it was opened."""
     counts = table.equipment.acceptor_line_counts
     if counts is None:

@@ -13,6 +13,7 @@ from controller.config.table_file import TableFile
 from controller.devices.matrix_key_pad import MatrixKeyPadSection
 from controller.diagnostics.finding import Finding, Measured
 from controller.diagnostics.person import PressKey, PressLockOut, Reading, TurnKey
+from controller.diagnostics.steps import Steps, do, play, wait
 from controller.diagnostics.table_under_test import TableUnderTest
 from controller.diagnostics.tap import Unrest, milliseconds
 from controller.diagnostics.wires import InputWire, device_words, input_wires, key_place, where
@@ -25,14 +26,14 @@ RELEASED_MS = 400
 """A finger is off the contact again, and the contact is quiet."""
 
 
-def inputs_at_rest(table: TableUnderTest) -> Iterator[Finding]:
+def inputs_at_rest(table: TableUnderTest) -> Steps:
     """Every input: where it stands while nobody touches it, and whether it stays there."""
     table.forget()
-    table.wait(REST_MS)
+    yield from wait(REST_MS)
     for wire in _watched(table):
         if wire.wire.part not in table.lost:
             yield _at_rest(table, wire)
-    if table.person.play(lambda: tuple(readings(table))):
+    if (yield from play(lambda: tuple(readings(table)))):
         yield Finding("inputs", "play", "noted", "the inputs were watched by hand")
 
 
@@ -76,15 +77,15 @@ def _unrest(table: TableUnderTest, wire: InputWire) -> Unrest:
 # --- what a finger works ---
 
 
-def work_lock_out(table: TableUnderTest) -> Iterator[Finding]:
+def work_lock_out(table: TableUnderTest) -> Steps:
     """One press is one press."""
     wire = _wire(table.file, "lock-out")
     table.forget()
-    done = table.person.do(PressLockOut(), table.hears(ButtonPressed, "lock-out"))
+    done = yield from do(PressLockOut(), table.hears(ButtonPressed, "lock-out"))
     if done == "skipped":
         yield _skipped("lock-out", "press", wire, table.file)
         return
-    table.wait(RELEASED_MS)
+    yield from wait(RELEASED_MS)
     presses = len(table.heard(ButtonPressed, "lock-out"))
     if presses == 1:
         yield _bounce(table, wire, "press", "one press, seen once")
@@ -94,7 +95,7 @@ def work_lock_out(table: TableUnderTest) -> Iterator[Finding]:
         yield _unseen(table, wire, "press", "the press")
 
 
-def work_key_lock(table: TableUnderTest, key: Literal["lower", "higher"]) -> Iterator[Finding]:
+def work_key_lock(table: TableUnderTest, key: Literal["lower", "higher"]) -> Steps:
     """On, and away again."""
     device = f"key.{key}"
     wire = _wire(table.file, device)
@@ -103,31 +104,31 @@ def work_key_lock(table: TableUnderTest, key: Literal["lower", "higher"]) -> Ite
         test = "on" if on else "away"
         table.forget()
         heard = table.hears(KeyLockChanged, device, _turned_on if on else _turned_away)
-        done = table.person.do(TurnKey(key, on), heard)
+        done = yield from do(TurnKey(key, on), heard)
         if done == "skipped":
             yield _skipped(device, test, wire, table.file)
             return
-        table.wait(RELEASED_MS)
+        yield from wait(RELEASED_MS)
         if done == "seen":
             yield _bounce(table, wire, test, f"{turn}, seen")
         else:
             yield _unseen(table, wire, test, "the turn")
 
 
-def work_key_pad(table: TableUnderTest) -> Iterator[Finding]:
+def work_key_pad(table: TableUnderTest) -> Steps:
     """Each key once, row by row."""
     pad, missed = table.file.key_pad, 0
     for row, legends in enumerate(pad.legends):
         for column, legend in enumerate(legends):
             place = key_place(table.file, row, column)
             table.forget()
-            done = table.person.do(PressKey(legend), table.hears(KeyPressed, "key-pad"))
+            done = yield from do(PressKey(legend), table.hears(KeyPressed, "key-pad"))
             if done == "skipped":
                 yield Finding(
                     "key-pad", "keys", "skipped", f"key pad: {legend} and what follows were not pressed", place
                 )
                 return
-            table.wait(RELEASED_MS)
+            yield from wait(RELEASED_MS)
             finding = _key(table, legend, place, _column_unrest(table, column))
             yield finding
             missed = missed + 1 if finding.verdict == "wrong" else 0

@@ -5,10 +5,11 @@ A lamp is judged twice: its wire is read back, and a person says whether it is l
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 from controller.diagnostics.finding import Finding
 from controller.diagnostics.person import DealerDisplayShows, LampIs, MeterShows
+from controller.diagnostics.steps import Reply, Step, Steps, ask, wait
 from controller.diagnostics.table_under_test import TableUnderTest
 from controller.diagnostics.wires import seats, where_of
 from drivers.errors import DeviceError
@@ -22,18 +23,18 @@ FIGURES = "8012345679"
 """Eight first: every segment at once."""
 
 
-def walk_lamps(table: TableUnderTest, only: int | None = None) -> Iterator[Finding]:
+def walk_lamps(table: TableUnderTest, only: int | None = None) -> Steps:
     """One lamp after the other: lit alone, read back, looked at, dark again."""
     for seat in seats(table.file) if only is None else (only,):
         lamp = table.equipment.lamps[seat]
         wire = where_of(table.file, f"lamp.{seat}")
         for mode in (LampMode.STEADY, LampMode.OFF):
             lamp.show(mode)
-            table.wait(SETTLED_MS)
-            yield _lamp(table, seat, wire, lit=mode is LampMode.STEADY)
+            yield from wait(SETTLED_MS)
+            yield (yield from _lamp(table, seat, wire, lit=mode is LampMode.STEADY))
 
 
-def _lamp(table: TableUnderTest, seat: int, wire: str, *, lit: bool) -> Finding:
+def _lamp(table: TableUnderTest, seat: int, wire: str, *, lit: bool) -> Generator[Step, Reply, Finding]:
     device, test, wanted = f"lamp.{seat}", "lit" if lit else "dark", "lit" if lit else "dark"
     try:
         obeyed = table.equipment.lamps[seat].seen_lit() is lit
@@ -42,7 +43,7 @@ def _lamp(table: TableUnderTest, seat: int, wire: str, *, lit: bool) -> Finding:
     if not obeyed:
         text = f"the lamp of seat {seat} was told {wanted} and its wire {wire} stays: look for a short"
         return Finding(device, test, "wrong", text, wire)
-    answer = table.person.answer(LampIs(seat, lit))
+    answer = yield from ask(LampIs(seat, lit))
     if answer == "no":
         text = (
             f"the lamp of seat {seat} is not {wanted} although its wire {wire} is driven right: check the lamp, its "
@@ -56,7 +57,7 @@ def _lamp(table: TableUnderTest, seat: int, wire: str, *, lit: bool) -> Finding:
     return Finding(device, test, "ok", f"the lamp of seat {seat} is {wanted}", wire)
 
 
-def walk_meter(table: TableUnderTest) -> Iterator[Finding]:
+def walk_meter(table: TableUnderTest) -> Steps:
     """Every segment of every digit, then each figure in every digit."""
     file = table.file
     where_ = where_of(file, "meter-display")
@@ -65,8 +66,8 @@ def walk_meter(table: TableUnderTest) -> Iterator[Finding]:
         cents = int(lead + figure * (file.meter_display.digits - 1))
         text = f"{cents // 100}.{cents % 100:02d}"
         table.equipment.meter_display.show(cents)
-        table.wait(SETTLED_MS)
-        answer = table.person.answer(MeterShows(text))
+        yield from wait(SETTLED_MS)
+        answer = yield from ask(MeterShows(text))
         if answer == "skipped":
             yield Finding("meter-display", "segments", "skipped", "meter: nobody looked at its digits", where_)
             break
@@ -78,14 +79,14 @@ def walk_meter(table: TableUnderTest) -> Iterator[Finding]:
     table.equipment.meter_display.show(None, MeterNote.TEST)
 
 
-def walk_dealer_display(table: TableUnderTest) -> Iterator[Finding]:
+def walk_dealer_display(table: TableUnderTest) -> Steps:
     """Each row by its number, then every character that the table's words are made of."""
     display = table.equipment.dealer_display
     where_ = where_of(table.file, "dealer-display")
     for lines in _pages(display.columns, display.rows):
         display.show(lines)
-        table.wait(WRITTEN_MS)
-        answer = table.person.answer(DealerDisplayShows(lines))
+        yield from wait(WRITTEN_MS)
+        answer = yield from ask(DealerDisplayShows(lines))
         if answer == "skipped":
             yield Finding("dealer-display", "rows", "skipped", "dealer display: nobody looked at it", where_)
             break

@@ -6,12 +6,12 @@ Reads one byte from each address before anything is set up. Does not open a seri
 from __future__ import annotations
 
 import errno
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
 
 from controller.config.table_file import SerialBus, TableFile
 from controller.diagnostics.finding import Finding
+from controller.diagnostics.steps import Steps, wait
 from controller.diagnostics.wires import hanging_on
 from controller.wiring.buses import Buses
 from drivers.buses.i2c import NamedBus, device_error
@@ -19,13 +19,15 @@ from drivers.errors import DeviceError
 
 ADDRESSES = range(0x08, 0x78)
 """The rest of the 128 is reserved (NXP UM10204, 3.1.12)."""
+IN_A_ROW = 16
+"""Addresses that are asked before whatever else waits has its turn."""
 _NO_ANSWER = frozenset({errno.ENXIO, errno.EREMOTEIO, errno.EIO})
 """Which of them an address without a part gives depends on the adapter (Linux, Documentation/i2c/fault-codes.rst)."""
 
 Reply = Literal["answers", "silent", "a kernel driver has it"]
 
 
-def scan(file: TableFile, buses: Buses) -> Iterator[Finding]:
+def scan(file: TableFile, buses: Buses) -> Steps:
     """One finding a part of the table file, one a stranger, one a serial port."""
     for bus in sorted({part.bus for part in file.part.values()}):
         yield from _scan_i2c(file, bus, buses.i2c(bus))
@@ -34,9 +36,13 @@ def scan(file: TableFile, buses: Buses) -> Iterator[Finding]:
             yield _look_for(name, port)
 
 
-def _scan_i2c(file: TableFile, name: str, bus: NamedBus) -> Iterator[Finding]:
+def _scan_i2c(file: TableFile, name: str, bus: NamedBus) -> Steps:
+    replies: dict[int, Reply] = {}
     try:
-        replies = {address: _ask(bus, address) for address in ADDRESSES}
+        for address in ADDRESSES:
+            if address % IN_A_ROW == 0:
+                yield from wait(0)
+            replies[address] = _ask(bus, address)
     except DeviceError as error:
         yield Finding(name, "scan", "wrong", str(error), name)
         return

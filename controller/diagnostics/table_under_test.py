@@ -1,8 +1,8 @@
 """A table's own wiring opened for its technician: every edge is counted, every signal noted, nothing is decided on.
 
-The service is not there, so no chip is money and no order is given. Shuffler and shoe are greeted with the journal's
-own series: another one would make them forget what the service will ask them about. Closing leaves lamps dark and
-acceptors closed, as a stopped service does. Does not test anything itself.
+The service has let go of its wires, so no chip is money and no order is given. Shuffler and shoe are greeted with the
+journal's own series: another one would make them forget what the service will ask them about. Closing leaves lamps dark
+and acceptors closed, as a stopped service does. Does not test anything itself and lets no time pass.
 """
 
 from __future__ import annotations
@@ -13,8 +13,7 @@ from typing import TypeVar
 from controller.config.table_file import TableFile
 from controller.config.wire import Wire
 from controller.diagnostics.finding import Finding
-from controller.diagnostics.lapse import Lapse
-from controller.diagnostics.person import Person
+from controller.diagnostics.steps import Steps, wait
 from controller.diagnostics.tap import Tap
 from controller.diagnostics.wires import device_words, hanging_on, output_words
 from controller.wiring.buses import Buses
@@ -29,6 +28,8 @@ Kind = TypeVar("Kind", bound=Signal)
 
 FOUND_WITHIN_MS = 2_000
 """How long drivers need to find their devices, or to say that one is not there."""
+BLANKED_MS = 500
+"""How long the displays need until they are blank."""
 
 
 class TappedTable(WiredTable):
@@ -57,16 +58,22 @@ class TappedTable(WiredTable):
 
 
 class TableUnderTest:
-    """One table in test mode. ``series`` is that of its journal."""
+    """One table in test mode. ``series`` is that of its journal; ``listener`` is told of every signal as well."""
 
     def __init__(
-        self, file: TableFile, buses: Buses, reactor: Reactor, *, lapse: Lapse, person: Person, series: str
+        self,
+        file: TableFile,
+        buses: Buses,
+        reactor: Reactor,
+        *,
+        series: str,
+        listener: Callable[[Signal], None] | None = None,
     ) -> None:
         self.file = file
         self.buses = buses
-        self.lapse = lapse
-        self.person = person
+        self.is_open = False
         self._series = series
+        self._listener = listener
         self._signals: list[Signal] = []
         self._unreported: list[DeviceFault] = []
         self._faults: set[tuple[str, str]] = set()
@@ -78,33 +85,38 @@ class TableUnderTest:
         """The devices, as the service has them."""
         return self._equipment
 
-    def open(self) -> None:
+    def open(self) -> Steps:
         """Open every device and wait until each is found or missed. What is missing is a fault, as for the service.
 
         Raises:
             DeviceError: the wiring cannot be opened at all; what was opened is given back.
         """
+        self._faults.clear()
+        self._unreported.clear()
         try:
             self._equipment.open(self._heard, self._series)
         except BaseException:
             self.buses.close()
             raise
+        self.is_open = True
         self._equipment.meter_display.show(None, MeterNote.TEST)
         self._equipment.dealer_display.show(("TEST", "out of service"))
-        self.wait(FOUND_WITHIN_MS)
+        yield from wait(FOUND_WITHIN_MS)
 
-    def close(self) -> None:
-        """Lamps dark, acceptors closed, displays blank, everything given back."""
+    def blank(self) -> None:
+        """Tell the displays to show nothing; they need ``BLANKED_MS`` for it."""
         self._equipment.meter_display.show(None)
         self._equipment.dealer_display.show(())
-        self.wait(500)
-        self._equipment.close()
 
-    # --- time, and what was heard in it ---
+    def close(self) -> None:
+        """Acceptors closed, lamps dark, everything given back; closing twice is harmless."""
+        if self.is_open:
+            self.is_open = False
+            self._equipment.close()
+        else:
+            self.buses.close()
 
-    def wait(self, ms: int) -> None:
-        """Let this long pass."""
-        self.lapse.until(lambda: False, ms)
+    # --- what was heard ---
 
     def forget(self) -> None:
         """From now on only what comes is heard and counted."""
@@ -144,6 +156,8 @@ class TableUnderTest:
 
     def _heard(self, signal: Signal) -> None:
         self._signals.append(signal)
+        if self._listener is not None:
+            self._listener(signal)
         if isinstance(signal, DeviceFault):
             self._faults.add((signal.device, signal.fault))
             self._unreported.append(signal)

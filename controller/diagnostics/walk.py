@@ -1,7 +1,7 @@
 """The walk through a table: every test in its order, or those of one device, and the table left as it was found.
 
 Buses are scanned before anything is opened; what the drivers report by themselves stands after the test during which
-they did. Does not print.
+they did. Kinds of devices may bring tests of their own. Does not print, and closes nothing: whoever runs it does.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from controller.config.table_file import TableFile
+from controller.devices.registry import Device, devices_of
 from controller.diagnostics.card_devices import ask_shoe, ask_shuffler
 from controller.diagnostics.coins import try_acceptors
 from controller.diagnostics.computer import Computer, look_at_computer
@@ -20,11 +21,13 @@ from controller.diagnostics.finding import Finding
 from controller.diagnostics.lights import walk_dealer_display, walk_lamps, walk_meter
 from controller.diagnostics.record import Record, tell_history
 from controller.diagnostics.scan import scan
+from controller.diagnostics.steps import Steps
 from controller.diagnostics.table_under_test import TableUnderTest
-from controller.diagnostics.wires import on_bus, parts_of, seats
+from controller.diagnostics.tested import Tested
+from controller.diagnostics.wires import device_words, on_bus, parts_of, seats, where_of
 from drivers.errors import DeviceError
 
-WireTest = Callable[[TableUnderTest], Iterator[Finding]]
+WireTest = Callable[[TableUnderTest], Steps]
 
 SCAN, COMPUTER, HISTORY = "buses", "computer", "history"
 
@@ -55,7 +58,26 @@ def wire_tests(file: TableFile) -> dict[str, WireTest]:
         tests["shuffler"] = ask_shuffler
     if file.shoe is not None:
         tests["shoe"] = ask_shoe
+    for device in devices_of(file):
+        if device.kind.tests:
+            tests[device.name] = partial(_own_tests, device=device, after=tests.get(device.name))
     return tests
+
+
+def _own_tests(table: TableUnderTest, device: Device, after: WireTest | None) -> Steps:
+    """What the device's kind brings, after what every device in its role goes through."""
+    if after is not None:
+        yield from after(table)
+    tested = Tested(
+        device=device.name,
+        words=device_words(device.name),
+        where=where_of(table.file, device.name),
+        seats=seats(table.file),
+        port=table.equipment.port(device.name),
+        signals=table,
+    )
+    for test in device.kind.tests:
+        yield from test(device.section, tested)
 
 
 def device_tests(file: TableFile) -> dict[str, WireTest]:
@@ -69,25 +91,25 @@ def words(file: TableFile) -> tuple[str, ...]:
     return (SCAN, *wire_tests(file), *device_tests(file), COMPUTER, HISTORY)
 
 
-def walk(table: TableUnderTest, around: Surroundings, device: str | None = None) -> Iterator[Finding]:
-    """Every finding, as it is made. Raises ValueError for a device that this table does not have.
+def walk(table: TableUnderTest, around: Surroundings, device: str | None = None) -> Steps:
+    """Every test, or those of one word. Raises ValueError for a word that this table does not have.
 
-    The table is closed at the end, and when whoever asked stops asking.
+    The table may be open or closed before; it is open afterwards if a wire was tested.
     """
-    offset_ns = around.computer.offset_ns()
     if device is not None and device not in words(table.file):
         raise ValueError(f'this table has no test "{device}"; there are {", ".join(words(table.file))}')
+    return _walk(table, around, device)
+
+
+def _walk(table: TableUnderTest, around: Surroundings, device: str | None) -> Steps:
+    offset_ns = around.computer.offset_ns()
     tests = wire_tests(table.file) if device is None else _one(table.file, device)
     missing: set[str] = set()
     if device in (None, SCAN):
-        for finding in scan(table.file, table.buses):
-            if finding.verdict == "wrong":
-                missing |= on_bus(table.file, finding.device)
-            yield finding
+        table.close()
+        yield from _scan(table, missing)
     if tests:
         yield from _on_wires(table, tests, missing)
-    else:
-        table.buses.close()
     if device in (None, COMPUTER):
         yield from look_at_computer(
             around.computer,
@@ -99,30 +121,36 @@ def walk(table: TableUnderTest, around: Surroundings, device: str | None = None)
         yield from tell_history(around.record)
 
 
+def _scan(table: TableUnderTest, missing: set[str]) -> Steps:
+    """The buses; ``missing`` gets whatever cannot answer."""
+    for step in scan(table.file, table.buses):
+        if isinstance(step, Finding) and step.verdict == "wrong":
+            missing |= on_bus(table.file, step.device)
+        yield step
+
+
 def _one(file: TableFile, device: str) -> dict[str, WireTest]:
     known = wire_tests(file) | device_tests(file)
     return {device: known[device]} if device in known else {}
 
 
-def _on_wires(table: TableUnderTest, tests: dict[str, WireTest], missing: set[str]) -> Iterator[Finding]:
+def _on_wires(table: TableUnderTest, tests: dict[str, WireTest], missing: set[str]) -> Steps:
     """Each test, and after it what the drivers reported meanwhile; what the scan told is not told again."""
-    try:
-        table.open()
-    except DeviceError as error:
-        yield Finding(error.device, "open", "wrong", str(error))
-        return
-    try:
+    if not table.is_open:
+        try:
+            yield from table.open()
+        except DeviceError as error:
+            yield Finding(error.device, "open", "wrong", str(error))
+            return
+    yield from _faults(table, missing)
+    for word, test in tests.items():
+        needed = parts_of(table.file, word)
+        if needed and needed <= table.lost:
+            text = f"{word}: not tried, because {' and '.join(sorted(needed))} does not answer"
+            yield Finding(word, "test", "skipped", text)
+            continue
+        yield from test(table)
         yield from _faults(table, missing)
-        for word, test in tests.items():
-            needed = parts_of(table.file, word)
-            if needed and needed <= table.lost:
-                text = f"{word}: not tried, because {' and '.join(sorted(needed))} does not answer"
-                yield Finding(word, "test", "skipped", text)
-                continue
-            yield from test(table)
-            yield from _faults(table, missing)
-    finally:
-        table.close()
 
 
 def _faults(table: TableUnderTest, missing: set[str]) -> Iterator[Finding]:

@@ -65,6 +65,7 @@ class _Known:
         self._codes = {role: entry.code for role, entry in table.staff.items()}
         self._colours = list(table.shuffler.colours) if table.shuffler is not None else []
         self._phases = list(game(table.table.game).round.phases)
+        self._doors = list(table.door)
         self._kinds = [kind.__name__ for kind in events.kinds()]
 
     def mistakes(self, step: Step) -> Iterator[Wrong]:
@@ -89,7 +90,7 @@ class _Known:
 
     def _seat_mistakes(self, step: Step) -> Iterator[Wrong]:
         expect = step.expect
-        named: list[tuple[KeyPath, Sequence[int]]] = [(("chip",), step.chip or ())]
+        named: list[tuple[KeyPath, Sequence[int]]] = [(("chip",), step.chip or ()), (("lift",), step.lift or ())]
         named += [(("with", place, "chip"), [at.chip]) for place, at in enumerate(step.with_) if at.chip is not None]
         seen = {
             "lamps": expect.lamps,
@@ -117,6 +118,9 @@ class _Known:
             fault = step.fault if verb == "break" else verb
             if verb != "mend" and fault not in self._faults[device]:
                 yield ("fault" if verb == "break" else verb,), f"it can be told: {quoted(list(self._faults[device]))}"
+        for verb, door in (("open", step.open), ("shut", step.shut)):
+            if door is not None and door not in self._doors:
+                yield (verb,), f"the table has no such door; {nearest(door, self._doors)}"
         if step.clear is not None and step.clear not in self._faults:
             yield ("clear",), f"no twin is called so; {nearest(step.clear, list(self._faults))}"
 

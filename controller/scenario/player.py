@@ -76,6 +76,9 @@ class _Player:
             "shuffle": self._shuffle,
             "deal": self._deal,
             "take": self._take,
+            "lift": self._lift,
+            "open": lambda step: world.twins.door(step.word).open(),
+            "shut": lambda step: world.twins.door(step.word).shut(),
             "jam": lambda step: world.faults.break_device(step.word, "jam"),
             "clear": self._clear,
             "break": lambda step: world.faults.break_device(step.word, step.fault or ""),
@@ -213,6 +216,10 @@ class _Player:
             self._world.advance(SETTLES_NS)
             self._world.twins.take_stack()
             self._world.advance(SETTLES_NS)
+
+    def _lift(self, step: Step) -> None:
+        for seat in step.lift or ():
+            self._world.twins.lift(seat)
 
     def _take(self, step: Step) -> None:
         if step.take in ("stack", "stub"):

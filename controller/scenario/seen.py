@@ -92,6 +92,8 @@ def unmet(expect: Expect, seen: Seen, events: Sequence[Event], returned: Sequenc
     if expect.paid is not None:
         cents = sum(event.cents for event in events if isinstance(event, MeterReduced))
         yield from _text("paid", expect.paid, dollars(cents))
+    if expect.doors is not None and sorted(expect.doors) != sorted(state.doors_open):
+        yield Unmet("doors", _list(expect.doors), _list(state.doors_open))
     if expect.faults is not None:
         wanted, found = sorted(set(expect.faults)), sorted({fault.device for fault in state.faults})
         if wanted != found:

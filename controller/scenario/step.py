@@ -103,6 +103,7 @@ class Expect(Part):
     awards: tuple[ExpectedAward, ...] | None = None
     paid: Amount | None = None
     faults: tuple[str, ...] | None = None
+    doors: tuple[str, ...] | None = None
     events: tuple[str, ...] = ()
     no_events: tuple[str, ...] = Field(default=(), alias="no-events")
 
@@ -113,6 +114,7 @@ class Step(Part):
     about: str | None = None
     # Verbs.
     chip: OneOrMoreSeats | None = None
+    lift: OneOrMoreSeats | None = None
     press: Literal["lock-out", "green"] | None = None
     keys: str | None = None
     turn: Literal["lower", "higher"] | None = None
@@ -124,6 +126,8 @@ class Step(Part):
     shuffle: str | None = None
     deal: Annotated[int, Field(ge=1, strict=True)] | None = None
     take: Literal["stack", "stub", "deck"] | None = None
+    open: str | None = None
+    shut: str | None = None
     jam: str | None = None
     clear: str | None = None
     break_: str | None = Field(default=None, alias="break")
@@ -168,13 +172,13 @@ class Step(Part):
     def word(self) -> str:
         """What the verb is done to, of the verbs that take one word: a device, a colour, a role, a key."""
         words = (self.press, self.keys, self.turn, self.verify, self.log, self.deny, self.answer, self.load)
-        more = (self.shuffle, self.take, self.jam, self.clear, self.break_, self.unplug, self.mend)
+        more = (self.shuffle, self.take, self.open, self.shut, self.jam, self.clear, self.break_, self.unplug, self.mend)
         return next((word for word in (*words, *more, self.power, self.service) if word is not None), "")
 
 
 VERBS = (
-    *("chip", "press", "keys", "turn", "verify", "log", "deny", "answer", "load", "shuffle", "deal", "take"),
-    *("jam", "clear", "break_", "unplug", "mend", "power", "service"),
+    *("chip", "lift", "press", "keys", "turn", "verify", "log", "deny", "answer", "load", "shuffle", "deal", "take"),
+    *("open", "shut", "jam", "clear", "break_", "unplug", "mend", "power", "service"),
 )
 _BELONGS_TO: Mapping[str, tuple[str, ...]] = {
     "with_": ("chip", "press"),

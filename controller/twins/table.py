@@ -20,7 +20,7 @@ from controller.devices.acceptors import AcceptorTwins
 from controller.devices.kind import BreakableTwin
 from controller.devices.registry import devices_of
 from controller.twins.lines import TwinLines
-from controller.twins.touched import KeepingTwin, MeterTwin, PressedTwin, SeatLampTwin, TappedTwin, TextTwin, TurnedTwin
+from controller.twins.touched import DoorTwin, KeepingTwin, LiftedTwin, MeterTwin, PressedTwin, SeatLampTwin, TappedTwin, TextTwin, TurnedTwin
 from drivers.buses.gpio_twin import GpioTwin
 from drivers.buses.i2c_twin import TwinI2CBus, TwinPart
 from drivers.buses.serial_port import Transport
@@ -121,6 +121,20 @@ class TwinTable:
     def chip(self, seat: int, width_ms: float = 40) -> bool:
         """Drop a chip into the acceptor of ``seat``; False: it fell into the return cup."""
         return self.acceptors[seat].drop(width_ms)
+
+    def lift(self, seat: int) -> None:
+        """Lift the chips off the bet sensor of ``seat``. Raises ValueError where none can be lifted."""
+        spot = self.acceptors[seat]
+        if not isinstance(spot, LiftedTwin):
+            raise ValueError("a chip that an acceptor took cannot be lifted again")
+        spot.lift()
+
+    def door(self, name: str) -> DoorTwin:
+        """The door ``name``. Raises ValueError when the table has none."""
+        twin = self._twins.get(f"door.{name}")
+        if twin is None:
+            raise ValueError(f'this table has no door "{name}"; it has {", ".join(self.file.door) or "none"}')
+        return cast(DoorTwin, twin)
 
     def press(self, button: str) -> None:
         """Press ``lock-out`` or the shuffler's ``green`` button. Raises ValueError for another."""

@@ -56,6 +56,24 @@ class TextTwin(Protocol):
         """What a person reads, from the top."""
 
 
+class DoorTwin(Protocol):
+    """A door."""
+
+    def open(self) -> None:
+        """Open it."""
+
+    def shut(self) -> None:
+        """Shut it."""
+
+
+@runtime_checkable
+class LiftedTwin(Protocol):
+    """A bet spot from which chips are lifted."""
+
+    def lift(self) -> int:
+        """Take every chip off; how many there were. Raises ValueError when none lies there."""
+
+
 @runtime_checkable
 class KeepingTwin(Protocol):
     """Something that remembers, and outlives the process that simulates it."""

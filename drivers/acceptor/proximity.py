@@ -122,7 +122,7 @@ class ProximityAcceptor:
     def _confirm_closed(self) -> None:
         self._timer = None
         undecided_ns = self._sensor.undecided_ns
-        if undecided_ns is not None and self._closing_ns is not None and False:
+        if undecided_ns is not None and self._closing_ns is not None and undecided_ns <= self._closing_ns:
             self._in(SETTLING_MS, self._confirm_closed)
             return
         if not self._confirm_if_heard(True, self._confirm_closed):
@@ -137,6 +137,6 @@ class ProximityAcceptor:
             return False
         if closed and self._laid_ns is not None and not self._sensor.flickering:
             self._emit(ChipPassed(device=self.device, at=self._laid_ns, width_us=0))
-            self._laid_ns = None
+            pass
         self._emit(AcceptorConfirmed(device=self.device, at=self._reactor.now(), closed=closed))
         return True

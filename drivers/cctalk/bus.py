@@ -29,7 +29,8 @@ TRIES = 3
 HEARD_IN_LUMPS_NS = 20 * MILLISECOND_NS
 """A USB adapter hands bytes over every 16 ms, whenever they came."""
 QUIET_NS = 150 * MILLISECOND_NS
-"""After an answer that did not come the host stays quiet: a late one must not pass for that of another question."""
+"""After an answer that did not come, and after the wire was opened, the host stays quiet: a late answer, to whatever
+was asked last, must not pass for that of another question."""
 LAST_WORDS = 5
 """The last word is said so often: 30 ms, longer than any answer with which its first may collide."""
 FIRST_BACK_OFF_NS = 1_000 * MILLISECOND_NS
@@ -145,9 +146,9 @@ class CctalkBus:
             return
         self._open = True
         self._recover("unplugged")
+        self._rest()
         for _, station in tuple(self._stations):
             station.plugged()
-        self._next()
 
     def close(self, last_word: tuple[int, bytes] | None = None) -> None:
         """Close the wire; ``last_word`` (header, data) goes to all devices first, and nobody waits for answers."""
@@ -228,16 +229,20 @@ class CctalkBus:
         self._take(self._reader.flush())
         self._note_garbage()
         if exchange is self._out and self._open:
-            self._resting = True
-            self._answer_timer = self._reactor.call_later(QUIET_NS, self._rested)
+            self._rest()
+
+    def _rest(self) -> None:
+        self._resting = True
+        self._answer_timer = self._reactor.call_later(QUIET_NS, self._rested)
 
     def _rested(self) -> None:
-        """Ask again, or give up; an urgent order goes first."""
+        """Begin, ask again, or give up; an urgent order goes first."""
         self._answer_timer = None
         self._resting = False
         exchange = self._out
-        assert exchange is not None
-        if exchange.tries > 1:
+        if exchange is None:
+            self._next()
+        elif exchange.tries > 1:
             self._out = None
             self.counts.repeats += 1
             self._waiting.appendleft(replace(exchange, tries=exchange.tries - 1))

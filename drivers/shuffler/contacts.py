@@ -63,13 +63,11 @@ class ContactShuffler:
         jam: closed while it is jammed.
         tray: closed while cards lie in its tray.
         pressed: closed while the button is held, by the relay or a hand: a second pole, or the button's own wire.
-        closed_level: the level of a closed contact (low with a pull-up).
-        pressed_level: the level that closes the relay.
+        closed_level, pressed_level: the level of a closed contact (low with a pull-up); that which closes the relay.
         press_ms: how long the button is held, 50 to 2,000.
         debounce_ms: a contact is settled after so long without an edge.
         start_within_ms: by then the machine shows that it began.
-        shortest_ms: no shuffle is over before that.
-        longest_ms: after this a shuffle is overdue.
+        shortest_ms, longest_ms: no shuffle is over before the one; after the other it is overdue.
         presses_to_unload: the button also pushes the deck out; otherwise a hand takes it.
         colour: the backs of all its decks, where they are of one colour.
         deck_cards: told as still inside when it jams: nobody counts them, so it may be all of them.

@@ -195,3 +195,20 @@ def test_a_bus_without_stations_is_quiet() -> None:
     bench.wait(1_000)
     assert bench.reactor.now() > MS
     assert (bench.signals, bench.written) == ([], [])
+
+
+# --- a wire that was opened anew ---
+
+
+@WIRES
+def test_an_answer_to_what_was_asked_before_the_wire_was_opened_anew_is_nobodys(crc: bool, echo: bool) -> None:
+    """The adapter is away for some milliseconds only, and the answer to the last question comes after it is back."""
+    bench = CctalkBench(crc=crc, echo=echo).start()
+    for away_ms in range(0, 60, 7):
+        bench.wait(95 + away_ms)
+        bench.bus.close()
+        bench.wire.put(b"")
+        bench.bus.open()
+        bench.wire.put(bench.wire.frame(2, 0, b"Late Category"))
+        bench.wait(1_000)
+    assert bench.faults() == []

@@ -188,10 +188,15 @@ def test_an_opening_that_the_contact_saw_is_told_once(bench: Bench, cabinet: Cab
     assert bench.faults() == []
 
 
-def test_an_opening_of_a_blink_is_told_once_and_forgotten_without_a_fault(bench: Bench, cabinet: Cabinet) -> None:
+@pytest.mark.parametrize(("bounce_ms", "open_ms"), [((), 60), ((10, 30), 85)])
+def test_an_opening_of_a_blink_is_told_once_and_forgotten_without_a_fault(
+    bench: Bench, cabinet: Cabinet, bounce_ms: tuple[int, ...], open_ms: int
+) -> None:
     door = cabinet.power_on()
+    cabinet.twin.bounce_ms = bounce_ms
     cabinet.twin.open()
-    bench.wait(60)
+    bench.wait(open_ms)
+    cabinet.twin.bounce_ms = ()
     cabinet.twin.shut()
     bench.wait(50)
     door.forget_opening()
