@@ -16,7 +16,17 @@ import msgspec
 from rich.console import Console
 from rich.table import Table
 
-from bench import chart_step, edge_to_lamp, footprint, hand_ranking, start, storage
+from bench import (
+    chart_step,
+    debounce,
+    edge_to_lamp,
+    footprint,
+    hand_ranking,
+    lock_out,
+    serial_round_trip,
+    start,
+    storage,
+)
 from bench.figure import Figure
 
 BENCHES: Mapping[str, Callable[[Path], list[Figure]]] = {
@@ -24,6 +34,9 @@ BENCHES: Mapping[str, Callable[[Path], list[Figure]]] = {
     "durable-edge": edge_to_lamp.on_disk,
     "storage": storage.measure,
     "start": start.measure,
+    "lock-out": lock_out.measure,
+    "debounce": debounce.measure,
+    "serial": serial_round_trip.measure,
     "chart": chart_step.measure,
     "ranking": hand_ranking.measure,
     "footprint": footprint.measure,

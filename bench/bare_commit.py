@@ -12,11 +12,13 @@ from pathlib import Path
 
 import apsw
 
+from controller.journal.database import PAGE_BYTES
+
 BODY = b'{"event":"WagerAccepted","seat":3,"at":123456789012345,"units":50}'
 SEAL = bytes(32)
 RECORD = BODY + SEAL
-WAL_FRAME = bytes(24 + 4096)
-"""The least that a commit adds to a write-ahead file: one page and the header of its frame (file format, 4.1)."""
+WAL_FRAME = bytes(24 + PAGE_BYTES)
+"""The least that a commit of ours adds to its write-ahead file: a page and its frame's header (file format, 4.1)."""
 
 now = time.perf_counter_ns
 

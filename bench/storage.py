@@ -45,7 +45,7 @@ def measure(folder: Path, turns: int = 20, events: int = BURST) -> list[Figure]:
     return [
         faster("commit of one event", found["commit"], "bare append and fsync", found["flush"], goal=0.6),
         faster(
-            "  beside as many bytes as SQLite writes", found["commit"], "the same of 4,120 bytes", found["page"], goal=0
+            "  beside as many bytes as it writes", found["commit"], "the same of 1,048 bytes", found["page"], goal=0
         ),
         faster("an event in a burst", found["burst"], "commit of one event", found["commit"], goal=20),
     ]

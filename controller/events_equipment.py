@@ -1,6 +1,6 @@
 """Facts of the equipment around the round: doors, bets that a sensor sees, faces that were read, numbers keyed in.
 
-One part of :mod:`controller.events`, which says what all events have in common.
+One part of :mod:`controller.events`, which says what all events have in common. Does not decide anything.
 """
 
 from __future__ import annotations

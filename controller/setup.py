@@ -73,7 +73,7 @@ class TableSetup:
     @property
     def awards(self) -> Mapping[str, AwardRule]:
         """Hands that win from the meter, with what they are paid and who may do what."""
-        return self.progressive.awards  # type: ignore[return-value]  # keys are hand names
+        return self.progressive.awards
 
     @property
     def reset_cents(self) -> int:

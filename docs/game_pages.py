@@ -18,8 +18,10 @@ from controller.config.folder import config_folder
 from controller.config.house_rules import HouseRulesFile, Source
 from controller.config.table_file import TableFile
 from controller.key_pad_entry import irregularity_menu
+from controller.rules_text import tables
+from games.caribbean_stud_rules import CaribbeanStudRules
 from games.game import Game, Wager
-from games.house_rules import AwardRule, Progressive
+from games.house_rules import AwardRule, HouseRules, Progressive
 from games.irregularity import AtLeast, Fact, Irregularity
 
 CAPPED = " \\*"
@@ -85,6 +87,25 @@ def house_page(game: Game, house: HouseRulesFile) -> str:
         f"What this house adds to [{game.title}]({game.name}.md). Sources are lines of `{rules.document}`; *house* "
         "marks what the document leaves open.",
         "" if table is None else f"To try it on twins: `lammer run --table {table[0]}`.",
+        *(_stud(rules, sources) if isinstance(rules, CaribbeanStudRules) else _tables(rules, sources)),
+        *(() if rules.progressive is None else _progressive(rules.progressive, sources)),
+        "## Cards",
+        _settings("cards", rules.cards, sources),
+        *(() if table is None else _key_pad_numbers(table[1])),
+    )
+
+
+def _tables(rules: HouseRules, sources: Mapping[str, Source]) -> Iterable[str]:
+    """What the file of any game says, table by table."""
+    for name, rows in tables(rules):
+        yield f"## {_words(name).capitalize()}"
+        named = ((f"`{row.key.removeprefix(f'{name}.')}`", row.value, _source(sources, row.key)) for row in rows)
+        yield _table(("", "value", "source"), named)
+
+
+def _stud(rules: CaribbeanStudRules, sources: Mapping[str, Source]) -> tuple[str, ...]:
+    """Caribbean stud's limits, pay table and settlement."""
+    return (
         "## Limits",
         _settings("limits", rules.limits, sources),
         "## Pay table",
@@ -103,10 +124,6 @@ def house_page(game: Game, house: HouseRulesFile) -> str:
         f"The ante pays {rules.pays.ante} ({_source(sources, 'pays.ante')}).",
         "## Settlement",
         _settings("settling", rules.settling, sources),
-        *(() if rules.progressive is None else _progressive(rules.progressive, sources)),
-        "## Cards",
-        _settings("cards", rules.cards, sources),
-        *(() if table is None else _key_pad_numbers(table[1])),
     )
 
 

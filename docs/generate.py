@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from docs.device_page import device_page
 from docs.event_page import event_page
 from docs.game_pages import game_page, house_page
 from docs.pin_page import pin_page
@@ -26,6 +27,7 @@ def pages() -> Iterator[tuple[Path, str]]:
     from controller.config.house_rules import houses, read_house_rules
 
     yield FOLDER / "events.md", MARK.format("controller/events.py") + event_page()
+    yield FOLDER / "devices.md", MARK.format("controller/devices/") + device_page()
     table = "config/tables/caribbean-stud-pi.toml"
     yield FOLDER / "hardware" / "pins.md", MARK.format(table) + pin_page()
     yield FOLDER / "hardware" / "wiring.svg", MARK.format(table) + wiring_drawing()

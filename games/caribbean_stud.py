@@ -6,6 +6,7 @@ one document speaks, its rule stands for both houses. Does not hold limits, pay 
 
 from games.cards import Deck
 from games.caribbean_stud_round import ROUND
+from games.caribbean_stud_rules import CaribbeanStudRules
 from games.caribbean_stud_settlement import settle
 from games.game import DealMethod, Equipment, Game, Needs, Wager, twice
 from games.irregularity import AtLeast, Irregularity
@@ -205,5 +206,7 @@ CARIBBEAN_STUD = Game(
     ),
     round=ROUND,
     irregularities=IRREGULARITIES,
+    rules=CaribbeanStudRules,
     settle=settle,
+    progressive_hands=("royal-flush", "straight-flush", "four-of-a-kind", "full-house", "flush"),
 )

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from typing import Literal
 
 from games.cards import Card, Deck
-from games.house_rules import HouseRules
+from games.caribbean_stud_rules import CaribbeanStudRules
 from games.ranking import FIVE_CARD, HandRank
-from games.settlement import Result, SeatInPlay, Settlement, SettlementError
+from games.settlement import Board, Result, SeatInPlay, Settlement, SettlementError
 
 _ACE_KING = (14, 13)
 
@@ -21,15 +21,16 @@ def qualifies(cards: Sequence[Card]) -> bool:
     return rank.category != "high-card" or rank.ranks[:2] == _ACE_KING
 
 
-def settle(rules: HouseRules, seats: Sequence[SeatInPlay], dealer: Sequence[Card] | None) -> tuple[Settlement, ...]:
+def settle(rules: CaribbeanStudRules, seats: Sequence[SeatInPlay], board: Board) -> tuple[Settlement, ...]:
     """Settle every wager of a round, in the house's order of settlement.
 
-    Only the wagers given are settled. ``dealer`` may be None when no wager needs the dealer's hand.
+    Only the wagers given are settled. The dealer's hand is not needed when no wager is against it.
 
     Raises:
         SettlementError: a hand is missing, a wager is unknown or not what the rules allow, or a card is there twice.
         CardError: a hand is not five cards.
     """
+    dealer = board.dealer
     _verify(rules, seats, dealer)
     dealer_rank = FIVE_CARD.rank(dealer) if dealer is not None else None
     dealer_opens = dealer is not None and qualifies(dealer)
@@ -63,7 +64,7 @@ def _outcome(seat: SeatInPlay, dealer: HandRank | None, dealer_opens: bool) -> t
     return "push", "the hands are equal"
 
 
-def _against_dealer(rules: HouseRules, seat: SeatInPlay, wager: str, outcome: Outcome, why: str) -> Settlement:
+def _against_dealer(rules: CaribbeanStudRules, seat: SeatInPlay, wager: str, outcome: Outcome, why: str) -> Settlement:
     lines = rules.settling.lines
     source = lines[_LINE_OF[outcome]]
     result: Result
@@ -106,7 +107,7 @@ _LINE_OF: dict[Outcome, Literal["fold", "dealer-fails", "dealer-higher", "tie", 
 }
 
 
-def _progressive(rules: HouseRules, seat: SeatInPlay) -> Settlement:
+def _progressive(rules: CaribbeanStudRules, seat: SeatInPlay) -> Settlement:
     source = rules.settling.lines["award"]
     lost = Settlement(seat.seat, "progressive", "lose", 0, "house", "no progressive hand", source)
     if rules.progressive is None or seat.cards is None or (seat.folded and not rules.settling.folded_hand_takes_award):
@@ -120,7 +121,7 @@ def _progressive(rules: HouseRules, seat: SeatInPlay) -> Settlement:
     return lost
 
 
-def _verify(rules: HouseRules, seats: Sequence[SeatInPlay], dealer: Sequence[Card] | None) -> None:
+def _verify(rules: CaribbeanStudRules, seats: Sequence[SeatInPlay], dealer: Sequence[Card] | None) -> None:
     cards = [card for seat in seats for card in seat.cards or ()] + list(dealer or ())
     Deck().verify(cards)
     times = rules.settling.bet_multiple_of_ante

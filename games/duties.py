@@ -6,7 +6,8 @@ Does not read a clock or count rounds: it is told how many have passed.
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from games.house_rules import CardRules, HouseRules
+from games.caribbean_stud_rules import CaribbeanStudRules
+from games.house_rules import CardRules
 
 Duty: TypeAlias = Literal["count-stub", "change-cards", "remove-deck"]
 
@@ -42,7 +43,7 @@ def deck_in_play(round_number: int, colours: int) -> int:
 
 
 def hands_to_turn(
-    rules: HouseRules, wagers: Mapping[int, Mapping[str, int]], *, dealer_qualifies: bool
+    rules: CaribbeanStudRules, wagers: Mapping[int, Mapping[str, int]], *, dealer_qualifies: bool
 ) -> tuple[int, ...]:
     """The seats whose cards must be turned, in the order of turning (003:664-665, 706-712).
 

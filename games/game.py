@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Literal
 
-from games.cards import Card, Deck
+from games.cards import Deck
 from games.chart import Chart
 from games.house_rules import HouseRules
 from games.irregularity import Irregularity
-from games.settlement import SeatInPlay, Settlement
+from games.settlement import Board, SeatInPlay, Settlement
 
 
 class Equipment(StrEnum):
@@ -98,8 +98,13 @@ class Game:
     round: Chart[Any]
     """The facts of its guards are the game's own protocol."""
     irregularities: tuple[Irregularity, ...]
-    settle: Callable[[HouseRules, Sequence[SeatInPlay], Sequence[Card] | None], tuple[Settlement, ...]]
-    """Settles a round from the seats in play and the dealer's cards, in the house's order."""
+    rules: type[HouseRules]
+    """What a house's rules file for this game holds."""
+    settle: Callable[[Any, Sequence[SeatInPlay], Board], tuple[Settlement, ...]]
+    """Settles a round from the house's rules (of type ``rules``), the seats in play and what else lies on the felt, in
+    the house's order."""
+    progressive_hands: tuple[str, ...] = ()
+    """The hands that a progressive of this game may pay."""
 
     def misfits(self, rules: HouseRules) -> tuple[str, ...]:
         """What in a house's rules does not fit this game, one sentence each; empty when all fits."""
@@ -116,6 +121,11 @@ class Game:
                 f'irregularity.what: "{rule.what}" is none of {", ".join(sorted(known))}'
                 for rule in rules.irregularity
                 if rule.what not in known
+            ),
+            *(
+                f'progressive.awards: "{hand}" is none of {", ".join(self.progressive_hands) or "no hands"}'
+                for hand in (rules.progressive.awards if rules.progressive else ())
+                if hand not in self.progressive_hands
             ),
         )
 

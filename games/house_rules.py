@@ -11,70 +11,21 @@ from typing import Annotated, Literal, Self, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from games.irregularity import Irregularity
-from games.odds import PrintedOdds, Rational, Share
-from games.ranking import CATEGORIES, Category
+from games.odds import Rational, Share
 
 Role: TypeAlias = Literal["dealer", "floor-supervisor", "pit-manager", "table-games-manager"]
 """The floorperson, casino supervisor and floor supervisor are one role."""
 Lock: TypeAlias = Literal["lower", "higher"]
 Cents: TypeAlias = Annotated[int, Field(ge=0, strict=True)]
-ProgressiveHand: TypeAlias = Literal["royal-flush", "straight-flush", "four-of-a-kind", "full-house", "flush"]
 
 
-class _Rules(BaseModel):
+class RulesTable(BaseModel):
+    """One table of a rules file: frozen, no unknown keys."""
+
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-class Limits(_Rules):
-    """What may be wagered at a seat, and the most that is paid."""
-
-    ante_min_cents: Cents
-    ante_max_cents: Cents
-    max_payout_cents: Cents
-    """The most that one capped bet pays, see `Pays.capped`."""
-    max_payout_floor_cents: Cents = 0
-    """The document lets no casino cap lower than this, nor lower than the most that the minimum wager can win."""
-
-    @model_validator(mode="after")
-    def _in_order(self) -> Self:
-        if self.ante_min_cents > self.ante_max_cents:
-            raise ValueError("ante_min_cents is above ante_max_cents")
-        return self
-
-
-class Pays(_Rules):
-    """The pay tables of the wagers against the dealer."""
-
-    ante: PrintedOdds
-    bet: Mapping[Category, PrintedOdds]
-    capped: tuple[Category, ...]
-    """The hands whose bet is limited by the table's maximum payout."""
-
-    @model_validator(mode="after")
-    def _every_hand(self) -> Self:
-        missing = [category for category in CATEGORIES if category not in self.bet]
-        if missing:
-            raise ValueError(f"bet has no odds for {', '.join(missing)}")
-        return self
-
-
-class Settling(_Rules):
-    """How wagers against the dealer are settled, where houses differ."""
-
-    bet_multiple_of_ante: Annotated[int, Field(ge=1)]
-    dealer_qualifies: Literal["ace-king-or-better"]
-    bet_when_dealer_fails: Literal["void", "push"]
-    tie: Literal["push"]
-    folded_hand_takes_award: bool
-    turn_all_when_dealer_fails: bool
-    """Otherwise only the seats with a progressive wager are turned."""
-    order: tuple[Literal["losers", "pushes", "winners", "awards"], ...]
-    seats_from: Literal["dealer-right", "dealer-left"]
-    lines: Mapping[Literal["fold", "dealer-fails", "dealer-higher", "tie", "player-higher", "cap", "award"], str]
-    """The line of the document behind each outcome; ``house`` where it leaves that open."""
-
-
-class AwardRule(_Rules):
+class AwardRule(RulesTable):
     """What one progressive hand is paid, and whose authority that takes."""
 
     of_meter: Share | None = None
@@ -96,7 +47,7 @@ class AwardRule(_Rules):
         return self
 
 
-class Progressive(_Rules):
+class Progressive(RulesTable):
     """The progressive meter of a table: how it rises, what it pays, to whom first, and on whose authority."""
 
     seed_cents: Cents
@@ -114,7 +65,8 @@ class Progressive(_Rules):
     several_royals: Literal["in-turn", "share"]
     by_house: frozenset[Literal["log_signed_by", "key", "turned_by", "then"]] = frozenset()
     """Parts of the awards that the casino fixes and the document leaves open."""
-    awards: Mapping[ProgressiveHand, AwardRule]
+    awards: Mapping[str, AwardRule]
+    """By hand; the game says which hands there are."""
 
     @model_validator(mode="after")
     def _exact(self) -> Self:
@@ -147,7 +99,7 @@ class Progressive(_Rules):
         return self.model_copy(update={"awards": awards})
 
 
-class CardRules(_Rules):
+class CardRules(RulesTable):
     """Decks and the care that is taken of them."""
 
     colours: tuple[str, ...]
@@ -165,35 +117,25 @@ class CardRules(_Rules):
         return self
 
 
-class HouseRules(_Rules):
-    """One house's rules for one game."""
+class HouseRules(RulesTable):
+    """One house's rules for one game: what every game has. Each game adds its limits, pay tables and options."""
 
     document: str
     jurisdiction: str
     game: str
     title: str
-    seats: Annotated[int, Field(ge=1, le=9)]
-    limits: Limits
-    pays: Pays
-    settling: Settling
+    seats: Annotated[int, Field(ge=1, le=14)]
+    cards: CardRules
     progressive: Progressive | None = None
     """None: this table has no progressive wager."""
-    cards: CardRules
     irregularity: tuple[Irregularity, ...] = ()
     """The house's own, asked before the game's."""
 
-    @model_validator(mode="after")
-    def _cap_high_enough(self) -> Self:
-        floor = self.max_payout_floor_cents
-        if self.limits.max_payout_cents < floor:
-            raise ValueError(f"limits.max_payout_cents is below {floor}, the least that the document allows")
-        return self
+    def limits_of(self, wager: str) -> tuple[int, int] | None:
+        """The least and the most that may be put on ``wager``, in cents; None where the layout sets no limits."""
+        raise LookupError(f'{self.title} has no wager "{wager}"')
 
     @property
     def max_payout_floor_cents(self) -> int:
         """The lowest maximum payout that the document allows, in cents; 0 where it sets none."""
-        if not self.limits.max_payout_floor_cents:
-            return 0
-        bet_cents = self.limits.ante_min_cents * self.settling.bet_multiple_of_ante
-        most = max(odds.pays_cents(bet_cents) for odds in self.pays.bet.values())
-        return max(self.limits.max_payout_floor_cents, most + self.pays.ante.pays_cents(self.limits.ante_min_cents))
+        return 0

@@ -125,7 +125,8 @@ def _figures(game: Game, rules: HouseRules, declared: Wager, wagers: Mapping[str
         return {} if base is None else {"required_cents": declared.exactly.times * base}
     if declared.through == "acceptor":
         return {} if rules.progressive is None else {"required_cents": rules.progressive.chip_cents}
-    return {"min_cents": rules.limits.ante_min_cents, "max_cents": rules.limits.ante_max_cents}
+    limits = rules.limits_of(declared.name)
+    return {} if limits is None else {"min_cents": limits[0], "max_cents": limits[1]}
 
 
 def _why_not(

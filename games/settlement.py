@@ -24,6 +24,23 @@ class SeatInPlay:
     """Cents by the name of the wager."""
     cards: Sequence[Card] | None = None
     folded: bool = False
+    high: Sequence[Card] | None = None
+    low: Sequence[Card] | None = None
+    """The two hands of a player who sets them."""
+    did: frozenset[str] = frozenset()
+    """What else the player did, in the words of the game: ``pull-1``, ``surrender``, ``envy``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What lies on the felt beside the seats' own cards. What a game does not have stays empty."""
+
+    dealer: Sequence[Card] | None = None
+    dealer_high: Sequence[Card] | None = None
+    dealer_low: Sequence[Card] | None = None
+    community: Sequence[Card] = ()
+    bank: int | Literal["dealer"] = "dealer"
+    """Whose hand the others play against: a seat, or the dealer."""
 
 
 @dataclass(frozen=True, slots=True)

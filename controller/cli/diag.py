@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from controller.config.table_file import TableFile
     from controller.diagnostics.finding import Finding, Verdict
+    from controller.diagnostics.lapse import Lapse
     from controller.diagnostics.person import Person
     from controller.diagnostics.record import Record
     from controller.diagnostics.table_under_test import TableUnderTest
@@ -56,8 +57,8 @@ def diag(
     """Walk through every lamp, button, key, chip, digit, shuffler and shoe of a stopped table.
 
     DEVICE limits the walk: buses, inputs, lock-out, key.lower, key.higher, key-pad, lamps, lamp.3, meter-display,
-    dealer-display, acceptors, acceptor.3, shuffler, shoe, computer or history. Chips that are dropped count nothing.
-    On a table of twins the twins are the hands.
+    dealer-display, acceptors, acceptor.3, shuffler, shoe, computer, history, or another device of the table file, such
+    as door.cabinet. Chips that are dropped count nothing. On a table of twins the twins are the hands.
 
     `lammer diag bundle OUT.tar.gz` writes a support bundle instead, without codes, names, serial numbers and amounts;
     while the table runs, without tests.
@@ -123,6 +124,7 @@ def _findings(
     file: TableFile, record: Path, device: str | None, console: Console, *, hands: bool, as_json: bool
 ) -> Iterator[Finding]:
     """The walk. Raises JournalBusy while the service runs."""
+    from controller.diagnostics.blocking_run import findings
     from controller.diagnostics.record import read_record, service_kept_out
     from controller.diagnostics.walk import walk
     from controller.journal.errors import JournalBusy, JournalError
@@ -138,8 +140,9 @@ def _findings(
         if not as_json:
             console.print(f"Table {file.table.id} is tested: nothing that is done now counts.", style="bold")
         held.enter_context(_ends_in_order())
-        table = held.enter_context(_table(file, record, past, console, hands=hands, as_json=as_json))
-        yield from walk(table, _surroundings(record, past), device)
+        bench = _table(file, record, past, console, hands=hands, as_json=as_json)
+        table, lapse, person = held.enter_context(bench)
+        yield from findings(table, walk(table, _surroundings(record, past), device), lapse, person)
 
 
 @contextmanager
@@ -164,8 +167,8 @@ def _surroundings(record: Path, past: Record) -> Surroundings:
 @contextmanager
 def _table(
     file: TableFile, record: Path, past: Record, console: Console, *, hands: bool, as_json: bool
-) -> Iterator[TableUnderTest]:
-    """The table on the real loop, with the person who stands at it."""
+) -> Iterator[tuple[TableUnderTest, Lapse, Person]]:
+    """The table on the real loop, with the time that passes there and the person who stands at it."""
     import asyncio
     import random
     import tempfile
@@ -208,7 +211,7 @@ def _table(
             keyboard = held.enter_context(Keyboard(sys.stdin.fileno(), reactor))
             person = Technician(console, keyboard, lapse)
         series = past.series or f"{random.SystemRandom().getrandbits(64):016x}"
-        yield TableUnderTest(file, Buses(file, reactor, twins), reactor, lapse=lapse, person=person, series=series)
+        yield TableUnderTest(file, Buses(file, reactor, twins), reactor, series=series), lapse, person
 
 
 def _bundle(out: Path, file: TableFile, record: Path) -> int:

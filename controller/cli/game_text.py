@@ -9,6 +9,8 @@ import click
 from controller.advice import dollars
 from controller.cli.lines import print_columns
 from controller.config.house_rules import HouseRulesFile, Source
+from controller.rules_text import tables
+from games.caribbean_stud_rules import CaribbeanStudRules
 from games.game import Game, Wager
 from games.house_rules import AwardRule, Progressive
 
@@ -68,6 +70,20 @@ def print_house(house: HouseRulesFile) -> None:
     rules, sources = house.rules, house.sources
     click.echo()
     click.echo(f"{rules.title}, from {rules.document}: the numbers are its lines")
+    if isinstance(rules, CaribbeanStudRules):
+        _print_stud(rules, sources)
+    else:
+        for name, rows in tables(rules):
+            _heading(name.replace("_", " ").capitalize())
+            print_columns(
+                ((_words(row.key.removeprefix(f"{name}.")), row.value, _source(sources, row.key)) for row in rows),
+                indent="  ",
+            )
+    if rules.progressive is not None:
+        _print_progressive(rules.progressive, sources)
+
+
+def _print_stud(rules: CaribbeanStudRules, sources: Mapping[str, Source]) -> None:
     _heading("Limits")
     print_columns(
         (
@@ -93,8 +109,6 @@ def print_house(house: HouseRulesFile) -> None:
         indent="  ",
     )
     click.echo(f"  * at most {dollars(rules.limits.max_payout_cents)}: {_source(sources, 'pays.capped')}")
-    if rules.progressive is not None:
-        _print_progressive(rules.progressive, sources)
 
 
 def _print_progressive(progressive: Progressive, sources: Mapping[str, Source]) -> None:

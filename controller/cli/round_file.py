@@ -5,7 +5,7 @@ Reads and checks; the rules of the game and the house settle it. Does not print.
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -15,7 +15,7 @@ from games import progressive
 from games.cards import Card, CardError, parse_cards
 from games.house_rules import HouseRules
 from games.library import game
-from games.settlement import SeatInPlay, Settlement, SettlementError
+from games.settlement import Board, SeatInPlay, Settlement, SettlementError
 
 
 class InvalidRound(ValueError):
@@ -33,6 +33,16 @@ class SeatRow(_Json):
     wagers: dict[str, int]
     cards: list[str] | None = None
     folded: bool = False
+    high: list[str] | None = None
+    low: list[str] | None = None
+    did: list[str] = []
+    """What else the player did, in the words of the game."""
+
+    def in_play(self) -> SeatInPlay:
+        """The seat as the game's settlement sees it. Raises CardError."""
+        did = frozenset(self.did)
+        high, low = _cards(self.high), _cards(self.low)
+        return SeatInPlay(self.seat, self.wagers, _cards(self.cards), self.folded, high, low, did)
 
 
 class RoundFile(_Json):
@@ -42,6 +52,10 @@ class RoundFile(_Json):
     rules: str
     seats: Annotated[list[SeatRow], Field(min_length=1)]
     dealer: list[str] | None = None
+    dealer_high: list[str] | None = None
+    dealer_low: list[str] | None = None
+    community: list[str] = []
+    bank: int | Literal["dealer"] = "dealer"
     meter_cents: Annotated[int, Field(ge=0)] | None = None
 
     def settle(self) -> tuple[Settlement, ...]:
@@ -52,8 +66,8 @@ class RoundFile(_Json):
             if seat > rules.seats or known.count(seat) > 1:
                 raise InvalidRound(f"seat {seat} is given twice or is not one of the {rules.seats} seats")
         try:
-            seats = [SeatInPlay(row.seat, row.wagers, _cards(row.cards), row.folded) for row in self.seats]
-            return game(self.game).settle(rules, seats, _cards(self.dealer))
+            seats = [row.in_play() for row in self.seats]
+            return game(self.game).settle(rules, seats, self._board())
         except (CardError, SettlementError) as error:
             raise InvalidRound(str(error)) from error
 
@@ -64,6 +78,15 @@ class RoundFile(_Json):
             return ()
         claims = [progressive.Claim(one.seat, one.award) for one in settled if one.award is not None]
         return progressive.awards_in_order(rules, self.meter_cents, claims)
+
+    def _board(self) -> Board:
+        return Board(
+            dealer=_cards(self.dealer),
+            dealer_high=_cards(self.dealer_high),
+            dealer_low=_cards(self.dealer_low),
+            community=parse_cards(self.community),
+            bank=self.bank,
+        )
 
     def _house_rules(self) -> HouseRules:
         try:

@@ -82,15 +82,16 @@ def check_house_rules(document: Document, found: Iterable[Mistake] = ()) -> Hous
         InvalidHouseRules: it is not used; it holds every mistake.
     """
     mistakes = list(found)
+    name = document.text("game")
+    if name is not None and name not in GAMES:
+        right = f'no game is called "{name}"; {nearest(name, list(GAMES))}'
+        raise InvalidHouseRules([document.mistake(("game",), right), *mistakes])
+    model = HouseRules if name is None else GAMES[name].rules
     try:
-        rules = HouseRules.model_validate(document.data)
+        rules = model.model_validate(document.data)
     except ValidationError as error:
-        raise InvalidHouseRules([*mistakes_of(error, HouseRules, document), *mistakes]) from error
-    if rules.game not in GAMES:
-        mistakes.append(
-            document.mistake(("game",), f'no game is called "{rules.game}"; {nearest(rules.game, list(GAMES))}')
-        )
-    elif not mistakes:
+        raise InvalidHouseRules([*mistakes_of(error, model, document), *mistakes]) from error
+    if not mistakes:
         mistakes += [document.mistake((key,), right) for key, right in _misfits(rules)]
     if mistakes:
         raise InvalidHouseRules(mistakes)

@@ -32,6 +32,7 @@ LAMP_WORDS: Mapping[LampMode, str] = {
     LampMode.FLASH: "wager placed",
     LampMode.STEADY: "accepted",
     LampMode.WARN: "return chip",
+    LampMode.TWICE: "bet added",
 }
 
 _PHASE_TONES: Mapping[str, Tone] = {"betting": "good", "locking": "busy", "disputed": "bad", "voided": "bad"}
@@ -118,7 +119,7 @@ def _seats(state: TableState, setup: TableSetup) -> tuple[SeatView, ...]:
         SeatView(
             number=seat,
             lamp=lamps[place],
-            word=LAMP_WORDS[lamps[place]],
+            word="bet lifted" if seat in state.round.lifted else LAMP_WORDS[lamps[place]],
             acceptor=_acceptor(state, setup.acceptor[seat], wanted=closed[place], seen=seat in state.closed),
             claim=claims.get(seat),
         )

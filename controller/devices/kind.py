@@ -14,12 +14,16 @@ from typing import Generic, Protocol, TypeVar
 
 from controller.config.device_section import DeviceSection
 from controller.config.wire import Wire
+from controller.diagnostics.steps import Steps
+from controller.diagnostics.tested import Tested
 from drivers.buses.i2c import I2CAddress
 from drivers.buses.i2c_twin import TwinPart
 from drivers.buses.serial_port import Transport
 from drivers.buses.spi import SpiPort
 from drivers.buses.spi_twin import TwinSpiPort
 from drivers.buses.twin_wire import TwinWire
+from drivers.buses.usb import InputPort, UsbIdentity, UsbPort
+from drivers.buses.usb_twin import TwinUsbPort
 from drivers.entropy.hwrng import NoiseDevice
 from drivers.entropy.twin import HwrngTwin
 from drivers.parts.mcp23017_twin import TwinPin
@@ -73,6 +77,12 @@ class Harness(Protocol):
     def transport(self, bus: str, device: str) -> Transport:
         """The serial line ``bus`` for ``device``; not open yet."""
 
+    def input_port(self, bus: str, device: str) -> InputPort:
+        """The key pad of the kernel's input layer behind ``bus``; not open yet."""
+
+    def usb_port(self, bus: str, device: str) -> UsbPort:
+        """The vendor-class device behind ``bus``; not open yet."""
+
     def noise(self, bus: str) -> tuple[Callable[[], NoiseDevice], str]:
         """What opens the hardware generator ``bus``, and where it is."""
 
@@ -109,6 +119,9 @@ class Felt(Protocol):
 
     def line(self, bus: str) -> Transport:
         """The device's end of the serial line ``bus``."""
+
+    def usb_socket(self, bus: str) -> tuple[TwinUsbPort, UsbIdentity]:
+        """The port of a USB device, to plug a twin into, and what belongs there."""
 
     def attach_noise(self, bus: str, twin: HwrngTwin) -> None:
         """Let the hardware generator ``bus`` be ``twin``."""
@@ -187,7 +200,8 @@ class Kind(Generic[S, P, T]):
     """One way of filling one role.
 
     ``connect`` asks for the wires and gives what makes the device once the parts behind them are open; ``name`` is the
-    device's in signals (``lock-out``, ``door.cabinet``). ``solder`` puts a twin on the outer ends.
+    device's in signals (``lock-out``, ``door.cabinet``). ``solder`` puts a twin on the outer ends. ``tests`` are what a
+    technician's walk does with the device, under its name, one after the other.
     """
 
     role: str
@@ -195,3 +209,4 @@ class Kind(Generic[S, P, T]):
     section: type[S]
     connect: Callable[[S, Harness, str], Callable[[], Fitted[P]]]
     solder: Callable[[S, Felt, str], Soldered[T]]
+    tests: tuple[Callable[[S, Tested[P]], Steps], ...] = ()

@@ -6,6 +6,7 @@ Does not draw a number.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -14,12 +15,18 @@ from controller.config.device_section import DeviceSection
 from controller.config.marks import OnPart
 from controller.config.table_values import Name
 from controller.devices.kind import Felt, Fitted, Harness, Kind, Soldered
+from controller.diagnostics.person import Look
+from controller.diagnostics.steps import Steps, ask, wait
+from controller.diagnostics.tested import Tested
 from drivers.meter_display.twin import MeterDisplayTwin
 from drivers.parts.ht16k33 import Ht16k33
 from drivers.parts.ht16k33_twin import Ht16k33Twin
 from drivers.start_position_display.port import StartPositionDisplay
 from drivers.start_position_display.seven_segment import SevenSegmentStartPosition
 from drivers.start_position_display.twin import StartPositionTwin
+
+READ_BACK_MS = 1_500
+"""The display has read back what it was told."""
 
 
 class StartPositionDigitsSection(DeviceSection):
@@ -60,4 +67,33 @@ def _solder(section: StartPositionDigitsSection, felt: Felt, name: str) -> Solde
     return Soldered(StartPositionTwin(MeterDisplayTwin(part, digits=1)), {})
 
 
-KIND = Kind("start-position", "ht16k33", StartPositionDigitsSection, _connect, _solder)
+def _shows_numbers(_: StartPositionDigitsSection, tested: Tested[StartPositionDisplay]) -> Steps:
+    """Dashes, every number of a seat and nothing: each read back, and looked at."""
+    told: dict[str, Callable[[], None]] = {"-": tested.port.show_drawing}
+    told |= {str(seat): partial(tested.port.show, seat) for seat in tested.seats} | {
+        "": partial(tested.port.show, None)
+    }
+    for text, show in told.items():
+        show()
+        yield from wait(READ_BACK_MS)
+        shown = text or "nothing"
+        if tested.port.confirmed is False:
+            yield tested.finding("digits", "wrong", f"{tested.words} does not hold {shown} when it is read back")
+            continue
+        answer = yield from ask(Look(tested.device, f"Does {tested.words} show {shown}?", partial(_reads, text)))
+        if answer == "skipped":
+            yield tested.finding("digits", "skipped", f"nobody looked at {tested.words}")
+            break
+        if answer == "no":
+            wrong = f"{tested.words}: {shown} is not what it shows although its part holds it: check the digit's plug"
+            yield tested.finding("digits", "wrong", wrong, shown=text)
+        else:
+            yield tested.finding("digits", "ok", f"{tested.words}: {shown}", shown=text)
+    tested.port.show(None)
+
+
+def _reads(text: str, twin: StartPositionTwin) -> bool:
+    return twin.text() == text
+
+
+KIND = Kind("start-position", "ht16k33", StartPositionDigitsSection, _connect, _solder, tests=(_shows_numbers,))

@@ -40,7 +40,7 @@ def _connect(section: SwitchedBuzzerSection, harness: Harness, name: str) -> Cal
             sounding_level=sounding_level,
             limit_ms=section.limit_ms,
         )
-        return Fitted(buzzer, make_safe=buzzer.silence)
+        return Fitted(buzzer, make_safe=buzzer.make_safe)
 
     return make
 

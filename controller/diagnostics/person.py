@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 
 DONE_WITHIN_MS = 30_000
 """How long a person may take for one thing."""
@@ -58,7 +58,19 @@ class PressKey:
         return f"Press {self.legend} on the key pad."
 
 
-Task = DropChip | PressLockOut | TurnKey | PressKey
+@dataclass(frozen=True, slots=True)
+class Work:
+    """Whatever a kind of device wants done, in its own words; ``by_twin`` does it on a bench."""
+
+    device: str
+    words: str
+    by_twin: Callable[[Any], None]  # the type of a twin is known to its kind alone
+
+    def __str__(self) -> str:
+        return self.words
+
+
+Task = DropChip | PressLockOut | TurnKey | PressKey | Work
 
 
 # --- for eyes ---
@@ -105,7 +117,19 @@ class ChipFellBack:
         return f"Drop one chip into the closed acceptor of seat {self.seat}. Did it fall into the return cup?"
 
 
-Question = LampIs | MeterShows | DealerDisplayShows | ChipFellBack
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Whatever a kind of device wants looked at or listened to, in its own words; ``on_twin`` sees it on a bench."""
+
+    device: str
+    words: str
+    on_twin: Callable[[Any], bool]
+
+    def __str__(self) -> str:
+        return self.words
+
+
+Question = LampIs | MeterShows | DealerDisplayShows | ChipFellBack | Look
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,12 +15,14 @@ from controller.diagnostics.person import (
     Done,
     DropChip,
     LampIs,
+    Look,
     MeterShows,
     PressKey,
     PressLockOut,
     Question,
     Reading,
     Task,
+    Work,
 )
 from controller.twins.table import TwinTable
 
@@ -42,6 +44,8 @@ class TwinHands:
             self._twins.press("lock-out")
         elif isinstance(task, PressKey):
             self._twins.key(task.legend)
+        elif isinstance(task, Work):
+            task.by_twin(self._twins.twin(task.device))
         else:
             self._twins.turn(task.key, task.on)
         return "seen" if self._lapse.until(seen, SEEN_WITHIN_MS) else "not seen"
@@ -61,6 +65,8 @@ class TwinHands:
             return twins.meter_text() == question.text
         if isinstance(question, DealerDisplayShows):
             return twins.dealer_lines() == question.lines
+        if isinstance(question, Look):
+            return question.on_twin(twins.twin(question.device))
         assert isinstance(question, ChipFellBack)
         before = twins.returned(question.seat)
         twins.chip(question.seat)

@@ -256,7 +256,7 @@ def _did(step: Step) -> str:
     """The step in a few words."""
     if step.verb is None:
         return "look" if step.wait is None else "wait"
-    told = " ".join(map(str, step.chip)) if step.chip is not None else str(step.deal or step.word)
+    told = " ".join(map(str, step.chip or step.lift or ())) or str(step.deal or step.word)
     details = [word for word in (f"by {step.by}" if step.by else None, step.to, step.fault) if word]
     beside = ", ".join(f"{at.ms:+g} ms {_did_beside(at)}" for at in step.with_)
     return " ".join([step.verb, told, *details]) + (f" with {beside}" if beside else "")

@@ -172,8 +172,9 @@ class Step(Part):
     def word(self) -> str:
         """What the verb is done to, of the verbs that take one word: a device, a colour, a role, a key."""
         words = (self.press, self.keys, self.turn, self.verify, self.log, self.deny, self.answer, self.load)
-        more = (self.shuffle, self.take, self.open, self.shut, self.jam, self.clear, self.break_, self.unplug, self.mend)
-        return next((word for word in (*words, *more, self.power, self.service) if word is not None), "")
+        more = (self.shuffle, self.take, self.open, self.shut, self.jam, self.clear, self.break_, self.unplug)
+        last = (self.mend, self.power, self.service)
+        return next((word for word in (*words, *more, *last) if word is not None), "")
 
 
 VERBS = (

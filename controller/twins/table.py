@@ -20,12 +20,25 @@ from controller.devices.acceptors import AcceptorTwins
 from controller.devices.kind import BreakableTwin
 from controller.devices.registry import devices_of
 from controller.twins.lines import TwinLines
-from controller.twins.touched import DoorTwin, KeepingTwin, LiftedTwin, MeterTwin, PressedTwin, SeatLampTwin, TappedTwin, TextTwin, TurnedTwin
+from controller.twins.touched import (
+    DoorTwin,
+    KeepingTwin,
+    LiftedTwin,
+    MeterTwin,
+    PressedTwin,
+    SeatLampTwin,
+    TappedTwin,
+    TextTwin,
+    TurnedTwin,
+)
 from drivers.buses.gpio_twin import GpioTwin
 from drivers.buses.i2c_twin import TwinI2CBus, TwinPart
 from drivers.buses.serial_port import Transport
 from drivers.buses.spi_twin import TwinSpiPort
 from drivers.buses.twin_wire import TwinWire
+from drivers.buses.usb import InputPort, UsbIdentity, UsbPort
+from drivers.buses.usb_input_twin import TwinInputPort
+from drivers.buses.usb_twin import TwinReportPort, TwinUsbPort
 from drivers.entropy.hwrng import NoiseDevice
 from drivers.entropy.twin import HwrngTwin
 from drivers.parts.mcp23017_twin import Mcp23017Twin, TwinPin
@@ -35,6 +48,8 @@ from drivers.shuffler.deck import Deck, Outlet, full_deck
 from drivers.shuffler.twin import ShufflerTwin
 
 PRESS_MS = 120
+USB_PAD = UsbIdentity(0x04D9, 0xA02A)
+"""What the twin of a USB pad says it is, whatever the table: a twin bus names no identity."""
 
 
 class FeltImage(msgspec.Struct, frozen=True):
@@ -69,6 +84,9 @@ class TwinTable:
         self._buses: dict[str, TwinI2CBus] = {}
         self._chips: dict[str, GpioTwin] = {}
         self._noise: dict[str, HwrngTwin] = {}
+        self._usb: dict[str, TwinUsbPort] = {}
+        self._input_ends: dict[str, TwinInputPort] = {}
+        self._report_ends: dict[str, TwinReportPort] = {}
         self._spi: dict[str, TwinSpiPort] = {}
         self.expanders: dict[str, Mcp23017Twin] = {}
         self.places: dict[str, tuple[TwinI2CBus, int]] = {}
@@ -201,6 +219,10 @@ class TwinTable:
 
     # --- what people see ---
 
+    def twin(self, device: str) -> object:
+        """The twin of the device of this name, as its kind soldered it in. Raises KeyError for another name."""
+        return self._twins[device]
+
     def lamp_lit(self, seat: int) -> bool:
         return self.lamps[seat].lit
 
@@ -318,6 +340,19 @@ class TwinTable:
 
     def line(self, bus: str) -> Transport:
         return self._lines.device(bus)
+
+    def usb_socket(self, bus: str) -> tuple[TwinUsbPort, UsbIdentity]:
+        return self._usb.setdefault(bus, TwinUsbPort(self._reactor, f"the USB port of {bus}")), USB_PAD
+
+    def input_port(self, name: str, device: str) -> InputPort:
+        if name not in self._input_ends:
+            self._input_ends[name] = TwinInputPort(device, self._usb[name], USB_PAD, self._reactor)
+        return self._input_ends[name]
+
+    def usb_port(self, name: str, device: str) -> UsbPort:
+        if name not in self._report_ends:
+            self._report_ends[name] = TwinReportPort(device, self._usb[name], USB_PAD, self._reactor)
+        return self._report_ends[name]
 
     def attach_noise(self, bus: str, twin: HwrngTwin) -> None:
         self._noise[bus] = twin

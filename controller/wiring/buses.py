@@ -9,11 +9,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import Protocol
 
-from controller.config.table_file import GpioBus, HwrngBus, I2cBus, SerialBus, SpiBus, TableFile
+from controller.config.table_file import EvdevBus, GpioBus, HwrngBus, I2cBus, SerialBus, SpiBus, TableFile, UsbBus
 from drivers.buses.gpio import GpioChip
 from drivers.buses.i2c import I2CBus, NamedBus, open_i2c
 from drivers.buses.serial_port import SerialPort, Transport
 from drivers.buses.spi import SpidevPort, SpiPort
+from drivers.buses.usb import InputPort, UsbIdentity, UsbPort
+from drivers.buses.usb_evdev import EvdevPort
 from drivers.entropy.hwrng import KernelNoise, NoiseDevice
 from drivers.entropy.kernel import stir_in
 from drivers.errors import DeviceLost
@@ -31,6 +33,12 @@ class TwinBuses(Protocol):
 
     def transport(self, name: str, device: str) -> Transport:
         """The driver's end of the twin line ``name``."""
+
+    def input_port(self, name: str, device: str) -> InputPort:
+        """The driver's end of the twin key pad ``name``."""
+
+    def usb_port(self, name: str, device: str) -> UsbPort:
+        """The driver's end of the twin device ``name``."""
 
     def noise(self, name: str) -> NoiseDevice:
         """Open the twin generator ``name``."""
@@ -80,6 +88,22 @@ class Buses:
             return SpidevPort(device, bus.device, speed_hz=speed_hz)
         return self._twin().spi(name)
 
+    def input_port(self, name: str, device: str) -> InputPort:
+        """The key pad ``name`` of the kernel's input layer; not open yet."""
+        bus = self._file.bus[name]
+        if isinstance(bus, EvdevBus):
+            return EvdevPort(device, bus.device, _identity(bus.id), self._reactor)
+        return self._twin().input_port(name, device)
+
+    def usb_port(self, name: str, device: str) -> UsbPort:
+        """The vendor-class device ``name``; not open yet."""
+        bus = self._file.bus[name]
+        if isinstance(bus, UsbBus):
+            from drivers.buses.usb_pyusb import PyusbPort  # only a table with such a device has the library
+
+            return PyusbPort(device, bus.port, _identity(bus.id), self._reactor)
+        return self._twin().usb_port(name, device)
+
     def noise(self, name: str) -> tuple[Callable[[], NoiseDevice], str]:
         """What opens the hardware generator ``name``, and where it is."""
         bus = self._file.bus[name]
@@ -116,3 +140,9 @@ class Buses:
     def _twin(self) -> TwinBuses:
         assert self._twins is not None, "a table file with twin buses is assembled with a twin table"
         return self._twins
+
+
+def _identity(text: str) -> UsbIdentity:
+    """``04d9:a02a`` as numbers."""
+    vendor, _, product = text.partition(":")
+    return UsbIdentity(int(vendor, 16), int(product, 16))

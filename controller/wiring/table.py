@@ -22,6 +22,7 @@ from drivers.acceptor.port import Acceptor
 from drivers.buses.i2c import I2CAddress
 from drivers.buses.serial_port import Transport
 from drivers.buses.spi import SpiPort
+from drivers.buses.usb import InputPort, UsbPort
 from drivers.buzzer.port import Buzzer
 from drivers.dealer_display.port import DealerDisplay
 from drivers.door.port import Door
@@ -164,6 +165,14 @@ class WiredTable:
     def transport(self, bus: str, device: str) -> Transport:
         """The serial line; not open yet."""
         return self._buses.transport(bus, device)
+
+    def input_port(self, bus: str, device: str) -> InputPort:
+        """The key pad of the kernel's input layer; not open yet."""
+        return self._buses.input_port(bus, device)
+
+    def usb_port(self, bus: str, device: str) -> UsbPort:
+        """The vendor-class device; not open yet."""
+        return self._buses.usb_port(bus, device)
 
     def noise(self, bus: str) -> tuple[Callable[[], NoiseDevice], str]:
         """What opens the hardware generator, and where it is."""

@@ -137,6 +137,6 @@ class ProximityAcceptor:
             return False
         if closed and self._laid_ns is not None and not self._sensor.flickering:
             self._emit(ChipPassed(device=self.device, at=self._laid_ns, width_us=0))
-            pass
+            self._laid_ns = None
         self._emit(AcceptorConfirmed(device=self.device, at=self._reactor.now(), closed=closed))
         return True

@@ -44,8 +44,8 @@ class ContactDoor:
         self.is_open: bool | None = None
         self._emit = emit
         self._shut_level = shut_level
-        self._seen_by_contact = False
-        """Whether the contact told of an opening since the latch was clear."""
+        self._opening_told = False
+        """Whether an opening was told since the latch was clear; what the latch says is no news then."""
         self._forget_when_judged = False
         self._settled = Settled(
             lambda _level, at_ns: self._judge(at_ns), level_at_start(contact), reactor=reactor, debounce_ms=debounce_ms
@@ -76,7 +76,7 @@ class ContactDoor:
         if self._latch.judging:  # it may hold an opening that is not even told yet
             self._forget_when_judged = True
             return
-        self._seen_by_contact = False
+        self._opening_told = False
         self._latch.forget()
 
     def make_safe(self) -> None:
@@ -98,18 +98,18 @@ class ContactDoor:
         if is_open is self.is_open:
             return
         at_start, self.is_open = self.is_open is None, is_open
-        if is_open:
-            self._seen_by_contact = True
         latch = self._latch
         while_off = at_start and latch is not None and bool(latch.is_set)
+        if is_open or while_off:
+            self._opening_told = True
         self._emit(DoorChanged(device=self.device, at=at_ns, open=is_open, at_start=at_start, while_off=while_off))
         if latch is not None and is_open and not at_start:
             latch.expect_set()
 
     def _latch_found_set(self, at_ns: int, first: bool) -> None:
-        """The latch tells of an opening; one that the contact told of already is no news."""
         forget, self._forget_when_judged = self._forget_when_judged, False
-        if self.is_open is False and not self._seen_by_contact and not (self._latch and self._latch.is_faulty):
+        if self.is_open is False and not self._opening_told and not (self._latch and self._latch.is_faulty):
+            self._opening_told = True
             self._emit(DoorChanged(device=self.device, at=at_ns, open=False, at_start=first, while_off=True))
         elif forget:
             self.forget_opening()

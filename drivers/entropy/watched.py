@@ -1,7 +1,7 @@
 """The bytes of a noise source between its wire and its reader: tested, stored, and missed when they stay out.
 
 What every source shares. A source hands in what came (``take``) and says when it begins anew (``begin``). After an
-alarm what was kept is thrown away, and nothing comes until ``rearm``. Does not know where the bytes come from.
+alarm nothing is given until ``rearm``, and then nothing from before it. Does not know where the bytes come from.
 """
 
 from __future__ import annotations
@@ -78,7 +78,6 @@ class WatchedNoise:
         self._kept += self.tests.feed(data)
         del self._kept[: -self._keep_bytes]
         if self.tests.alarm is not None:
-            self._kept.clear()
             text = (
                 f"the noise source at {self.where} failed its health test: {self.tests.alarm.sentence()}; "
                 "its bytes are not used until a technician has looked at it"

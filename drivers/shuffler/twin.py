@@ -220,7 +220,7 @@ class ShufflerTwin(LineTwin):
         fields: dict[str, str] = {"state": self._state, "mode": "sort" if self._sorting else "shuffle"}
         if self._deck is not None:
             fields["colour"] = self._deck.colour
-            if self._begun():
+            if self._begun() or (self._sizes and self._state == "unloading"):
                 fields["left"] = str(len(self.cards))
             elif self._counts and self._state in ("shuffled", "unloading", "sorted"):
                 fields["cards"] = str(len(self.cards))

@@ -6,13 +6,26 @@ from pathlib import Path
 
 import pytest
 
-from bench import chart_step, figure, gpio_table, hand_ranking, start, storage
+from bench import (
+    chart_step,
+    debounce,
+    figure,
+    gpio_table,
+    hand_ranking,
+    lock_out,
+    paced_line,
+    serial_round_trip,
+    start,
+    storage,
+)
 from bench.__main__ import BENCHES, as_row, as_table
 from bench.bare_commit import BareCommit
 from bench.edge_to_lamp import queue_edges
 from bench.figure import Figure, Spread
+from bench.timed_i2c import BlockingReactor, TimedI2CBus
 from controller.assembly import CODEC, table_setup
 from controller.journal.memory import MemoryJournal
+from drivers.parts.mcp23017_twin import Mcp23017Twin
 
 
 def of(ratio: float, bound: str, goal: float) -> Figure:
@@ -82,6 +95,52 @@ def test_a_long_journal_holds_real_rounds_and_ends_in_the_middle_of_one(tmp_path
     start.record_rounds(path, setup, events=200)
     assert start.start(path, setup.table)[0] > 0
     assert start.read_snapshot(path)[0] > 0
+
+
+@pytest.mark.parametrize("name", [lock_out.EXPANDERS, lock_out.CCTALK])
+def test_lock_out_takes_longer_than_its_bytes_and_not_much(name: str) -> None:
+    table = lock_out.LockOutTable(name)
+    presses = [table.press() for _ in range(2)]
+    table.close()
+    for press in presses:
+        assert 0 < press.wire <= press.took - press.program < press.wire + 20_000_000
+        assert press.program > 0
+
+
+def test_seven_acceptors_on_a_cctalk_wire_take_as_long_as_their_orders_and_answers() -> None:
+    """46 bytes each: two orders and two questions, with their answers; and at most one exchange was under way."""
+    table = lock_out.LockOutTable(lock_out.CCTALK)
+    bytes_needed = round(table.press().wire / paced_line.BYTE_NS)
+    table.close()
+    assert 7 * 46 <= bytes_needed <= 7 * 46 + 26
+
+
+def test_a_byte_takes_its_bits_on_either_wire() -> None:
+    reactor = BlockingReactor()
+    bus, wire, heard = TimedI2CBus(reactor), paced_line.PacedWire(reactor, "line"), list[tuple[int, bytes]]()
+    bus.attach(0x20, Mcp23017Twin(reactor))
+    bus.read_i2c_block_data(0x20, 0x12, 2)
+    assert reactor.now() == bus.spent_ns[0x20] == (19 + 28) * 2_500
+    began = reactor.now()
+    wire.device.open(lambda data: heard.append((reactor.now() - began, data)), print)
+    wire.host.open(print, print)
+    wire.host.write(b"12345")
+    reactor.advance(10_000_000)
+    assert heard == [(5 * 1_041_666, b"12345")]
+
+
+def test_a_bouncing_chip_is_reported_once() -> None:
+    assert debounce.our_chips()()[0] > 0
+
+
+def test_gpiozero_hears_every_edge() -> None:
+    pytest.importorskip("gpiozero")
+    assert debounce.their_edges()()[0] > 0
+
+
+@pytest.mark.slow
+def test_a_question_is_answered_over_a_pseudo_terminal(tmp_path: Path) -> None:
+    assert [each.ratio > 0 for each in serial_round_trip.measure(tmp_path, turns=1)] == [True, True]
 
 
 def test_our_chart_walks_in_a_circle() -> None:

@@ -8,19 +8,19 @@ from hypothesis import given, strategies as st
 
 from games.cards import Card, CardError, Deck, parse_cards
 from games.caribbean_stud import CARIBBEAN_STUD
-from games.caribbean_stud_settlement import qualifies, settle
+from games.caribbean_stud_rules import CaribbeanStudRules
+from games.caribbean_stud_settlement import qualifies, settle as settle_round
 from games.game import Equipment
-from games.house_rules import HouseRules
 from games.library import GAMES, UnknownGame, game
 from games.ranking import FIVE_CARD
-from games.settlement import SeatInPlay, Settlement, SettlementError, net_cents
+from games.settlement import Board, SeatInPlay, Settlement, SettlementError, net_cents
 
 RULES = Path(__file__).parents[2] / "config" / "rules"
 
 
-def house(jurisdiction: str) -> HouseRules:
+def house(jurisdiction: str) -> CaribbeanStudRules:
     with (RULES / jurisdiction / "caribbean-stud.toml").open("rb") as file:
-        return HouseRules.model_validate(tomllib.load(file))
+        return CaribbeanStudRules.model_validate(tomllib.load(file))
 
 
 CHOCTAW, ONEIDA = house("choctaw"), house("oneida")
@@ -35,6 +35,12 @@ def cards(text: str) -> tuple[Card, ...]:
 
 def seat(number: int, text: str | None = None, *, folded: bool = False, **wagers: int) -> SeatInPlay:
     return SeatInPlay(number, wagers, None if text is None else cards(text), folded)
+
+
+def settle(
+    rules: CaribbeanStudRules, seats: Sequence[SeatInPlay], dealer: Sequence[Card] | None
+) -> tuple[Settlement, ...]:
+    return settle_round(rules, seats, Board(dealer=dealer))
 
 
 def by_wager(settled: Sequence[Settlement]) -> dict[str, Settlement]:
@@ -80,7 +86,7 @@ def test_a_fold_loses_the_ante_without_any_card() -> None:
 
 
 @pytest.mark.parametrize(("rules", "result"), [(CHOCTAW, "push"), (ONEIDA, "void")])
-def test_a_dealer_without_a_hand_pays_antes_only(rules: HouseRules, result: str) -> None:
+def test_a_dealer_without_a_hand_pays_antes_only(rules: CaribbeanStudRules, result: str) -> None:
     """003:706-729, 002:738: whatever the player has."""
     settled = by_wager(settle(rules, [seat(4, "7s 5d 4c 3h 2s", ante=500, bet=1_000)], cards(ACE_QUEEN)))
     assert (settled["ante"].result, settled["ante"].pays_cents) == ("win", 500)
@@ -117,7 +123,7 @@ def test_losers_then_pushes_then_winners_from_the_dealers_right() -> None:
 
 
 @given(HOUSES, st.sampled_from([ACE_KING, ACE_QUEEN, "7h 7c 7d 7s 2c"]))
-def test_an_award_does_not_ask_what_the_dealer_has(rules: HouseRules, dealer: str) -> None:
+def test_an_award_does_not_ask_what_the_dealer_has(rules: CaribbeanStudRules, dealer: str) -> None:
     """003:759-761, 002:771."""
     award = by_wager(settle(rules, [seat(4, "Kh Jh 8h 5h 2h", ante=500, bet=1_000, progressive=100)], cards(dealer)))[
         "progressive"
@@ -138,7 +144,7 @@ def test_a_folded_hand_takes_no_award() -> None:
 
 @given(HOUSES, st.integers(0, 2**32), st.lists(st.integers(1, 200), min_size=1, max_size=7), st.data())
 def test_any_round_is_settled_once_and_within_its_pay_table(
-    rules: HouseRules, seed: int, antes: list[int], data: st.DataObject
+    rules: CaribbeanStudRules, seed: int, antes: list[int], data: st.DataObject
 ) -> None:
     folds = data.draw(st.lists(st.booleans(), min_size=len(antes), max_size=len(antes)))
     deck = random.Random(seed).sample(Deck().cards(), 52)

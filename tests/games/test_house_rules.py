@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from games.house_rules import HouseRules
+from games.caribbean_stud_rules import CaribbeanStudRules
 from games.irregularity import AtLeast
 from games.library import game
 
@@ -58,7 +58,6 @@ def put(where: str, value: object, jurisdiction: str = "choctaw") -> dict[str, A
         ("progressive/awards/royal-flush/of_meter", 1.0, r"a percentage up to 100"),
         ("progressive/awards/flush/key", None, r"key and turned_by belong together"),
         ("progressive/awards/flush/turned_by", ["janitor"], r"Input should be 'dealer', 'floor-supervisor'"),
-        ("progressive/awards/straight", {"cents": 5, "verified_by": []}, r"Input should be 'royal-flush'"),
         ("pays/ante", "even", r'odds are written as "3 to 1"'),
         ("pays/bet/flush", None, r"bet has no odds for flush"),
         ("limits/ante_min_cents", 10_001, r"ante_min_cents is above ante_max_cents"),
@@ -73,20 +72,20 @@ def put(where: str, value: object, jurisdiction: str = "choctaw") -> dict[str, A
 )
 def test_a_mistake_names_its_key_and_what_is_allowed(where: str, value: object, told: str) -> None:
     with pytest.raises(ValidationError, match=told):
-        HouseRules.model_validate(put(where, value))
+        CaribbeanStudRules.model_validate(put(where, value))
 
 
 def test_a_payout_limit_below_the_documents_floor_is_refused() -> None:
     """003:790-793."""
     with pytest.raises(ValidationError, match="max_payout_cents is below 500000, the least that the document allows"):
-        HouseRules.model_validate(put("limits/max_payout_cents", 499_999, "oneida"))
+        CaribbeanStudRules.model_validate(put("limits/max_payout_cents", 499_999, "oneida"))
 
 
 def test_the_floor_rises_with_what_the_minimum_wager_can_win() -> None:
     """003:790-793: 100 to 1 on a bet of $120, and the ante."""
     rules = put("limits/ante_min_cents", 6_000, "oneida")
     with pytest.raises(ValidationError, match="below 1206000"):
-        HouseRules.model_validate(rules)
+        CaribbeanStudRules.model_validate(rules)
 
 
 def test_all_mistakes_are_told_at_once() -> None:
@@ -94,12 +93,12 @@ def test_all_mistakes_are_told_at_once() -> None:
     rules["pays"]["ante"] = "even"
     rules["extra"] = 1
     with pytest.raises(ValidationError) as error:
-        HouseRules.model_validate(rules)
+        CaribbeanStudRules.model_validate(rules)
     assert error.value.error_count() == 3
 
 
 def test_a_rate_smaller_than_a_cent_is_exact() -> None:
-    rules = HouseRules.model_validate(put("progressive/per_chip_cents", "1/3"))
+    rules = CaribbeanStudRules.model_validate(put("progressive/per_chip_cents", "1/3"))
     assert rules.progressive is not None
     assert 3 * rules.progressive.increment_cents == 1
     assert isinstance(rules.progressive.increment_cents, Fraction)
@@ -107,12 +106,12 @@ def test_a_rate_smaller_than_a_cent_is_exact() -> None:
 
 def test_a_house_may_rule_on_more_than_a_number() -> None:
     rule = {"what": "face-up-in-deck", "given": {"exposed": {"min": 3}}, "say": "Three.", "source": "house"}
-    rules = HouseRules.model_validate(put("irregularity", [rule]))
+    rules = CaribbeanStudRules.model_validate(put("irregularity", [rule]))
     assert rules.irregularity[0].given == {"exposed": AtLeast(3)}
 
 
 def test_a_file_without_a_progressive_is_a_table_without_one() -> None:
-    assert HouseRules.model_validate(put("progressive", None)).progressive is None
+    assert CaribbeanStudRules.model_validate(put("progressive", None)).progressive is None
 
 
 @pytest.mark.parametrize(
@@ -126,16 +125,17 @@ def test_a_file_without_a_progressive_is_a_table_without_one() -> None:
             [{"what": "flood", "say": "Wet.", "source": "house"}],
             'irregularity.what: "flood" is none',
         ),
+        ("progressive/awards/straight", {"cents": 5, "verified_by": []}, 'progressive.awards: "straight" is none of'),
     ],
 )
 def test_rules_that_do_not_fit_the_game_are_told(where: str, value: object, told: str) -> None:
-    (misfit,) = game("caribbean-stud").misfits(HouseRules.model_validate(put(where, value)))
+    (misfit,) = game("caribbean-stud").misfits(CaribbeanStudRules.model_validate(put(where, value)))
     assert misfit.startswith(told)
 
 
 @EACH
 def test_every_shipped_file_is_valid_and_fits_its_game(file: Path) -> None:
-    rules = HouseRules.model_validate(tomllib.loads(file.read_text(encoding="utf-8")))
+    rules = CaribbeanStudRules.model_validate(tomllib.loads(file.read_text(encoding="utf-8")))
     assert (rules.jurisdiction, rules.game) == (file.parent.name, file.stem)
     assert game(rules.game).misfits(rules) == ()
 

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
-from games.house_rules import HouseRules, Progressive
+from games.caribbean_stud_rules import CaribbeanStudRules
+from games.house_rules import Progressive
 from games.progressive import (
     Award,
     AwardError,
@@ -24,7 +25,7 @@ RULES = Path(__file__).parents[2] / "config" / "rules"
 
 def progressive(jurisdiction: str) -> Progressive:
     with (RULES / jurisdiction / "caribbean-stud.toml").open("rb") as file:
-        rules = HouseRules.model_validate(tomllib.load(file)).progressive
+        rules = CaribbeanStudRules.model_validate(tomllib.load(file)).progressive
     assert rules is not None
     return rules
 

@@ -9,17 +9,17 @@ import pytest
 
 from games import legality
 from games.caribbean_stud import CARIBBEAN_STUD
+from games.caribbean_stud_rules import CaribbeanStudRules
 from games.deal import DealError, plan
 from games.duties import deck_in_play, due, hands_to_turn
-from games.house_rules import HouseRules
 from games.odds import Odds, parse_odds, parse_rational, parse_share
 
 RULES = Path(__file__).parents[2] / "config" / "rules"
 
 
-def house(jurisdiction: str) -> HouseRules:
+def house(jurisdiction: str) -> CaribbeanStudRules:
     with (RULES / jurisdiction / "caribbean-stud.toml").open("rb") as file:
-        return HouseRules.model_validate(tomllib.load(file))
+        return CaribbeanStudRules.model_validate(tomllib.load(file))
 
 
 CHOCTAW, ONEIDA = house("choctaw"), house("oneida")

@@ -13,7 +13,10 @@ from games.library import GAMES
 
 ROOT = Path(__file__).parents[2]
 OPERATION = (ROOT / "docs" / "operation.md").read_text()
-FAULT_NAMED = re.compile(r"\bfault(?:: str)? ?= ?\"([a-z-]+)\"|_(?:raise_fault|lose)(?:\(|, )\"([a-z-]+)\"")
+FAULT_NAMED = re.compile(
+    r"\bfault(?:: str)? ?= ?\"([a-z-]+)\""
+    r"|(?:_raise_fault|_lose|\.found|_report|_complain)\(\s*\"([a-z-]+)\""
+)
 FAULT_ROW = re.compile(r"^\| (`[a-z-]+`(?:, `[a-z-]+`)*) \| [^|]+ \| ", re.MULTILINE)
 
 

@@ -40,7 +40,7 @@ def shipped(name: str) -> TableFile:
         (('bus        = "coins"', 'bus = "coin"'), "acceptor.bus", 'did you mean "coins"?'),
         (('bus        = "coins"', 'bus = "felt"'), "acceptor.bus", "needs a serial port; "),
         (('bus        = "coins"', 'bus = "shoe"'), "shoe.bus", 'serial port "shoe" is already taken by acceptor.bus'),
-        (('driver     = "cctalk"', 'driver = "token"'), "acceptor.driver", 'must be one of "cctalk", "pulse"'),
+        (('driver     = "cctalk"', 'driver = "token"'), "acceptor.driver", 'one of "cctalk", "proximity", "pulse"'),
         (('driver     = "cctalk"\n', ""), "acceptor.driver", "is missing"),
     ],
 )

@@ -55,7 +55,8 @@ def table(folder: Path, text: str) -> str:
 def test_its_driver_is_used_as_one_that_ships(tmp_path: Path, site: Path) -> None:
     scenario = tmp_path / "logic.toml"
     scenario.write_text(
-        f'table = "{table(tmp_path, BEACON)}"\nabout = "a beacon"\n[[step]]\nbreak = "tower-light"\nfault = "burnt-out"\n'
+        f'table = "{table(tmp_path, BEACON)}"\nabout = "a beacon"\n'
+        '[[step]]\nbreak = "tower-light"\nfault = "burnt-out"\n'
         '[[step]]\nmend = "tower-light"\nexpect = { phase = "betting" }\n'
     )
     told = lammer(site, "scenario", str(scenario), "--json")

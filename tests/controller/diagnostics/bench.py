@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from controller.assembly import twin_table
 from controller.config.table_file import TableFile
+from controller.diagnostics.blocking_run import findings
 from controller.diagnostics.computer import Computer
 from controller.diagnostics.finding import Finding
 from controller.diagnostics.lapse import VirtualLapse
-from controller.diagnostics.person import Nobody
+from controller.diagnostics.person import Nobody, Person
 from controller.diagnostics.record import NOTHING, Record
 from controller.diagnostics.table_under_test import TableUnderTest
 from controller.diagnostics.twin_hands import TwinHands
@@ -54,15 +55,20 @@ class Bench:
         self._root = root
 
     def table(self, series: str = "a1") -> TableUnderTest:
-        person = TwinHands(self.twins, self.lapse) if self.hands else Nobody()
         buses = Buses(self.file, self.reactor, self.twins)
-        return TableUnderTest(self.file, buses, self.reactor, lapse=self.lapse, person=person, series=series)
+        return TableUnderTest(self.file, buses, self.reactor, series=series)
 
     def around(self, record: Record = NOTHING) -> Surroundings:
         return Surroundings(computer(self._root), record, self._root)
 
     def walk(self, device: str | None = None, record: Record = NOTHING) -> list[Finding]:
-        return list(walk(self.table(), self.around(record), device))
+        return list(self.begin(device, record))
+
+    def begin(self, device: str | None = None, record: Record = NOTHING) -> Iterator[Finding]:
+        """A walk, finding by finding."""
+        person: Person = TwinHands(self.twins, self.lapse) if self.hands else Nobody()
+        table = self.table()
+        return findings(table, walk(table, self.around(record), device), self.lapse, person)
 
     def wrong(self, device: str | None = None) -> list[Finding]:
         return [finding for finding in self.walk(device) if finding.verdict == "wrong"]

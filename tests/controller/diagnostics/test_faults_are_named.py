@@ -2,6 +2,7 @@
 
 import pytest
 
+from controller.diagnostics.blocking_run import run
 from tests.controller.diagnostics.bench import MakeBench
 
 PULSE = [
@@ -163,11 +164,11 @@ def test_a_jammed_shuffler_is_named_with_the_cards_inside(bench: MakeBench) -> N
     assert table.twins.shuffler is not None
     table.twins.load("red")
     under_test = table.table()
-    under_test.open()
+    run(under_test, under_test.open(), table.lapse)
     table.twins.shuffler.fail("jam")
     assert under_test.equipment.shuffler is not None
     under_test.equipment.shuffler.start(1)
-    under_test.wait(60_000)
+    table.reactor.advance(60_000_000_000)
     under_test.close()
     (text,) = [finding.text for finding in table.wrong("shuffler") if finding.test == "state"]
     assert text.startswith("the shuffler is jammed with 52 cards inside: open it")

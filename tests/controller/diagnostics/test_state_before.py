@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from controller.config.table_file import TableFile
+from controller.diagnostics.blocking_run import findings
 from controller.diagnostics.lapse import VirtualLapse
 from controller.diagnostics.record import NOTHING
 from controller.diagnostics.table_under_test import TableUnderTest
@@ -29,8 +30,9 @@ def walk_between(floor: Floor, folder: Path) -> None:
     hands = TwinHands(world.twins, lapse)
     buses = Buses(world.file, world.reactor, world.twins)
     series = world.state.series
-    table = TableUnderTest(world.file, buses, world.reactor, lapse=lapse, person=hands, series=series)
-    found = list(walk(table, Surroundings(computer(folder), NOTHING, folder)))
+    table = TableUnderTest(world.file, buses, world.reactor, series=series)
+    steps = walk(table, Surroundings(computer(folder), NOTHING, folder))
+    found = list(findings(table, steps, lapse, hands))
     assert [finding for finding in found if finding.verdict == "wrong"] == []
 
 
@@ -63,13 +65,18 @@ def wagers_stand(floor: Floor) -> None:
 
 
 def locked_out(floor: Floor) -> None:
-    floor.to_ready(2, 5)
+    floor.shuffle("red")
+    floor.chip(2, 5)
+    floor.wait(500)  # acceptors on one line were asked, so that no chip may have come later
+    floor.lock_out()
+    floor.count()
 
 
 def award_open(floor: Floor) -> None:
     """A hand is claimed and nobody turned a key yet."""
     floor.shuffle("red")
     floor.chip(2, 5)
+    floor.wait(500)
     floor.lock_out()
     floor.wait(3_000)
     floor.count()

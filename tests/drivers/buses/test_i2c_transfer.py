@@ -86,6 +86,8 @@ def test_a_clock_shows_the_time_that_it_was_set_to(i2c: I2cRig) -> None:
     i2c.do(lambda: i2c.twins.attach(0x68, twin))
     part = Ds3231(i2c.bus.at(0x68, device="clock"))
     assert part.read().why == "stopped"
+    i2c.bus.at(0x68, device="clock").transfer(b"\x0f")
+    assert i2c.bus.at(0x68, device="clock").transfer(b"", 1)[0] & 0x80
     part.set(NEW_YEARS_EVE)
     assert part.read().utc in (NEW_YEARS_EVE, NEW_YEARS_EVE + timedelta(seconds=1))
     signals: list[Signal] = []

@@ -101,6 +101,37 @@ def test_a_record_that_reads_otherwise_is_not_kept_and_is_tried_again(bench: Ben
     assert kept.slots.load() == Record(B, 2)
 
 
+def test_a_record_from_before_a_failed_store_is_written_again(bench: Bench, kept: Kept) -> None:
+    kept.copy.open()
+    kept.copy.store(A)
+    bench.wait(500)
+    kept.twin.fail("write-protect")
+    kept.copy.store(B)
+    bench.wait(500)
+    kept.copy.store(A)
+    assert not kept.copy.kept
+    kept.twin.mend()
+    bench.wait(5_500)
+    assert bench.recovered() == ["not-kept"]
+    assert kept.slots.load() == Record(A, 2)
+
+
+def test_damage_that_was_only_noise_is_over_with_the_next_check_and_not_before(bench: Bench, kept: Kept) -> None:
+    kept.slots.store(A)
+    kept.twin.fail("garbage")
+    kept.copy.open()
+    bench.wait(500)
+    kept.twin.mend()
+    transactions = bench.wires.transactions
+    kept.copy.store(B)
+    bench.wait(500)
+    assert bench.wires.transactions == transactions
+    kept.copy.check()
+    bench.wait(500)
+    assert bench.faults() == bench.recovered() == ["damaged"]
+    assert kept.slots.load() == Record(B, 2)
+
+
 def test_damage_is_reported_and_left_as_it_is_until_a_person_clears_it(bench: Bench, kept: Kept) -> None:
     kept.slots.store(A)
     kept.slots.store(B)

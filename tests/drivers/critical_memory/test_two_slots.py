@@ -239,9 +239,10 @@ def test_records_are_written_alternately_and_the_older_one_stays_as_it_is() -> N
     assert twin.cells[:SLOT] == holding(A, B, C)[:SLOT]
 
 
-def test_the_sequence_wraps_and_the_newest_record_stays_the_newest() -> None:
+@pytest.mark.parametrize("last_in", [0, 1])
+def test_the_sequence_wraps_and_the_newest_record_stays_the_newest(last_in: int) -> None:
     cells = bytearray(2 * SLOT)
-    for number, sequence, data in ((0, 2**32 - 2, A), (1, 2**32 - 1, B)):
+    for number, sequence, data in ((1 - last_in, 2**32 - 2, A), (last_in, 2**32 - 1, B)):
         image = encode(number, sequence, data)
         cells[number * SLOT : number * SLOT + len(image)] = image
     memory, _ = wired(bytes(cells))

@@ -398,6 +398,24 @@ def test_a_latch_whose_part_comes_late_tells_what_it_remembers_then(bench: Bench
     assert told(bench) == [(False, True, False), (False, True, True)]
 
 
+def test_a_door_whose_whole_part_comes_late_tells_once_what_it_remembers(bench: Bench) -> None:
+    part, chip = bench.expander("panel", 0x22)
+    twin = DoorTwin(bench.reactor, chip.pin("A3"), latch=chip.pin("A4"), latch_reset=chip.pin("B0"))
+    twin.open()
+    twin.shut()
+    bench.wires.unplug(0x22)
+    contact, latch, reset = part.input("A3"), part.input("A4"), part.output("B0", start=False)
+    part.open()
+    door = ContactDoor("door.drop", contact, latch=latch, latch_reset=reset, reactor=bench.reactor, emit=bench.emit)
+    bench.wires.plug(0x22)
+    bench.wait(6_000)
+    assert told(bench)[-1] == (False, True, True)
+    assert [while_off for _, _, while_off in told(bench)].count(True) == 1
+    door.forget_opening()
+    bench.wait(1_000)
+    assert not twin.latched
+
+
 def test_on_a_polled_expander_a_whole_opening_is_told_and_forgotten(bench: Bench) -> None:
     """No interrupt wire: edges are found by the poll, up to 250 ms late."""
     part, chip = bench.expander("panel", 0x22, line=None)

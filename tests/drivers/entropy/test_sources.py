@@ -119,6 +119,24 @@ def test_an_alarm_stays_until_it_was_looked_at(bench: Bench, running: Rig) -> No
     assert running.source.read(16)
 
 
+def test_nothing_from_before_an_alarm_is_given_after_it_was_looked_at(bench: Bench) -> None:
+    rig = Rig(bench, "serial")
+    rig.plug_in()
+    rig.source.open()
+    bench.wait(1_000)
+    rig.fail("stuck")
+    bench.wait(200)
+    rig.mend()
+    bench.wait(50)
+    rig.source.rearm()
+    bench.wait(150)
+    given = rig.source.read(4_096)
+    rng = Random(2)
+    before = b"".join(rng.randbytes(230) for _ in range(50))
+    assert given
+    assert given[:32] not in before
+
+
 def test_a_source_that_is_still_stuck_alarms_again_after_it_was_looked_at(bench: Bench, running: Rig) -> None:
     running.fail("stuck")
     bench.wait(200)

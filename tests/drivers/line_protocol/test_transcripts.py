@@ -17,7 +17,7 @@ from drivers.line_protocol.frame import decode
 from drivers.reactor import VirtualReactor
 from drivers.shoe.line import LineShoe
 from drivers.shoe.twin import ShoeTwin
-from drivers.shuffler.deck import full_deck
+from drivers.shuffler.deck import Deck, full_deck
 from drivers.shuffler.line import LineShuffler
 from drivers.shuffler.twin import ShufflerTwin
 
@@ -96,8 +96,57 @@ def shoe_rows() -> list[str]:
     return record.rows
 
 
-def written(page: str) -> list[str]:
-    return [line for line in (DOCS / page).read_text(encoding="utf-8").splitlines() if ROW.fullmatch(line)]
+def dealing_rows() -> list[str]:
+    """A shuffler deals a stack that it reads, which is lifted, and pushes out the stub."""
+    record = Recorder()
+    twin = ShufflerTwin(
+        record.wire.device, record.reactor, random.Random(7), sizes=(2, 3), reads=True, tray_sensor=True
+    )
+    driver = LineShuffler(
+        "s", record.wire.host, record.reactor, lambda _signal: None, series="3F2A91C4", beat_ms=60_000
+    )
+    twin.load(full_deck("red"))
+    twin.power_on()
+    driver.open()
+    record.run(1)
+    driver.start(61)
+    record.run(29)
+    twin.fail("unreadable")
+    driver.dispense(62, 3)
+    record.run(3)
+    twin.take_tray()
+    record.run(2)
+    driver.unload(63)
+    record.run(5)
+    return record.rows
+
+
+def sort_mode_rows() -> list[str]:
+    """An empty shuffler goes into sort mode with a person's word, and sorts a deck that lacks a card."""
+    record = Recorder()
+    twin = ShufflerTwin(record.wire.device, record.reactor, random.Random(7), sorts=True, reads=True)
+    driver = LineShuffler(
+        "s", record.wire.host, record.reactor, lambda _signal: None, series="3F2A91C4", beat_ms=60_000
+    )
+    twin.power_on()
+    driver.open()
+    record.run(1)
+    driver.prepare_mode(71, "sort")
+    record.run(9)
+    driver.change_mode(72, "sort", twin.memory.orders[-1]["token"])
+    record.run(5)
+    twin.load(Deck("red", full_deck("red").cards[1:]))
+    record.run(1)
+    driver.sort(73)
+    record.run(62)
+    return record.rows
+
+
+def written(page: str, which: int = 0) -> list[str]:
+    """The rows of one transcript of the page."""
+    blocks = (DOCS / page).read_text(encoding="utf-8").split("```")
+    rows = [[line for line in block.splitlines() if ROW.fullmatch(line)] for block in blocks]
+    return [block for block in rows if block][which]
 
 
 @pytest.mark.parametrize("page", ["line.md", "shuffler.md", "shoe.md"])
@@ -112,6 +161,14 @@ def test_every_line_in_the_documents_has_its_crc(page: str) -> None:
 
 def test_the_shufflers_transcript_is_what_goes_over_the_wire() -> None:
     assert shuffler_rows() == written("shuffler.md")
+
+
+def test_the_transcript_of_a_stack_that_is_read_is_what_goes_over_the_wire() -> None:
+    assert dealing_rows() == written("shuffler.md", 1)
+
+
+def test_the_transcript_of_a_change_of_mode_is_what_goes_over_the_wire() -> None:
+    assert sort_mode_rows() == written("shuffler.md", 2)
 
 
 def test_the_shoes_transcript_is_what_goes_over_the_wire() -> None:

@@ -23,7 +23,7 @@ class Unsupported(Exception):
 @cache
 def load(jurisdiction: str, name: str) -> HouseRules:
     with (RULES / jurisdiction / f"{name}.toml").open("rb") as file:
-        return HouseRules.model_validate(tomllib.load(file))
+        return GAMES[name].rules.model_validate(tomllib.load(file))
 
 
 def of(case: Mapping[str, Any]) -> tuple[Game, HouseRules]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from games.cards import parse_cards
 from games.caribbean_stud_settlement import qualifies
-from games.settlement import SeatInPlay, Settlement, net_cents
+from games.settlement import Board, SeatInPlay, Settlement, net_cents
 
 from . import house
 
@@ -19,7 +19,7 @@ def settle(case: Mapping[str, Any]) -> Mapping[str, Any]:
     dealer = given.get("dealer", {}).get("cards")
     cards = None if dealer is None else parse_cards(dealer)
     seats = [_seat(seat) for seat in given["seats"]]
-    settled: Sequence[Settlement] = game.settle(rules, seats, cards)
+    settled: Sequence[Settlement] = game.settle(rules, seats, Board(dealer=cards))
     answer: dict[str, Any] = {
         "seats": [_answer(seat, [one for one in settled if one.seat == seat.seat]) for seat in seats],
         "order": _order(case["expect"].get("order", ()), settled),

@@ -1,0 +1,74 @@
+"""A pad at which the winning number or the dice are keyed in: ``[entry-pad.…] driver = "usb-numeric"``.
+
+Does not know what a number decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from controller.config.device_section import DeviceSection
+from controller.config.marks import InputDevice
+from controller.devices.kind import Felt, Fitted, Harness, Kind, Soldered
+from drivers.entry_pad.allowed import Allowed, EachDie, total, wheel
+from drivers.entry_pad.entry_pad import EntryPad
+from drivers.entry_pad.twin import EntryHand
+from drivers.key_pad.usb_numeric import UsbNumericPad
+from drivers.key_pad.usb_numeric_twin import UsbNumericPadTwin
+
+Entry = Literal["single-zero-wheel", "double-zero-wheel", "two-dice-total", "three-dice-total", "three-dice"]
+ALLOWED: dict[Entry, Allowed] = {
+    "single-zero-wheel": wheel(double_zero=False),
+    "double-zero-wheel": wheel(double_zero=True),
+    "two-dice-total": total(2, 12),
+    "three-dice-total": total(3, 18),
+    "three-dice": EachDie(3),
+}
+"""What may be keyed in, by the word of the table file."""
+
+
+class EntryPadSection(DeviceSection):
+    """The keys of the section."""
+
+    driver: Literal["usb-numeric"]
+    bus: InputDevice
+    entry: Entry
+    """What is keyed in: a number of the wheel, a total, or each die."""
+    clear_after_s: Annotated[int, Field(ge=1, le=600)] = 10
+    """An entry that nobody goes on with is cleared."""
+
+
+def _connect(section: EntryPadSection, harness: Harness, name: str) -> Callable[[], Fitted[EntryPad]]:
+    port = harness.input_port(section.bus, name)
+
+    def make() -> Fitted[EntryPad]:
+        entry = EntryPad(
+            name,
+            ALLOWED[section.entry],
+            reactor=harness.reactor,
+            emit=harness.emit,
+            clear_after_ms=section.clear_after_s * 1_000,
+        )
+        keys = UsbNumericPad(name, port, reactor=harness.reactor, emit=entry.take)
+        keys.open()
+
+        def let_go() -> None:
+            keys.close()
+            entry.close()
+
+        return Fitted(entry, let_go=let_go)
+
+    return make
+
+
+def _solder(section: EntryPadSection, felt: Felt, name: str) -> Soldered[EntryHand]:
+    pad = UsbNumericPadTwin(felt.reactor, *felt.usb_socket(section.bus))
+    pad.power_on()
+    hand = EntryHand(felt.reactor, pad.tap, clear="BACKSPACE")
+    return Soldered(hand, {name: pad, f"{name}.hand": hand})
+
+
+KIND = Kind("entry-pad", "usb-numeric", EntryPadSection, _connect, _solder)

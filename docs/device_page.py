@@ -1,0 +1,158 @@
+"""The page of all kinds of devices that ship: for each role its drivers, for each driver the keys of its section.
+
+Reads the models and the docstrings beside their fields. Does not explain what is not said there.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import sys
+import textwrap
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from importlib.metadata import entry_points
+from types import NoneType, UnionType
+from typing import Annotated, Literal, Union, get_args, get_origin
+
+from pydantic.fields import FieldInfo
+
+from controller.config.device_section import DeviceSection
+from controller.config.driver_choice import GROUP
+from controller.config.marks import OnBus, OnPart, Wired, marked_keys
+from controller.devices.kind import Kind
+
+_INTRODUCTION = """
+# Kinds of devices
+
+A section of a table file names its driver; the driver says which further keys the section has. These ship; a vendor's
+come as packages of their own ([add-a-device.md](add-a-device.md)). [add-a-table.md](add-a-table.md) explains the rest
+of a table file.
+
+""".lstrip()
+
+_ROLES = {
+    "acceptor": "`[acceptor]`: the acceptors of all seats",
+    "lamp": "`[lamp]`: the acceptor lamps of all seats",
+    "lock-out": "`[lock-out]`: the button that closes the acceptors",
+    "key": "`[key.lower]`, `[key.higher]`: the key locks",
+    "key-pad": "`[key-pad]`: the dealer's keys",
+    "meter-display": "`[meter-display]`: the progressive meter",
+    "dealer-display": "`[dealer-display]`: the dealer's lines of text",
+    "start-position": "`[start-position]`: the display of the start position",
+    "entry-pad": "`[entry-pad.NAME]`: winning numbers and totals of dice",
+    "shuffler": "`[shuffler]`",
+    "shoe": "`[shoe]`: the automated shoe",
+    "tower-light": "`[tower-light]`: seen across the pit",
+    "buzzer": "`[buzzer]`",
+    "door": "`[door.NAME]`: doors of the cabinet",
+    "clock": "`[clock]`: a clock with a battery",
+    "memory": "`[memory.NAME]`: further copies of the critical record",
+    "entropy": "`[entropy.NAME]`: noise sources",
+}
+"""The headings, in the order of the page."""
+
+
+def device_page() -> str:
+    """The page, without its first line."""
+    return _INTRODUCTION + "\n".join(_roles())
+
+
+def shipped() -> Mapping[tuple[str, str], Kind[DeviceSection, object, object]]:
+    """The kinds of this package by (role, driver)."""
+    ours = (point for point in entry_points(group=GROUP) if point.module.startswith("controller.devices."))
+    kinds = [point.load() for point in ours]
+    return {(kind.role, kind.driver): kind for kind in kinds}
+
+
+def _roles() -> Iterator[str]:
+    kinds = shipped()
+    for role, heading in _ROLES.items():
+        yield f"## {heading}\n"
+        drivers = sorted(driver for at, driver in kinds if at == role)
+        assert drivers, f"nothing that ships does {role}"
+        for driver in drivers:
+            yield from _driver(kinds[role, driver])
+    missing = {role for role, _ in kinds} - set(_ROLES)
+    assert not missing, f"no heading for {', '.join(missing)}"
+
+
+def _driver(kind: Kind[DeviceSection, object, object]) -> Iterator[str]:
+    told = (inspect.getdoc(sys.modules[kind.connect.__module__]) or "").partition("\n\n")[0]
+    yield f'### `driver = "{kind.driver}"`\n\n{_markdown(told)}\n\n| key | is | default | |\n|---|---|---|---|'
+    marks = {marked.field: marked.mark for marked in marked_keys(kind.section)}
+    docs = _docstrings(kind.section)
+    for name, field in kind.section.model_fields.items():
+        if name != "driver":
+            default = "" if field.is_required() else _toml(field.default)
+            kind_of = _marked(marks[name]) if name in marks else _type(field.annotation, field)
+            yield f"| `{field.alias or name}` | {kind_of} | {default} | {_markdown(docs.get(name, ''))} |"
+    yield ""
+
+
+def _docstrings(model: type) -> dict[str, str]:
+    """The docstring under each field, of the nearest class that has one."""
+    found: dict[str, str] = {}
+    for owner in model.__mro__:
+        if owner.__module__.startswith("controller."):
+            body = ast.parse(textwrap.dedent(inspect.getsource(owner))).body[0]
+            assert isinstance(body, ast.ClassDef)
+            for field, told in zip(body.body, body.body[1:], strict=False):
+                if (
+                    isinstance(field, ast.AnnAssign)
+                    and isinstance(field.target, ast.Name)
+                    and isinstance(told, ast.Expr)
+                ):
+                    assert isinstance(told.value, ast.Constant)
+                    found.setdefault(field.target.id, " ".join(str(told.value.value).split()))
+    return found
+
+
+def _marked(mark: Wired | OnPart | OnBus) -> str:
+    if isinstance(mark, OnPart):
+        return f"a part: {' or '.join(mark.types)}"
+    if isinstance(mark, OnBus):
+        return f"a bus: {mark.kind}"
+    return f"{mark.direction} wire{' of each seat' if mark.every_seat else ''}"
+
+
+def _type(annotation: object, field: FieldInfo | None = None) -> str:
+    if get_origin(annotation) is Annotated:
+        return _type(get_args(annotation)[0])
+    if get_origin(annotation) in (Union, UnionType):
+        return " or ".join(_type(member) for member in get_args(annotation) if member is not NoneType)
+    if get_origin(annotation) is Literal:
+        return " or ".join(_toml(value) for value in get_args(annotation))
+    if get_origin(annotation) is tuple:
+        members = [member for member in get_args(annotation) if member is not Ellipsis]
+        return f"list of {_type(members[0])}"
+    words = {int: "whole number", float: "number", str: "text", bool: "true or false"}
+    limits = _limits(field)
+    return (words[annotation] if isinstance(annotation, type) and annotation in words else "text") + limits
+
+
+def _limits(field: FieldInfo | None) -> str:
+    if field is None:
+        return ""
+    low = next((value for mark in field.metadata if (value := getattr(mark, "ge", None)) is not None), None)
+    above = next((value for mark in field.metadata if (value := getattr(mark, "gt", None)) is not None), None)
+    high = next((value for mark in field.metadata if (value := getattr(mark, "le", None)) is not None), None)
+    if low is not None and high is not None:
+        return f", {low} to {high}"
+    if low is not None:
+        return f", {low} or more"
+    return f", above {above}" if above is not None else ""
+
+
+def _toml(value: object) -> str:
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return f"`{str(value).lower()}`"
+    if isinstance(value, Enum):
+        return f'`"{value.value}"`'
+    return f'`"{value}"`' if isinstance(value, str) else f"`{value}`"
+
+
+def _markdown(text: str) -> str:
+    return text.replace("``", "`").replace("|", "\\|").replace("\n", " ")
