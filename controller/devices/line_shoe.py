@@ -9,24 +9,23 @@ from collections.abc import Callable
 from typing import Literal
 
 from controller.config.devices import ShoeSection
-from controller.config.marks import SerialLine
+from controller.devices.card_lines import OnCardLine
 from controller.devices.kind import Felt, Fitted, Harness, Kind, Soldered
 from drivers.shoe.line import LineShoe
 from drivers.shoe.twin import ShoeTwin
 
 
-class LineShoeSection(ShoeSection):
+class LineShoeSection(OnCardLine, ShoeSection):
     """The keys of the section."""
 
     driver: Literal["line"]
-    bus: SerialLine
 
 
 def _connect(section: LineShoeSection, harness: Harness, name: str) -> Callable[[], Fitted[LineShoe]]:
     line = harness.transport(section.bus, name)
 
     def make() -> Fitted[LineShoe]:
-        shoe = LineShoe(name, line, harness.reactor, harness.emit, series=harness.series)
+        shoe = LineShoe(name, line, harness.reactor, harness.emit, series=harness.series, approved=section.approved())
         shoe.open()
         return Fitted(shoe, let_go=shoe.close)
 
@@ -34,7 +33,8 @@ def _connect(section: LineShoeSection, harness: Harness, name: str) -> Callable[
 
 
 def _solder(section: LineShoeSection, felt: Felt, name: str) -> Soldered[ShoeTwin]:
-    twin = ShoeTwin(felt.line(section.bus), felt.reactor)
+    line = felt.line(section.bus)
+    twin = ShoeTwin(line, felt.reactor, reads=section.reads_cards, firmware=section.twin_firmware())
     return Soldered(twin, {name: twin})
 
 

@@ -9,24 +9,25 @@ from collections.abc import Callable
 from typing import Literal
 
 from controller.config.devices import ShufflerSection
-from controller.config.marks import SerialLine
+from controller.devices.card_lines import OnCardLine
 from controller.devices.kind import Felt, Fitted, Harness, Kind, Soldered
 from drivers.shuffler.line import LineShuffler
 from drivers.shuffler.twin import ShufflerTwin
 
 
-class LineShufflerSection(ShufflerSection):
+class LineShufflerSection(OnCardLine, ShufflerSection):
     """The keys of the section."""
 
     driver: Literal["line"]
-    bus: SerialLine
 
 
 def _connect(section: LineShufflerSection, harness: Harness, name: str) -> Callable[[], Fitted[LineShuffler]]:
     line = harness.transport(section.bus, name)
 
     def make() -> Fitted[LineShuffler]:
-        shuffler = LineShuffler(name, line, harness.reactor, harness.emit, series=harness.series)
+        shuffler = LineShuffler(
+            name, line, harness.reactor, harness.emit, series=harness.series, approved=section.approved()
+        )
         shuffler.open()
         return Fitted(shuffler, let_go=shuffler.close)
 
@@ -35,7 +36,15 @@ def _connect(section: LineShufflerSection, harness: Harness, name: str) -> Calla
 
 def _solder(section: LineShufflerSection, felt: Felt, name: str) -> Soldered[ShufflerTwin]:
     line = felt.line(section.bus)
-    twin = ShufflerTwin(line, felt.reactor, felt.rng, counts=section.counts_cards, outlet=felt.well)
+    twin = ShufflerTwin(
+        line,
+        felt.reactor,
+        felt.rng,
+        counts=section.counts_cards,
+        outlet=felt.well,
+        reads=section.reads_cards,
+        firmware=section.twin_firmware(),
+    )
     return Soldered(twin, {name: twin})
 
 

@@ -166,6 +166,32 @@ def test_one_wrong_wire_of_a_lock_is_a_fault_and_never_a_turned_key(floor: Floor
     assert floor.now.faults == ()
 
 
+def test_dice_keyed_in_at_their_pad_are_on_record(floor: Floor) -> None:
+    floor.twin("entry-pad.dice").key_in("516")
+    floor.wait(3)
+    assert floor.events(e.NumberKeyed) == [e.NumberKeyed(pad="dice", number="5+1+6")]
+    floor.twin("entry-pad.dice").key_in("519")
+    floor.wait(3)
+    assert len(floor.events(e.NumberKeyed)) == 1
+
+
+def test_the_faces_that_a_reading_shoe_reads_are_on_record(floor: Floor) -> None:
+    floor.twins.load("red", on_top=["As", "Kd", "2c", "3h", "9s"])
+    floor.wait()
+    floor.twins.key("SHUFFLE")
+    floor.wait(90)
+    floor.twins.chip(3)
+    floor.wait()
+    floor.twins.press("lock-out")
+    floor.wait()
+    floor.twins.key("ENTER")
+    floor.wait()
+    floor.twins.key("DEAL")
+    floor.wait(20)
+    (seen,) = floor.events(e.CardsSeen)
+    assert seen.cards == ("As", "Kd", "2c", "3h", "9s")
+
+
 @pytest.mark.parametrize(
     ("device", "fault"),
     [(device, fault) for device, faults in Floor(FILE, 1, MemoryStorage(1)).faults.known().items() for fault in faults],

@@ -72,6 +72,13 @@ class Desk(LoopRig):
 
 
 @pytest.fixture
+def loop() -> Iterator[asyncio.AbstractEventLoop]:
+    loop = asyncio.new_event_loop()
+    yield loop
+    loop.close()
+
+
+@pytest.fixture
 def numeric(loop: asyncio.AbstractEventLoop) -> Iterator[Desk]:
     desk = Desk(loop)
     cable = PadCable(desk.far.reactor, HidPadDevice, PLACE)

@@ -100,7 +100,7 @@ class PadCable:
 
 def port_of(place: int) -> str:
     """The kernel's name of the port, such as ``3-7``."""
-    for hub in CONTROLLER.glob("usb*"):
+    for hub in CONTROLLER.glob("usb[0-9]*"):
         if (hub / "speed").read_text().strip() == "480":
             return f"{(hub / 'busnum').read_text().strip()}-{place + 1}"
     raise FileNotFoundError("vhci-hcd has no high-speed hub")
