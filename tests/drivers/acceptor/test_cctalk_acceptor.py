@@ -3,7 +3,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from drivers.acceptor.cctalk import CctalkAcceptor
 from drivers.acceptor.cctalk_errors import CHIP_INSIDE, CHIPS, FAULTS, error_sentence, self_check_sentence
@@ -295,6 +295,7 @@ ACTS = st.sampled_from(["chip", "chip", "close", "open", "wait", "silence", "men
 
 
 @settings(max_examples=40, deadline=None)
+@example(0, [("chip", 0)] * 6)
 @given(st.integers(0, 2**32), st.lists(st.tuples(ACTS, st.integers(0, 1_500)), max_size=25))
 def test_no_chip_counts_twice_and_the_gate_ends_as_ordered(seed: int, acts: list[tuple[str, int]]) -> None:
     bench = CctalkBench().start()
@@ -318,4 +319,7 @@ def test_no_chip_counts_twice_and_the_gate_ends_as_ordered(seed: int, acts: list
     assert len(bench.got(ChipPassed)) <= bench.twin.passed
     assert bench.reactor.now() > START_NS
     assert bench.twin.gate_closed is bench.acceptor.wanted_closed
-    assert len(bench.faults()) == len(bench.recovered())
+    # Six chips between two questions are more than an acceptor remembers: a person answers for that fault alone.
+    assert len([fault for fault in bench.faults() if fault != "events-lost"]) == len(
+        [fault for fault in bench.recovered() if fault != "events-lost"]
+    )
