@@ -1,7 +1,8 @@
 """Simulated tables and killed ones, seed after seed, for as long as one likes: ``python -m tests.soak --seconds N``.
 
-Each seed is one history in one of both modes; in between, tables are killed. Says what was reached and what never, and
-ends with one line, ``soak: 123 passed, 0 failed``. Exit code 1 where something failed.
+Each seed is one history in one of both modes; in between, tables are killed. Memory must stay as it was after a
+warm-up, within 5 %. Says what was reached and what never, and ends with one line, ``soak: 123 passed, 0 failed``. Exit
+code 1 where something failed.
 """
 
 import argparse
@@ -19,6 +20,7 @@ from controller.simulation.tables import variants
 from controller.simulation.troubles import Troubles
 from drivers.reactor import VirtualReactor
 from tests.controller.simulation.killing import Victim
+from tests.flat_memory import FlatMemory
 
 HOURS = 0.5
 KILLS = 500
@@ -44,6 +46,7 @@ class Soak:
         self._kills = min(KILLS, int(seconds * KILLING_SHARE / SECONDS_A_KILL))
         self._killing_s = 0.0
         self._victim = None
+        self._memory = FlatMemory()
 
     def run(self):
         while time.monotonic() < self._ends:
@@ -52,6 +55,7 @@ class Soak:
                 began = time.monotonic()
                 self._kill()
                 self._killing_s += time.monotonic() - began
+        self.failed += self._memory.leaks()
 
     def _kills_are_due(self):
         """Kills keep pace with the time, but never take more than their share of it."""
@@ -75,6 +79,8 @@ class Soak:
         self.coverage.add(outcome.coverage)
         self.slowest_recovery_s = max(self.slowest_recovery_s, *outcome.recovery_s, 0)
         self.passed += 1
+        del outcome
+        self._memory.note()
 
     def _kill(self):
         if self.kills % KILLS_A_TABLE == 0 or self._victim is None:
@@ -99,6 +105,7 @@ class Soak:
         print(f"simulated {self.hours:g} hours at {speed:,.0f} × real time on one core: {self.rounds} whole rounds")
         print(f"after a storm a whole round was over within {self.slowest_recovery_s} s, shuffles apart")
         print(f"killed {self.kills} tables, {self.in_commits} of them as a commit began")
+        print(self._memory.told())
         print(f"kinds of event {len(coverage.kinds)}, pairs of neighbours {len(coverage.pairs)}")
         print("refusals:")
         for sentence, count in coverage.refusals.most_common():

@@ -211,7 +211,11 @@ def _table(
             keyboard = held.enter_context(Keyboard(sys.stdin.fileno(), reactor))
             person = Technician(console, keyboard, lapse)
         series = past.series or f"{random.SystemRandom().getrandbits(64):016x}"
-        yield TableUnderTest(file, Buses(file, reactor, twins), reactor, series=series), lapse, person
+        yield (
+            TableUnderTest(file, Buses(file, reactor, twins), reactor, series=series, utc_now_ns=time.time_ns),
+            lapse,
+            person,
+        )
 
 
 def _bundle(out: Path, file: TableFile, record: Path) -> int:

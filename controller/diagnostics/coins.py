@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
+from controller.devices.proximity_acceptor import ProximityAcceptorSection
 from controller.devices.pulse_acceptor import PulseAcceptorSection
 from controller.diagnostics.finding import Finding
 from controller.diagnostics.person import ChipFellBack, DropChip
@@ -27,12 +28,22 @@ def try_acceptors(table: TableUnderTest, only: int | None = None) -> Steps:
     """Every acceptor, first base first, then the line that they share."""
     for seat in seats(table.file) if only is None else (only,):
         opened = yield from _inhibit(table, seat, closed=False)
+        if isinstance(table.file.acceptor, ProximityAcceptorSection):
+            yield from _bet_sensor(table, seat)
+            continue
         if opened:
             yield from _chip(table, seat)
         closed = yield from _inhibit(table, seat, closed=True)
         if closed:
             yield from _closed_chip(table, seat)
     yield from _line(table)
+
+
+def _bet_sensor(table: TableUnderTest, seat: int) -> Steps:
+    """A sensor has no gate, and a chip on it is lifted by the hand that laid it."""
+    yield from _inhibit(table, seat, closed=True)
+    text = f"seat {seat}: lay a chip on its sensor and lift it, and watch its wire at the live inputs"
+    yield Finding(f"acceptor.{seat}", "chip", "skipped", text, _sensor_wire(table, seat))
 
 
 def _inhibit(table: TableUnderTest, seat: int, *, closed: bool) -> Generator[Step, Reply, bool]:

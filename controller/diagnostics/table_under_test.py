@@ -35,8 +35,8 @@ BLANKED_MS = 500
 class TappedTable(WiredTable):
     """The wiring of the table, with a tap in each input wire."""
 
-    def __init__(self, file: TableFile, buses: Buses, reactor: Reactor) -> None:
-        super().__init__(file, buses, reactor)
+    def __init__(self, file: TableFile, buses: Buses, reactor: Reactor, utc_now_ns: Callable[[], int]) -> None:
+        super().__init__(file, buses, reactor, utc_now_ns)
         self.taps: dict[Wire, Tap] = {}
 
     def input(self, wire: Wire) -> InputPoint:
@@ -67,6 +67,7 @@ class TableUnderTest:
         reactor: Reactor,
         *,
         series: str,
+        utc_now_ns: Callable[[], int],
         listener: Callable[[Signal], None] | None = None,
     ) -> None:
         self.file = file
@@ -78,7 +79,7 @@ class TableUnderTest:
         self._unreported: list[DeviceFault] = []
         self._faults: set[tuple[str, str]] = set()
         self._words_of = output_words(file)
-        self._equipment = TappedTable(file, buses, reactor)
+        self._equipment = TappedTable(file, buses, reactor, utc_now_ns)
 
     @property
     def equipment(self) -> TappedTable:

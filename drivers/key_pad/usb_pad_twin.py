@@ -46,6 +46,7 @@ class UsbPadTwin(ABC):
         self._stuck: str | None = None
         self._faults: set[str] = set()
         self._powered = False
+        self._mended = 0
 
     # --- what a person does ---
 
@@ -93,8 +94,9 @@ class UsbPadTwin(ABC):
             self._cable.plug(replace(self.identity, product=self.identity.product ^ 1))
 
     def mend(self) -> None:
-        """Call all faults off, free what sticks and plug it in again."""
+        """Call all faults off, free what sticks and plug it in again; it says at once which keys are down."""
         faults, self._faults = self._faults, set()
+        self._mended += 1
         stuck, self._stuck = self._stuck, None
         if stuck is not None:
             self._move(stuck, down=False)
@@ -102,6 +104,8 @@ class UsbPadTwin(ABC):
             self._cable.unplug()
         if faults & {"unplug", "swap"} and not self._powered:
             self.power_on()
+        elif faults:
+            self._send()
 
     # --- what a kind of pad does ---
 
@@ -129,9 +133,14 @@ class UsbPadTwin(ABC):
         report = self._garbage() if "garbage" in self._faults else self._report()
         for _ in range(2 if "duplicate" in self._faults else 1):
             if "late" in self._faults:
-                self._reactor.call_later(LATE_MS * MS, partial(self._cable.send, report))
+                self._reactor.call_later(LATE_MS * MS, partial(self._send_late, report, self._mended))
             else:
                 self._cable.send(report)
+
+    def _send_late(self, report: bytes, mended: int) -> None:
+        """What was said after it overtakes no report."""
+        if mended == self._mended:
+            self._cable.send(report)
 
     def _move(self, key: str, *, down: bool) -> None:
         self._contact(key, down)

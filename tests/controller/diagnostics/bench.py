@@ -42,21 +42,29 @@ def computer(root: Path) -> Computer:
     )
 
 
+START_UTC_NS = 1_767_225_600_000_000_000
+
+
 class Bench:
     """One table of twins, its faults, and the walks over it."""
 
     def __init__(self, file: TableFile, root: Path, *, hands: bool = True) -> None:
         self.file = file
         self.reactor = VirtualReactor(1_000_000_000)
-        self.twins: TwinTable = twin_table(file, self.reactor, random.Random(1), MemoryLines(self.reactor))
+        self.twins: TwinTable = twin_table(
+            file, self.reactor, random.Random(1), MemoryLines(self.reactor), utc_now_ns=self.utc_now_ns
+        )
         self.faults = TwinFaults(self.twins, random.Random(2))
         self.lapse = VirtualLapse(self.reactor)
         self.hands = hands
         self._root = root
 
+    def utc_now_ns(self) -> int:
+        return START_UTC_NS + self.reactor.now()
+
     def table(self, series: str = "a1") -> TableUnderTest:
         buses = Buses(self.file, self.reactor, self.twins)
-        return TableUnderTest(self.file, buses, self.reactor, series=series)
+        return TableUnderTest(self.file, buses, self.reactor, series=series, utc_now_ns=self.utc_now_ns)
 
     def around(self, record: Record = NOTHING) -> Surroundings:
         return Surroundings(computer(self._root), record, self._root)

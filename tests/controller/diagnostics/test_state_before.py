@@ -30,7 +30,7 @@ def walk_between(floor: Floor, folder: Path) -> None:
     hands = TwinHands(world.twins, lapse)
     buses = Buses(world.file, world.reactor, world.twins)
     series = world.state.series
-    table = TableUnderTest(world.file, buses, world.reactor, series=series)
+    table = TableUnderTest(world.file, buses, world.reactor, series=series, utc_now_ns=world.utc_now_ns)
     steps = walk(table, Surroundings(computer(folder), NOTHING, folder))
     found = list(findings(table, steps, lapse, hands))
     assert [finding for finding in found if finding.verdict == "wrong"] == []

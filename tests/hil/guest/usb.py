@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import socket
 import struct
+import time
 from collections import deque
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +20,7 @@ from drivers.reactor import Reactor
 CONTROLLER = Path("/sys/devices/platform/vhci_hcd.0")
 FULL_SPEED = 2
 FREE_PORT = "004"  # VDEV_ST_NULL of the kernel's usbip_common.h
+FREED_WITHIN_S = 2
 
 SUBMIT, UNLINK, SUBMITTED, UNLINKED = 1, 2, 3, 4
 HEADER = 48
@@ -52,6 +54,12 @@ class Request:
     index: int
     length: int
     data: bytes
+
+
+def free_ports() -> list[int]:
+    """The controller's ports for devices that are no faster than high speed, those that nothing is plugged into."""
+    lines = (CONTROLLER / "status").read_text().splitlines()
+    return [int(words[1]) for words in map(str.split, lines) if words[0] == "hs" and words[2] == FREE_PORT]
 
 
 class UsbDevice:
@@ -105,15 +113,17 @@ class UsbDevice:
         return self._socket is not None
 
     def plug(self, port: int | None = None) -> None:
-        """Plug it in; the kernel enumerates it from now on. Raises OSError when ``port``, or every port, is taken."""
-        ours, kernels = socket.socketpair()
-        free = [
-            int(words[1])
-            for words in map(str.split, (CONTROLLER / "status").read_text().splitlines())
-            if words[0] == "hs" and words[2] == FREE_PORT
-        ]
+        """Plug it in; the kernel enumerates it from now on. Raises OSError when ``port``, or every port, is taken.
+
+        A port that was left just now is free a moment later.
+        """
+        end = time.monotonic() + FREED_WITHIN_S
+        while port is not None and port not in free_ports() and time.monotonic() < end:
+            time.sleep(0.01)
+        free = free_ports()
         if not free or port not in (None, *free):
-            raise OSError("the port of vhci-hcd is taken" if free else "every port of vhci-hcd is taken")
+            raise OSError(f"port {port} of vhci-hcd is taken" if free else "every port of vhci-hcd is taken")
+        ours, kernels = socket.socketpair()
         self._port = free[0] if port is None else port
         self._received, self._waiting = b"", {}
         ours.setblocking(False)

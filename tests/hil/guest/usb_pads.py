@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from drivers.buses.usb import UsbIdentity
+from drivers.buses.usb_pyusb import load_libusb
 from drivers.reactor import Reactor
 from tests.hil.guest.usb import CONTROLLER, TO_HOST, Identity, Request, UsbDevice
 
@@ -111,7 +112,22 @@ def input_path(place: int) -> Path:
     return Path(f"/dev/input/by-path/platform-vhci_hcd.0-usb-0:{place + 1}:1.0-event-kbd")
 
 
-def interface_path(place: int) -> Path:
-    """What is there while the kernel has the device's interface."""
-    port = port_of(place)
-    return Path(f"/sys/bus/usb/devices/{port}/{port}:1.0")
+def is_named(place: int) -> bool:
+    """Whether udev has named the keyboard in this port."""
+    return input_path(place).exists()
+
+
+def is_empty(place: int) -> bool:
+    """Whether the kernel has let go of all that was plugged into this port; its parts vanish one by one."""
+    return not Path("/sys/bus/usb/devices", port_of(place)).exists()
+
+
+def is_listed(place: int) -> bool:
+    """Whether libusb has heard of what is plugged in; its own thread listens to the kernel."""
+    device = Path("/sys/bus/usb/devices", port_of(place))
+    if not (device / f"{device.name}:1.0").exists():
+        return False
+    address = int((device / "devnum").read_text())
+    libusb = load_libusb("rig")
+    descriptors = map(libusb.get_device_descriptor, libusb.enumerate_devices())
+    return any((one.port_numbers, one.address) == ((place + 1,), address) for one in descriptors)

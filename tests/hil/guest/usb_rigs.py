@@ -9,7 +9,6 @@ import asyncio
 import time
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 
 from controller.loop import AsyncioReactor
 from drivers.buses.usb import UsbIdentity, UsbPort
@@ -18,7 +17,16 @@ from drivers.buses.usb_pyusb import PyusbPort
 from tests.drivers.buses.usb_rigs import IDENTITY, said_by_events, said_by_reports
 from tests.hil.guest.far_side import FarSide
 from tests.hil.guest.rigs import LoopRig, wait_until
-from tests.hil.guest.usb_pads import HidPadDevice, PadCable, PadDevice, input_path, interface_path, port_of
+from tests.hil.guest.usb_pads import (
+    HidPadDevice,
+    PadCable,
+    PadDevice,
+    input_path,
+    is_empty,
+    is_listed,
+    is_named,
+    port_of,
+)
 
 PLACE, BESIDE = 6, 7
 """Ports of the software controller that no other test uses."""
@@ -27,19 +35,19 @@ PLACE, BESIDE = 6, 7
 class NearCable:
     """A port's far side, from this side: each verb is over, for the kernel and udev too, when it returns."""
 
-    def __init__(self, far: FarSide, cable: PadCable, there: Path, *, always_fetched: bool) -> None:
+    def __init__(self, far: FarSide, cable: PadCable, is_there: Callable[[int], bool], *, always_fetched: bool) -> None:
         self._far = far
         self._cable = cable
-        self._there = there
+        self._is_there = is_there
         self._always_fetched = always_fetched
 
     def plug(self, identity: UsbIdentity) -> None:
         self._far.do(partial(self._cable.plug, identity))
-        wait_until(self._there.exists)
+        wait_until(lambda: self._is_there(self._cable.place), every_s=0.1)
 
     def unplug(self) -> None:
         self._far.do(self._cable.unplug)
-        wait_until(lambda: not self._there.exists())
+        wait_until(lambda: is_empty(self._cable.place) and not self._is_there(self._cable.place), every_s=0.1)
 
     def send(self, report: bytes) -> None:
         self._far.do(partial(self._cable.send, report))
@@ -55,7 +63,7 @@ class KernelUsbRig(LoopRig):
         reactor: AsyncioReactor,
         loop: asyncio.AbstractEventLoop,
         kind: type[PadDevice],
-        there: Callable[[int], Path],
+        is_there: Callable[[int], bool],
     ) -> None:
         super().__init__(reactor, loop)
         self._far = FarSide()
@@ -65,7 +73,7 @@ class KernelUsbRig(LoopRig):
             NearCable(
                 self._far,
                 PadCable(self._far.reactor, kind, place),
-                there(place),
+                is_there,
                 always_fetched=kind is HidPadDevice,
             )
             for place in (PLACE, BESIDE)
@@ -101,7 +109,7 @@ class KernelUsbRig(LoopRig):
 
 class KernelInputRig(KernelUsbRig):
     def __init__(self, reactor: AsyncioReactor, loop: asyncio.AbstractEventLoop) -> None:
-        super().__init__(reactor, loop, HidPadDevice, input_path)
+        super().__init__(reactor, loop, HidPadDevice, is_named)
         self.port = EvdevPort("key-pad", str(input_path(PLACE)), IDENTITY, reactor)
 
     def open_other(self) -> UsbPort:
@@ -117,7 +125,7 @@ class KernelInputRig(KernelUsbRig):
 
 class KernelReportRig(KernelUsbRig):
     def __init__(self, reactor: AsyncioReactor, loop: asyncio.AbstractEventLoop) -> None:
-        super().__init__(reactor, loop, PadDevice, interface_path)
+        super().__init__(reactor, loop, PadDevice, is_listed)
         self.port = PyusbPort("key-pad", port_of(PLACE), IDENTITY, reactor)
 
     def open_other(self) -> UsbPort:
