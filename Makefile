@@ -44,7 +44,7 @@ lock: .venv/run.stamp  ## choose the versions anew; writes the requirements*.loc
 	$(call compile,requirements.lock,--group build)
 	$(call compile,requirements-test.lock,--group build --extra test --constraint requirements.lock)
 	$(call compile,requirements-service.lock,--extra service --constraint requirements.lock)
-	$(call compile,requirements-hil.lock,--extra service --extra hil --constraint requirements-test.lock)
+	$(call compile,requirements-hil.lock,--extra service --extra usb --extra hil --constraint requirements-test.lock)
 	$(call compile,requirements-bench.lock,--extra bench)
 
 clean:  ## remove the environment and all caches
