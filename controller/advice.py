@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from controller.decide.dealing import why_not_deal, why_not_next
 from controller.decide.devices import EVENTS_LOST
-from controller.decide.draft import NO_DECK, why_not
+from controller.decide.draft import NO_DECK, TESTED, why_not
 from controller.decide.irregularities import STUB_COUNT
 from controller.decide.shuffling import why_not_shuffle
 from controller.decide.wagers import named
@@ -36,6 +36,8 @@ class Action(NamedTuple):
 def advice(state: TableState, setup: TableSetup) -> Advice:
     """The one thing to do now."""
     setup = setup.now(state)
+    if state.testing:
+        return Advice("The table is tested: no chips, no deal.", _sentence(TESTED))
     if state.suspended is not None:
         return Advice(
             "The table is suspended: no chips, no deal.",
@@ -55,6 +57,8 @@ def advice(state: TableState, setup: TableSetup) -> Advice:
 def actions(state: TableState, setup: TableSetup) -> tuple[Action, ...]:
     """The dealer's actions, each with the reason where it is not possible now."""
     machines, setup = setup, setup.now(state)
+    if state.testing:
+        return tuple(Action(name, name.capitalize(), TESTED) for name in ("lock-out", "shuffle", "deal", "next"))
     return (
         Action("lock-out", "Lock-out", why_not(state, setup, "lock_out")),
         Action("shuffle", "Shuffle", why_not_shuffle(state, machines)),

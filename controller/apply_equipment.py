@@ -58,6 +58,17 @@ def _mode_changed(s: TableState, v: e.ShufflerModeChanged) -> TableState:
     return replace(s, sorting=v.mode == "sort")
 
 
+def _test_entered(s: TableState, v: e.TestModeEntered) -> TableState:
+    """What devices show is asked again afterwards, as at a start; who identified before has to do so again."""
+    return replace(
+        s, testing=True, tested_from=v.at, closed=(), keys_on=(), keys_idle=(), present=None, last_refusal=None
+    )
+
+
+def _test_left(s: TableState, _: e.TestModeLeft) -> TableState:
+    return replace(s, testing=False, tested_from=None, last_refusal=None)
+
+
 def _unchanged(s: TableState, _: e.Event) -> TableState:
     """Faces that were read stand in the record; no state hangs on them."""
     return s
@@ -77,4 +88,6 @@ EQUIPMENT: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.ShufflerModeChanged: _mode_changed,
     e.DeckFoundSorted: _unchanged,
     e.NumberKeyed: _number_keyed,
+    e.TestModeEntered: _test_entered,
+    e.TestModeLeft: _test_left,
 }

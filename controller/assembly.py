@@ -49,6 +49,8 @@ class RunningTable:
     journal: Journal[Event]
     twins: TwinTable | None
     faults: TwinFaults | None
+    reactor: Reactor
+    utc_now_ns: Callable[[], int]
 
 
 def table_setup(file: TableFile) -> TableSetup:
@@ -84,16 +86,18 @@ def assemble(
     twins: TwinTable | None,
     on_failed: Callable[[JournalError], None],
     threaded: bool = False,
+    setup: TableSetup | None = None,
 ) -> RunningTable:
     """Put a table together; ``service.start()`` runs it.
 
-    ``threaded`` commits in a thread of its own, which a table on a real disk needs; otherwise inline.
+    ``threaded`` commits in a thread of its own, which a table on a real disk needs; otherwise inline. ``setup`` is that
+    of the file, from whoever has it already.
 
     Raises:
         InvalidTable: the house's rules do not load.
         WrongJournal: the journal is another table's.
     """
-    setup = table_setup(file)
+    setup = table_setup(file) if setup is None else setup
     staff = Staff(file.staff)
     equipment = WiredTable(file, Buses(file, reactor, twins), reactor, utc_now_ns)
     make = partial(ThreadCommitter, journal, reactor) if threaded else partial(InlineCommitter, journal)
@@ -109,4 +113,4 @@ def assemble(
         on_failed=on_failed,
     )
     faults = None if twins is None else TwinFaults(twins, rng)
-    return RunningTable(file, setup, staff, service, equipment, journal, twins, faults)
+    return RunningTable(file, setup, staff, service, equipment, journal, twins, faults, reactor, utc_now_ns)

@@ -91,3 +91,13 @@ class EntryRefused(Signal, frozen=True, kw_only=True, tag=True):
     """What was keyed in makes no sense at this moment."""
 
     why: str
+
+
+class TestModeAsked(Signal, frozen=True, kw_only=True, tag=True):
+    """Somebody identified in this role wants to test the table."""
+
+    role: str
+
+
+class TestModeEnded(Signal, frozen=True, kw_only=True, tag=True):
+    """Whoever tested the table gives it back; its wires are free."""

@@ -41,6 +41,8 @@ from controller.events_equipment import (
     DoorOpened as DoorOpened,
     NumberKeyed as NumberKeyed,
     ShufflerModeChanged as ShufflerModeChanged,
+    TestModeEntered as TestModeEntered,
+    TestModeLeft as TestModeLeft,
     TraySeen as TraySeen,
 )
 
@@ -335,5 +337,5 @@ AnyEvent = (
     | HandDealBegun | AwardClaimed | AwardVerified | AwardDenied | PayoutLogged | MeterReduced | MeterReset
     | StaffIdentified | KeyTurned | KeyLeftOn | FaultFound | FaultGone | DoorOpened | DoorClosed | BetLaid
     | BetTakenBack | BetLifted | BetRestored | BetAdded | BetAddedTaken | CardsSeen | TraySeen
-    | ShufflerModeChanged | DeckFoundSorted | NumberKeyed
+    | ShufflerModeChanged | DeckFoundSorted | NumberKeyed | TestModeEntered | TestModeLeft
 )  # fmt: skip

@@ -100,3 +100,20 @@ class NumberKeyed(Event, frozen=True, kw_only=True, tag=True):
 
     pad: str
     number: str
+
+
+# Test mode
+
+
+class TestModeEntered(Event, frozen=True, kw_only=True, tag=True):
+    """Somebody in this role took the table for a test, between rounds: from the edge ``at`` on no chip counts.
+
+    Acceptors are closed and nothing that is done is play until :class:`TestModeLeft`; the rest of the state stays.
+    """
+
+    role: str
+    at: int
+
+
+class TestModeLeft(Event, frozen=True, kw_only=True, tag=True):
+    """The test is over, also by a stop or a kill in its middle; what devices show is asked again."""

@@ -6,8 +6,11 @@ A process that is killed takes its timers with it; a run inside a simulation has
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from drivers.reactor import Reactor, Timer
+
+Told = TypeVar("Told")
 
 
 class Lifetime:
@@ -20,6 +23,10 @@ class Lifetime:
     def end(self) -> None:
         """From now on nothing that was asked of this reactor happens."""
         self._ended = True
+
+    def while_it_lasts(self, action: Callable[[Told], None]) -> Callable[[Told], None]:
+        """``action``, and nothing after the end."""
+        return lambda told: None if self._ended else action(told)
 
     def now(self) -> int:
         return self._reactor.now()

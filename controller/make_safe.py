@@ -30,7 +30,7 @@ class MakingSafe:
         only_felt = _without_cards_and_interrupts(file)
         self.faults: list[str] = []
         self._reactor = reactor
-        self._equipment = WiredTable(only_felt, Buses(only_felt, reactor, twins), reactor)
+        self._equipment = WiredTable(only_felt, Buses(only_felt, reactor, twins), reactor, _no_clock)
         self._done: Callable[[tuple[int, ...]], None] | None = done
         self._open = {f"acceptor.{seat}": seat for seat in range(1, file.table.seats + 1)}
 
@@ -56,6 +56,11 @@ class MakingSafe:
         if done is not None:
             self._equipment.close()
             done(tuple(self._open.values()))
+
+
+def _no_clock() -> int:
+    """No device that closes an acceptor asks for the time."""
+    return 0
 
 
 def _without_cards_and_interrupts(file: TableFile) -> TableFile:

@@ -15,6 +15,8 @@ from drivers.lamp.pattern import FLASH, INVITE, OFF, STEADY, TWICE, WARN, LampMo
 from drivers.tower_light.port import TowerColour, TowerMode
 
 OPEN_PHASE = "betting"
+TEST_DRAINED = "test-drained"
+"""The timer after which no chip from before a test can still arrive: the wires are free."""
 PLACED = ("betting", "locking")
 """Phases in which a wager is placed and not yet accepted: its lamp flashes."""
 
@@ -34,6 +36,8 @@ def lamps(state: TableState, setup: TableSetup) -> tuple[LampMode, ...]:
     short where one was added then (C7).
     """
     now = state.round
+    if state.testing:
+        return (OFF,) * len(setup.seats)
     placed = FLASH if now.phase in PLACED else STEADY
     idle = INVITE if now.phase == OPEN_PHASE and state.suspended is None else OFF
     if state.faults and idle is INVITE:
@@ -56,7 +60,7 @@ def lamps(state: TableState, setup: TableSetup) -> tuple[LampMode, ...]:
 def _lamps_beside_faults(state: TableState, setup: TableSetup) -> tuple[LampMode, ...]:
     """While wagers are open: a seat whose acceptor stays closed invites nobody."""
     modes = []
-    for seat, shut in zip(setup.seats, closed(state, setup), strict=True):
+    for seat, shut in zip(setup.seats, _unready(state, setup), strict=True):
         if seat in state.round.wagers or seat in state.round.laid:
             modes.append(FLASH)
         elif seat in state.round.flagged:
@@ -69,10 +73,18 @@ def _lamps_beside_faults(state: TableState, setup: TableSetup) -> tuple[LampMode
 def closed(state: TableState, setup: TableSetup) -> tuple[bool, ...]:
     """Whether each seat's acceptor must be closed, seat 1 first.
 
-    Open only while wagers are open, the seat has none yet, its acceptor is in order, and lock-out can be pressed.
+    Open only while wagers are open and nothing is tested, the seat has none yet, its acceptor is in order, and lock-out
+    can be pressed. One that counts what lies there when it is closed is closed by lock-out and by nothing else.
     """
+    if setup.counts_at_lock_out and state.opened:
+        return (state.round.phase != OPEN_PHASE,) * len(setup.seats)
+    return _unready(state, setup)
+
+
+def _unready(state: TableState, setup: TableSetup) -> tuple[bool, ...]:
+    """Whether each seat can take no wager now."""
     now = state.round
-    if now.phase != OPEN_PHASE or state.suspended is not None or not state.opened:
+    if now.phase != OPEN_PHASE or state.suspended is not None or state.testing or not state.opened:
         return (True,) * len(setup.seats)
     broken = {fault.device for fault in state.faults}
     if setup.lock_out_needs & broken:
@@ -86,6 +98,8 @@ def closed(state: TableState, setup: TableSetup) -> tuple[bool, ...]:
 def timers(state: TableState, setup: TableSetup) -> tuple[Timer, ...]:
     """The times that the state waits for now."""
     waiting = []
+    if state.testing:
+        waiting.append(Timer(TEST_DRAINED, setup.drain_ns))
     if state.round.phase == "locking":
         if not state.round.drained:
             waiting.append(Timer("drained", setup.drain_ns))

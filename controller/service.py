@@ -2,13 +2,14 @@
 
 One loop owns everything here. A signal is decided on the newest state; its events go to the journal; only once they
 are on disk are lamps, displays and orders written from the state that they make (``durable``). Closing an acceptor is
-the exception: it makes safe and goes out at once. Does not decide, draw or keep a record itself.
+the exception: it makes safe and goes out at once. While the table is tested it has no wires: it closes its equipment,
+lends them, and opens it again as at a start. Does not decide, draw or keep a record itself.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Protocol
 
@@ -27,9 +28,9 @@ from controller.key_pad_entry import FORGET_NS, KeyPadEntry
 from controller.panel import dealer_lines
 from controller.recovery import check_same_table, encode_state, restore
 from controller.setup import SECOND, TableSetup
-from controller.state import TableState
-from drivers.buzzer.pattern import BuzzerPattern
-from drivers.buzzer.port import Buzzer
+from controller.state import Order, TableState
+from controller.written import Written
+from drivers.door.port import Door
 from drivers.reactor import Reactor, Timer
 from drivers.signals import DeviceFault, DeviceRecovered, KeyPressed, Signal
 
@@ -45,6 +46,17 @@ class MakeCommitter(Protocol):
     def __call__(
         self, on_durable: Callable[[int], None], on_failed: Callable[[JournalError], None]
     ) -> Committer[e.Event]: ...
+
+
+class Borrower(Protocol):
+    """Who has the wires while the table is tested."""
+
+    @property
+    def doors(self) -> Mapping[str, Door]:
+        """The doors, by their names in events."""
+
+    def close(self) -> None:
+        """Make safe and give everything back, at once."""
 
 
 class TableService:
@@ -84,35 +96,43 @@ class TableService:
         self._queue: deque[Signal] = deque()
         self._busy = False
         self._stopped = self._equipment_open = False
-        self._lamps: tuple[object, ...] = ()
-        self._closed: tuple[bool, ...] = ()
-        self._sound: BuzzerPattern | None = None
+        self._written = Written(equipment, setup)
+        self._lent = False
+        self._borrower: Borrower | None = None
         self._texts_due = False
         self._timers: dict[str, Timer] = {}
         self._reported: set[tuple[str, str]] = set()
         self._watchers: list[Callable[[], None]] = []
+        self._old_faults_due: Timer
 
     # Start and stop
 
     def start(self) -> None:
         """Go on from where the journal ends: every start is a recovery."""
-        interrupted = self.state.orders
         first: list[e.Event] = []
         if not self.state.opened:
             first.append(self._opening())
         first.append(e.ServiceStarted(version=VERSION))
+        if self.state.testing:
+            first.append(e.TestModeLeft())
         if self.state.cards_changed_utc_ns is None:
             first.append(e.CardsChanged(role="dealer", at_utc_ns=self._utc_now_ns()))
+        interrupted = self.state.orders
         self._record(first)
         if self._stopped:
             return
+        self._open_equipment(interrupted)
+        self._wait_for_cards()
+
+    def _open_equipment(self, interrupted: tuple[Order, ...]) -> None:
+        """Open every device, write everything, and ask what became of the orders that were ``interrupted``."""
         self._busy = True  # what devices report while they are being opened is decided on once all are open
         self._equipment.open(self.take, self.state.series)
         self._equipment_open = True
         self._decide_queued()
         if self._ended():
             return
-        self._write(everything=True)
+        self._write()
         for order in self.durable.orders:
             if order in interrupted:
                 self._equipment.query(order.device, order.order)
@@ -121,19 +141,18 @@ class TableService:
         if self.position == self._decided_position:
             for door in self._equipment.doors.values():
                 door.forget_opening()
-        self._reactor.call_later(FAULTS_LOOKED_AT_NS, self._look_at_old_faults)
-        self._wait_for_cards()
+        self._old_faults_due = self._reactor.call_later(FAULTS_LOOKED_AT_NS, self._look_at_old_faults)
 
     def stop(self) -> None:
         """Stop in order: recorded, acceptors closed, everything let go."""
         if self._stopped:
             return
-        self._record([e.ServiceStopped()])
+        self._record([e.TestModeLeft(), e.ServiceStopped()] if self.state.testing else [e.ServiceStopped()])
         self._stopped = True
         for timer in self._timers.values():
             timer.cancel()
         self._committer.close()
-        self._equipment.close()
+        self._close_equipment()
 
     def abandon(self) -> None:
         """End at once, as a power cut does: nothing is recorded or written any more. For tests and the simulator."""
@@ -183,8 +202,8 @@ class TableService:
         if made.events:
             self.state = made.state
             self._submit(made.events)
-            if made.state.round.phase != "betting" or self._closed != outputs.closed(made.state, self.setup):
-                self._make_safe()
+            if not self._stopped:
+                self._written.make_safe(self.state)
 
     def _record(self, events: list[e.Event]) -> None:
         for event in events:
@@ -196,20 +215,6 @@ class TableService:
         self._undurable.append((self._decided_position, self.state, events))
         self._committer.submit(events, self._utc_now_ns())
 
-    def _make_safe(self) -> None:
-        """Close at once what must be closed now; opening waits for the record."""
-        if self._stopped:
-            return
-        wanted = outputs.closed(self.state, self.setup)
-        if wanted == self._closed or not self._closed:
-            return
-        now = list(self._closed)
-        for index, seat in enumerate(self.setup.seats):
-            if wanted[index] and not now[index]:
-                now[index] = True
-                self._equipment.acceptors[seat].close()
-        self._closed = tuple(now)
-
     # On disk
 
     def _on_durable(self, position: int) -> None:
@@ -218,7 +223,7 @@ class TableService:
         while waiting and waiting[0][0] <= position:
             self.position, self.durable, events = waiting.popleft()
             done += events
-        if self._stopped or not self._closed:
+        if self._stopped or not (self._written.begun or self._lent):
             return
         if self._journal.nearly_full and self.state.suspended is None:
             self.demand_suspension("the disk is nearly full: make room, then a supervisor's key lets the table go on")
@@ -230,7 +235,9 @@ class TableService:
             if kind is e.OrderIssued:
                 self._equipment.order(event.device, event.action, event.order, event.cards)  # type: ignore[attr-defined]
             elif kind is e.DoorOpened or kind is e.DoorClosed:
-                self._equipment.doors[event.door].forget_opening()  # type: ignore[attr-defined]
+                self._forget_opening(event.door)  # type: ignore[attr-defined]
+            elif kind is e.TestModeLeft and self._lent:
+                self._reactor.call_later(0, self._take_back)
             elif kind is e.RoundClosed or kind is e.MeterReduced:
                 self._after_round(kind is e.RoundClosed)
 
@@ -250,52 +257,60 @@ class TableService:
             for seat in self.setup.seats:
                 self._equipment.acceptors[seat].close()
             self._equipment.meter_display.show(None)
-            self._equipment.close()
+        if self._equipment_open or self._lent:
+            self._close_equipment()
         self._on_failed(error)
+
+    # Test mode
+
+    @property
+    def lent(self) -> bool:
+        """Whether the wires are free for whoever tests the table."""
+        return self._lent
+
+    def borrowed_by(self, borrower: Borrower) -> None:
+        """Whoever tests the table has the wires now; they are asked back when the service ends."""
+        self._borrower = borrower
+
+    def _lend(self) -> None:
+        """Let go of every wire, once no chip from before the test can still arrive."""
+        self._old_faults_due.cancel()
+        self._close_equipment()
+        self._written.forget()
+        self._reported.clear()
+        self._lent = True
+        self._texts_changed()
+
+    def _take_back(self) -> None:
+        if self._stopped:
+            return
+        self._close_equipment()
+        self._lent = False
+        self._open_equipment(self.state.orders)
+
+    def _close_equipment(self) -> None:
+        """Ours, or that of whoever has the wires."""
+        if not self._lent:
+            self._equipment_open = False
+            self._equipment.close()
+        elif self._borrower is not None:
+            self._borrower.close()
+            self._borrower = None
+
+    def _forget_opening(self, door: str) -> None:
+        """The opening is on disk: its latch may forget it, whoever has the wire."""
+        holder = self._borrower if self._lent else self._equipment
+        if holder is not None and door in holder.doors:
+            holder.doors[door].forget_opening()
 
     # Outputs
 
-    def _write(self, everything: bool = False) -> None:
-        state, setup, equipment = self.durable, self.setup, self._equipment
-        lamps = outputs.lamps(state, setup)
-        if lamps != self._lamps or everything:
-            before = self._lamps
-            self._lamps = lamps
-            for index, seat in enumerate(setup.seats):
-                if everything or lamps[index] is not before[index]:
-                    equipment.lamps[seat].show(lamps[index])
-        closed = outputs.closed(state, setup)
-        if closed != self._closed or everything:
-            self._write_acceptors(closed, everything)
-        self._write_timers()
-        if equipment.tower_light is not None:
-            equipment.tower_light.show(outputs.tower(state, setup))
-        if equipment.buzzer is not None:
-            self._write_sound(equipment.buzzer)
+    def _write(self) -> None:
+        if not self._lent:
+            self._written.write(self.durable, self.state)
+            self._write_timers()
         if not self._texts_due:
             self._texts_changed()
-
-    def _write_acceptors(self, wanted: tuple[bool, ...], everything: bool) -> None:
-        decided = outputs.closed(self.state, self.setup)
-        before = self._closed
-        self._closed = tuple(one or other for one, other in zip(wanted, decided, strict=True))
-        for index, seat in enumerate(self.setup.seats):
-            if everything or self._closed[index] != before[index]:
-                acceptor = self._equipment.acceptors[seat]
-                if self._closed[index]:
-                    acceptor.close()
-                else:
-                    acceptor.open()
-
-    def _write_sound(self, buzzer: Buzzer) -> None:
-        """A pattern begins when it becomes due; what ended by itself is not begun again."""
-        wanted = outputs.sound(self.durable)
-        if wanted is not self._sound:
-            self._sound = wanted
-            if wanted is None:
-                buzzer.silence()
-            else:
-                buzzer.sound(wanted)
 
     def _texts_changed(self) -> None:
         if not self._texts_due:
@@ -307,8 +322,9 @@ class TableService:
         if self._stopped:
             return
         state = self.durable
-        self._equipment.meter_display.show(state.meter.cents if state.opened else None)
-        self._equipment.dealer_display.show(dealer_lines(state, self.setup, self.entry.text))
+        if not self._lent:
+            self._equipment.meter_display.show(state.meter.cents if state.opened and not state.testing else None)
+            self._equipment.dealer_display.show(dealer_lines(state, self.setup, self.entry.text))
         for watcher in tuple(self._watchers):
             watcher()
 
@@ -330,6 +346,9 @@ class TableService:
                 self._timers[name] = self._reactor.call_later(after_ns, partial(self._time, name))
 
     def _time(self, name: str) -> None:
+        if name == outputs.TEST_DRAINED:
+            self._lend()
+            return
         self.take(TimeReached(device="time", at=self._reactor.now(), name=name))
 
     def _wait_for_cards(self) -> None:

@@ -48,6 +48,8 @@ class TableSetup:
     acceptor_needs: Mapping[int, frozenset[str]] = field(default_factory=dict)
     """For each seat: the devices and parts without which its acceptor stays closed."""
     lock_out_needs: frozenset[str] = frozenset({"lock-out"})
+    counts_at_lock_out: bool = False
+    """Acceptors count when they are closed what lies there, so that only lock-out may close them."""
     acceptor: Mapping[int, str] = field(default_factory=dict)
     doors: Mapping[str, bool] = field(default_factory=dict)
     """The doors; True: the table is suspended when this one is opened."""
@@ -140,6 +142,7 @@ def setup_of(file: TableFile, game: Game, rules: HouseRules) -> TableSetup:
             seat: file.acceptor.hangs_on(seat) | {f"acceptor.{seat}"} | file.lamp.hangs_on(seat) for seat in seats
         },
         lock_out_needs=file.lock_out.hangs_on() | {"lock-out"},
+        counts_at_lock_out=file.acceptor.COUNTS_AT_LOCK_OUT,
         acceptor={seat: f"acceptor.{seat}" for seat in seats},
         doors={f"door.{name}": section.suspends for name, section in file.door.items()},
         entry_pads=frozenset(f"entry-pad.{name}" for name in file.entry_pad),

@@ -11,13 +11,13 @@ from collections.abc import Mapping
 
 from controller.config.staff_code import matches
 from controller.config.table_file import StaffRole
-from controller.config.table_values import Role
+from controller.config.table_values import CodeHolder
 
 
 class Staff:
     """The codes of one table."""
 
-    def __init__(self, roles: Mapping[Role, StaffRole]) -> None:
+    def __init__(self, roles: Mapping[CodeHolder, StaffRole]) -> None:
         self._roles = dict(roles)
 
     def role_of(self, code: str) -> str | None:

@@ -194,6 +194,10 @@ class TableState(msgspec.Struct, frozen=True):
     """The shuffler sorts decks and gives none to play with."""
     tray_covered: bool | None = None
     numbers: tuple[NumberEntry, ...] = ()
+    testing: bool = False
+    """A technician has the table: acceptors are closed, and nothing that is done is play."""
+    tested_from: int | None = None
+    """The edge from which on no chip counts, monotonic ns; None when nothing is tested."""
     last_refusal: str | None = None
     last_round: RoundSummary | None = None
 
@@ -208,6 +212,10 @@ class TableState(msgspec.Struct, frozen=True):
     def at_work(self, device: str) -> bool:
         """Whether the device has an order that it has not answered."""
         return any(order.device == device for order in self.orders)
+
+    def ordered(self, number: int, device: str) -> bool:
+        """Whether the device has this order and has not answered it."""
+        return any((order.order, order.device) == (number, device) for order in self.orders)
 
     def faulty(self, device: str) -> bool:
         """Whether the device has a fault now."""

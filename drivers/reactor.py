@@ -69,7 +69,8 @@ class VirtualReactor:
 
     def call_later(self, delay_ns: int, action: Callable[[], None]) -> VirtualTimer:
         timer = VirtualTimer(action)
-        heapq.heappush(self._due, (self._now + max(0, delay_ns), next(self._order), timer))
+        due = self._now + delay_ns if delay_ns > 0 else self._now
+        heapq.heappush(self._due, (due, next(self._order), timer))
         return timer
 
     def add_reader(self, descriptor: int, action: Callable[[], None]) -> None:
@@ -95,6 +96,7 @@ class VirtualReactor:
             when, _, timer = heapq.heappop(due)
             action, timer.action = timer.action, None
             if action is not None:
-                self._now = max(self._now, when)
+                if when > self._now:
+                    self._now = when
                 action()
         self._now = max(self._now, end_ns)

@@ -66,6 +66,10 @@ class AcceptorConfirmed(Signal, frozen=True, kw_only=True, tag=True):
     closed: bool
 
 
+class AcceptorUnsure(Signal, frozen=True, kw_only=True, tag=True):
+    """The acceptor was ordered open: it may be, and until it is read back nobody knows it to be closed."""
+
+
 class ButtonPressed(Signal, frozen=True, kw_only=True, tag=True):
     """A button went down. ``at`` is the first edge of the press."""
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-WARM_UP = 32
+WARM_UP = 48
 """Two histories of each table in either mode: caches are full and the allocator has its pages."""
 WINDOW = 16
 LIMIT_PERCENT = 5.0

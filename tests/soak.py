@@ -112,7 +112,11 @@ class Soak:
             print(f"  {count:7} {sentence}")
         print("faults found by drivers: " + ", ".join(f"{name} {n}" for name, n in coverage.found.most_common()))
         chart = table_setup(variants()[0].file).game.round
-        told = Troubles(Floor(variants()[0].file, "0", VirtualReactor()), self._rng, coverage, mean_s=1).known()
+        told = [
+            trouble
+            for table in variants()
+            for trouble in Troubles(Floor(table.file, "0", VirtualReactor()), self._rng, coverage, mean_s=1).known()
+        ]
         for what, missed in (
             ("kinds of event", coverage.missed_kinds()),
             ("edges of the chart", coverage.missed_edges(chart.edges)),

@@ -20,6 +20,8 @@ class AcceptorSection(DeviceSection):
     """``[acceptor]``: the acceptors of all seats."""
 
     chip_cents: Annotated[int, Field(gt=0)]
+    COUNTS_AT_LOCK_OUT: ClassVar[bool] = False
+    """Chips lie open until they are counted at lock-out: nothing else may close such an acceptor."""
 
     def drain_ms(self, seats: int) -> int:
         """How long after the lock-out press a chip from before it can still be reported."""

@@ -29,12 +29,12 @@ from controller.config.section import Section
 from controller.config.table_values import (
     Code,
     CodeHash,
+    CodeHolder,
     DevicePath,
     FilePath,
     Host,
     InputPath,
     Name,
-    Role,
     SerialPath,
     TableId,
     UsbId,
@@ -275,7 +275,7 @@ class TableFile(Section):
     entropy: dict[Name, Annotated[DeviceSection, OneOf("entropy")]] = {}
     device: dict[Name, Annotated[DeviceSection, OneOf("device")]] = {}
     """Devices of a vendor's own that fill none of the roles above."""
-    staff: dict[Role, StaffRole]
+    staff: dict[CodeHolder, StaffRole]
     console: Console = Console()
     journal: Journal
 

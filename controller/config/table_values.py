@@ -15,6 +15,8 @@ from controller.config.staff_code import CODE_FORM, check_hash
 from controller.config.wire import parse_wire, seat_number, seat_wire
 
 Role = Literal["dealer", "floor-supervisor", "pit-manager", "table-games-manager"]
+CodeHolder = Literal[Role, "technician"]
+"""Who may have a code. A technician tests the table, and has no say in play and none in money: holds no key."""
 Level = Literal["high", "low"]
 Legend = Literal[
     "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "CLEAR", "ENTER", "DEAL", "SHUFFLE", "NEXT", "STAFF"

@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
+from zoneinfo import ZoneInfo
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -24,10 +25,14 @@ from starlette.staticfiles import StaticFiles
 from controller.console.bench import Bench
 from controller.console.desk import Desk, Reply
 from controller.console.desk_view import sentence
+from controller.console.fault_history import FaultHistory
 from controller.console.form import read_form
 from controller.console.guard import Guard
 from controller.console.live import Live
-from controller.console.pages import PARTS, PageName, Pages
+from controller.console.pages import PARTS, PageName, Pages, records_of
+from controller.console.technician import Technician
+from controller.diagnostics.computer import Computer
+from controller.diagnostics.session import Session
 from drivers.signals import ButtonPressed, KeyPressed
 
 if TYPE_CHECKING:
@@ -50,7 +55,10 @@ def create_app(
     bench = _bench(table)
     if bench is not None:
         service.watch(lambda: bench.follow(service.durable))
-    pages = Pages(table, bench)
+    session = Session(table, live.push)
+    history = FaultHistory(lambda start: records_of(table.journal, start), ZoneInfo(table.file.table.zone))
+    technician = Technician(table, session, history, desk, Computer(utc_now_ns, now_ns))
+    pages = Pages(table, bench, session, history)
     legends = frozenset(legend for row in table.file.key_pad.legends for legend in row)
 
     def page(name: PageName) -> Endpoint:
@@ -98,6 +106,16 @@ def create_app(
         live.push()
         return _said(Reply(True, text))
 
+    async def test(request: Request) -> Response:
+        reply = await technician.act(request.path_params["verb"], await read_form(request))
+        if reply is None:
+            raise HTTPException(404, f'The technician\'s page has no "{request.path_params["verb"]}".')
+        return _said(reply)
+
+    async def bundle(_: Request) -> Response:
+        name = f'attachment; filename="lammer-support-{table.file.table.id}.tar.gz"'
+        return Response(await technician.bundle(), media_type="application/gzip", headers={"content-disposition": name})
+
     async def fault(_: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
         return PlainTextResponse(f"{error.detail}\n", error.status_code)
@@ -107,6 +125,9 @@ def create_app(
             Route("/", page("table")),
             Route("/awards", page("awards")),
             Route("/sign", page("sign")),
+            Route("/technician", page("technician")),
+            Route("/technician/bundle", bundle),
+            Route("/technician/{verb}", test, methods=["POST"]),
             Route("/stream/{page}", stream),
             Route("/key", key, methods=["POST"]),
             Route("/lock-out", lock_out, methods=["POST"]),
@@ -119,6 +140,7 @@ def create_app(
         exception_handlers={HTTPException: fault},
     )
     app.state.live = live
+    app.state.session = session
     return app
 
 
@@ -130,4 +152,6 @@ def _bench(table: RunningTable) -> Bench | None:
 
 def _said(reply: Reply) -> Response:
     kind = "done" if reply.done else "refused"
+    if not reply.text:
+        return HTMLResponse("")
     return HTMLResponse(f'<p class="said {kind}">{escape(reply.text)}</p>', 200 if reply.done else 409)

@@ -44,6 +44,7 @@ class BenchView:
     broken: tuple[tuple[str, str], ...]
     has_shuffler: bool
     has_shoe: bool
+    legends: tuple[str, ...]
 
 
 class Bench:
@@ -54,6 +55,7 @@ class Bench:
         self._faults = faults
         self._setup = setup
         self._codes = tuple(codes.items())
+        self._legends = tuple(legend for row in twins.file.key_pad.legends for legend in row)
         self._broken: dict[tuple[str, str], None] = {}
         self._stacked: tuple[str, int, int] | None = None
         """The hand, its seat and its place in the deal, while the stacked deck is in the shuffler."""
@@ -63,6 +65,7 @@ class Bench:
             "chip": self._chip,
             "press": self._press,
             "turn": self._turn,
+            "tap": self._tap,
             "load": self._load,
             "take-stack": self._take_stack,
             "take-deck": self._take_deck,
@@ -104,12 +107,13 @@ class Bench:
             colours=setup.colours,
             hands=tuple(STACKED_HANDS),
             lifted=self._hands_of(state),
-            keys=tuple((key, key in state.keys_on) for key in ("lower", "higher")),
+            keys=tuple((key, lock.is_on) for key, lock in self._twins.keys.items()),
             codes=self._codes,
             faults=self._faults.known(),
             broken=tuple(self._broken),
             has_shuffler=setup.has_shuffler,
             has_shoe=setup.has_shoe,
+            legends=self._legends,
         )
 
     def _hands_of(self, state: TableState) -> tuple[tuple[str, str], ...]:
@@ -143,6 +147,13 @@ class Bench:
             raise ValueError(f'there is no "{key}" key, but lower and higher')
         self._twins.turn(key, on)
         return f"The {key} key is turned {'on' if on else 'away'}."
+
+    def _tap(self, form: Form, _: TableState) -> str:
+        legend = form.text("key")
+        if legend not in self._legends:
+            raise ValueError(f'the key pad has no key "{legend}"')
+        self._twins.key(legend)
+        return f"{legend} was pressed on the key pad."
 
     # Cards
 

@@ -1,4 +1,4 @@
-"""What a supervisor answers at the awards desk: a code becomes a role, the role's answer goes to the table.
+"""What staff answer on the console with their code: it becomes a role, and the role's answer goes to the table.
 
 An answer names the question that its page showed; where another one waits by now, it is refused. The reply comes when
 the answer is on disk. Does not decide (:mod:`controller.decide` does), and neither keeps nor tells a code.
@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from controller.commands import CardsChangedKeyed, CodeRefused, StaffAnswered
+from controller.commands import CardsChangedKeyed, CodeRefused, StaffAnswered, TestModeAsked
 from controller.console.desk_view import Question, question, sentence, words_of
 from controller.console.form import Form
 from controller.console.live import Live
@@ -90,6 +90,14 @@ class Desk:
             return role
         changed = CardsChangedKeyed(device=DEVICE, at=self._now_ns(), role=role, at_utc_ns=self._utc_now_ns())
         return await self._take(changed) or Reply(True, "New cards are recorded.")
+
+    async def enter_test_mode(self, form: Form) -> Reply:
+        """A technician or a supervisor takes the table for a test: ``code``."""
+        role = await self._role(form.text("code"))
+        if isinstance(role, Reply):
+            return role
+        asked = TestModeAsked(device=DEVICE, at=self._now_ns(), role=role)
+        return await self._take(asked) or Reply(True, f"The table is in test mode by the {words_of(role)}.")
 
     def _asked(self, about: str) -> Question | None:
         asked = question(self._service.state, self._setup)

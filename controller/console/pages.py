@@ -15,9 +15,12 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from controller.console.bench import Bench
 from controller.console.desk_view import desk_view, words_of
+from controller.console.fault_history import FaultHistory
 from controller.console.live import digest
 from controller.console.payout_log import PayoutLog
 from controller.console.table_view import prizes, table_view
+from controller.console.technician_view import VERDICT_WORDS, technician_view
+from controller.diagnostics.session import Session
 from controller.events import Event
 from controller.journal.journal import Journal
 from controller.journal.reader import JournalReader
@@ -27,7 +30,7 @@ from controller.journal.sqlite import SqliteJournal
 if TYPE_CHECKING:
     from controller.assembly import RunningTable
 
-PageName = Literal["table", "awards", "sign"]
+PageName = Literal["table", "awards", "sign", "technician"]
 
 ON_TWINS = frozenset({"bench", "keys"})
 """Parts that a table on real buses does not have."""
@@ -36,6 +39,7 @@ PARTS: Mapping[PageName, tuple[str, ...]] = {
     "table": ("status", "meter", "felt", "advice", "alarms", "lock-out", "actions", "lcd", "bench"),
     "awards": ("status", "meter", "question", "claims", "keys", "card-change", "payouts"),
     "sign": ("jackpot", "sign-note"),
+    "technician": ("status", "meter", "test-mode", "test-now", "tests", "findings", "inputs", "faults", "bench"),
 }
 
 Context = Mapping[str, object]
@@ -44,8 +48,10 @@ Context = Mapping[str, object]
 class Pages:
     """The pages of one table. ``bench`` is None on real buses."""
 
-    def __init__(self, table: RunningTable, bench: Bench | None) -> None:
+    def __init__(self, table: RunningTable, bench: Bench | None, session: Session, history: FaultHistory) -> None:
         self._table = table
+        self._session = session
+        self._history = history
         self._bench = bench
         self._zone = ZoneInfo(table.file.table.zone)
         self._payouts = PayoutLog(lambda start: records_of(table.journal, start), self._zone)
@@ -62,6 +68,7 @@ class Pages:
             "table": self._table_context,
             "awards": self._awards_context,
             "sign": self._sign_context,
+            "technician": self._technician_context,
         }
 
     def whole(self, page: PageName) -> str:
@@ -76,7 +83,9 @@ class Pages:
 
     def _render(self, page: PageName, context: Context) -> Mapping[str, str]:
         wanted = PARTS[page] if self._bench is not None else tuple(name for name in PARTS[page] if name not in ON_TWINS)
-        return {name: self._environment.get_template(f"parts/{name}.html").render(context) for name in wanted}
+        return {
+            name: self._environment.get_template(f"parts/{name}.html").render(context, page=page) for name in wanted
+        }
 
     def _common(self) -> dict[str, object]:
         service = self._table.service
@@ -102,6 +111,16 @@ class Pages:
 
     def _sign_context(self) -> Context:
         return {**self._common(), "prizes": prizes(self._table.setup)}
+
+    def _technician_context(self) -> Context:
+        service = self._table.service
+        return {
+            **self._common(),
+            "said": "bench-said",
+            "test": technician_view(self._session, service.durable),
+            "verdicts": VERDICT_WORDS,
+            "faults": self._history.lines(service.position),
+        }
 
 
 def records_of(journal: Journal[Event], start: int) -> Iterator[Record]:

@@ -88,14 +88,16 @@ class TableView:
 def table_view(state: TableState, setup: TableSetup, entry: str, zone: tzinfo) -> TableView:
     """The table as it stands; ``entry`` is what the entry line shows."""
     to_do = advice(state, setup)
-    suspended = state.suspended is not None
+    suspended, title = state.suspended is not None, setup.game.round.title(state.round.phase)
     return TableView(
         table=setup.table,
         game=setup.game.title,
         house=setup.house.title(),
         round_number=state.round.number,
-        phase="Suspended" if suspended else setup.game.round.title(state.round.phase),
-        phase_tone="bad" if suspended or state.irregularity else _PHASE_TONES.get(state.round.phase, "idle"),
+        phase="Test mode" if state.testing else "Suspended" if suspended else title,
+        phase_tone="bad"
+        if suspended or state.testing or state.irregularity
+        else _PHASE_TONES.get(state.round.phase, "idle"),
         meter=dollars(state.meter.cents),
         meter_cents=state.meter.cents,
         seats=_seats(state, setup),
@@ -120,7 +122,9 @@ def _seats(state: TableState, setup: TableSetup) -> tuple[SeatView, ...]:
             number=seat,
             lamp=lamps[place],
             word="bet lifted" if seat in state.round.lifted else LAMP_WORDS[lamps[place]],
-            acceptor=_acceptor(state, setup.acceptor[seat], wanted=closed[place], seen=seat in state.closed),
+            acceptor=_acceptor(
+                state, setup.acceptor[seat], wanted=closed[place], seen=seat in state.closed or state.testing
+            ),
             claim=claims.get(seat),
         )
         for place, seat in enumerate(setup.seats)

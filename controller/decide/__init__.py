@@ -10,7 +10,17 @@ from collections.abc import Callable
 from typing import Any
 
 from controller import commands as c
-from controller.decide import awards, dealing, decks, devices, equipment, irregularities, shuffling, wagers
+from controller.decide import (
+    awards,
+    dealing,
+    decks,
+    devices,
+    equipment,
+    irregularities,
+    shuffling,
+    testing,
+    wagers,
+)
 from controller.decide.draft import Draft
 from controller.events import Event
 from controller.setup import TableSetup
@@ -28,7 +38,8 @@ def decide(state: TableState, signal: s.Signal, setup: TableSetup) -> tuple[Even
 def draft(state: TableState, signal: s.Signal, setup: TableSetup) -> Draft:
     """The same, with the state as the events leave it."""
     d = Draft(state, setup)
-    _DECIDE[type(signal)](d, signal)
+    act = testing.while_testing if state.testing else _DECIDE[type(signal)]
+    act(d, signal)
     return d
 
 
@@ -79,6 +90,7 @@ _DECIDE: dict[type[s.Signal], Decide] = {
     s.ChipPassed: wagers.chip_passed,
     s.ChipImplausible: _at_seat(wagers.chip_implausible),
     s.AcceptorConfirmed: _at_seat(wagers.acceptor_confirmed),
+    s.AcceptorUnsure: _at_seat(wagers.acceptor_unsure),
     s.ButtonPressed: _button,
     s.KeyLockChanged: _key,
     s.KeyPressed: _nothing,
@@ -114,4 +126,6 @@ _DECIDE: dict[type[s.Signal], Decide] = {
     c.TimeReached: _time,
     c.SuspensionDemanded: devices.suspend,
     c.EntryRefused: devices.entry_refused,
+    c.TestModeAsked: testing.asked,
+    c.TestModeEnded: testing.ended,
 }

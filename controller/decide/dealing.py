@@ -132,7 +132,7 @@ def _why_shoe_must_be_emptied(state: TableState, setup: TableSetup) -> str | Non
 
 
 def stack_ready(d: Draft, signal: StackReady) -> None:
-    if d.state.round.stack_waiting or not any(order.order == signal.order for order in d.state.orders):
+    if d.state.round.stack_waiting or not d.state.ordered(signal.order, signal.device):
         return
     before = d.state.shoe.cards
     d.record(e.StackDelivered(cards=signal.cards, left=signal.left))

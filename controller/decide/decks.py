@@ -47,7 +47,7 @@ def _is_news(state: TableState, known: CardDevice, signal: DeckLoaded) -> bool:
 
 def deck_removed(d: Draft, signal: DeckRemoved) -> None:
     unloading = any(order.action == "unload" for order in d.state.orders)
-    if signal.order is not None and not d.complete(signal.order):
+    if signal.order is not None and not d.complete(signal.order, signal.device):
         return
     known = d.state.card_device(signal.device)
     if known.colour is None:
@@ -78,6 +78,6 @@ def jam_cleared(d: Draft, signal: JamCleared) -> None:
 
 
 def order_refused(d: Draft, signal: OrderRefused) -> None:
-    if any(order.order == signal.order for order in d.state.orders):
+    if d.state.ordered(signal.order, signal.device):
         d.record(e.OrderFailed(order=signal.order, why=signal.why))
         d.refuse(signal, f"the {signal.device} refused: {signal.why}")

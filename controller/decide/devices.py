@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from controller import events as e
 from controller.commands import CardsChangedKeyed, EntryRefused, SuspensionDemanded
-from controller.decide.draft import SUPERVISORS, Draft
+from controller.decide.draft import SUPERVISORS, TESTED, Draft
 from controller.state import TableState
 from drivers.signals import DeviceFault, DeviceRecovered
 
@@ -41,6 +41,8 @@ def suspend(d: Draft, signal: SuspensionDemanded) -> None:
 
 def why_not_change_cards(state: TableState) -> str | None:
     """Why no new cards can come on the table now; None where they can."""
+    if state.testing:
+        return TESTED
     if state.round.phase in ("dealing", "stub-count", "decisions", "settling", "awarding"):
         return "cards are changed between rounds, not while a hand is out"
     return None

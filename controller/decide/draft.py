@@ -14,6 +14,7 @@ from controller.state import CardDevice, TableState
 from drivers.signals import Signal
 
 NO_DECK = "there is no shuffled deck in place: shuffle, then deal"
+TESTED = "the table is tested: test mode is left first, on the technician's page"
 SUPERVISORS = ("floor-supervisor", "pit-manager", "table-games-manager")
 """Who may answer for what a dealer may not, from the floor upwards."""
 
@@ -96,9 +97,9 @@ class Draft:
         taken = self.setup.game.round.do(phase, step, RoundFacts(self.state, self.setup))
         self.record(e.PhaseChanged(signal=step, before=phase, after=taken.to))
 
-    def complete(self, number: int) -> bool:
-        """Record that this order was carried out; False where it is not open, and was told twice or is not ours."""
-        if not any(order.order == number for order in self.state.orders):
+    def complete(self, number: int, device: str) -> bool:
+        """Record that the device carried out this order; False where it has none of it, and told it twice."""
+        if not self.state.ordered(number, device):
             return False
         self.record(e.OrderCompleted(order=number))
         return True

@@ -64,7 +64,7 @@ def shuffle_keyed(d: Draft, signal: ShuffleKeyed) -> None:
 
 
 def shuffle_finished(d: Draft, signal: ShuffleFinished) -> None:
-    if not d.complete(signal.order):
+    if not d.complete(signal.order, signal.device):
         if d.state.shuffler.colour is None:  # a deck from before this record began: it is shuffled again
             d.record(e.DeckPlaced(device="shuffler", colour=signal.colour, cards=signal.cards))
         return

@@ -14,7 +14,14 @@ from controller.commands import CountKeyed
 from controller.decide.draft import Draft
 from controller.setup import TableSetup
 from controller.state import TableState
-from drivers.signals import AcceptorConfirmed, ButtonPressed, ChipImplausible, ChipPassed, ImplausibleChip
+from drivers.signals import (
+    AcceptorConfirmed,
+    AcceptorUnsure,
+    ButtonPressed,
+    ChipImplausible,
+    ChipPassed,
+    ImplausibleChip,
+)
 
 NOT_CLOSED = "not-closed"
 WHAT_CAME: Mapping[ImplausibleChip, str] = {
@@ -91,6 +98,13 @@ def acceptor_confirmed(d: Draft, signal: AcceptorConfirmed) -> None:
     if signal.closed and any(f.device == signal.device and f.fault == NOT_CLOSED for f in d.state.faults):
         d.record(e.FaultGone(device=signal.device, fault=NOT_CLOSED))
     lock_if_closed(d)
+
+
+def acceptor_unsure(d: Draft, signal: AcceptorUnsure) -> None:
+    """It may be open from now on: what was seen of it before says nothing at the next lock-out."""
+    seat = d.setup.seat_of[signal.device]
+    if seat in d.state.closed:
+        d.record(e.AcceptorSeen(seat=seat, closed=False))
 
 
 def drained(d: Draft) -> None:

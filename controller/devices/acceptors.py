@@ -48,7 +48,6 @@ class SeatAcceptorTwin(Protocol):
 
 @dataclass(frozen=True)
 class AcceptorTwins:
-    """The acceptors of a table as things. ``power_cut`` is what a moment without power does to them."""
+    """The acceptors of a table as things."""
 
     seats: Mapping[int, SeatAcceptorTwin]
-    power_cut: Callable[[], None] = lambda: None

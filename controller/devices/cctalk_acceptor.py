@@ -111,13 +111,8 @@ def _solder(section: CctalkAcceptorSection, felt: Felt, name: str) -> Soldered[A
         for seat in felt.seats
     }
     wire.power_on()
-
-    def power_cut() -> None:
-        for twin in twins.values():
-            twin.fail("brown-out")
-
     breakable: dict[str, BreakableTwin] = {f"{name}.{seat}": twin for seat, twin in twins.items()}
-    return Soldered(AcceptorTwins(twins, power_cut), breakable | {section.bus: wire})
+    return Soldered(AcceptorTwins(twins), breakable | {section.bus: wire})
 
 
 KIND = Kind("acceptor", "cctalk", CctalkAcceptorSection, _connect, _solder)

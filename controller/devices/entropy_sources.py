@@ -21,6 +21,9 @@ from drivers.entropy.serial_noise import SerialNoise
 from drivers.entropy.stirring import Stirring
 from drivers.entropy.twin import HwrngTwin, SerialNoiseTwin
 
+LUMP_MS = 500
+"""How often a module on twins hands over what it made: bytes that come together cost a simulated table less."""
+
 
 class EntropySection(DeviceSection):
     """What both have."""
@@ -87,7 +90,7 @@ def _solder_hwrng(section: HwrngSection, felt: Felt, name: str) -> Soldered[Hwrn
 
 
 def _solder_serial(section: SerialNoiseSection, felt: Felt, name: str) -> Soldered[SerialNoiseTwin]:
-    twin = SerialNoiseTwin(felt.line(section.bus), felt.reactor, felt.rng)
+    twin = SerialNoiseTwin(felt.line(section.bus), felt.reactor, felt.rng, lump_ms=LUMP_MS)
     twin.power_on()
     return Soldered(twin, {name: twin})
 

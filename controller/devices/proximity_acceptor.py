@@ -6,7 +6,7 @@ The chips that lie on the sensors at lock-out are the wagers. Does not say what 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Annotated, Literal, Self
+from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -28,6 +28,7 @@ HoldMs = Annotated[int, Field(ge=2, le=1_500)]
 class ProximityAcceptorSection(AcceptorSection):
     """The keys of the section."""
 
+    COUNTS_AT_LOCK_OUT: ClassVar[bool] = True
     driver: Literal["proximity"]
     sensor: SeatInputWire
     covered: Level = "low"

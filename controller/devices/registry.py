@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from controller.config.device_section import DeviceSection
@@ -35,25 +35,22 @@ class Device(NamedTuple):
 
 def devices_of(file: TableFile) -> Iterator[Device]:
     """Every device of the table, in the order in which they are connected and opened."""
-    for role in ("acceptor", "lamp", "lock-out"):
-        yield Device(role, role, _section(file, role))
+    yield Device("acceptor", "acceptor", file.acceptor)
+    yield Device("lamp", "lamp", file.lamp)
+    yield Device("lock-out", "lock-out", file.lock_out)
     yield Device("key.lower", "key", file.key.lower)
     yield Device("key.higher", "key", file.key.higher)
     for role in ("key-pad", "meter-display", "dealer-display", "shuffler", "shoe", *SINGLE):
-        section = getattr(file, role.replace("-", "_"))
+        section: DeviceSection | None = getattr(file, role.replace("-", "_"))
         if section is not None:
             yield Device(role, role, section)
     for role in NAMED:
-        for name, section in getattr(file, role.replace("-", "_")).items():
-            yield Device(f"{role}.{name}", role, section)
+        sections: Mapping[str, DeviceSection] = getattr(file, role.replace("-", "_"))
+        for name, one in sections.items():
+            yield Device(f"{role}.{name}", role, one)
 
 
 SINGLE = ("start-position", "tower-light", "buzzer", "clock")
 """Roles that a table fills once or not at all."""
 NAMED = ("door", "entry-pad", "memory", "entropy", "device")
 """Roles that a table fills as often as it likes, each under a name of its own."""
-
-
-def _section(file: TableFile, role: str) -> DeviceSection:
-    section: DeviceSection = getattr(file, role.replace("-", "_"))
-    return section

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from controller.diagnostics.finding import Finding
 from controller.diagnostics.lapse import Lapse
 from controller.diagnostics.person import Person
-from controller.diagnostics.steps import Ask, Do, Reply, Steps, Wait
+from controller.diagnostics.steps import Ask, Do, Play, Reply, Steps, Wait
 from controller.diagnostics.table_under_test import BLANKED_MS, TableUnderTest
 
 
@@ -32,7 +32,7 @@ def findings(table: TableUnderTest, steps: Steps, lapse: Lapse, person: Person) 
                 reply = person.do(step.task, step.seen)
             elif isinstance(step, Ask):
                 reply = person.answer(step.question)
-            else:
+            elif isinstance(step, Play):
                 reply = person.play(step.readings)
     finally:
         steps.close()

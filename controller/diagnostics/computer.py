@@ -1,6 +1,6 @@
 """The computer under the table: its clock, disk, heat, supply voltage and source of randomness.
 
-Reads what the kernel tells, and ``vcgencmd`` where there is one (Raspberry Pi documentation, "vcgencmd get_throttled").
+Reads what the kernel tells, and ``vcgencmd`` where it does not (Raspberry Pi documentation, "vcgencmd get_throttled").
 Does not change anything, and says so where a thing cannot be read on this machine.
 """
 
@@ -24,6 +24,8 @@ NEARLY_FULL, FULL = 80, 95
 """Per cent of a disk."""
 WORN = 90
 """Per cent of a memory's life."""
+SPARE_CELLS = {2: "80 % of its spare cells are used up", 3: "its spare cells are used up"}
+"""Pre-EOL information of an eMMC (JESD84-B51, EXT_CSD 267)."""
 HOT, TOO_HOT = 70, 80
 """Degrees Celsius; at 80 a Raspberry Pi slows down, at 85 it slows down hard."""
 THROTTLED = {
@@ -36,7 +38,7 @@ THROTTLED = {
     18: "it was throttled since it started",
     19: "its soft temperature limit was reached since it started",
 }
-"""Bits of ``vcgencmd get_throttled``."""
+"""Bits of ``get_throttled``, of ``vcgencmd`` and of the Raspberry Pi kernel's file of that name."""
 ADVICE = "use a supply of 5.1 V and enough current, on a short and thick cable"
 TIME_ERROR = 5
 """adjtimex(2): the clock is not synchronised."""
@@ -138,13 +140,38 @@ def _disk(computer: Computer, folder: Path) -> Iterator[Finding]:
     else:
         text = f"the disk of the record is {full} % full, {free_mib} MiB are free"
         yield Finding("disk", "room", "ok", text, str(folder), measured)
+    yield from _files(folder, room)
+    yield from _errors(computer, folder)
     yield _wear(computer, folder)
+
+
+def _files(folder: Path, room: os.statvfs_result) -> Iterator[Finding]:
+    """What keeps a record from being written although there is room."""
+    if room.f_flag & os.ST_RDONLY:
+        text = "the disk of the record can only be read: the kernel does this after errors of the disk; look at its log"
+        yield Finding("disk", "writable", "wrong", text, str(folder))
+    if room.f_files and 100 * room.f_favail < (100 - FULL) * room.f_files:
+        text = f"the disk of the record has {room.f_favail} of {room.f_files} files left: remove some"
+        yield Finding("disk", "files", "wrong", text, str(folder))
+
+
+def _errors(computer: Computer, folder: Path) -> Iterator[Finding]:
+    """What ext4 has counted since it was last checked (Linux, Documentation/ABI/testing/sysfs-fs-ext4)."""
+    told = _read(computer.root / "sys/fs/ext4" / _block(computer, folder).name / "errors_count")
+    if told not in (None, "0"):
+        text = f"the file system of the record has found {told} errors: check it with fsck, and replace the disk"
+        yield Finding("disk", "errors", "wrong", text, str(folder))
+
+
+def _block(computer: Computer, folder: Path) -> Path:
+    """The disk's or partition's own folder of what the kernel tells."""
+    number = os.stat(folder).st_dev
+    return (computer.root / f"sys/dev/block/{os.major(number)}:{os.minor(number)}").resolve()
 
 
 def _wear(computer: Computer, folder: Path) -> Finding:
     """An eMMC tells its life in tenths; the worse of its two kinds of cells counts (JESD84-B51, EXT_CSD 268, 269)."""
-    number = os.stat(folder).st_dev
-    block = (computer.root / f"sys/dev/block/{os.major(number)}:{os.minor(number)}").resolve()
+    block = _block(computer, folder)
     for disk in (block, block.parent):  # a partition lies in the folder of its disk
         told = _read(disk / "device/life_time")
         if told is None:
@@ -152,7 +179,10 @@ def _wear(computer: Computer, folder: Path) -> Finding:
         used = 10 * max(int(word, 16) for word in told.split())
         measured = {"wear_percent": used}
         text = f"the memory of the record has used up to {used} % of its life"
-        if used >= WORN:
+        spare = SPARE_CELLS.get(int(_read(disk / "device/pre_eol_info") or "0", 16))
+        if spare is not None:
+            text = f"{text}, {spare}"
+        if used >= WORN or spare is not None:
             return Finding("disk", "wear", "wrong", f"{text}: replace it", str(folder), measured)
         return Finding("disk", "wear", "ok", text, str(folder), measured)
     return Finding(
@@ -174,9 +204,8 @@ def _heat(computer: Computer) -> Iterator[Finding]:
 
 
 def _voltage(computer: Computer) -> Finding:
-    told = computer.command(("vcgencmd", "get_throttled"))
-    value = told.partition("=")[2] if told is not None else ""
-    if value.startswith("0x"):
+    value = _throttled(computer)
+    if value is not None:
         bits = int(value, 16)
         found = [words for bit, words in THROTTLED.items() if bits >> bit & 1]
         measured = {"throttled": value}
@@ -189,6 +218,17 @@ def _voltage(computer: Computer) -> Finding:
             return Finding("computer", "supply", "wrong", f"the computer: {THROTTLED[0]}: {ADVICE}")
         return Finding("computer", "supply", "ok", "the supply voltage is right now")
     return Finding("computer", "supply", "noted", "this computer does not tell its supply voltage")
+
+
+def _throttled(computer: Computer) -> str | None:
+    """The bits in hexadecimal: from the kernel's own file where it has one, else from the command, which is slower."""
+    for file in sorted(computer.root.glob("sys/devices/platform/soc*/soc*:firmware/get_throttled")):
+        told = _read(file)
+        if told is not None:
+            return f"0x{told.removeprefix('0x')}"
+    told = computer.command(("vcgencmd", "get_throttled"))
+    value = told.partition("=")[2] if told is not None else ""
+    return value if value.startswith("0x") else None
 
 
 def _randomness(computer: Computer) -> Iterator[Finding]:

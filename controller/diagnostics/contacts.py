@@ -43,6 +43,14 @@ def readings(table: TableUnderTest) -> Iterator[Reading]:
         yield Reading(wire.words, where(table.file, wire.wire), _stands(table, wire), _unrest(table, wire).words())
 
 
+def live_readings(table: TableUnderTest) -> Iterator[Reading]:
+    """Every input as it was heard of last, without asking a wire, and what moved since it is watched."""
+    for wire in _watched(table):
+        tap = table.equipment.taps[wire.wire]
+        stands = "no answer" if wire.wire.part in table.lost or tap.level is None else _words(wire, tap.level)
+        yield Reading(wire.words, where(table.file, wire.wire), stands, tap.watched().words())
+
+
 def _watched(table: TableUnderTest) -> Iterator[InputWire]:
     """Every input but the lines that could not be opened, which are faults by themselves."""
     return (wire for wire in input_wires(table.file) if wire.wire in table.equipment.taps)
@@ -67,6 +75,10 @@ def _stands(table: TableUnderTest, wire: InputWire) -> str:
         level = table.equipment.taps[wire.wire].read()
     except DeviceError:
         return "no answer"
+    return _words(wire, level)
+
+
+def _words(wire: InputWire, level: bool) -> str:
     return wire.worked if level is wire.worked_level else "at rest"
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import fcntl
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -16,8 +16,9 @@ from pathlib import Path
 
 from controller.diagnostics.finding import Finding
 from controller.diagnostics.wires import device_words
-from controller.events import FaultFound, FaultGone, TableOpened
+from controller.events import Event, FaultFound, FaultGone, TableOpened
 from controller.journal.errors import JournalBusy, JournalError
+from controller.journal.journal import Entry
 from controller.journal.reader import JournalReader
 from controller.journal.volume import LOCK_SUFFIX
 from controller.replay import EVENTS
@@ -41,13 +42,14 @@ class PastFault:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What a journal holds for a technician. ``kinds`` counts its events by kind."""
+    """What a journal holds for a technician. ``kinds`` counts its events by kind; ``since`` is the first looked at."""
 
     series: str
     records: int
     last_utc_ns: int | None
     faults: tuple[PastFault, ...]
     kinds: dict[str, int]
+    since: int = 1
 
 
 NOTHING = Record("", 0, None, (), {})
@@ -79,30 +81,49 @@ def service_kept_out(path: Path) -> Iterator[None]:
         os.close(descriptor)
 
 
+class FaultLog:
+    """The faults of a record, as its events are read."""
+
+    def __init__(self) -> None:
+        self._faults: dict[int, PastFault] = {}
+        self._open: dict[tuple[str, str], int] = {}
+
+    @property
+    def faults(self) -> tuple[PastFault, ...]:
+        """All of them, the oldest first."""
+        return tuple(self._faults.values())
+
+    def take(self, position: int, at_utc_ns: int, event: Event) -> None:
+        """One event of the record."""
+        if isinstance(event, FaultFound):
+            fault = PastFault(position, event.device, event.fault, event.where, event.text, at_utc_ns)
+            self._faults[position] = fault
+            self._open[event.device, event.fault] = position
+        elif isinstance(event, FaultGone):
+            found = self._open.pop((event.device, event.fault), None)
+            if found is not None:
+                self._faults[found] = replace(self._faults[found], gone_utc_ns=at_utc_ns)
+
+
+def record_of(entries: Iterable[Entry[Event]]) -> Record:
+    """What ``entries``, a whole record, hold for a technician."""
+    series, last_utc_ns, position = "", None, 0
+    faults, kinds = FaultLog(), dict[str, int]()
+    for entry in entries:
+        event, position, last_utc_ns = entry.event, entry.position, entry.at_utc_ns
+        kinds[type(event).__name__] = kinds.get(type(event).__name__, 0) + 1
+        if isinstance(event, TableOpened):
+            series = event.series
+        faults.take(position, last_utc_ns, event)
+    return Record(series, position, last_utc_ns, faults.faults, kinds)
+
+
 def read_record(path: Path) -> Record:
     """The record at ``path``; :data:`NOTHING` where there is none yet. Raises JournalError where it cannot be read."""
     if not path.exists() or path.stat().st_size == 0:
         return NOTHING
-    series, last_utc_ns, position = "", None, 0
-    faults: dict[int, PastFault] = {}
-    open_faults: dict[tuple[str, str], int] = {}
-    kinds: dict[str, int] = {}
     with JournalReader(str(path)) as reader:
-        for entry in reader.read(EVENTS):
-            event, position, last_utc_ns = entry.event, entry.position, entry.at_utc_ns
-            kinds[type(event).__name__] = kinds.get(type(event).__name__, 0) + 1
-            if isinstance(event, TableOpened):
-                series = event.series
-            elif isinstance(event, FaultFound):
-                faults[position] = PastFault(
-                    position, event.device, event.fault, event.where, event.text, entry.at_utc_ns
-                )
-                open_faults[event.device, event.fault] = position
-            elif isinstance(event, FaultGone):
-                found = open_faults.pop((event.device, event.fault), None)
-                if found is not None:
-                    faults[found] = replace(faults[found], gone_utc_ns=entry.at_utc_ns)
-    return Record(series, position, last_utc_ns, tuple(faults.values()), kinds)
+        return record_of(reader.read(EVENTS))
 
 
 def tell_history(record: Record, device: str | None = None) -> Iterator[Finding]:
@@ -110,7 +131,8 @@ def tell_history(record: Record, device: str | None = None) -> Iterator[Finding]
     faults = [fault for fault in record.faults if device is None or fault.device == device]
     if not faults:
         whose = "" if device is None else f" of {device_words(device)}"
-        yield Finding("history", "faults", "ok", f"the record of {record.records} events holds no fault{whose}")
+        held = f"the record of {record.records} events" if record.since == 1 else _newest(record)
+        yield Finding("history", "faults", "ok", f"{held} holds no fault{whose}")
         return
     for fault in faults[-SHOWN:]:
         yield _told(fault)
@@ -118,8 +140,14 @@ def tell_history(record: Record, device: str | None = None) -> Iterator[Finding]
     for fault in faults:
         counts[fault.device] = counts.get(fault.device, 0) + 1
     most = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
-    text = "faults in the whole record: " + ", ".join(f"{name} {count}" for name, count in most)
+    text = f"faults in {'the whole record' if record.since == 1 else _newest(record)}: " + ", ".join(
+        f"{name} {count}" for name, count in most
+    )
     yield Finding("history", "faults", "noted", text, measured=dict(most))
+
+
+def _newest(record: Record) -> str:
+    return f"the record from event {record.since} on"
 
 
 def _told(fault: PastFault) -> Finding:

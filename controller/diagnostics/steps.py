@@ -16,6 +16,13 @@ from controller.diagnostics.person import Answer, Done, Question, Reading, Task
 
 
 @dataclass(frozen=True, slots=True)
+class Begin:
+    """From here on it is the test of this word."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
 class Wait:
     """Let time pass until ``reached``, at most ``limit_ms``; the reply is whether it was reached. None: all of it."""
 
@@ -47,7 +54,7 @@ class Play:
 
 Request = Do | Ask | Play
 """What only a person can answer."""
-Step = Finding | Wait | Request
+Step = Begin | Finding | Wait | Request
 Reply = bool | Done | Answer | None
 """What comes back into the test; None after a finding."""
 Steps: TypeAlias = Generator[Step, Reply, None]

@@ -7,7 +7,8 @@ and acceptors closed, as a stopped service does. Does not test anything itself a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from typing import TypeVar
 
 from controller.config.table_file import TableFile
@@ -19,6 +20,9 @@ from controller.diagnostics.wires import device_words, hanging_on, output_words
 from controller.wiring.buses import Buses
 from controller.wiring.table import WiredTable
 from drivers.cctalk.bus import BusCounts
+from drivers.door.port import Door
+from drivers.errors import DeviceError
+from drivers.lamp.pattern import LampMode
 from drivers.meter_display.port import MeterNote
 from drivers.points import InputPoint
 from drivers.reactor import Reactor
@@ -82,6 +86,11 @@ class TableUnderTest:
         self._equipment = TappedTable(file, buses, reactor, utc_now_ns)
 
     @property
+    def doors(self) -> Mapping[str, Door]:
+        """The doors while it is open, by their names in events."""
+        return self._equipment.doors if self.is_open else {}
+
+    @property
     def equipment(self) -> TappedTable:
         """The devices, as the service has them."""
         return self._equipment
@@ -100,9 +109,24 @@ class TableUnderTest:
             self.buses.close()
             raise
         self.is_open = True
+        self._say_test()
+        yield from wait(FOUND_WITHIN_MS)
+        for tap in self._equipment.taps.values():
+            with suppress(DeviceError):  # what does not answer has said so by itself
+                tap.read()
+            tap.watch_anew()
+
+    def rest(self) -> None:
+        """As it was when it was opened: acceptors closed, lamps dark, displays saying TEST."""
+        for acceptor in self._equipment.acceptors.values():
+            acceptor.close()
+        for lamp in self._equipment.lamps.values():
+            lamp.show(LampMode.OFF)
+        self._say_test()
+
+    def _say_test(self) -> None:
         self._equipment.meter_display.show(None, MeterNote.TEST)
         self._equipment.dealer_display.show(("TEST", "out of service"))
-        yield from wait(FOUND_WITHIN_MS)
 
     def blank(self) -> None:
         """Tell the displays to show nothing; they need ``BLANKED_MS`` for it."""

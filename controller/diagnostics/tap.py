@@ -31,41 +31,67 @@ class Unrest:
         return count if self.shortest_us is None else f"{count}, the shortest pulse {milliseconds(self.shortest_us)}"
 
 
-class Tap:
-    """An InputPoint before another."""
+class _Count:
+    """Edges of one wire from some moment on."""
 
-    def __init__(self, point: InputPoint) -> None:
-        self._point = point
-        self._action: EdgeAction | None = None
+    def __init__(self) -> None:
         self._edges = 0
         self._last_ns: int | None = None
         self._shortest_ns: int | None = None
+
+    def edge(self, at_ns: int) -> None:
+        if self._last_ns is not None:
+            width_ns = at_ns - self._last_ns
+            self._shortest_ns = width_ns if self._shortest_ns is None else min(self._shortest_ns, width_ns)
+        self._edges += 1
+        self._last_ns = at_ns
+
+    def unrest(self) -> Unrest:
+        return Unrest(self._edges, None if self._shortest_ns is None else self._shortest_ns // 1_000)
+
+
+class Tap:
+    """An InputPoint before another. ``level`` is what was read or heard last; None before either."""
+
+    def __init__(self, point: InputPoint) -> None:
+        self.level: bool | None = None
+        self._point = point
+        self._action: EdgeAction | None = None
+        self._count = _Count()
+        self._watched = _Count()
 
     @property
     def where(self) -> str:
         return self._point.where
 
     def read(self) -> bool:
-        return self._point.read()
+        self.level = self._point.read()
+        return self.level
 
     def watch(self, action: EdgeAction) -> None:
         self._action = action
         self._point.watch(self._edge)
 
     def forget(self) -> None:
-        """Count from nothing."""
-        self._edges, self._last_ns, self._shortest_ns = 0, None, None
+        """Count from nothing for the next test."""
+        self._count = _Count()
+
+    def watch_anew(self) -> None:
+        """Count from nothing for whoever watches."""
+        self._watched = _Count()
 
     def unrest(self) -> Unrest:
         """What was counted since :meth:`forget`."""
-        return Unrest(self._edges, None if self._shortest_ns is None else self._shortest_ns // 1_000)
+        return self._count.unrest()
+
+    def watched(self) -> Unrest:
+        """What was counted since :meth:`watch_anew`, whatever was tested meanwhile."""
+        return self._watched.unrest()
 
     def _edge(self, level: bool, at_ns: int) -> None:
-        if self._last_ns is not None:
-            width_ns = at_ns - self._last_ns
-            self._shortest_ns = width_ns if self._shortest_ns is None else min(self._shortest_ns, width_ns)
-        self._edges += 1
-        self._last_ns = at_ns
+        self.level = level
+        self._count.edge(at_ns)
+        self._watched.edge(at_ns)
         if self._action is not None:
             self._action(level, at_ns)
 

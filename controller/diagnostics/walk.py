@@ -21,7 +21,7 @@ from controller.diagnostics.finding import Finding
 from controller.diagnostics.lights import walk_dealer_display, walk_lamps, walk_meter
 from controller.diagnostics.record import Record, tell_history
 from controller.diagnostics.scan import scan
-from controller.diagnostics.steps import Steps
+from controller.diagnostics.steps import Begin, Steps
 from controller.diagnostics.table_under_test import TableUnderTest
 from controller.diagnostics.tested import Tested
 from controller.diagnostics.wires import device_words, on_bus, parts_of, seats, where_of
@@ -106,11 +106,13 @@ def _walk(table: TableUnderTest, around: Surroundings, device: str | None) -> St
     tests = wire_tests(table.file) if device is None else _one(table.file, device)
     missing: set[str] = set()
     if device in (None, SCAN):
+        yield Begin(SCAN)
         table.close()
         yield from _scan(table, missing)
     if tests:
         yield from _on_wires(table, tests, missing)
     if device in (None, COMPUTER):
+        yield Begin(COMPUTER)
         yield from look_at_computer(
             around.computer,
             around.record_folder,
@@ -118,6 +120,7 @@ def _walk(table: TableUnderTest, around: Surroundings, device: str | None) -> St
             offset_before_ns=offset_ns,
         )
     if device in (None, HISTORY):
+        yield Begin(HISTORY)
         yield from tell_history(around.record)
 
 
@@ -144,6 +147,7 @@ def _on_wires(table: TableUnderTest, tests: dict[str, WireTest], missing: set[st
             return
     yield from _faults(table, missing)
     for word, test in tests.items():
+        yield Begin(word)
         needed = parts_of(table.file, word)
         if needed and needed <= table.lost:
             text = f"{word}: not tried, because {' and '.join(sorted(needed))} does not answer"

@@ -133,7 +133,7 @@ class CardHandling:
         """Do something with cards that nobody asked for; where it cannot be done, nothing happens."""
         twins, rng = self._floor.twins, self._rng
         colour = rng.choice(("red", "blue", "green"))
-        acts: list[Callable[[], object]] = [lambda: self._load(colour, rng.choice((None, 0, 20, 53)))]
+        acts: list[Callable[[], object]] = [lambda: self._load(colour, rng.choice((None, 1, 20, 53)))]
         if twins.shoe is not None:
             acts += [twins.take_stack, lambda: twins.clear("shoe")]
         if twins.shuffler is not None:

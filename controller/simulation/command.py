@@ -30,20 +30,26 @@ MODES = ("liveness", "safety")
     show_default=True,
     help="safety: troubles all the time; liveness: calms between, in which the table must play again.",
 )
+@click.option("--table", default=None, help="The simulated table by its name; left out: that of the seed.")
 @click.option("--twice/--once", default=True, show_default=True, help="Play it twice and compare the last seals.")
 @json_option
-def simulate(seed: int, hours: float, mode: Mode, twice: bool, as_json: bool) -> int:
+def simulate(seed: int, hours: float, mode: Mode, table: str | None, twice: bool, as_json: bool) -> int:
     """A whole table on virtual time: service, twins, journal, people and troubles, all from one seed.
 
     Exit code 1 where something broke, with the seed, the virtual time and the last records, or where two runs differ.
     """
     from controller.simulation.run import SimulationFailed, simulate
+    from controller.simulation.tables import named, variant
 
+    try:
+        chosen = variant(seed) if table is None else named(table)
+    except ValueError as error:
+        raise click.BadParameter(str(error), param_hint="--table") from error
     began = time.process_time()
     try:
-        outcome = simulate(seed, hours, mode)
+        outcome = simulate(seed, hours, mode, chosen)
         took_s = time.process_time() - began
-        again = simulate(seed, hours, mode).seal if twice else outcome.seal
+        again = simulate(seed, hours, mode, chosen).seal if twice else outcome.seal
     except SimulationFailed as failure:
         click.echo(str(failure), err=True)
         return 1

@@ -10,10 +10,12 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Protocol
 
-from controller.assembly import CODEC, RunningTable, assemble, twin_table
+from controller.assembly import CODEC, RunningTable, assemble, table_setup, twin_table
 from controller.config.table_file import TableFile
+from controller.devices.bet_spot import BetSpot
 from controller.events import Event
 from controller.journal.errors import JournalDamaged, JournalError
 from controller.journal.sqlite import SqliteJournal
@@ -22,6 +24,7 @@ from controller.simulation.disk import ProcessDisk
 from controller.simulation.record import WatchedJournal
 from controller.twins.faults import TwinFaults
 from controller.twins.lines import MemoryLines
+from drivers.entry_pad.twin import EntryHand
 from drivers.reactor import VirtualReactor
 
 MS = 1_000_000
@@ -34,6 +37,8 @@ RESTART_NS = 2 * SECOND
 """How long a service manager waits before it starts a process again."""
 COVERING = ("string", "short-pulse", "long-pulse", "jam")
 """Faults of an acceptor that cover its sensor, as a chip does: ended soon, no sensor can tell them from one."""
+CLEARED_MS = 300
+"""After CLEAR, before the first digit."""
 
 
 @dataclass(frozen=True)
@@ -58,8 +63,20 @@ class Watcher(Protocol):
     def started(self, table: RunningTable) -> None:
         """The service runs."""
 
+    def ended(self) -> None:
+        """No service runs any more."""
+
     def dropped(self, chip: Chip) -> None:
-        """A chip was dropped."""
+        """A chip was dropped into an acceptor."""
+
+    def covered(self, seat: int, covered: bool) -> None:
+        """A chip or a hand covers the bet spot of the seat, or nothing does any more."""
+
+    def door_moved(self, door: str, is_open: bool) -> None:
+        """Somebody opened or shut a door."""
+
+    def keyed_in(self, pad: str, digits: str) -> None:
+        """Somebody keys this in at an entry pad, one key after the other."""
 
     def disturbed(self, name: str, broken: bool) -> None:
         """A device, part, line or bus was broken or mended."""
@@ -70,6 +87,7 @@ class Floor:
 
     def __init__(self, file: TableFile, seed: str, reactor: VirtualReactor) -> None:
         self.file = file
+        self.setup = table_setup(file)
         self.reactor = reactor
         self.lines = MemoryLines(reactor)
         self.clock_offset_ns = 0
@@ -80,8 +98,14 @@ class Floor:
         self.table: RunningTable | None = None
         """The table as the service has it; None while no service runs."""
         self.starts = 0
-        self.serial_buses = serial_buses(file)
+        self.serial_buses = self.lines.names
+        card_devices = [section.hangs_on() for section in (file.shuffler, file.shoe) if section is not None]
+        self.card_lines = tuple(line for line in self.serial_buses if any(line in needs for needs in card_devices))
+        """The lines that carry orders."""
         self._i2c_buses = tuple(dict.fromkeys(part.bus for part in file.part.values()))
+        self.spots = {seat: spot for seat, spot in self.twins.acceptors.items() if isinstance(spot, BetSpot)}
+        """The bet spots, where the table has sensors for acceptors."""
+        self._covered: dict[int, bool] = {}
         self._rng = random.Random(f"{seed}/series")
         self._watcher: Watcher | None = None
         self._journal: SqliteJournal[Event] | None = None
@@ -111,6 +135,7 @@ class Floor:
                 rng=self._rng,
                 twins=self.twins,
                 on_failed=self._journal_failed,
+                setup=self.setup,
             )
             self.table.service.start()
         except Exception as error:
@@ -158,8 +183,42 @@ class Floor:
     # The felt
 
     def chip(self, seat: int, width_ms: int) -> None:
-        """Drop a chip."""
-        self._told.dropped(Chip(seat, self.reactor.now(), width_ms, self.twins.chip(seat, width_ms)))
+        """Drop a chip, or lay it on its spot."""
+        if seat in self.spots:
+            self.twins.chip(seat)
+            self._tell_covered(seat)
+        else:
+            self._told.dropped(Chip(seat, self.reactor.now(), width_ms, self.twins.chip(seat, width_ms)))
+
+    def lift(self, seat: int) -> None:
+        """Lift what lies on a bet spot, if anything does."""
+        if self.spots[seat].sensor.chips:
+            self.spots[seat].lift()
+            self._tell_covered(seat)
+
+    def pass_hand(self, seat: int, for_ms: int) -> None:
+        """Pass a hand over a bet spot."""
+        self.spots[seat].sensor.pass_hand(for_ms)
+        self._tell_covered(seat)
+        self.reactor.call_later(for_ms * MS, partial(self._tell_covered, seat))
+
+    def open_door(self, name: str) -> None:
+        """Open a door, whether anything has power or not."""
+        self.twins.door(name).open()
+        self._told.door_moved(name, True)
+
+    def shut_door(self, name: str) -> None:
+        """Shut it."""
+        self.twins.door(name).shut()
+        self._told.door_moved(name, False)
+
+    def key_in(self, pad: str, digits: str) -> None:
+        """Key in something at an entry pad, after CLEAR."""
+        hand = self.twins.twin(f"entry-pad.{pad}")
+        assert isinstance(hand, EntryHand)
+        hand.clear()
+        self._told.keyed_in(pad, digits)
+        self.reactor.call_later(CLEARED_MS * MS, partial(hand.key_in, digits))
 
     def break_device(self, device: str, fault: str) -> None:
         """Tell a twin to have a fault."""
@@ -181,6 +240,12 @@ class Floor:
 
     # Inside
 
+    def _tell_covered(self, seat: int) -> None:
+        covered = self.spots[seat].sensor.covered
+        if covered is not self._covered.get(seat, False):
+            self._covered[seat] = covered
+            self._told.covered(seat, covered)
+
     @property
     def _told(self) -> Watcher:
         assert self._watcher is not None, "somebody looks on from before the first start"
@@ -199,6 +264,8 @@ class Floor:
     def _let_act(self, may: bool) -> None:
         for bus in self._i2c_buses:
             self.twins.i2c(bus).lose_adapter(not may)
+        for port in self.twins.spi_ports.values():
+            port.lose_adapter(not may)
         for line in self.serial_buses:
             if not may:
                 self.lines.wire(line).half_open("device")
@@ -209,6 +276,7 @@ class Floor:
             return
         self._running = False
         self._life.end()
+        self._told.ended()
         self.disk.spare_the_process()
         if self.table is not None:
             self.table.service.abandon()
@@ -228,9 +296,3 @@ class Floor:
     def _start_again(self) -> None:
         if not self._running:
             self.start()
-
-
-def serial_buses(file: TableFile) -> tuple[str, ...]:
-    """The serial lines of shuffler and shoe."""
-    sections = [section for section in (file.shuffler, file.shoe) if section is not None]
-    return tuple(bus for section in sections for bus in section.hangs_on() if bus in file.bus)

@@ -1,11 +1,13 @@
 """A guard around a simulated run: whoever asks for real time or real chance in it gets an error, not an answer.
 
 One seed is one history only while nothing reads a clock or a random source of its own. Guards the calling thread;
-others (a test runner's) are let through. Does not see what C code reads by itself.
+others (a test runner's) are let through. Libraries that a driver imports at its first use and that draw a number while
+they are imported are imported here, before a run. Does not see what C code reads by itself.
 """
 
 from __future__ import annotations
 
+import multiprocessing.process  # noqa: F401 - draws a key when it is imported, by the library of the OLED for one
 import os
 import random
 import secrets

@@ -19,6 +19,7 @@ from controller.service import TableService
 from controller.setup import TableSetup
 from controller.simulation.cards import CardHandling
 from controller.simulation.floor import MS, Floor
+from controller.simulation.visitors import Visitors
 from controller.state import Award, TableState
 
 Script = Iterator[int]
@@ -49,7 +50,10 @@ class People:
         self._codes: dict[str, str] = {
             role: entry.code for role, entry in floor.file.staff.items() if entry.code is not None
         }
-        for script in (self._patrons(), self._dealer(), self._anybody()):
+        self._visitors = Visitors(floor, setup, rng, recorded, self)
+        self._odd = self._visitors.odd_acts()
+        at_slots = [] if floor.spots else [self._patrons()]
+        for script in (*at_slots, self._dealer(), self._anybody(), *self._visitors.scripts()):
             self._go_on(script)
 
     def _go_on(self, script: Script) -> None:
@@ -84,6 +88,9 @@ class People:
                 continue
             state = self._recorded()
             yield from self._turn_away(state)
+            yield from self._visitors.collect(state)
+            if self.careful:
+                yield from self._visitors.shut_doors()
             if table.service.entry.text:
                 yield from self._keys("CLEAR")
             elif state.suspended is not None:
@@ -236,7 +243,7 @@ class People:
     def _anything(self) -> None:
         rng, floor = self._rng, self._floor
         twins = floor.twins
-        match rng.randrange(9):
+        match rng.randrange(9 + len(self._odd)):
             case 0 | 1 | 2:
                 twins.key(rng.choice(KEYS))
             case 3:
@@ -252,3 +259,5 @@ class People:
                 self._cards.fumble()
             case 8:
                 twins.turn(rng.choice(LOCKS), True)
+            case odd:
+                self._odd[odd - 9]()

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Literal
 
 from controller.apply import fold
-from controller.assembly import table_setup
 from controller.simulation.coverage import Coverage
 from controller.simulation.floor import SECOND, Floor
 from controller.simulation.isolation import isolated
@@ -63,17 +62,16 @@ class _Run:
     recovery_s: list[int]
 
 
-def simulate(seed: int, hours: float, mode: Mode = "liveness") -> Outcome:
-    """Run one history. Raises SimulationFailed."""
+def simulate(seed: int, hours: float, mode: Mode = "liveness", table: Variant | None = None) -> Outcome:
+    """Run one history, on the table of the seed or on this one. Raises SimulationFailed."""
     with isolated():
-        return _simulate(seed, hours, mode)
+        return _simulate(seed, hours, mode, variant(seed) if table is None else table)
 
 
-def _simulate(seed: int, hours: float, mode: Mode) -> Outcome:
-    table = variant(seed)
+def _simulate(seed: int, hours: float, mode: Mode, table: Variant) -> Outcome:
     reactor = VirtualReactor(START_NS)
-    setup = table_setup(table.file)
     floor = Floor(table.file, str(seed), reactor)
+    setup = floor.setup
     witness = Witness(floor, setup)
     floor.watch(witness)
     rng = random.Random(f"{seed}/run")
@@ -168,7 +166,7 @@ def _account(seed: int, mode: Mode, table: Variant, run: _Run, error: Exception)
         "the last records:",
         *(f"  {(at - START_NS) / SECOND:12.3f} s  {position:6}  {event}" for at, position, event in run.witness.last),
         *_felt(run),
-        f"again: lammer simulate --seed {seed} --hours {now_s / 3600 + 0.01:.2f} --mode {mode}",
+        f'again: lammer simulate --seed {seed} --hours {now_s / 3600 + 0.01:.2f} --mode {mode} --table "{table.name}"',
     ]
     return "\n".join(lines)
 

@@ -1,4 +1,4 @@
-"""Which table a seed plays on: the demonstration tables of both houses, with more or fewer machines.
+"""Which table a seed plays on: the demonstration tables of both houses, with more or fewer machines or other devices.
 
 Does not check table files: these are shipped ones, varied in what the check allows.
 """
@@ -12,9 +12,17 @@ from itertools import product
 from controller.config.check import load_table
 from controller.config.folder import DEMO_TABLE, config_folder, table_path
 from controller.config.table_file import TableFile
+from controller.devices.cctalk_acceptor import CctalkAcceptorSection
 
 MACHINES = ("shuffler and shoe", "shuffler that does not count, and shoe", "shuffler", "no machine")
 HOUSES = (DEMO_TABLE, f"{DEMO_TABLE}-oneida")
+OTHERS = (
+    ("demo-equipment", "bet sensors and all other equipment"),
+    (f"{DEMO_TABLE}-cctalk", "ccTalk acceptors"),
+)
+"""Tables with other devices, and what is special about each."""
+ASKED_EVERY_MS = 400
+"""ccTalk acceptors are asked half as often as on the table that ships: a simulated hour takes half the time for it."""
 
 
 @dataclass(frozen=True)
@@ -27,17 +35,41 @@ class Variant:
 
 @cache
 def variants() -> tuple[Variant, ...]:
-    """Every table that a simulation may play on."""
-    files = {house: load_table(table_path(house, config_folder())) for house in HOUSES}
-    return tuple(
+    """Every table that a simulation may play on. New ones come last: kept seeds name theirs."""
+    files = {house: _load(house) for house in HOUSES}
+    rules = [file.table.rules for file in files.values()]
+    machines = tuple(
         Variant(f"{files[house].table.rules}, {machines}", _with(files[house], machines))
         for machines, house in product(MACHINES, HOUSES)
     )
+    others = tuple(
+        Variant(f"{house}, {special}", _under(_load(name), house)) for (name, special), house in product(OTHERS, rules)
+    )
+    return machines + others
 
 
 def variant(seed: int) -> Variant:
     """The table of a seed; seeds in a row go through all of them."""
     return variants()[seed % len(variants())]
+
+
+def named(name: str) -> Variant:
+    """The table of this name. Raises ValueError for another; the text names them all."""
+    for one in variants():
+        if one.name == name:
+            return one
+    raise ValueError(f'no simulated table is called "{name}"; there are: {"; ".join(one.name for one in variants())}')
+
+
+def _load(name: str) -> TableFile:
+    file = load_table(table_path(name, config_folder()))
+    if isinstance(file.acceptor, CctalkAcceptorSection):
+        file = file.model_copy(update={"acceptor": file.acceptor.model_copy(update={"poll_ms": ASKED_EVERY_MS})})
+    return file
+
+
+def _under(file: TableFile, rules: str) -> TableFile:
+    return file.model_copy(update={"table": file.table.model_copy(update={"rules": rules})})
 
 
 def _with(file: TableFile, machines: str) -> TableFile:

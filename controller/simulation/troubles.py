@@ -113,13 +113,19 @@ class Troubles:
         self._coverage.fault("wire", fault)
         wire = self._floor.lines.wire(name)
         if fault == "half-open":
-            self._lasting(f"wire {name}", lambda: wire.half_open(self._rng.choice(("host", "device"))), wire.mend)
+            self._on_wire(name, lambda: wire.half_open(self._rng.choice(("host", "device"))))
         elif fault == "disturbed":
             share = self._rng.choice((0.02, 0.2, 0.6))
-            self._lasting(f"wire {name}", lambda: wire.disturb(partial(self._perhaps, share)), wire.mend)
+            self._on_wire(name, lambda: wire.disturb(partial(self._perhaps, share)))
         else:
             one = WIRE_FAULTS[WIRE_FAULTS.index(fault)]
+            self._floor.disturb(name, True, lambda: None)
             wire.fail(self._rng.choice(("host", "device")), *[one] * self._rng.randint(1, 4))
+            self._floor.disturb(name, False, lambda: None)
+
+    def _on_wire(self, name: str, act: Callable[[], None]) -> None:
+        disturb, wire = self._floor.disturb, self._floor.lines.wire(name)
+        self._lasting(f"wire {name}", lambda: disturb(name, True, act), lambda: disturb(name, False, wire.mend))
 
     def _perhaps(self, share: float) -> WireFault | None:
         return self._rng.choice(WIRE_FAULTS) if self._rng.random() < share else None

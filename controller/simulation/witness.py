@@ -1,34 +1,36 @@
 """Looks on during a simulated run and says what must not be: at each record, at each wire, and every second.
 
-It folds the record by itself, as it becomes durable, and compares: what the table knows, what lamps, gates and displays
-show, what is sent to devices, which chips fell. Whatever does not hold ends the run. Does not act on anything.
+It folds the record by itself, as it becomes durable, and compares: what the table knows, what it shows, what is sent to
+devices, which chips fell or lie there, which doors were opened, what was keyed in. Whatever does not hold ends the run.
+Does not act on anything.
 """
 
 from __future__ import annotations
 
 import re
 from collections import deque
-from functools import partial
 
-from controller import events as e, outputs
+from controller import events as e
 from controller.apply import apply
 from controller.assembly import RunningTable
 from controller.invariants import violation
 from controller.journal.sqlite import SqliteJournal
-from controller.panel import dealer_lines
 from controller.recovery import restore
 from controller.setup import TableSetup
 from controller.simulation.chips import ChipLedger
 from controller.simulation.coverage import Coverage
+from controller.simulation.doors import DoorLedger
+from controller.simulation.entries import EntryLedger
 from controller.simulation.floor import MS, SECOND, Chip, Floor
 from controller.simulation.health import Health
+from controller.simulation.shown import QUIET_NS, Shown
+from controller.simulation.spots import SpotLedger
 from controller.state import TableState
 from drivers.buses.serial_memory import End, WireFault
-from drivers.lamp.pattern import LampMode
 
 LOOK_NS = SECOND
-QUIET_NS = 400 * MS
-"""After this long without a record, everything must show what the record says."""
+FIRST_LOOK_NS = 137 * MS
+"""Not at whole seconds, when lamps change: who looks at that very instant cannot say what they see."""
 SETTLED_NS = 5 * SECOND
 """After a start, devices have this long to be found."""
 
@@ -56,16 +58,18 @@ class Witness:
         self._floor = floor
         self._setup = setup
         self.health = Health(floor.reactor, floor.file)
-        self._chips = ChipLedger(floor, setup, self.health, self._fail)
+        self._chips = None if floor.spots else ChipLedger(floor, setup, self.health, self._fail)
+        self._spots = SpotLedger(floor, setup, self.health, self._fail) if floor.spots else None
+        self._doors = DoorLedger(floor, self.health, self._fail)
+        self._entries = EntryLedger(floor, self.health, self._fail)
+        self._shown = Shown(floor, setup, self.health, self._fail)
         self._since_record = self._since_start = self._since_text = floor.reactor.now()
         self._issued: dict[int, str] = {}
         self._sent: dict[int, str] = {}
         self._paid: set[int] = set()
-        for seat in setup.seats:
-            floor.twins.watch_gate(seat, partial(self._gate_moved, seat))
-        for line in floor.serial_buses:
+        for line in floor.card_lines:
             floor.lines.wire(line).tap = self._line_written
-        floor.reactor.call_later(LOOK_NS, self._look)
+        floor.reactor.call_later(FIRST_LOOK_NS, self._look)
 
     # What it is told
 
@@ -78,7 +82,12 @@ class Witness:
         self.coverage.event(event)
         if self.state.meter is not before.meter:
             self._meter_moved(event, before)
-        self._chips.recorded(event, before)
+        self._shown.recorded(before, self.state)
+        for ledger in (self._chips, self._spots):
+            if ledger is not None:
+                ledger.recorded(event, before)
+        self._doors.recorded(event)
+        self._entries.recorded(event)
         if isinstance(event, e.OrderIssued):
             self._issued[event.order] = event.device
         elif isinstance(event, e.RoundClosed):
@@ -95,16 +104,36 @@ class Witness:
     def started(self, table: RunningTable) -> None:
         self._since_start = self._floor.reactor.now()
         table.service.watch(self._texts_written)
+        self._shown.started()
+        if self._spots is not None:
+            self._spots.started()
         self._same(table)
 
+    def ended(self) -> None:
+        self._shown.ended()
+        self._doors.ended()
+
     def dropped(self, chip: Chip) -> None:
-        self._chips.dropped(chip, self.state, settled=self._settled())
+        if self._chips is not None:
+            self._chips.dropped(chip, self.state, settled=self._settled())
+
+    def covered(self, seat: int, covered: bool) -> None:
+        if self._spots is not None:
+            self._spots.covered(seat, covered)
+
+    def door_moved(self, door: str, is_open: bool) -> None:
+        self._doors.moved(door, is_open, self.state, settled=self._settled())
+
+    def keyed_in(self, pad: str, digits: str) -> None:
+        self._entries.keyed_in(pad, digits, settled=self._settled())
 
     def disturbed(self, name: str, broken: bool) -> None:
         self.health.disturbed(name, broken)
+        self._doors.disturbed(name)
 
     def _texts_written(self) -> None:
         self._since_text = self._floor.reactor.now()
+        self._shown.written()
 
     def check(self) -> None:
         """What must hold between any two events."""
@@ -133,13 +162,6 @@ class Witness:
 
     # At the wires
 
-    def _gate_moved(self, seat: int, closed: bool) -> None:
-        if not closed and self.health.never_stuck(f"inhibit.{seat}"):
-            if self._floor.table is None:
-                self._fail(f"the gate of seat {seat} opened while no service ran")
-            if outputs.closed(self.state, self._setup)[seat - 1]:
-                self._fail(f"the gate of seat {seat} opened before the record said so")
-
     def _line_written(self, end: End, data: bytes, fault: WireFault | None) -> None:
         found = ORDER.match(data) if end == "host" else None
         if found is None:
@@ -163,8 +185,14 @@ class Witness:
             return
         self.check()
         self._same(table)
-        if self._settled() and now - self._since_record > QUIET_NS:
-            self._look_at_the_felt(table)
+        if not self._settled():
+            return
+        quiet_ns = now - self._since_record
+        told = now - self._since_text > QUIET_NS and not table.service.entry.text
+        self._shown.look(quiet_ns, told)
+        self._doors.look(self.state, self._since_start)
+        if self._spots is not None and quiet_ns > QUIET_NS:
+            self._spots.look(self.state)
 
     def _same(self, table: RunningTable) -> None:
         service = table.service
@@ -177,31 +205,6 @@ class Witness:
             self._fail("the service's durable state is not the fold of the record")
         if service.state != self.state:
             self._fail("the service decides on a state that is not the fold of the record")
-
-    def _look_at_the_felt(self, table: RunningTable) -> None:
-        file, twins, well = self._floor.file, self._floor.twins, self.health.well
-        closed, lamps = outputs.closed(self.state, self._setup), outputs.lamps(self.state, self._setup)
-        for seat in self._setup.seats:
-            gate = (*file.acceptor.hangs_on(seat), f"inhibit.{seat}")
-            if well(*gate) and twins.acceptor_open(seat) is closed[seat - 1]:
-                must = "closed" if closed[seat - 1] else "open"
-                self._fail(f"the gate of seat {seat} must be {must} and is not")
-            mode = lamps[seat - 1]
-            still = mode in (LampMode.STEADY, LampMode.OFF) and well(*file.lamp.hangs_on(seat), f"lamp.{seat}")
-            if still and twins.lamp_lit(seat) is not (mode is LampMode.STEADY):
-                self._fail(f"the lamp of seat {seat} must be {mode.value} and is not")
-        if well(*file.meter_display.hangs_on()):
-            cents = self.state.meter.cents
-            shown, must = twins.meter_text(), f"{cents // 100}.{cents % 100:02d}"
-            if shown.strip() != must:
-                self._fail(f"the meter shows {shown!r} and must show {must}")
-        quiet = self._floor.reactor.now() - self._since_text > QUIET_NS
-        if well(*file.dealer_display.hangs_on()) and quiet and not table.service.entry.text:
-            columns = file.dealer_display.columns
-            lines = dealer_lines(self.state, self._setup, "", columns)
-            for seen, line in zip(twins.dealer_lines(), lines, strict=True):
-                if len(line) <= columns and seen.rstrip() != line.rstrip():  # a longer one turns its pages
-                    self._fail(f"the dealer display shows {seen!r} and must show {line!r}")
 
     def _fail(self, what: str) -> None:
         raise Broken(what)

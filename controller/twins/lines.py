@@ -31,6 +31,11 @@ class MemoryLines:
         self._reactor = reactor
         self._wires: dict[str, MemoryWire] = {}
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The lines that something hangs on, in the order in which they were made."""
+        return tuple(self._wires)
+
     def wire(self, name: str) -> MemoryWire:
         if name not in self._wires:
             self._wires[name] = MemoryWire(self._reactor, name)

@@ -87,7 +87,7 @@ class TwinTable:
         self._usb: dict[str, TwinUsbPort] = {}
         self._input_ends: dict[str, TwinInputPort] = {}
         self._report_ends: dict[str, TwinReportPort] = {}
-        self._spi: dict[str, TwinSpiPort] = {}
+        self.spi_ports: dict[str, TwinSpiPort] = {}
         self.expanders: dict[str, Mcp23017Twin] = {}
         self.places: dict[str, tuple[TwinI2CBus, int]] = {}
         """Each part's bus and address, for its faults."""
@@ -101,8 +101,7 @@ class TwinTable:
             soldered = device.solder(self)
             self._twins[device.name] = soldered.twin
             self.breakable |= soldered.breakable
-        self._acceptors = cast(AcceptorTwins, self._twins["acceptor"])
-        self.acceptors = self._acceptors.seats
+        self.acceptors = cast(AcceptorTwins, self._twins["acceptor"]).seats
         self.lamps = cast(Mapping[int, SeatLampTwin], self._twins["lamp"])
         self.lock_out = cast(PressedTwin, self._twins["lock-out"])
         self.keys = {name: cast(TurnedTwin, self._twins[f"key.{name}"]) for name in ("lower", "higher")}
@@ -267,18 +266,21 @@ class TwinTable:
     # --- power ---
 
     def power_cut(self) -> None:
-        """The table has no power for a moment: every part starts with its power-on values."""
+        """The table has no power for a moment: every part and device starts with its power-on values."""
         for bus, address in self.places.values():
             bus.brown_out(address)
-        self._acceptors.power_cut()
-        for device in (self.shuffler, self.shoe):
-            if device is not None:
-                device.fail("brown-out")
+        for twin in self.breakable.values():
+            if "brown-out" in twin.FAULTS:
+                twin.fail("brown-out")
 
     def let_go(self) -> None:
         """The service is gone: its end of every line is given back to the kernel."""
         for chip in self._chips.values():
             chip.close()
+        for input_end in self._input_ends.values():
+            input_end.close()
+        for report_end in self._report_ends.values():
+            report_end.close()
 
     # --- what outlives a process that simulates the felt ---
 
@@ -361,7 +363,7 @@ class TwinTable:
         return self._noise[name].open()
 
     def spi(self, name: str) -> TwinSpiPort:
-        return self._spi.setdefault(name, TwinSpiPort(f"/dev/spidev of {name}", rng=self.rng))
+        return self.spi_ports.setdefault(name, TwinSpiPort(f"/dev/spidev of {name}", rng=self.rng))
 
     def _solder_expanders(self) -> None:
         for name, part in self.file.part.items():

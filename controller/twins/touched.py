@@ -59,6 +59,10 @@ class TextTwin(Protocol):
 class DoorTwin(Protocol):
     """A door."""
 
+    @property
+    def is_open(self) -> bool:
+        """Whether it stands open."""
+
     def open(self) -> None:
         """Open it."""
 

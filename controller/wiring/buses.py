@@ -117,8 +117,10 @@ class Buses:
             stir_in(data)
 
     def close(self) -> None:
+        """Give every bus back; its next use opens it again."""
         for chip in self._gpio.values():
             chip.close()
+        self._gpio.clear()
         for bus in self._i2c.values():
             bus.close()
 

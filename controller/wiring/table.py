@@ -1,7 +1,8 @@
 """The equipment of one table, wired as its table file says: real drivers on buses that may be twins.
 
 Every device asks for its wires, then the parts behind them are set up, then the devices are made. A part or line that
-is missing is a fault of that device and stops none of the others. Knows no kind of device and decides nothing.
+is missing is a fault of that device and stops none of the others. It can be opened again after it was closed; what the
+drivers of the time before still wait for never happens. Knows no kind of device and decides nothing.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from controller.devices.acceptors import AcceptorBank
 from controller.devices.kind import Fitted
 from controller.devices.registry import devices_of
 from controller.equipment import Lamp
+from controller.lifetime import Lifetime
 from controller.wiring.buses import Buses
 from drivers.absent import AbsentInput, AbsentOutput
 from drivers.acceptor.port import Acceptor
@@ -47,9 +49,7 @@ class WiredTable:
     meter_display: MeterDisplay
     dealer_display: DealerDisplay
 
-    def __init__(
-        self, file: TableFile, buses: Buses, reactor: Reactor, utc_now_ns: Callable[[], int] = lambda: 0
-    ) -> None:
+    def __init__(self, file: TableFile, buses: Buses, reactor: Reactor, utc_now_ns: Callable[[], int]) -> None:
         """``utc_now_ns`` is asked by a device that has a clock of its own to compare."""
         self.utc_now_ns = utc_now_ns
         self.shuffler: Shuffler | None = None
@@ -57,23 +57,26 @@ class WiredTable:
         self.tower_light: TowerLight | None = None
         self.buzzer: Buzzer | None = None
         self.doors: Mapping[str, Door] = {}
-        self.reactor = reactor
+        self.reactor: Reactor = reactor
         self.seats = range(1, file.table.seats + 1)
         self.series = ""
         self.emit: Callable[[Signal], None] = _unheard
         self._file = file
         self._buses = buses
+        self._outer_reactor = reactor
+        self._life = Lifetime(reactor)
         self._expanders: dict[str, Expander] = {}
         self._fitted: dict[str, Fitted[object]] = {}
 
     def open(self, emit: Callable[[Signal], None], series: str) -> None:
         """``series`` names the journal to devices that remember orders."""
-        self.emit, self.series = emit, series
+        self.reactor = self._life = Lifetime(self._outer_reactor)
+        self.emit, self.series = self._life.while_it_lasts(emit), series
         for name, part in self._file.part.items():
             if isinstance(part, Mcp23017):
                 interrupt = None if part.interrupt is None else self.interrupt(name, parse_wire(part.interrupt))
                 self._expanders[name] = Expander(
-                    name, self.address(name), reactor=self.reactor, emit=emit, interrupt=interrupt
+                    name, self.address(name), reactor=self.reactor, emit=self.emit, interrupt=interrupt
                 )
         makers = {device.name: device.connect(self) for device in devices_of(self._file)}
         for expander in self._expanders.values():
@@ -109,7 +112,8 @@ class WiredTable:
             asked.query(order)
 
     def close(self) -> None:
-        """Acceptors closed, lamps dark, everything given back."""
+        """Acceptors closed, lamps dark, everything given back; what devices say to that is not heard any more."""
+        self._life.end()
         for fitted in self._fitted.values():
             fitted.make_safe()
         self.let_go()
@@ -121,6 +125,7 @@ class WiredTable:
         for fitted in self._fitted.values():
             fitted.let_go()
         self._buses.close()
+        self._life.end()
 
     def port(self, device: str) -> object | None:
         """What the device of this name is spoken to through; None where the table has none."""

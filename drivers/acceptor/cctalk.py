@@ -15,10 +15,12 @@ from typing import Literal
 from drivers.acceptor.cctalk_errors import CHIP_INSIDE, CHIPS, NOTHING, error_sentence, self_check_sentence
 from drivers.acceptor.cctalk_events import ANSWER_BYTES, Event, EventsLost, Restarted, new_events
 from drivers.acceptor.cctalk_inhibit import CctalkInhibit, InhibitActions
+from drivers.acceptor.inhibit_fault import InhibitFault
 from drivers.cctalk.bus import CctalkBus
 from drivers.reactor import Reactor
 from drivers.signals import (
     AcceptorConfirmed,
+    AcceptorUnsure,
     ChipImplausible,
     ChipPassed,
     DeviceFault,
@@ -38,7 +40,7 @@ FIRST_BACK_OFF_NS = 500 * MILLISECOND_NS
 LONGEST_BACK_OFF_NS = 4_000 * MILLISECOND_NS
 
 Stage = Literal["away", "setting-up", "up"]
-AcceptorFault = Literal["silent", "wrong-device", "restarted", "self-check", "inhibit", "events-lost"]
+AcceptorFault = Literal["silent", "wrong-device", "restarted", "self-check", "events-lost"]
 
 
 class CctalkAcceptor:
@@ -88,6 +90,8 @@ class CctalkAcceptor:
         self._faults: set[AcceptorFault] = set()
         self._retry_at = self._checked_at = 0
         self._back_off_ns = FIRST_BACK_OFF_NS
+        self._where = f"address {address} on {bus.where}"
+        self._inhibit_fault = InhibitFault(device, self._where, reactor=reactor, emit=emit)
         actions = InhibitActions(seen=self._stands, differs=self._stands_otherwise, silent=self._silent)
         self._inhibit = CctalkInhibit(bus, address, coin, reactor=reactor, actions=actions)
         bus.join(self)
@@ -105,7 +109,7 @@ class CctalkAcceptor:
             self._events_lost = False
             self.reset()
         elif self._stage == "up":
-            self._inhibit.order(closed=False)
+            self._order_open()
 
     def reset(self) -> None:
         """Start the acceptor anew, check it, and let it stand as it should."""
@@ -185,7 +189,7 @@ class CctalkAcceptor:
         if not self._events_lost:
             self._recover("events-lost")
             if not self.wanted_closed and self._stage == "up":
-                self._inhibit.order(closed=False)
+                self._order_open()
 
     def _reset_written(self, session: int, _: bytes | None) -> None:
         if session == self._session:
@@ -267,14 +271,23 @@ class CctalkAcceptor:
             self._raise_fault("self-check", self_check_sentence(code))
 
     def _stands(self, closed: bool) -> None:
-        self._recover("inhibit")
+        self._inhibit_fault.obeyed(closed)
         if closed == self.wanted_closed:
             self._emit(AcceptorConfirmed(device=self.device, at=self._reactor.now(), closed=closed))
         if self._stage == "setting-up":
             self._ask_self_check()
 
+    def _order_open(self) -> None:
+        """From the order on it may be open, whether its answer comes or not: then nobody can call it closed."""
+        self._inhibit.order(closed=False)
+        self._reactor.call_later(0, self._unsure)
+
+    def _unsure(self) -> None:
+        self._emit(AcceptorUnsure(device=self.device, at=self._reactor.now()))
+
     def _stands_otherwise(self, text: str) -> None:
-        self._raise_fault("inhibit", text)
+        ordered_closed = self.wanted_closed or self._stage == "setting-up"
+        self._inhibit_fault.failed(ordered_closed, text)
 
     def _silent(self) -> None:
         self._lose("silent", "it does not answer: check its plug, its supply and its address")
@@ -295,8 +308,8 @@ class CctalkAcceptor:
     def _raise_fault(self, fault: AcceptorFault, text: str) -> None:
         if fault not in self._faults:
             self._faults.add(fault)
-            where = f"address {self.address} on {self._bus.where}"
-            self._emit(DeviceFault(device=self.device, at=self._reactor.now(), fault=fault, where=where, text=text))
+            now, where = self._reactor.now(), self._where
+            self._emit(DeviceFault(device=self.device, at=now, fault=fault, where=where, text=text))
 
     def _recover(self, *faults: AcceptorFault) -> None:
         for fault in faults:

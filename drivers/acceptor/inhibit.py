@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from drivers.acceptor.inhibit_fault import InhibitFault
 from drivers.errors import DeviceError
 from drivers.points import OutputPoint
 from drivers.reactor import Reactor, Timer
-from drivers.signals import AcceptorConfirmed, DeviceFault, DeviceRecovered, Signal
+from drivers.signals import AcceptorConfirmed, AcceptorUnsure, Signal
 
 FIRST_ASK_MS = 1
 LAST_ASK_MS = 512
@@ -40,7 +41,7 @@ class Inhibit:
         self._asked = 0
         self._ask_ms = FIRST_ASK_MS
         self._timer: Timer | None = None
-        self._faulty = False
+        self._fault = InhibitFault(device, point.where, reactor=reactor, emit=emit)
         point.write(closed_level)
 
     def want(self, closed: bool) -> None:
@@ -58,23 +59,20 @@ class Inhibit:
         try:
             seen_closed = self._point.seen() is self._closed_level
         except DeviceError as error:
+            if not self.wanted_closed and not self._asked:  # what was ordered may have been obeyed
+                self._emit(AcceptorUnsure(device=self._device, at=self._reactor.now()))
             self._not_seen(error.text)
             return
         if seen_closed is not self.wanted_closed:
             words = ("closed", "open") if self.wanted_closed else ("open", "closed")
             self._not_seen(f"ordered {words[0]}, but {self._point.where} reads {words[1]}; check the inhibit wire")
             return
-        now = self._reactor.now()
-        if self._faulty:
-            self._faulty = False
-            self._emit(DeviceRecovered(device=self._device, at=now, fault="inhibit"))
-        self._emit(AcceptorConfirmed(device=self._device, at=now, closed=self.wanted_closed))
+        self._fault.obeyed(self.wanted_closed)
+        self._emit(AcceptorConfirmed(device=self._device, at=self._reactor.now(), closed=self.wanted_closed))
 
     def _not_seen(self, text: str) -> None:
         self._asked += 1
         self._ask_ms = min(self._ask_ms * 2, LAST_ASK_MS)
         self._timer = self._reactor.call_later(self._ask_ms * 1_000_000, self._ask)
-        if self._asked == ASKS_BEFORE_FAULT and not self._faulty:
-            self._faulty = True
-            where, now = self._point.where, self._reactor.now()
-            self._emit(DeviceFault(device=self._device, at=now, fault="inhibit", where=where, text=text))
+        if self._asked == ASKS_BEFORE_FAULT:
+            self._fault.failed(self.wanted_closed, text)

@@ -25,4 +25,7 @@ class Acceptor(Protocol):
         """Take no more chips. At once; ``AcceptorConfirmed(closed=True)`` follows when it has been read back."""
 
     def open(self) -> None:
-        """Take chips. ``AcceptorConfirmed(closed=False)`` follows when it has been read back."""
+        """Take chips. ``AcceptorConfirmed(closed=False)`` follows when it has been read back.
+
+        Where that may take a while or fail, ``AcceptorUnsure`` comes first: from the order on it may be open.
+        """

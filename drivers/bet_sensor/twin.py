@@ -32,6 +32,11 @@ class BetSensorTwin:
         self._faults: set[str] = set()
         self._put()
 
+    @property
+    def covered(self) -> bool:
+        """Whether a chip lies on the spot or a hand is over it, whatever the sensor sees."""
+        return self.chips > 0 or self._hands > 0
+
     # What a person does.
 
     def lay(self, chips: int = 1) -> None:
@@ -93,7 +98,7 @@ class BetSensorTwin:
     def _sees(self) -> bool:
         if "blind" in self._faults:
             return False
-        covered = self.chips > 0 or self._hands > 0 or "stuck" in self._faults
+        covered = self.covered or "stuck" in self._faults
         return covered is not self._shaken
 
     def _put(self) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from typing import Literal
 
 from drivers.buses.serial_port import DataAction, LostAction
@@ -83,23 +84,29 @@ class MemoryWire:
         self._cut: dict[End, bool] = {"host": False, "device": False}
         self._arrival: dict[End, int] = {"host": 0, "device": 0}
         self._disturbance: Callable[[], WireFault | None] | None = None
+        self._troubled = False
+        """Whether anything was told to go wrong since all faults were called off."""
         self.tap: Callable[[End, bytes, WireFault | None], None] | None = None
         """A technician's terminal: sees the end that writes, what it writes, and what goes wrong with it."""
 
     def fail(self, towards: End, *faults: WireFault) -> None:
         """Let the next writes towards that end go wrong, one fault a write."""
+        self._troubled = True
         self._faults[towards].extend(faults)
 
     def disturb(self, chooser: Callable[[], WireFault | None] | None) -> None:
         """Ask ``chooser`` at each write, either way, what goes wrong with it (None = nothing)."""
+        self._troubled = True
         self._disturbance = chooser
 
     def half_open(self, towards: End) -> None:
         """Lose everything towards that end; both ends still look open."""
+        self._troubled = True
         self._cut[towards] = True
 
     def mend(self) -> None:
         """Call all faults off."""
+        self._troubled = False
         self._cut = {"host": False, "device": False}
         self._faults["host"].clear()
         self._faults["device"].clear()
@@ -108,7 +115,7 @@ class MemoryWire:
     def carry(self, end: End, data: bytes) -> None:
         """Take ``data`` from one end to the other, with whatever fault is due."""
         towards: End = "device" if end == "host" else "host"
-        fault = "drop" if self._cut[towards] else self._next_fault(towards)
+        fault = self._next_fault(towards) if self._troubled else None
         if self.tap is not None:
             self.tap(end, data, fault)
         if fault == "drop":
@@ -119,11 +126,13 @@ class MemoryWire:
         arrival = self._reactor.now() + self._delay_ns + (LATE_NS if fault == "delay" else 0)
         arrival = self._arrival[towards] = max(arrival, self._arrival[towards])
         target = self.host if towards == "host" else self.device
-        session = target.session
+        deliver = partial(self._deliver, target, target.session, data)
         for _ in range(2 if fault == "duplicate" else 1):
-            self._reactor.call_later(arrival - self._reactor.now(), lambda: self._deliver(target, session, data))
+            self._reactor.call_later(arrival - self._reactor.now(), deliver)
 
     def _next_fault(self, towards: End) -> WireFault | None:
+        if self._cut[towards]:
+            return "drop"
         if self._faults[towards]:
             return self._faults[towards].popleft()
         return self._disturbance() if self._disturbance is not None else None

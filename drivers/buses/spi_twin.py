@@ -37,6 +37,7 @@ class TwinSpiPort:
         self._rng = rng if rng is not None else Random(0)
         self._part: TwinSpiPart | None = None
         self._faults: set[str] = set()
+        self._adapter_gone = False
 
     def attach(self, part: TwinSpiPart) -> None:
         """Solder the part on. Raises ValueError when there is one."""
@@ -59,11 +60,15 @@ class TwinSpiPort:
         if "unplug" in faults and self._part is not None:
             self._part.power_up()
 
+    def lose_adapter(self, gone: bool) -> None:
+        """The port itself vanishes (or is back), whatever faults there are."""
+        self._adapter_gone = gone
+
     # --- the controller's end ---
 
     def write(self, data: bytes) -> None:
         self.transfers += 1
-        if "lose-adapter" in self._faults:
+        if self._adapter_gone or "lose-adapter" in self._faults:
             text = f"{self.where} does not work (No such file or directory); is SPI switched on, and the path right?"
             raise DeviceLost(self.where, text)
         if self._part is None or "unplug" in self._faults:

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import Protocol
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
 
 from drivers.buses.serial_port import Transport
 from drivers.cctalk.frame import GAP_NS, Checksum, Frame, FrameReader, encode
@@ -59,8 +59,7 @@ class Station(Protocol):
         """It is your turn: ask what is to be asked now."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Exchange:
+class _Exchange(NamedTuple):
     address: int
     header: int
     data: bytes
@@ -245,7 +244,7 @@ class CctalkBus:
         elif exchange.tries > 1:
             self._out = None
             self.counts.repeats += 1
-            self._waiting.appendleft(replace(exchange, tries=exchange.tries - 1))
+            self._waiting.appendleft(exchange._replace(tries=exchange.tries - 1))
             self._next()
         else:
             self._settle(exchange, None)
@@ -284,13 +283,15 @@ class CctalkBus:
 
     def _note_garbage(self) -> None:
         new, self._reader.garbage = self._reader.garbage, 0
+        if not new and not self._garbled:
+            return
         now = self._reactor.now()
         if new:
             self.counts.garbage_bytes += new
             self._garbled.append(now)
             if len(self._garbled) == GARBAGE_TIMES and now - self._garbled[0] <= GARBAGE_WITHIN_NS:
                 self._raise_fault("garbage", "the wire carries garbage: check plugs, cable and shield")
-        elif self._garbled and now - self._garbled[-1] > GARBAGE_WITHIN_NS:
+        elif now - self._garbled[-1] > GARBAGE_WITHIN_NS:
             self._garbled.clear()
             self._recover("garbage")
 

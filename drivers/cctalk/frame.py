@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from binascii import crc_hqx
 from enum import Enum
+from functools import lru_cache
 from typing import NamedTuple
 
 LONGEST_DATA = 252
@@ -41,6 +42,7 @@ class Frame(NamedTuple):
     data: bytes = b""
 
 
+@lru_cache(maxsize=256)  # the same few questions and answers come again and again
 def encode(frame: Frame, checksum: Checksum) -> bytes:
     """The bytes of a frame.
 
@@ -70,6 +72,7 @@ def encode(frame: Frame, checksum: Checksum) -> bytes:
     return bytes(raw)
 
 
+@lru_cache(maxsize=256)
 def decode(raw: bytes, checksum: Checksum) -> Frame:
     """The frame that ``raw`` is, whole.
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Protocol
 
 from drivers.errors import DeviceError, DeviceLost, DeviceRefused
@@ -158,10 +159,9 @@ class FileCells:
         syncing, self._syncing = self._syncing, None
         fd, self._fd = self._fd, None
         try:
-            if syncing is not None:
-                syncing.result()
-        except OSError:
-            pass  # whoever stopped waiting for it has not called the record kept
+            with suppress(OSError):  # whoever stopped waiting for it has not called the record kept
+                if syncing is not None:
+                    syncing.result()
         finally:
             if fd is not None:
                 self._disk.close(fd)

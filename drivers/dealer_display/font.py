@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from importlib import resources
 
 ROW_PIXELS = 16
@@ -28,6 +29,7 @@ class Font:
         return self.glyphs.get(character) or self.glyphs["?"]
 
 
+@cache
 def load_font() -> Font:
     """The font that comes with this package."""
     text = resources.files("drivers.dealer_display").joinpath("6x13.bdf").read_text(encoding="ascii")

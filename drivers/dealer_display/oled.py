@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Literal, Protocol
 
 from drivers.buses.i2c import I2CAddress
@@ -114,12 +115,14 @@ class OledDisplay:
         self._font = load_font()
         self.columns = WIDTH // self._font.width
         self.rows = HEIGHT // ROW_PIXELS
-        self._wanted = bytes(WIDTH * PAGES)
+        self._wanted = [0] * (WIDTH * PAGES)
         self._shown: list[int | None] = [None] * len(self._wanted)
+        self._right_until = 0
+        """Pages before this byte were found right since something else was wanted."""
         self._place: int | None = None  # where the controller writes next
         self._refreshed: int | None = None  # the page that was written again last; none since the start
-        self._outbox = _Outbox()
         self._glass: _Glass | None = None
+        self._outbox = _Outbox()
         self._startup: list[tuple[int, ...]] = []
         self._queue: deque[tuple[int, ...]] = deque()
         self._on = False
@@ -132,7 +135,7 @@ class OledDisplay:
         """Start the glass and look at it from time to time; a failure is reported and tried again."""
         if self._glass is None:
             try:
-                self._glass = open_glass(self._controller, self._outbox, self._address.address)
+                self._glass, self._outbox, startup = open_glass(self._controller, self._address.address)
             except ImportError:
                 text = f"the OLED at {self._address.where} needs the package luma.oled: install lammer[displays]"
                 self._report("not-installed", text)
@@ -142,7 +145,7 @@ class OledDisplay:
             if self._upside_down:
                 self._glass.command(*UPSIDE_DOWN)
             self._glass.contrast(self._contrast)
-            self._startup = self._outbox.take()
+            self._startup = [*startup, *self._outbox.take()]
         self._presence.open()
         if self._check_timer is None:
             self._check_timer = self._reactor.call_later(self._check_ns, self._check)
@@ -156,16 +159,20 @@ class OledDisplay:
         self._next = self._check_timer = None
 
     def show(self, lines: tuple[str, ...]) -> None:
-        self._wanted = picture([fitted(line, self.columns) for line in lines[: self.rows]], self._font)
+        self._wanted = list(picture([fitted(line, self.columns) for line in lines[: self.rows]], self._font))
+        self._right_until = 0
         if self._presence.answers and self._next is None:
             self._step()
 
     # --- one step after the other, never longer than a burst ---
 
     def _begin(self) -> None:
+        if self._reads_status:
+            self._address.read(STATUS, 1)  # one that takes bytes and answers nothing is not back
         self._address.send(*self._startup[0])
         self._queue = deque(self._startup[1:])
         self._shown = [None] * len(self._wanted)
+        self._right_until = 0
         self._place = self._refreshed = None
         self._on = False
         self._wait()
@@ -195,7 +202,7 @@ class OledDisplay:
             return [self._queue.popleft()]
         if self._glass is None:
             return []
-        first = next((at for at, byte in enumerate(self._wanted) if byte != self._shown[at]), None)
+        first = self._first_wrong()
         if first is not None:
             end = min(first + BURST, (first // WIDTH + 1) * WIDTH)
             while self._wanted[end - 1] == self._shown[end - 1]:
@@ -210,6 +217,15 @@ class OledDisplay:
             self._on = True
             self._glass.command(DISPLAY_ON)
         return self._outbox.take()
+
+    def _first_wrong(self) -> int | None:
+        """The first byte that is not shown as it should be; whole pages are compared, and each until it is right."""
+        for page in range(self._right_until, len(self._wanted), WIDTH):
+            wanted, shown = self._wanted[page : page + WIDTH], self._shown[page : page + WIDTH]
+            if wanted != shown:
+                return page + next(at for at, byte in enumerate(wanted) if byte != shown[at])
+            self._right_until = page + WIDTH
+        return None
 
     # --- looking at it ---
 
@@ -232,6 +248,7 @@ class OledDisplay:
 
     def _write_again(self) -> None:
         """The next page; all of them at the first look after a start, which a dip may have fallen into."""
+        self._right_until = 0
         if self._refreshed is None:
             self._refreshed = PAGES - 1
             self._shown = [None] * len(self._wanted)
@@ -270,8 +287,13 @@ def picture(lines: Sequence[str], font: Font) -> bytes:
     return bytes(memory)
 
 
-def open_glass(controller: Controller, outbox: _Outbox, address: int) -> _Glass:
-    """Luma's device of this controller, writing into ``outbox``. Raises ImportError when luma.oled is not installed."""
+@cache
+def open_glass(controller: Controller, address: int) -> tuple[_Glass, _Outbox, tuple[tuple[int, ...], ...]]:
+    """Luma's device of this controller, the outbox into which it writes, and what it said first.
+
+    One a process, however often a display is made: luma keeps each until the process ends. Whoever lets it say
+    something takes that out of the outbox at once. Raises ImportError when luma.oled is not installed.
+    """
     from luma.core.interface.serial import i2c  # only a table with such a display needs it
     from luma.oled import device
 
@@ -286,5 +308,6 @@ def open_glass(controller: Controller, outbox: _Outbox, address: int) -> _Glass:
         def show(self) -> None:
             """It is switched on when its memory is written."""
 
+    outbox = _Outbox()
     glass: _Glass = Glass(i2c(bus=outbox, address=address))
-    return glass
+    return glass, outbox, tuple(outbox.take())

@@ -19,6 +19,8 @@ class OledTwin:
         self._part = part
         self._upside_down = upside_down
         self._characters: dict[tuple[str, ...], str] = {}
+        self._seen: list[tuple[str, ...]] = [()] * _ROWS
+        self._lines = [""] * _ROWS
         for character, columns in load_font().glyphs.items():
             self._characters.setdefault(_shape(columns), character)
 
@@ -27,12 +29,16 @@ class OledTwin:
         picture = self._part.picture()
         if self._upside_down:
             picture = tuple(line[::-1] for line in reversed(picture))
-        return tuple("".join(self._read(picture, row, column) for column in range(_COLUMNS)) for row in range(_ROWS))
+        rows = [picture[top : top + _CELL_HEIGHT] for top in range(0, _ROWS * _CELL_HEIGHT, _CELL_HEIGHT)]
+        for row, cells in enumerate(rows):
+            if cells != self._seen[row]:
+                self._seen[row] = cells
+                self._lines[row] = "".join([self._read(cells, column) for column in range(_COLUMNS)])
+        return tuple(self._lines)
 
-    def _read(self, picture: tuple[str, ...], row: int, column: int) -> str:
+    def _read(self, cells: tuple[str, ...], column: int) -> str:
         left = _LEFT + _CELL_WIDTH * column
-        cell = picture[_CELL_HEIGHT * row : _CELL_HEIGHT * (row + 1)]
-        return self._characters.get(tuple(line[left : left + _CELL_WIDTH] for line in cell), "□")
+        return self._characters.get(tuple([line[left : left + _CELL_WIDTH] for line in cells]), "□")
 
 
 def _shape(columns: tuple[int, ...]) -> tuple[str, ...]:

@@ -56,6 +56,8 @@ class OpeningLatch:
         self._door_open = door_open
         self._judge_ns = 2 * debounce_ms * 1_000_000
         self._resetting = False
+        self._cleared = False
+        """Whether it was seen clear right after it was reset last: what sets it again is a new opening."""
         self._expecting: Timer | None = None
         self._judging: Timer | None = None
         self._faults: set[str] = set()
@@ -112,12 +114,13 @@ class OpeningLatch:
 
     def _end_pulse(self) -> None:
         self._reset.write(False)
+        self._cleared = level_at_start(self._line) is False
         self._reactor.call_later(self._judge_ns, self._check_reset)
 
     def _check_reset(self) -> None:
         self._resetting = False
         level = level_at_start(self._line)
-        if level is False:
+        if level is False or self._cleared:
             self._recover("latch-set")
         elif level and self._door_open() is False:
             self._report(

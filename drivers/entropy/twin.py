@@ -13,7 +13,7 @@ from random import Random
 from drivers.buses.serial_port import Transport
 from drivers.buses.twin_wire import TwinReactor
 
-_TICK_NS = 20_000_000
+_BYTES_PER_S = 11_520
 
 
 class Noise:
@@ -86,7 +86,7 @@ class HwrngTwin:
 
 
 class SerialNoiseTwin:
-    """A module that streams 11,520 bytes a second into ``transport`` from ``power_on`` on.
+    """A module that streams 11,520 bytes a second into ``transport`` from ``power_on`` on, in lumps every ``lump_ms``.
 
     Faults for ``fail``: ``stuck``, ``biased``, ``silence``, ``slow`` (a hundredth), ``unplug``, ``brown-out`` (nothing
     for 1.5 s).
@@ -94,13 +94,15 @@ class SerialNoiseTwin:
 
     FAULTS: tuple[str, ...] = ("stuck", "biased", "silence", "slow", "unplug", "brown-out")
 
-    def __init__(self, transport: Transport, reactor: TwinReactor, rng: Random) -> None:
+    def __init__(self, transport: Transport, reactor: TwinReactor, rng: Random, *, lump_ms: int = 20) -> None:
+        self._lump_ms = lump_ms
         self._transport = transport
         self._reactor = reactor
         self._noise = Noise(rng)
         self._off_until_ns = 0
+        self._owed = 0
+        """Hundredths of a byte that a slow one made and did not hand over."""
         self._powered = False
-        self._ticks = 0
 
     def power_on(self) -> None:
         """Plug it in."""
@@ -127,13 +129,11 @@ class SerialNoiseTwin:
             self._transport.open(lambda _data: None, lambda _text: None)
 
     def _tick(self) -> None:
-        self._reactor.call_later(_TICK_NS, self._tick)
-        self._ticks += 1
+        self._reactor.call_later(self._lump_ms * 1_000_000, self._tick)
         faults = self._noise.faults
         if faults & {"silence", "unplug"} or self._reactor.now() < self._off_until_ns:
             return
+        length = _BYTES_PER_S * self._lump_ms // 1_000
         if "slow" in faults:
-            if self._ticks % 50 == 0:
-                self._transport.write(self._noise.give(115))
-            return
-        self._transport.write(self._noise.give(230))
+            length, self._owed = divmod(self._owed + length, 100)
+        self._transport.write(self._noise.give(length))

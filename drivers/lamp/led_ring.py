@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from drivers.buses.spi import MAX_TRANSFER, SpiPort
 from drivers.errors import DeviceError, DeviceLost
@@ -30,6 +31,11 @@ LONGEST_FRAME_MS = 5
 """A frame holds the loop for as long as it is on the wire."""
 
 
+@lru_cache(maxsize=64)
+def _arc(colour: Colour, leds: int, head: int) -> tuple[Colour, ...]:
+    return tuple(colour if (led - head) % leds < leds // 4 else DARK for led in range(leds))
+
+
 @dataclass(frozen=True)
 class RingColours:
     """What a ring looks like; what it says is told by how it moves, for people who do not see colours."""
@@ -41,7 +47,7 @@ class RingColours:
 
     def arc(self, leds: int, head: int) -> list[Colour]:
         """A ring that invites: a quarter of it is lit, from ``head`` on."""
-        return [self.invite if (led - head) % leds < leds // 4 else DARK for led in range(leds)]
+        return list(_arc(self.invite, leds, head))
 
     def brightest(self, leds: int) -> list[Colour]:
         """What draws the most current of all that a ring shows."""

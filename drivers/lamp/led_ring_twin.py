@@ -6,16 +6,23 @@ Does not model: colours that are hard to tell apart, brightness under the lights
 from __future__ import annotations
 
 from collections import deque
+from functools import lru_cache
 from typing import Literal
 
 from drivers.buses.gpio_twin import Clock
-from drivers.parts.apa102_twin import Apa102Twin
+from drivers.parts.apa102_twin import Apa102Twin, Led
 
 HISTORY = 256
 LOOK_MS = 2_000
 """How long a person looks."""
 
 Look = Literal["dark", "moving", "flashing", "steady", "changing"]
+
+
+@lru_cache(maxsize=256)
+def _lit(leds: tuple[Led, ...]) -> frozenset[int]:
+    """The places of those that a person sees lit."""
+    return frozenset(place for place, led in enumerate(leds) if any(led[:3]) and led[3])
 
 
 class LedRingTwin:
@@ -72,9 +79,7 @@ class LedRingTwin:
         self._changed()
 
     def _changed(self) -> None:
-        leds = self._chain.leds[self._place]
-        lit = frozenset(place for place, led in enumerate(leds) if any(led[:3]) and led[3])
-        face = frozenset[int]() if self._burnt_out else lit
+        face = frozenset[int]() if self._burnt_out else _lit(tuple(self._chain.leds[self._place]))
         if face == self._faces[-1][1]:
             return
         now = self._clock.now()

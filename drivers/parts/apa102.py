@@ -9,6 +9,7 @@ Nothing can be read back. Does not know a ring, and has no clock.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 Colour = tuple[int, int, int]
 """Red, green and blue, each 0 to 255."""
@@ -28,8 +29,14 @@ def frame(colours: Sequence[Colour], level: int) -> bytes:
     >>> frame([(1, 2, 3)], 31).hex()
     '00000000ff0302010000000000'
     """
-    leds = b"".join(bytes((_LED | level, blue, green, red)) for red, green, blue in colours)
+    leds = b"".join([_word(level, colour) for colour in colours])
     return _START + leds + _START + bytes(-(-len(colours) // 16))
+
+
+@lru_cache(maxsize=64)
+def _word(level: int, colour: Colour) -> bytes:
+    red, green, blue = colour
+    return bytes((_LED | level, blue, green, red))
 
 
 def frame_bytes(leds: int) -> int:

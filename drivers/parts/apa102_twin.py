@@ -9,11 +9,48 @@ Does not model: the frequency at which the brightness is pulsed, voltage drop al
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Literal
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import Literal, NamedTuple
 
 _FULL_MA = 20.0
 _DARK_MA = 1.0
+
+Led = tuple[int, int, int, int]
+"""Red, green, blue and brightness (0 to 31)."""
+
+
+class _Frame(NamedTuple):
+    """What a frame says to each LED that it reaches in time, and how many zero bits end it."""
+
+    said: tuple[Led | None, ...]
+    zeros: int
+    whole: tuple[Led, ...] | None
+    """The same where every LED is told something, ..."""
+    draws_ma: float
+    """... and what the chain draws then."""
+
+
+@lru_cache(maxsize=256)
+def _read(data: bytes, count: int) -> _Frame | None:
+    """A frame for so many LEDs; None: no start frame. Kept, as light that runs around comes again and again."""
+    value, bits = int.from_bytes(data, "big"), 8 * len(data)
+    start = bits - value.bit_length()
+    if start < 32 or not value:
+        return None
+    words = (value << start).to_bytes(len(data), "big")  # the first one bit is now the first bit of the first LED
+    said: list[Led | None] = []
+    for led in range(count):
+        in_time = bits >= start + 32 * (led + 1) + (led + 1) // 2
+        head, blue, green, red = words[4 * led : 4 * led + 4] if in_time else bytes(4)
+        said.append((red, green, blue, head & 0x1F) if head >= 0xE0 else None)
+    told = tuple(led for led in said if led is not None)
+    whole = told if len(told) == count else None
+    return _Frame(tuple(said), (value & -value).bit_length() - 1, whole, _draws_ma(told))
+
+
+def _draws_ma(leds: Iterable[Led]) -> float:
+    return sum(_DARK_MA + (r + g + b) / 255 * _FULL_MA * level / 31 for r, g, b, level in leds)
 
 
 class Apa102Twin:
@@ -27,8 +64,8 @@ class Apa102Twin:
         self._waits_for_zeros = chip == "sk9822"
         self._faults: set[str] = set()
         self._observers: list[Callable[[], None]] = []
-        self.leds = [(0, 0, 0, 0)] * leds
-        """Red, green, blue and brightness (0 to 31) of each LED."""
+        self.leds: list[Led] = [(0, 0, 0, 0)] * leds
+        """What each LED shows."""
         self.frames = 0
         """How many frames were seen."""
         self.highest_ma = 0.0
@@ -50,32 +87,32 @@ class Apa102Twin:
 
     def power_up(self) -> None:
         self.leds = [(0, 0, 0, 0)] * self._count
-        self._seen()
+        self._seen(self.current_ma())
 
     def transfer(self, data: bytes, speed_hz: int) -> None:
-        bits = "".join(f"{byte:08b}" for byte in data)
-        start = bits.find("1")
-        if start < 32:
-            return  # no start frame: every LED goes on waiting for one
+        frame = _read(bytes(data), self._count)
+        if frame is None:
+            return  # without a start frame every LED goes on waiting for one
         self.frames += 1
+        if frame.whole is not None and not self._faults and not self._waits_for_zeros:
+            self.leds = list(frame.whole)
+            self._seen(frame.draws_ma)
+        else:
+            self._take(frame)
+            self._seen(self.current_ma())
+
+    def _take(self, frame: _Frame) -> None:
         reach = self._count // 2 if "cut-chain" in self._faults else self._count
-        zeros = len(bits) - len(bits.rstrip("0"))
-        for led in range(reach):
-            first = start + 32 * led
-            word = bits[first : first + 32]
-            late = (led + 1) // 2
-            in_time = len(bits) >= first + 32 + late
-            taken = not self._waits_for_zeros or zeros >= 32 + late
-            if word.startswith("111") and in_time and taken and not (led == 0 and "wrong-first" in self._faults):
-                level, blue, green, red = int(word[3:8], 2), int(word[8:16], 2), int(word[16:24], 2), int(word[24:], 2)
-                self.leds[led] = (red, green, blue, level)
-        self._seen()
+        for place, led in enumerate(frame.said[:reach]):
+            taken = not self._waits_for_zeros or frame.zeros >= 32 + (place + 1) // 2
+            if led is not None and taken and not (place == 0 and "wrong-first" in self._faults):
+                self.leds[place] = led
 
     def current_ma(self) -> float:
         """What the chain draws now."""
-        return sum(_DARK_MA + (r + g + b) / 255 * _FULL_MA * level / 31 for r, g, b, level in self.leds)
+        return _draws_ma(self.leds)
 
-    def _seen(self) -> None:
-        self.highest_ma = max(self.highest_ma, self.current_ma())
+    def _seen(self, draws_ma: float) -> None:
+        self.highest_ma = max(self.highest_ma, draws_ma)
         for observer in self._observers:
             observer()

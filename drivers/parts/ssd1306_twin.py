@@ -27,6 +27,11 @@ _ARGUMENTS_SSD1306 = {
 _ARGUMENTS_SH1106 = {0x81: 1, 0xA8: 1, 0xAD: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1}
 
 
+# Which bytes of memory have each of their eight pixels lit, as characters.
+_PIXELS = tuple(bytes(b".#"[byte >> bit & 1] for byte in range(256)) for bit in range(8))
+_INVERSE = bytes.maketrans(b".#", b"#.")
+
+
 class Ssd1306Twin:
     """The part and its glass of 128 × 64 pixels."""
 
@@ -37,6 +42,7 @@ class Ssd1306Twin:
         self._sh1106 = controller == "sh1106"
         self._width = 132 if self._sh1106 else 128
         self._faults: set[str] = set()
+        self._picture: tuple[str, ...] | None = None
         self.power_up()
 
     def fail(self, fault: str) -> None:
@@ -44,10 +50,12 @@ class Ssd1306Twin:
         if fault not in self.FAULTS:
             raise ValueError(f"an OLED has no fault {fault!r}; it has {', '.join(self.FAULTS)}")
         self._faults.add(fault)
+        self._picture = None
 
     def mend(self) -> None:
         """Call all faults off."""
         self._faults.clear()
+        self._picture = None
 
     def power_up(self) -> None:
         """The reset state (section 8.5)."""
@@ -62,21 +70,23 @@ class Ssd1306Twin:
         self._remapped = self._from_below = self._inverse = self._all_on = False
         self._start_line = self._offset = 0
         self._command: list[int] = []
+        self._picture = None
 
     # --- the wire (section 8.1.5) ---
 
     def write(self, data: bytes) -> None:
         if "stuck" in self._faults:
             return
-        rest = list(data)
-        while rest:
-            control = rest.pop(0)
-            many = not control & 0x80
-            taken, rest = (rest, []) if many else (rest[:1], rest[1:])
-            for byte in taken:
-                if control & 0x40:
-                    self._store(byte)
-                else:
+        self._picture = None
+        place = 0
+        while place < len(data):
+            control, place = data[place], place + 1
+            taken = data[place : place + 1] if control & 0x80 else data[place:]
+            place += len(taken)
+            if control & 0x40:
+                self._store_all(taken)
+            else:
+                for byte in taken:
                     self._take(byte)
 
     def read(self, length: int) -> bytes:
@@ -86,6 +96,18 @@ class Ssd1306Twin:
         return bytes((status,)) * length
 
     # --- memory (sections 8.7 and 10.1.3) ---
+
+    def _store_all(self, data: bytes) -> None:
+        first, end = self._column, self._column + len(data)
+        if self._mode != 2 or end > self._width:
+            for byte in data:
+                self._store(byte)
+        elif self._remapped:
+            self.memory[self._page][self._width - end : self._width - first] = data[::-1]
+            self._column = end % self._width
+        else:
+            self.memory[self._page][first:end] = data
+            self._column = end % self._width
 
     def _store(self, byte: int) -> None:
         segment = self._column if not self._remapped else self._width - 1 - self._column
@@ -164,17 +186,20 @@ class Ssd1306Twin:
 
     def picture(self) -> tuple[str, ...]:
         """The glass: 64 rows of 128 pixels, ``#`` is lit; all dark while the display or its supply is off."""
-        if not (self.on and self._pump):
-            return ("." * 128,) * _HEIGHT
-        margin = (self._width - 128) // 2
-        return tuple("".join("#" if self._lit(x + margin, y) else "." for x in range(128)) for y in range(_HEIGHT))
+        if self._picture is None:
+            self._picture = tuple(self._row(y) for y in range(_HEIGHT))
+        return self._picture
 
-    def _lit(self, x: int, y: int) -> bool:
-        segment = self._width - 1 - x  # A1 is upright: the glass is mounted with segment 0 at the right
+    def _row(self, y: int) -> str:
+        if not (self.on and self._pump) or ("dead-rows" in self._faults and y // 8 == 2):
+            return "." * 128
+        if self._all_on:
+            return "#" * 128
         com = y if self._from_below else _HEIGHT - 1 - y
         row = (com + self._start_line + self._offset) % _HEIGHT
-        if "dead-rows" in self._faults and y // 8 == 2:
-            return False
-        if self._all_on:
-            return True
-        return bool(self.memory[row // 8][segment] >> row % 8 & 1) is not self._inverse
+        pixels = self.memory[row // 8].translate(_PIXELS[row % 8])
+        if self._inverse:
+            pixels = pixels.translate(_INVERSE)
+        margin = (self._width - 128) // 2
+        # A1 is upright: the glass is mounted with segment 0 at the right.
+        return pixels[::-1][margin : margin + 128].decode("ascii")

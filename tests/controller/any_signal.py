@@ -20,7 +20,7 @@ from games.irregularity import AtLeast
 from games.library import game
 
 HANDS = ("flush", "full-house", "four-of-a-kind", "straight-flush", "royal-flush")
-ROLES = ("dealer", "floor-supervisor", "pit-manager", "table-games-manager")
+ROLES = ("dealer", "floor-supervisor", "pit-manager", "table-games-manager", "technician")
 CARDS = {
     "flush": "2h 5h 9h Jh Kh",
     "full-house": "2h 2s 2d Jh Jd",
@@ -82,6 +82,7 @@ def signals_of(setup):
         st.builds(s.ChipPassed, device=acceptors, at=MOMENTS, width_us=st.integers(0, 10**6)),
         st.builds(s.ChipImplausible, device=acceptors, at=MOMENTS),
         st.builds(s.AcceptorConfirmed, device=acceptors, at=MOMENTS),
+        st.builds(s.AcceptorUnsure, device=acceptors, at=MOMENTS),
         st.builds(s.ButtonPressed, device=st.sampled_from(["lock-out", "shuffler.green-button"]), at=MOMENTS),
         st.builds(s.KeyLockChanged, device=st.sampled_from(["key.lower", "key.higher"]), at=MOMENTS),
         st.builds(
@@ -124,6 +125,8 @@ def signals_of(setup):
         ),
         st.builds(c.SuspensionDemanded, device=st.just("service"), at=MOMENTS),
         st.builds(c.EntryRefused, **pad),
+        st.builds(c.TestModeAsked, **pad, role=roles),
+        st.builds(c.TestModeEnded, **pad),
     ]
     if machines:
         machine = {"device": st.sampled_from(machines), "at": MOMENTS}
@@ -162,8 +165,10 @@ def plain(given):
 def wanted_next(state, setup, now):
     """The signal that leads a round on from here, as a dealer, a supervisor or a device would give it."""
     pad = {"device": "key-pad", "at": now}
+    if state.testing:
+        return c.TestModeEnded(**pad)
     if state.suspended is not None:
-        if state.present in (None, "dealer"):
+        if state.present in (None, "dealer", "technician"):
             return c.StaffAnswered(**pad, role="floor-supervisor")
         return s.KeyLockChanged(device="key.lower", at=now, on="lower" not in state.keys_on)
     if state.irregularity is not None:

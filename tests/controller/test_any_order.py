@@ -76,7 +76,7 @@ class AnyOrder(RuleBasedStateMachine):
 
     @rule(keys_on=st.lists(st.sampled_from(["key.lower", "key.higher"]), unique=True))
     def restart(self, keys_on):
-        self.take(e.ServiceStarted(version="0"))
+        self.take(e.ServiceStarted(version="0"), *([e.TestModeLeft()] if self.state.testing else []))
         for device in keys_on:
             self.signal(s.KeyLockChanged(device=device, at=self.now, on=True, at_start=True))
 

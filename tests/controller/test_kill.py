@@ -10,9 +10,9 @@ KILLS = 10
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("variant", [1, 4, 6, 7])
+@pytest.mark.parametrize("variant", [1, 4, 6, 7, 8, 11])
 def test_a_killed_table_stands_where_it_stood(variant, tmp_path):
-    """Tables with shuffler and shoe, with a shuffler, and two without any machine, which play the most rounds."""
+    """With shuffler and shoe, with a shuffler, two without any machine, with bet sensors, and with ccTalk acceptors."""
     victim = Victim(tmp_path, variant, Random(variant))
     for _ in range(KILLS):
         victim.live_and_die()

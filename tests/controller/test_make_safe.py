@@ -26,7 +26,7 @@ class Abandoned:
     def __init__(self) -> None:
         self.reactor = VirtualReactor()
         self.felt = TwinTable(FILE, self.reactor, random.Random(1), MemoryLines(self.reactor))
-        killed = WiredTable(FILE, Buses(FILE, self.reactor, self.felt), self.reactor)
+        killed = WiredTable(FILE, Buses(FILE, self.reactor, self.felt), self.reactor, self.reactor.now)
         killed.open(lambda _: None, "a1")
         for acceptor in killed.acceptors.values():
             acceptor.open()

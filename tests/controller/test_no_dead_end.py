@@ -23,13 +23,15 @@ def go_on(state, setup, now):
     """What somebody does next, or what a device that works says next."""
     pad = {"device": "key-pad", "at": now}
     supervisor = c.StaffAnswered(**pad, role="floor-supervisor")
+    if state.testing:
+        return c.TestModeEnded(**pad)
     for fault in state.faults:
         if fault.fault != "not-closed":
             return s.DeviceRecovered(device=fault.device, at=now, fault=fault.fault)
     for key in state.keys_on:
         return s.KeyLockChanged(device=f"key.{key}", at=now, on=False)
     if state.suspended is not None:
-        known = state.present not in (None, "dealer")
+        known = state.present not in (None, "dealer", "technician")
         return s.KeyLockChanged(device="key.lower", at=now, on=True) if known else supervisor
     if state.irregularity is not None:
         return supervisor

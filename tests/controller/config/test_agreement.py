@@ -79,7 +79,8 @@ def test_off_the_bench_no_code_stands_in_clear_and_none_is_repeated_in_the_answe
 def test_one_real_bus_is_off_the_bench(mistakes_after: MistakesAfter) -> None:
     mistakes = mistakes_after(('kind = "twin"', 'kind = "i2c"\ndevice = "/dev/i2c-1"'))
     assert [m.key for m in mistakes] == [
-        f"staff.{role}.code" for role in ("dealer", "floor-supervisor", "pit-manager", "table-games-manager")
+        f"staff.{role}.code"
+        for role in ("dealer", "floor-supervisor", "pit-manager", "table-games-manager", "technician")
     ]
 
 

@@ -228,15 +228,27 @@ def test_a_suspended_table_is_not_counted_on(choctaw: CoreTable) -> None:
     assert "suspended" in choctaw.refusal()
 
 
-@pytest.mark.parametrize("signal", [s.ChipPassed, s.ChipImplausible, s.AcceptorConfirmed])
+@pytest.mark.parametrize("signal", [s.ChipPassed, s.ChipImplausible, s.AcceptorConfirmed, s.AcceptorUnsure])
 def test_an_acceptor_that_this_table_does_not_have_counts_nothing(choctaw: CoreTable, signal: type[s.Signal]) -> None:
     facts: dict[type[s.Signal], dict[str, object]] = {
         s.ChipPassed: {"width_us": 40_000},
         s.ChipImplausible: {"width_us": 4_000, "why": "too-short"},
         s.AcceptorConfirmed: {"closed": True},
+        s.AcceptorUnsure: {},
     }
     choctaw.take(signal(device="acceptor.9", at=choctaw.now, **facts[signal]))
     assert choctaw.refusal() == "this table has no acceptor.9"
+
+
+def test_an_acceptor_that_may_be_open_holds_the_lock_until_it_is_seen_closed_again(choctaw: CoreTable) -> None:
+    """It was told to open, and its answer got lost: that it was closed before says nothing."""
+    choctaw.confirm(*choctaw.setup.seats)
+    choctaw.take(s.AcceptorUnsure(device="acceptor.3", at=choctaw.now))
+    choctaw.lock_out()
+    choctaw.time("drained")
+    assert choctaw.phase == "locking"
+    choctaw.confirm(3)
+    assert choctaw.phase in ("locked", "ready")
 
 
 def test_wagers_of_a_void_round_move_the_meter_once_where_it_moves_at_lock_out(oneida: CoreTable) -> None:

@@ -31,7 +31,7 @@ class Floor(World):
         return [entry.event for entry in self._journal.read(1) if isinstance(entry.event, kind)]
 
     def twin(self, name):
-        return self.twins._twins[name]
+        return self.twins.twin(name)
 
 
 @pytest.fixture
@@ -74,6 +74,40 @@ def test_a_chip_may_be_taken_back_until_lock_out(floor: Floor) -> None:
     assert [type(event).__name__ for event in floor.events(e.BetLaid | e.BetTakenBack)] == ["BetLaid", "BetTakenBack"]
     assert floor.now.round.wagers == ()
     assert floor.now.meter.cents == 1_000_000
+
+
+def test_a_fault_of_the_lock_out_counts_no_chip_that_lies_there(floor: Floor) -> None:
+    """Only lock-out does: until then the chip may be taken back."""
+    floor.twins.chip(3)
+    floor.wait()
+    floor.faults.break_device("panel", "unplug")
+    floor.wait()
+    assert floor.now.faults
+    assert floor.events(e.WagerAccepted) == []
+    floor.faults.mend("panel")
+    floor.wait(10)
+    assert floor.twin("lamp")[3].flashing
+    floor.twins.press("lock-out")
+    floor.wait()
+    assert floor.now.round.wagers == (3,)
+
+
+def test_a_chip_that_lay_there_before_a_suspension_counts_at_the_lock_out_after_it(floor: Floor) -> None:
+    floor.twins.chip(3)
+    floor.wait()
+    floor.twin("door.logic").open()
+    floor.wait()
+    floor.twin("door.logic").shut()
+    floor.wait()
+    for key in ("STAFF", *"2222", "ENTER"):
+        floor.twins.key(key)
+        floor.wait(0.3)
+    floor.twins.turn("lower", True)
+    floor.wait()
+    assert floor.now.round.flagged == ()
+    floor.twins.press("lock-out")
+    floor.wait()
+    assert floor.now.round.wagers == (3,)
 
 
 def test_a_bet_lifted_after_lock_out_warns_until_it_lies_there_again(floor: Floor) -> None:
@@ -122,6 +156,21 @@ def test_an_open_door_is_on_record_shown_and_heard_until_it_is_shut(floor: Floor
     assert floor.now.doors_open == ()
     assert floor.twin("tower-light").seen("green") == "steady"
     assert not floor.twin("door.cabinet").latched
+
+
+def test_the_alarm_of_a_door_ends_when_it_is_shut_whatever_else_there_is_to_sound(floor: Floor) -> None:
+    floor.twins.press("lock-out")
+    floor.wait()
+    floor.twins.chip(5)
+    floor.wait()
+    floor.twins.door("cabinet").open()
+    floor.wait()
+    floor.twins.door("cabinet").shut()
+    floor.wait(3)
+    assert floor.now.round.added == (5,)
+    heard_ms = floor.twin("buzzer").heard_ms()
+    floor.wait(5)
+    assert floor.twin("buzzer").heard_ms() == heard_ms
 
 
 def test_a_door_opened_while_the_power_was_off_is_told_at_the_start(floor: Floor) -> None:

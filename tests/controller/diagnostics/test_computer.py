@@ -66,15 +66,53 @@ def test_wear_is_the_worse_of_the_two_kinds_of_cells_of_an_emmc(
     tmp_path: Path, life: str, verdict: str, percent: int
 ) -> None:
     """The record lies on a partition; its disk, one folder up, tells."""
-    number = tmp_path.stat().st_dev
-    disk = tmp_path / "sys/devices/mmcblk0"
-    (disk / "mmcblk0p2").mkdir(parents=True)
-    (disk / "device").mkdir()
-    (disk / "device/life_time").write_text(life)
-    (tmp_path / "sys/dev/block").mkdir(parents=True)
-    (tmp_path / f"sys/dev/block/{os.major(number)}:{os.minor(number)}").symlink_to(disk / "mmcblk0p2")
+    (partition(tmp_path) / "device/life_time").write_text(life)
     found = look(computer(tmp_path), tmp_path, "disk", "wear")
     assert (found.verdict, found.measured["wear_percent"]) == (verdict, percent)
+
+
+@pytest.mark.parametrize(("spare", "verdict"), [("0x01", "ok"), ("0x02", "wrong"), ("0x03", "wrong"), (None, "ok")])
+def test_an_emmc_that_runs_out_of_spare_cells_is_worn(tmp_path: Path, spare: str | None, verdict: str) -> None:
+    disk = partition(tmp_path)
+    (disk / "device/life_time").write_text("0x01 0x01")
+    if spare is not None:
+        (disk / "device/pre_eol_info").write_text(spare)
+    assert look(computer(tmp_path), tmp_path, "disk", "wear").verdict == verdict
+
+
+def partition(root: Path) -> Path:
+    """The disk on whose partition ``root`` lies, as the kernel tells of it."""
+    number = root.stat().st_dev
+    disk = root / "sys/devices/mmcblk0"
+    (disk / "mmcblk0p2").mkdir(parents=True)
+    (disk / "device").mkdir()
+    (root / "sys/dev/block").mkdir(parents=True)
+    (root / f"sys/dev/block/{os.major(number)}:{os.minor(number)}").symlink_to(disk / "mmcblk0p2")
+    return disk
+
+
+@pytest.mark.parametrize(("errors", "wrong"), [("0", False), ("3", True)])
+def test_errors_that_the_file_system_counted_are_told(tmp_path: Path, errors: str, wrong: bool) -> None:
+    partition(tmp_path)
+    counted = tmp_path / "sys/fs/ext4/mmcblk0p2"
+    counted.mkdir(parents=True)
+    (counted / "errors_count").write_text(f"{errors}\n")
+    found = look_at_computer(computer(tmp_path), tmp_path, last_record_utc_ns=None, offset_before_ns=0)
+    told = [finding.text for finding in found if finding.test == "errors"]
+    assert told == (
+        [f"the file system of the record has found {errors} errors: check it with fsck, and replace the disk"]
+        if wrong
+        else []
+    )
+
+
+@pytest.mark.parametrize(("flags", "files_left", "test"), [(os.ST_RDONLY, 900, "writable"), (0, 40, "files")])
+def test_a_disk_that_takes_no_file_any_more_is_wrong_although_it_has_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, flags: int, files_left: int, test: str
+) -> None:
+    room = os.statvfs_result((4096, 4096, 100, 90, 90, 1_000, files_left, files_left, flags, 255))
+    monkeypatch.setattr(os, "statvfs", lambda _: room)
+    assert look(computer(tmp_path), tmp_path, "disk", test).verdict == "wrong"
 
 
 def test_a_disk_that_does_not_tell_its_wear_is_no_fault(tmp_path: Path) -> None:
@@ -108,6 +146,22 @@ def test_under_voltage_now_and_since_the_start_are_told_apart(
     assert found.verdict == verdict
     assert words in found.text
     assert ("now" in found.text) is (told == "throttled=0x50005")
+
+
+@pytest.mark.parametrize(
+    ("told", "verdict", "words"),
+    [("0", "ok", "right since the start"), ("50000", "wrong", "too low since it started"), ("1", "wrong", "low now")],
+)
+def test_the_pi_kernels_own_file_is_read_before_a_command_is_run(
+    tmp_path: Path, told: str, verdict: str, words: str
+) -> None:
+    firmware = tmp_path / "sys/devices/platform/soc/soc:firmware"
+    firmware.mkdir(parents=True)
+    (firmware / "get_throttled").write_text(f"{told}\n")
+    machine = replace(computer(tmp_path), command=lambda _: pytest.fail("nobody has to ask"))
+    found = look(machine, tmp_path, "computer", "supply")
+    assert found.verdict == verdict
+    assert words in found.text
 
 
 @pytest.mark.parametrize(("alarm", "verdict"), [("0", "ok"), ("1", "wrong")])

@@ -14,9 +14,10 @@ from pathlib import Path
 import msgspec
 
 from controller.assembly import CODEC, assemble, twin_table
+from controller.devices.bet_spot import BetSpot
 from controller.journal.sqlite import SqliteJournal
 from controller.loop import AsyncioReactor
-from controller.simulation.floor import START_UTC_NS, serial_buses
+from controller.simulation.floor import START_UTC_NS
 from controller.simulation.people import People
 from controller.simulation.record import WatchedJournal
 from controller.simulation.tables import variants
@@ -70,11 +71,28 @@ class Floor:
 
     def __init__(self, file, reactor, twins, table, tell):
         self.file, self.reactor, self.twins, self.table = file, reactor, twins, table
+        self.spots = {seat: spot for seat, spot in twins.acceptors.items() if isinstance(spot, BetSpot)}
         self._tell = tell
 
     def chip(self, seat, width_ms):
         self._tell("dropping", seat)
         self.twins.chip(seat, width_ms)
+
+    def lift(self, seat):
+        if self.spots[seat].sensor.chips:
+            self.spots[seat].lift()
+
+    def pass_hand(self, seat, for_ms):
+        self.spots[seat].sensor.pass_hand(for_ms)
+
+    def open_door(self, name):
+        self.twins.door(name).open()
+
+    def shut_door(self, name):
+        self.twins.door(name).shut()
+
+    def key_in(self, pad, digits):
+        self.twins.twin(f"entry-pad.{pad}").key_in(digits)
 
     def utc_now_ns(self):
         return START_UTC_NS
@@ -109,7 +127,7 @@ async def _play(folder, file, seed, tell):
     )
     service, equipment = table.service, table.equipment
     tell("restored", msgspec.json.encode(service.state).decode())
-    for bus in serial_buses(file):
+    for bus in lines.names:
         lines.wire(bus).tap = partial(_line_written, tell)
     for seat in table.setup.seats:
         twins.watch_gate(seat, partial(_gate_moved, tell, service, seat))

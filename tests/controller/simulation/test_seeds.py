@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from controller.simulation.run import simulate
+from controller.simulation.tables import named
 
 SEEDS = tomllib.loads(Path(__file__).with_name("seeds.toml").read_text(encoding="utf-8"))["seed"]
 
@@ -13,4 +14,5 @@ SEEDS = tomllib.loads(Path(__file__).with_name("seeds.toml").read_text(encoding=
 @pytest.mark.slow
 @pytest.mark.parametrize("kept", SEEDS, ids=[f"{kept['seed']}-{kept['mode']}" for kept in SEEDS])
 def test_what_was_found_once_does_not_come_back(kept):
-    assert simulate(kept["seed"], kept["hours"], kept["mode"]).records > 0, kept["found"]
+    outcome = simulate(kept["seed"], kept["hours"], kept["mode"], named(kept["table"]))
+    assert outcome.records > 0, kept["found"]

@@ -9,7 +9,7 @@ from drivers.acceptor.cctalk import CctalkAcceptor
 from drivers.acceptor.cctalk_errors import CHIP_INSIDE, CHIPS, FAULTS, error_sentence, self_check_sentence
 from drivers.acceptor.cctalk_twin import CctalkAcceptorTwin
 from drivers.buses.serial_memory import WireFault
-from drivers.signals import ChipImplausible, ChipPassed, DeviceFault
+from drivers.signals import AcceptorUnsure, ChipImplausible, ChipPassed, DeviceFault
 from tests.drivers.cctalk.bench import MS, START_NS, CctalkBench
 
 STANDARDS_N7 = (2, 5, 6, 8, 14, 16, 17, 18, 19, 20, 36, 254, 255)
@@ -250,6 +250,43 @@ def test_an_acceptor_that_stays_open_is_never_confirmed_closed_and_is_a_fault(be
     bench.twin.mend()
     bench.wait(2_000)
     assert (bench.confirmed(), bench.recovered()) == ([True], ["inhibit"])
+
+
+def test_an_acceptor_that_does_not_open_is_tried_less_and_less_often(bench: CctalkBench) -> None:
+    """A table closes an acceptor at fault, which one that is stuck closed obeys at once."""
+    bench.acceptor.close()
+    bench.wait(1_000)
+    bench.twin.fail("stuck-closed")
+    bench.acceptor.open()
+    for _ in range(600):  # ten minutes
+        wanted_closed = len(bench.faults()) > len(bench.recovered())
+        if wanted_closed is not bench.acceptor.wanted_closed:
+            bench.acceptor.close() if wanted_closed else bench.acceptor.open()
+        bench.wait(1_000)
+    assert 6 <= len(bench.faults()) <= 20
+    bench.twin.mend()
+    bench.wait(61_000)
+    bench.acceptor.open()
+    bench.wait(1_000)
+    assert len(bench.recovered()) == len(bench.faults())
+    assert not bench.twin.gate_closed
+
+
+def test_one_that_may_have_opened_and_is_silent_is_not_known_to_be_closed(bench: CctalkBench) -> None:
+    bench.acceptor.close()
+    bench.wait(1_000)
+    assert bench.confirmed()[-1] is True
+    bench.line.half_open("host")  # orders arrive, answers do not
+    bench.acceptor.open()
+    bench.wait(3_000)
+    assert (bench.twin.gate_closed, bench.confirmed(), bench.faults()) == (False, [True], ["silent"])
+    assert [signal.device for signal in bench.got(AcceptorUnsure)] == [bench.acceptor.device]
+    bench.acceptor.close()
+    bench.wait(3_000)
+    assert bench.confirmed() == [True]
+    bench.line.mend()
+    bench.wait(5_000)
+    assert (bench.twin.gate_closed, bench.confirmed()) == (True, [True, True])
 
 
 def test_only_the_channel_of_the_chip_is_opened(bench: CctalkBench) -> None:

@@ -9,7 +9,7 @@ from drivers.acceptor.pulse import PulseAcceptor
 from drivers.acceptor.twin import AcceptorTwin
 from drivers.buses.gpio_twin import TwinLine
 from drivers.parts.mcp23017_twin import Mcp23017Twin
-from drivers.signals import AcceptorConfirmed, ChipImplausible, ChipPassed, DeviceFault
+from drivers.signals import AcceptorConfirmed, AcceptorUnsure, ChipImplausible, ChipPassed, DeviceFault
 from tests.drivers.workbench import MS, Bench
 
 
@@ -303,6 +303,25 @@ def test_a_gate_that_does_not_close_is_never_confirmed_and_is_a_fault(bench: Ben
     assert "inhibit" in bench.recovered()
 
 
+def test_a_gate_that_does_not_open_is_tried_less_and_less_often(bench: Bench) -> None:
+    """A table closes an acceptor at fault, which one that is stuck closed obeys at once."""
+    slot = build(bench)
+    slot.chip.pin("B2").stick(True)
+    slot.acceptor.open()
+    for _ in range(6_000):  # ten minutes
+        wanted_closed = len(bench.faults()) > len(bench.recovered())
+        if wanted_closed is not slot.acceptor.wanted_closed:
+            slot.acceptor.close() if wanted_closed else slot.acceptor.open()
+        bench.wait(100)
+    assert 8 <= len(bench.faults()) <= 20
+    slot.chip.pin("B2").stick(None)
+    bench.wait(61_000)
+    slot.acceptor.open()
+    bench.wait(1_000)
+    assert len(bench.recovered()) == len(bench.faults())
+    assert not slot.twin.gate_closed
+
+
 def test_a_close_while_the_part_is_lost_is_confirmed_when_it_is_back(bench: Bench) -> None:
     slot = build(bench)
     bench.wires.unplug(0x20)
@@ -313,6 +332,18 @@ def test_a_close_while_the_part_is_lost_is_confirmed_when_it_is_back(bench: Benc
     bench.wait(6_000)
     assert slot.twin.gate_closed
     assert [signal.closed for signal in bench.got(AcceptorConfirmed)] == [True]
+
+
+def test_one_that_may_have_opened_while_its_bus_is_held_is_not_known_to_be_closed(bench: Bench) -> None:
+    slot = build(bench, is_open=False)
+    slot.acceptor.close()
+    bench.wait(100)
+    slot.acceptor.open()
+    bench.wires.hold(True)
+    bench.wait(3_000)
+    assert not slot.twin.gate_closed
+    assert [signal.closed for signal in bench.got(AcceptorConfirmed)] == [True]
+    assert [signal.device for signal in bench.got(AcceptorUnsure)] == ["acceptor.3"]
 
 
 def test_a_later_order_replaces_an_earlier_one(bench: Bench) -> None:

@@ -113,3 +113,19 @@ def test_a_twin_port_has_one_part_and_knows_its_faults() -> None:
         port.attach(Recorder())
     with pytest.raises(ValueError, match="no fault 'jam'"):
         port.fail("jam")
+
+
+def test_an_adapter_that_is_gone_for_a_while_leaves_other_faults_as_they_are() -> None:
+    """As when the process that works on it dies."""
+    port, part = TwinSpiPort(), Recorder()
+    port.attach(part)
+    port.fail("unplug")
+    port.lose_adapter(True)
+    with pytest.raises(DeviceLost):
+        port.write(b"a")
+    port.lose_adapter(False)
+    port.write(b"b")
+    assert part.got == []
+    port.mend()
+    port.write(b"c")
+    assert [data for data, _ in part.got] == [b"c"]

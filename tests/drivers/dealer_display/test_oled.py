@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from drivers.dealer_display.font import load_font, read_bdf
-from drivers.dealer_display.oled import Controller, OledDisplay
+from drivers.dealer_display.oled import Controller, OledDisplay, open_glass
 from drivers.dealer_display.oled_twin import OledTwin
 from drivers.parts.ssd1306_twin import Ssd1306Twin
 from drivers.signals import DeviceFault
@@ -159,6 +159,18 @@ def test_a_copy_that_answers_no_read_works_when_it_is_not_asked(bench: Bench) ->
     assert (glass.seen()[0], bench.faults()) == ("LOCKED", [])
 
 
+def test_a_glass_that_answers_no_read_is_lost_once_until_it_does(bench: Bench) -> None:
+    glass = Glass(bench)
+    glass.display.show(("LOCKED",))
+    bench.wait(3_000)
+    glass.chip.fail("blind")
+    bench.wait(60_000)
+    assert (bench.faults(), bench.recovered()) == (["lost"], [])
+    glass.chip.mend()
+    bench.wait(40_000)
+    assert (bench.recovered(), glass.seen()[0]) == (["lost"], "LOCKED")
+
+
 def test_a_wrong_pixel_is_gone_after_eight_looks(bench: Bench) -> None:
     glass = Glass(bench)
     glass.display.show(("READY",) * 4)
@@ -185,6 +197,7 @@ def test_without_luma_the_table_is_told_what_to_install(bench: Bench, monkeypatc
         return real(name, globals, locals, fromlist, level)
 
     monkeypatch.setattr(builtins, "__import__", without_luma)
+    open_glass.cache_clear()
     glass = Glass(bench)
     glass.display.show(("anything",))
     bench.wait(5_000)

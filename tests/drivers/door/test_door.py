@@ -252,6 +252,23 @@ def test_a_door_opened_again_while_the_reset_pulse_runs_stays_remembered(bench: 
     assert bench.faults() == []
 
 
+def test_an_opening_of_a_blink_right_after_the_latch_was_cleared_is_told_and_no_fault(
+    bench: Bench, cabinet: Cabinet
+) -> None:
+    cabinet.twin.open()
+    cabinet.twin.shut()
+    door = cabinet.power_on()
+    door.forget_opening()
+    bench.wait(111)
+    assert not cabinet.twin.latched
+    bench.signals.clear()
+    cabinet.twin.open()
+    bench.wait(30)
+    cabinet.twin.shut()
+    bench.wait(1_000)
+    assert (told(bench), bench.faults()) == ([(False, False, True)], [])
+
+
 def test_power_off_in_the_middle_of_the_pulse_lets_go_of_the_latch(bench: Bench, cabinet: Cabinet) -> None:
     cabinet.twin.open()
     cabinet.twin.shut()

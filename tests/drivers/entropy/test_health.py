@@ -125,6 +125,30 @@ def test_a_stuck_source_alarms_within_the_cutoff(entropy: float, before: bytes, 
         assert needed <= tests.repetition_cutoff
 
 
+@given(
+    st.sampled_from([0.2, 1.0, 2.0, 4.0, 8.0]),
+    st.sampled_from([1, 8, 20]),
+    st.lists(st.integers(0, 700), min_size=1, max_size=12),
+    st.sampled_from([b"ab", b"abcd", bytes(range(256))]),
+    st.integers(0, 2**32),
+)
+def test_bytes_that_come_together_are_tested_as_those_that_come_one_by_one(
+    entropy: float, exponent: int, lengths: list[int], values: bytes, seed: int
+) -> None:
+    together, alone = (HealthTests(min_entropy_bits=entropy, alpha_exponent=exponent) for _ in range(2))
+    started_with = Random(seed).randbytes(START_UP_SAMPLES)
+    together.feed(started_with)
+    for byte in started_with:
+        alone.feed(bytes((byte,)))
+    rng = Random(seed)
+    for length in lengths:
+        data = bytes(rng.choices(values, k=length))
+        usable = together.feed(data)
+        one_by_one = b"".join([alone.feed(bytes((byte,))) for byte in data])
+        assert together.alarm == alone.alarm
+        assert usable == (b"" if alone.alarm is not None else one_by_one)
+
+
 @pytest.mark.parametrize("stuck", [b"\x00", b"\xff"])
 def test_a_stuck_bit_alarms_within_the_cutoff(stuck: bytes) -> None:
     tests = HealthTests(min_entropy_bits=1, sample_bits=1)

@@ -1,0 +1,87 @@
+"""Test mode: between rounds a technician takes the table, and until it is given back nothing is play (standards L2).
+
+A chip counts if its edge came before the edge at which the table was taken, as with a lock-out; every later one is
+named and goes back. What devices report meanwhile is asked again afterwards, but for doors, which are watched always.
+Does not open or close a wire.
+"""
+
+from __future__ import annotations
+
+from controller import commands, events as e
+from controller.commands import SuspensionDemanded, TestModeAsked, TestModeEnded
+from controller.decide import devices, equipment, wagers
+from controller.decide.draft import SUPERVISORS, TESTED, Draft
+from controller.state import TableState
+from drivers.signals import ButtonPressed, ChipPassed, DoorChanged, Signal
+
+TESTERS = ("technician", *SUPERVISORS)
+BETWEEN_ROUNDS = ("betting", "locked", "disputed", "ready")
+"""Phases in which no hand is out and no acceptor is on its way."""
+
+
+def why_not_test(state: TableState) -> str | None:
+    """Why the table cannot be tested now; None where it can."""
+    if state.testing:
+        return TESTED
+    if state.open_awards():
+        return "the table is tested between rounds: an award is open, and is answered first"
+    if state.round.phase == "locking":
+        return "the acceptors are closing: the table is tested once they have confirmed"
+    if state.round.phase not in BETWEEN_ROUNDS:
+        return "the table is tested between rounds, not while a hand is out"
+    return None
+
+
+def asked(d: Draft, signal: TestModeAsked) -> None:
+    why = why_not_test(d.state)
+    if signal.role not in TESTERS:
+        why = f"a technician or a supervisor tests the table, not the {signal.role.replace('-', ' ')}"
+    if why is not None:
+        d.refuse(signal, why)
+        return
+    d.record(e.TestModeEntered(role=signal.role, at=signal.at))
+
+
+def ended(d: Draft, _: TestModeEnded) -> None:
+    if d.state.testing:
+        d.record(e.TestModeLeft())
+
+
+def while_testing(d: Draft, signal: Signal) -> None:
+    """What a signal means while the table is tested: nothing, but for the few that cannot wait."""
+    if isinstance(signal, TestModeEnded):
+        ended(d, signal)
+    elif isinstance(signal, SuspensionDemanded):
+        devices.suspend(d, signal)
+    elif isinstance(signal, DoorChanged):
+        equipment.door_changed(d, signal)
+    elif isinstance(signal, ChipPassed):
+        _chip(d, signal)
+    elif isinstance(signal, ButtonPressed | PERSONS):
+        d.refuse(signal, TESTED)
+
+
+PERSONS = (
+    commands.CountKeyed
+    | commands.HandKeyed
+    | commands.DealKeyed
+    | commands.NextKeyed
+    | commands.ShuffleKeyed
+    | commands.StubKeyed
+    | commands.IrregularityKeyed
+    | commands.StaffAnswered
+    | commands.CodeRefused
+    | commands.CardsChangedKeyed
+    | commands.HandDealKeyed
+    | commands.EntryRefused
+    | commands.TestModeAsked
+)
+"""What people ask for at the key pad and on the console."""
+
+
+def _chip(d: Draft, signal: ChipPassed) -> None:
+    seat = d.setup.seat_of.get(signal.device)
+    if d.state.tested_from is not None and signal.at < d.state.tested_from:
+        wagers.chip_passed(d, signal)
+    elif seat is not None:
+        d.record(e.ChipFlagged(seat=seat, why=f"seat {seat}: the chip came while the table was tested: return it"))

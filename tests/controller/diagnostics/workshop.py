@@ -1,0 +1,76 @@
+"""A table that runs, with its technician; whoever helps looks at the twins and does what is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from controller.commands import TestModeAsked as Asked
+from controller.config.table_file import TableFile
+from controller.diagnostics.lapse import VirtualLapse
+from controller.diagnostics.record import NOTHING
+from controller.diagnostics.session import Session
+from controller.diagnostics.steps import Ask, Do, Play
+from controller.diagnostics.twin_hands import TwinHands
+from controller.diagnostics.walk import Surroundings
+from tests.controller.diagnostics.bench import computer
+from tests.controller.floor import Floor
+
+
+class Workshop:
+    """A floor with its technician."""
+
+    def __init__(self, file: TableFile, folder: Path) -> None:
+        self.floor = Floor(file)
+        self.changes = 0
+        self.around = Surroundings(computer(folder), NOTHING, folder)
+        self.begin()
+
+    def begin(self) -> None:
+        """A service has come up."""
+        self.session = Session(self.floor.running, self._changed)
+
+    def enter(self, role: str = "technician") -> None:
+        reactor = self.floor.world.reactor
+        self.floor.running.service.take(Asked(device="technician", at=reactor.now(), role=role))
+        self.floor.wait(3_000)
+
+    def leave(self) -> None:
+        self.session.leave()
+        self.floor.wait(6_000)
+
+    def test(self, word: str | None) -> None:
+        """Start it and let it run to its end, with the twins' hands."""
+        self.session.start(word, self.around)
+        for _ in range(5_000):
+            if self.session.stage != "testing":
+                return
+            self.help()
+            self.floor.wait(20)
+        raise AssertionError(f"{self.session.word} does not end")
+
+    def help(self) -> None:
+        """Answer what is asked, as a person would who looks at the twins."""
+        request, asked = self.session.request, self.session.asked
+        hands = TwinHands(self.floor.twins, VirtualLapse(self.floor.world.reactor))
+        if isinstance(request, Ask):
+            reply = hands.answer(request.question)
+            self.session.answer(asked, "skip" if reply == "skipped" else reply)
+        elif isinstance(request, Do):
+            hands.do(request.task, request.seen)
+        elif isinstance(request, Play):
+            self.session.answer(asked, "skip")
+
+    def _changed(self) -> None:
+        self.changes += 1
+
+
+def lasting(floor: Floor) -> dict[str, object]:
+    """All that the record says, with lists of seats in the order of the seats."""
+    state = floor.state
+    return msgspec.structs.asdict(state) | {"closed": tuple(sorted(state.closed))}
+
+
+MakeWorkshop = Callable[..., Workshop]
