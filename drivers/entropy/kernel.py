@@ -1,10 +1,7 @@
 """Feeding a source into the kernel's generator.
 
-Decision: what is fed is mixed in by writing to ``/dev/random`` and credited with nothing (random(4)). ``RNDADDENTROPY``
-would count it as entropy and needs CAP_SYS_ADMIN, which a service that also drives wires must not have; the count only
-matters before the kernel is first seeded, long before a table plays; and a claim that broke down would then do harm,
-while bytes that are only mixed in never make the generator worse. A hardware generator is fed and credited by the
-kernel's own thread besides. Does not read the kernel's generator: ``os.getrandom`` does.
+What is fed is mixed in by writing to ``/dev/random`` and credited with nothing (random(4); docs/decisions/0028). Does
+not read the kernel's generator: ``os.getrandom`` does.
 """
 
 from __future__ import annotations
