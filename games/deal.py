@@ -25,8 +25,8 @@ class Deal:
     """One pass around the table."""
     passes: int
     cards_at_a_time: int
-    dealer_face_up: int
-    """The dealer's n-th card; of a stack, counted from its top."""
+    dealer_face_up: int | None
+    """The dealer's n-th card; of a stack, counted from its top. None where all lie face down."""
     stub: int
     """Cards left when every hand is out."""
 

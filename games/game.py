@@ -5,8 +5,8 @@ tables, rates) are not here: they come from the house's rules file, see `games.h
 Does not interpret anything: `games.chart`, `games.irregularity` and the game's own settlement do.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Literal
 
@@ -15,6 +15,7 @@ from games.chart import Chart
 from games.house_rules import HouseRules
 from games.irregularity import Irregularity
 from games.settlement import Board, SeatInPlay, Settlement
+from games.verdict import Verdict
 
 
 class Equipment(StrEnum):
@@ -73,13 +74,17 @@ class Wager:
 class DealMethod:
     """One way of dealing: how many cards leave at a time, and which of the dealer's cards is turned face up."""
 
-    name: Literal["manual-shoe", "hand", "automated-shoe"]
+    name: Literal["manual-shoe", "hand", "automated-shoe", "shuffler"]
     cards_at_a_time: int
     passes: int
-    dealer_face_up: int
-    """The dealer's n-th card; of a stack, counted from its top."""
+    dealer_face_up: int | None
+    """The dealer's n-th card; of a stack, counted from its top. None where all lie face down."""
     shuffler_required: bool
     source: str
+
+
+def _any_wagers(rules: HouseRules, wagers: Mapping[str, int]) -> Verdict:
+    return Verdict()
 
 
 @dataclass(frozen=True)
@@ -105,6 +110,10 @@ class Game:
     the house's order."""
     progressive_hands: tuple[str, ...] = ()
     """The hands that a progressive of this game may pay."""
+    together: Callable[[Any, Mapping[str, int]], Verdict] = _any_wagers
+    """Whether the wagers of one seat, in cents by name, go together; what concerns one wager alone is not asked."""
+    actions: Mapping[str, Callable[[Any, Mapping[str, Any]], Verdict]] = field(default_factory=dict)
+    """What else may be done or not: from the house's rules and the facts, by the name of the action."""
 
     def misfits(self, rules: HouseRules) -> tuple[str, ...]:
         """What in a house's rules does not fit this game, one sentence each; empty when all fits."""

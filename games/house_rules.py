@@ -135,6 +135,14 @@ class HouseRules(RulesTable):
         """The least and the most that may be put on ``wager``, in cents; None where the layout sets no limits."""
         raise LookupError(f'{self.title} has no wager "{wager}"')
 
+    def beside(self, wager: str) -> str | None:
+        """The wager that this house wants at the same seat beside ``wager``; None where the game's own rule stands."""
+        return None
+
+    def equals(self, wager: str) -> str | None:
+        """The wager whose amount ``wager`` must have at this house; None where it may be any within the limits."""
+        return None
+
     @property
     def max_payout_floor_cents(self) -> int:
         """The lowest maximum payout that the document allows, in cents; 0 where it sets none."""

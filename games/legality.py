@@ -5,47 +5,50 @@ Does not know the chips' colours, who sits where, or what was done before.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Any
 
 from games.game import Game, Wager
 from games.house_rules import HouseRules
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """Legal or not, why not, and the figures that would be right (cents, or what the name says)."""
-
-    why_not: str | None = None
-    figures: Mapping[str, int] = field(default_factory=dict)
-    needs: str | None = None
-    """The signal that must come first."""
-
-    @property
-    def legal(self) -> bool:
-        """Whether it may be done."""
-        return self.why_not is None
+from games.verdict import Verdict
 
 
 def wager(game: Game, rules: HouseRules, name: str, phase: str, wagers: Mapping[str, int]) -> Verdict:
     """May wager ``name`` be placed in ``phase``, where ``wagers`` are all of that seat's, this one included?
 
     Raises:
-        LookupError: the game has no such wager.
+        LookupError: the game, or this house, has no such wager.
     """
     declared = game.wager(name)
     figures = _figures(game, rules, declared, wagers)
-    return Verdict(_why_not(game, declared, phase, wagers, figures), figures)
+    why = _why_not(game, rules, declared, phase, wagers, figures)
+    if why is not None:
+        return Verdict(why, figures)
+    together = game.together(rules, wagers)
+    return together if not together.legal else Verdict(None, figures)
 
 
 def change(game: Game, rules: HouseRules, name: str, phase: str) -> Verdict:
     """May wager ``name`` be increased or taken back in ``phase``? Not after no more bets (003:384-386)."""
     declared = game.wager(name)
-    if name == "bet" or declared.through == "acceptor":
+    if declared.during != game.round.initial or declared.through == "acceptor":
         return Verdict(f"the {name} stands once it is placed")
     if phase != declared.during:
         return Verdict(_out_of_phase(game, declared, phase))
     return Verdict()
+
+
+def action(game: Game, rules: HouseRules, name: str, facts: Mapping[str, Any]) -> Verdict:
+    """May the action ``name`` of this game be taken, under these facts?
+
+    Raises:
+        LookupError: the game has no such action; the text names those it has.
+    """
+    try:
+        ask = game.actions[name]
+    except KeyError:
+        raise LookupError(f'{game.title} has no action "{name}"; it has {", ".join(game.actions) or "none"}') from None
+    return ask(rules, facts)
 
 
 def hands(seats: Sequence[int], per_player: int = 1) -> Verdict:
@@ -125,18 +128,22 @@ def _figures(game: Game, rules: HouseRules, declared: Wager, wagers: Mapping[str
         return {} if base is None else {"required_cents": declared.exactly.times * base}
     if declared.through == "acceptor":
         return {} if rules.progressive is None else {"required_cents": rules.progressive.chip_cents}
+    equal = rules.equals(declared.name)
+    if equal is not None and equal in wagers:
+        return {"required_cents": wagers[equal]}
     limits = rules.limits_of(declared.name)
     return {} if limits is None else {"min_cents": limits[0], "max_cents": limits[1]}
 
 
 def _why_not(
-    game: Game, declared: Wager, phase: str, wagers: Mapping[str, int], figures: Mapping[str, int]
+    game: Game, rules: HouseRules, declared: Wager, phase: str, wagers: Mapping[str, int], figures: Mapping[str, int]
 ) -> str | None:
     name = declared.name
     if phase != declared.during:
         return _out_of_phase(game, declared, phase)
-    if declared.beside is not None and wagers and declared.beside not in wagers:
-        return f"the {name} is placed only beside the {declared.beside}"
+    beside = rules.beside(name) or declared.beside
+    if beside is not None and wagers and beside not in wagers:
+        return f"the {name} is placed only beside the {beside}"
     if declared.through == "acceptor" and not figures:
         return f"this table has no {name} wager"
     cents = wagers.get(name)

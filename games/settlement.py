@@ -9,7 +9,8 @@ from typing import Literal, TypeAlias
 
 from games.cards import Card
 
-Result: TypeAlias = Literal["win", "lose", "push", "void"]
+Result: TypeAlias = Literal["win", "lose", "push", "void", "returned"]
+"""``returned``: the wager goes back before it has any action, as a play bet does where the dealer does not qualify."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,8 @@ class Board:
     community: Sequence[Card] = ()
     bank: int | Literal["dealer"] = "dealer"
     """Whose hand the others play against: a seat, or the dealer."""
+    bank_cents: int | None = None
+    """What a player who banks put up; None where the bank covers everything, as a house does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +55,8 @@ class Settlement:
     result: Result
     pays_cents: int | None
     """The winnings without the stake; None where the meter at the moment of payment decides it."""
-    paid_by: Literal["house", "meter"]
+    paid_by: Literal["house", "meter", "bank"]
+    """``bank``: the player whose hand the others play against pays and collects."""
     why: str
     source: str
     """Line of the house's document; ``house`` where it leaves that open."""
@@ -60,6 +64,12 @@ class Settlement:
     """The table's maximum payout has cut the winnings."""
     award: str | None = None
     """The progressive hand, where an award is due."""
+    uncovered_cents: int = 0
+    """Winnings that the bank's money did not cover: they are not paid."""
+    returned_cents: int = 0
+    """The part of a lost stake that the bank's money did not cover: it goes back."""
+    commission_cents: int = 0
+    """What the house takes of the winnings."""
 
 
 class SettlementError(ValueError):
@@ -67,9 +77,16 @@ class SettlementError(ValueError):
 
 
 def net_cents(settlements: Sequence[Settlement], wagers: Mapping[str, int]) -> int:
-    """Wins less lost stakes of one seat, in cents; awards of the meter, and the chips that won them, are left out."""
+    """Wins less lost stakes less commission of one seat, in cents.
+
+    Awards of the meter, and the chips that won them, are left out. A payment without a stake of its own is no wager.
+    """
     total = 0
     for one in settlements:
-        if one.paid_by == "house":
-            total += (one.pays_cents or 0) if one.result == "win" else -wagers[one.wager] if one.result == "lose" else 0
+        if one.paid_by == "meter":
+            continue
+        if one.result == "win":
+            total += (one.pays_cents or 0) - one.commission_cents
+        elif one.result == "lose":
+            total -= wagers.get(one.wager, 0) - one.returned_cents
     return total

@@ -67,7 +67,7 @@ def test_the_deal_waits_for_a_shuffled_deck() -> None:
 def test_the_deal_does_not_end_before_every_hand_is_complete() -> None:
     refusal = ROUND.refusal("dealing", "all_hands_out", replace(GOOD, hands_complete=False))
     assert refusal is not None
-    assert "not every hand has five cards" in refusal
+    assert "not every hand has all its cards" in refusal
 
 
 def test_the_dealer_reveals_only_after_the_decisions() -> None:

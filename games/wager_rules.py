@@ -1,0 +1,65 @@
+"""What a house asks of each wager on the layout: its limits, what must stand beside it, what it must equal.
+
+For games whose rules file has a ``[wagers]`` table; a wager that is not in it is not offered by this house.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Self
+
+from pydantic import Field, model_validator
+
+from games.house_rules import HouseRules, RulesTable
+
+
+class WagerRule(RulesTable):
+    """One wager."""
+
+    min_cents: Annotated[int, Field(gt=0, strict=True)] | None = None
+    max_cents: Annotated[int, Field(gt=0, strict=True)] | None = None
+    """Both or neither; neither where the amount follows from another wager."""
+    beside: str | None = None
+    """The wager that must stand at the same seat."""
+    equals: str | None = None
+    """The wager whose amount this one must have."""
+
+    @model_validator(mode="after")
+    def _in_order(self) -> Self:
+        if (self.min_cents is None) != (self.max_cents is None):
+            raise ValueError("min_cents and max_cents are given together or not at all")
+        if self.min_cents is not None and self.max_cents is not None and self.min_cents > self.max_cents:
+            raise ValueError("min_cents is above max_cents")
+        return self
+
+
+class LayoutRules(HouseRules):
+    """Rules of a game whose wagers the house lists."""
+
+    wagers: Mapping[str, WagerRule]
+
+    @model_validator(mode="after")
+    def _known(self) -> Self:
+        for name, rule in self.wagers.items():
+            for other in (rule.beside, rule.equals):
+                if other is not None and other not in self.wagers:
+                    raise ValueError(f'wagers.{name} names "{other}", which is none of {", ".join(self.wagers)}')
+        return self
+
+    def offers(self, wager: str) -> bool:
+        """Whether this house takes that wager."""
+        return wager in self.wagers
+
+    def limits_of(self, wager: str) -> tuple[int, int] | None:
+        rule = self._rule(wager)
+        return None if rule.min_cents is None or rule.max_cents is None else (rule.min_cents, rule.max_cents)
+
+    def beside(self, wager: str) -> str | None:
+        return self._rule(wager).beside
+
+    def equals(self, wager: str) -> str | None:
+        return self._rule(wager).equals
+
+    def _rule(self, wager: str) -> WagerRule:
+        try:
+            return self.wagers[wager]
+        except KeyError:
+            raise LookupError(f'{self.title} has no wager "{wager}"; it has {", ".join(self.wagers)}') from None
