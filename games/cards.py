@@ -12,6 +12,7 @@ SUITS = "shdc"
 JOKER_TEXT = "Jo"
 
 _COUNT_BITS = 3
+_SUIT_BITS = 4
 
 
 class CardError(ValueError):
@@ -23,7 +24,7 @@ class Card:
     """One card: ``rank`` from 2 to 14 (the ace), ``suit`` one of ``s h d c``; the joker has rank 0 and no suit.
 
     ``count_bit`` and ``suit_bit`` are the card as ranking sees it: the sum of count bits of a hand tells how many cards
-    of each rank it has, and the intersection of its suit bits is not zero when all are of one suit.
+    of each rank it has, and the sum of its suit bits how many of each suit, the joker counted with every suit.
     """
 
     rank: int
@@ -33,7 +34,8 @@ class Card:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "count_bit", 1 << _COUNT_BITS * self.rank)
-        object.__setattr__(self, "suit_bit", 1 << SUITS.index(self.suit) if self.suit else 0)
+        suits = sum(1 << _SUIT_BITS * place for place, suit in enumerate(SUITS) if self.suit in (suit, ""))
+        object.__setattr__(self, "suit_bit", suits)
 
     @classmethod
     def parse(cls, text: str) -> "Card":

@@ -4,55 +4,33 @@ Sources: 003 is 003_dd18afe965b18e8b.txt (Oneida), 002 is 002_b6400b4aa69f6bf8.t
 one document speaks, its rule stands for both houses. Does not hold limits, pay tables or awards: ``config/rules`` does.
 """
 
+from games.card_irregularities import (
+    device_failures,
+    drawn_in_error,
+    exposed_without_rule,
+    face_up_in_deck,
+    hands_void,
+    shuffler_count,
+    stub_count,
+)
 from games.cards import Deck
 from games.caribbean_stud_round import ROUND
 from games.caribbean_stud_rules import CaribbeanStudRules
 from games.caribbean_stud_settlement import settle
 from games.game import DealMethod, Equipment, Game, Needs, Wager, twice
-from games.irregularity import AtLeast, Irregularity
+from games.irregularity import Irregularity
 
 IRREGULARITIES = (
-    Irregularity(
-        what="card-exposed",
-        given={"whose": "dealer", "before": "no-more-bets"},
-        round="void",
-        hands_void="all",
-        wagers="returned",
-        cards="reshuffle",
-        say="A hole card was exposed before no more bets: all hands are void.",
-        source="003:825-827",
+    hands_void(
+        "card-exposed",
+        "A hole card was exposed before no more bets: all hands are void.",
+        "003:825-827",
+        whose="dealer",
+        before="no-more-bets",
     ),
-    Irregularity(
-        what="card-exposed",
-        round="may-be-void",
-        notify="floor-supervisor",
-        say="A card was exposed and no rule covers it: a supervisor decides.",
-        source="house",
-    ),
-    Irregularity(
-        what="face-up-in-deck",
-        given={"exposed": AtLeast(2)},
-        round="void",
-        hands_void="all",
-        wagers="returned",
-        cards="reshuffle",
-        say="More than one card was face up: all hands are void, reshuffle.",
-        source="003:832-834",
-    ),
-    Irregularity(
-        what="face-up-in-deck",
-        given={"exposed": 1},
-        card_to="discard",
-        say="One card was face up: it goes to the discard rack unused, deal on.",
-        source="003:831-832",
-    ),
-    Irregularity(
-        what="card-drawn-in-error",
-        given={"exposed": 0},
-        card_to="next-card",
-        say="The card was not exposed: use it as the next card.",
-        source="003:838-839",
-    ),
+    exposed_without_rule(),
+    *face_up_in_deck(one="003:831-832", more="003:832-834"),
+    drawn_in_error("003:838-839"),
     Irregularity(
         what="wrong-card-count",
         given={"whose": "player"},
@@ -67,72 +45,16 @@ IRREGULARITIES = (
         say="The dealer has four cards: deal one more to the dealer.",
         source="003:844-847",
     ),
-    Irregularity(
-        what="wrong-card-count",
-        given={"whose": "dealer"},
-        round="void",
-        hands_void="all",
-        wagers="returned",
-        cards="reshuffle",
-        say="The dealer's hand is misdealt: all hands are void, reshuffle.",
-        source="003:847-848",
+    hands_void(
+        "wrong-card-count",
+        "The dealer's hand is misdealt: all hands are void, reshuffle.",
+        "003:847-848",
+        whose="dealer",
     ),
-    Irregularity(
-        what="device-failure",
-        given={"device": "shuffler"},
-        cards="reshuffle",
-        say="The shuffler did not finish: take all cards out, count them and shuffle again.",
-        source="003:850",  # the print breaks off after "stops"; the sister games reshuffle (003:2215-2217)
-    ),
-    Irregularity(
-        what="device-failure",
-        given={"device": "automated-shoe"},
-        round="void",
-        hands_void="all",
-        wagers="returned",
-        cards="reshuffle",
-        dealt_cards_included=True,
-        say="The shoe did not deal everything: the round is void, reshuffle its cards with those already dealt.",
-        source="003:852-855",
-    ),
-    Irregularity(
-        what="stub-count",
-        given={"finding": "agrees"},
-        say="All 52 cards are there: the stub goes to the discard rack.",
-        source="003:478-480",
-    ),
-    Irregularity(
-        what="stub-count",
-        given={"finding": "misdealt"},
-        round="void",
-        hands_void="all",
-        wagers="returned",
-        cards="reshuffle",
-        say="52 cards are there but a hand has not five: all hands are void, reshuffle.",
-        source="003:484-489",
-    ),
-    Irregularity(
-        what="stub-count",
-        given={"finding": "wrong-deck"},
-        round="void",
-        hands_void="all",
-        wagers="returned",
-        cards="remove-deck",
-        say="The deck has not 52 cards: all hands are void, the whole deck leaves the table.",
-        source="003:489-493",
-    ),
-    Irregularity(
-        what="shuffler-count",
-        given={"cards": 52},
-        say="The shuffler counted 52 cards.",
-        source="003:624-627",
-    ),
-    Irregularity(
-        what="shuffler-count",
-        cards="remove-deck",
-        say="The shuffler did not count 52 cards: this deck leaves the table.",
-        source="003:627-630",
-    ),
+    # 003:850: the print breaks off after "stops"; the sister games reshuffle (003:2215-2217)
+    *device_failures(shuffler="003:850", shoe="003:852-855"),
+    *stub_count(hand="five", agrees="003:478-480", misdealt="003:484-489", wrong_deck="003:489-493"),
+    *shuffler_count(right="003:624-627", wrong="003:627-630"),
     Irregularity(
         what="shuffler-fault",
         given={"fault": "long-term"},

@@ -1,7 +1,7 @@
 """How Caribbean stud is settled: ante and bet against the dealer's hand, the progressive on the player's hand alone.
 
 Where houses differ (what a bet does when the dealer fails, caps, order) the house's rules say so. Line numbers are of
-003_dd18afe965b18e8b.txt. Does not pay awards of the meter: it names the hand; `games.progressive` says how much.
+003_dd18afe965b18e8b.txt. Does not pay awards of the meter: it names the hand; `games.pools.awards` says how much.
 """
 
 from collections.abc import Sequence
@@ -49,7 +49,7 @@ def settle(rules: CaribbeanStudRules, seats: Sequence[SeatInPlay], board: Board)
 Outcome = Literal["fold", "dealer-fails", "lose", "push", "win"]
 
 
-def _outcome(seat: SeatInPlay, dealer: HandRank | None, dealer_opens: bool) -> tuple[Outcome, str]:
+def _outcome(seat: SeatInPlay, dealer: HandRank[str] | None, dealer_opens: bool) -> tuple[Outcome, str]:
     if seat.folded:
         return "fold", "the player folded"
     if dealer is None or seat.cards is None:

@@ -31,8 +31,12 @@ class Deal:
     """Cards left when every hand is out."""
 
 
-def plan(game: Game, method: str, wagered: Sequence[int], *, shuffler: bool = True) -> Deal:
+def plan(
+    game: Game, method: str, wagered: Sequence[int], *, shuffler: bool = True, bank: Place = "dealer"
+) -> Deal:
     """Plan the deal: clockwise from the dealer's left to every seat that wagered, the dealer last.
+
+    Where a seat banks, the seat to its left begins and the bank is last.
 
     Raises:
         DealError: no seat, one that the layout does not have, or a method that asks for a shuffler without one.
@@ -50,9 +54,11 @@ def plan(game: Game, method: str, wagered: Sequence[int], *, shuffler: bool = Tr
             raise DealError(f"there is no seat {seat}; the layout has seats 1 to {game.seats}")
     if how.shuffler_required and not shuffler:
         raise DealError(f"dealing by {method} needs a shuffler ({how.source})")
-    seats = sorted(set(wagered))
+    seats = sorted(set(wagered) - {bank})
+    if isinstance(bank, int):
+        seats.sort(key=lambda seat: (seat <= bank, seat))
     return Deal(
-        order=(*seats, "dealer"),
+        order=(*seats, bank),
         passes=how.passes,
         cards_at_a_time=how.cards_at_a_time,
         dealer_face_up=how.dealer_face_up,

@@ -5,98 +5,15 @@ from. These models check what was read and name every mistake; unknown keys are 
 """
 
 from collections.abc import Mapping
-from fractions import Fraction
-from typing import Annotated, Literal, Self, TypeAlias
+from typing import Annotated, Self
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 
+from games.authority import CONFIGURATION, Authorities, AuthorityRule, ConfigurationRule
+from games.fees import Commission, FeeSchedule
 from games.irregularity import Irregularity
-from games.odds import Rational, Share
-
-Role: TypeAlias = Literal["dealer", "floor-supervisor", "pit-manager", "table-games-manager"]
-"""The floorperson, casino supervisor and floor supervisor are one role."""
-Lock: TypeAlias = Literal["lower", "higher"]
-Cents: TypeAlias = Annotated[int, Field(ge=0, strict=True)]
-
-
-class RulesTable(BaseModel):
-    """One table of a rules file: frozen, no unknown keys."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class AwardRule(RulesTable):
-    """What one progressive hand is paid, and whose authority that takes."""
-
-    of_meter: Share | None = None
-    cents: Cents | None = None
-    verified_by: tuple[Role, ...]
-    """All of them look at the cards."""
-    log_signed_by: tuple[Role, ...] = ()
-    key: Lock | None = None
-    turned_by: tuple[Role, ...] = ()
-    """Any one of them turns the key."""
-    then: Literal["reset"] | None = None
-
-    @model_validator(mode="after")
-    def _complete(self) -> Self:
-        if (self.of_meter is None) == (self.cents is None):
-            raise ValueError("an award is either of_meter or cents, one of the two")
-        if (self.key is None) != (not self.turned_by):
-            raise ValueError("key and turned_by belong together: which lock, and who may turn it")
-        return self
-
-
-class Progressive(RulesTable):
-    """The progressive meter of a table: how it rises, what it pays, to whom first, and on whose authority."""
-
-    seed_cents: Cents
-    reset_cents: Cents
-    chip_cents: Annotated[int, Field(gt=0, strict=True)]
-    """What one chip through the acceptor is worth: the progressive wager."""
-    per_chip_cents: Rational | None = None
-    """What the meter rises by for each chip, exact: a whole number or a fraction such as ``"1/3"``."""
-    rate: Rational | None = None
-    """Instead of per_chip_cents: the part of the chip's worth that goes on the meter, such as ``"1/4"``."""
-    min_rate: Rational = Fraction(0)
-    """The document allows no lower rate than this."""
-    meter_moves_at: Literal["chip", "lock-out"]
-    claims_from: Literal["dealer-right", "dealer-left"]
-    several_royals: Literal["in-turn", "share"]
-    by_house: frozenset[Literal["log_signed_by", "key", "turned_by", "then"]] = frozenset()
-    """Parts of the awards that the casino fixes and the document leaves open."""
-    awards: Mapping[str, AwardRule]
-    """By hand; the game says which hands there are."""
-
-    @model_validator(mode="after")
-    def _exact(self) -> Self:
-        if (self.per_chip_cents is None) == (self.rate is None):
-            raise ValueError("the meter rises by per_chip_cents or by rate, one of the two")
-        if self.increment_cents < self.min_rate * self.chip_cents:
-            raise ValueError(
-                f"the meter rises by {self.increment_cents} cents for a chip of {self.chip_cents} cents; "
-                f"the document asks for at least {self.min_rate} of it"
-            )
-        if ("key" in self.by_house) != ("turned_by" in self.by_house):
-            raise ValueError("by_house names key and turned_by together or neither")
-        if self.increment_cents > self.chip_cents:
-            raise ValueError("the meter cannot rise by more than the chip is worth")
-        return self
-
-    @property
-    def increment_cents(self) -> Fraction:
-        """What one chip adds to the meter, in cents, exact."""
-        if self.per_chip_cents is not None:
-            return self.per_chip_cents
-        assert self.rate is not None
-        return self.rate * self.chip_cents
-
-    def as_printed(self) -> "Progressive":
-        """The same rules without what the casino fixed by itself: only what the document demands."""
-        nothing: Mapping[str, object] = {"log_signed_by": (), "key": None, "turned_by": (), "then": None}
-        cleared = {str(part): nothing[part] for part in self.by_house}
-        awards = {hand: award.model_copy(update=cleared) for hand, award in self.awards.items()}
-        return self.model_copy(update={"awards": awards})
+from games.pools.rules import MAIN, AwardRule as AwardRule, Pool, Progressive as Progressive
+from games.rules_table import Cents as Cents, Lock as Lock, Role as Role, RulesTable as RulesTable
 
 
 class CardRules(RulesTable):
@@ -117,17 +34,52 @@ class CardRules(RulesTable):
         return self
 
 
-class HouseRules(RulesTable):
-    """One house's rules for one game: what every game has. Each game adds its limits, pay tables and options."""
+class CommonRules(RulesTable):
+    """What the rules file of any game has, also of one whose rounds are not played here: keno has a meter."""
 
     document: str
     jurisdiction: str
     game: str
     title: str
-    seats: Annotated[int, Field(ge=1, le=14)]
-    cards: CardRules
     progressive: Progressive | None = None
     """None: this table has no progressive wager."""
+    pool: Mapping[str, Pool] = {}
+    """Further levels, by name."""
+    authority: Mapping[str, AuthorityRule] = {}
+    """By hand: on whose authority the tray pays what no meter does."""
+    configuration: ConfigurationRule = CONFIGURATION
+    fees: tuple[FeeSchedule, ...] = ()
+    """The posted collection, row by row."""
+    commission: Mapping[str, Commission] = {}
+    """By what it is taken of: ``win``, ``surplus``, ``buy``."""
+
+    @model_validator(mode="after")
+    def _one_pool_a_name(self) -> Self:
+        if self.progressive is not None and MAIN in self.pool:
+            raise ValueError(f'a pool called "{MAIN}" is the table [progressive]')
+        hands = [hand for pool in self.pools.values() for hand, rule in pool.awards.items() if rule.by_call is None]
+        twice = sorted({hand for hand in hands if hands.count(hand) > 1})
+        if twice and self.progressive is not None:
+            raise ValueError(f"{', '.join(twice)} is paid from two pools; a hand is paid from one")
+        return self
+
+    @property
+    def pools(self) -> Mapping[str, Pool]:
+        """Every level by name, the one that the acceptors feed first."""
+        return {**({} if self.progressive is None else {MAIN: self.progressive}), **self.pool}
+
+    @property
+    def authorities(self) -> Authorities:
+        """On whose authority each hand is paid, by a meter or by the tray."""
+        by_meter = {hand: rule for pool in self.pools.values() for hand, rule in pool.awards.items()}
+        return {**self.authority, **by_meter}
+
+
+class HouseRules(CommonRules):
+    """One house's rules for one table game. Each game adds its limits, pay tables and options."""
+
+    seats: Annotated[int, Field(ge=1, le=14)]
+    cards: CardRules
     irregularity: tuple[Irregularity, ...] = ()
     """The house's own, asked before the game's."""
 
@@ -142,6 +94,10 @@ class HouseRules(RulesTable):
     def equals(self, wager: str) -> str | None:
         """The wager whose amount ``wager`` must have at this house; None where it may be any within the limits."""
         return None
+
+    def approvable(self, wager: str) -> bool:
+        """Whether more than the limit of ``wager`` may be taken when that was approved in writing."""
+        return False
 
     @property
     def max_payout_floor_cents(self) -> int:

@@ -33,13 +33,21 @@ class Ruling:
     hands_void: Literal["none", "that-hand", "all"] = "none"
     wagers: Literal["stand", "returned", "lost"] = "stand"
     """``lost``: of the seats named in the incident only."""
-    cards: Literal["continue", "reshuffle", "remove-deck", "cut-again"] = "continue"
-    card_to: Literal["discard", "next-card"] | None = None
+    cards: Literal["continue", "reshuffle", "remove-deck", "cut-again", "redeal", "manual-shuffle"] = "continue"
+    card_to: Literal["discard", "next-card", "burn"] | None = None
     """Where the card goes that was found or drawn."""
+    card: Literal["in-play", "dead", "set-aside"] | None = None
+    """What becomes of the one card that it is about, where it stays on the felt."""
+    replacement: Literal["top-of-stub", "top-leftover"] | None = None
+    """The card that takes its place, after the deal."""
     dealer_draws: int = 0
     dealt_cards_included: bool = False
     """The cards already dealt go into the reshuffle."""
     dealing: Literal["by-hand"] | None = None
+    remove_from_device: bool = False
+    """The cards are taken out of the machine."""
+    check_by: Literal["floor-supervisor"] | None = None
+    """Who looks at them."""
     notify: Literal["floor-supervisor", "gaming-commission"] | None = None
     notify_when: Literal["at-once"] | None = None
     say: str

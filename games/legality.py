@@ -13,14 +13,18 @@ from games.house_rules import HouseRules
 from games.verdict import Verdict
 
 
-def wager(game: Game, rules: HouseRules, name: str, phase: str, wagers: Mapping[str, int]) -> Verdict:
+def wager(
+    game: Game, rules: HouseRules, name: str, phase: str, wagers: Mapping[str, int], *, approved: bool = False
+) -> Verdict:
     """May wager ``name`` be placed in ``phase``, where ``wagers`` are all of that seat's, this one included?
+
+    ``approved``: more than the limit was approved in writing, where the house's rules provide for that.
 
     Raises:
         LookupError: the game, or this house, has no such wager.
     """
     declared = game.wager(name)
-    figures = _figures(game, rules, declared, wagers)
+    figures = {} if approved and rules.approvable(name) else _figures(game, rules, declared, wagers)
     why = _why_not(game, rules, declared, phase, wagers, figures)
     if why is not None:
         return Verdict(why, figures)

@@ -30,18 +30,50 @@ class Odds:
         return f"{self.win} to {self.stake}"
 
 
-def parse_odds(value: object) -> Odds:
-    """Read odds as rules print them. Raises ValueError for anything else.
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """What a winning wager pays whatever its stake is: a sum that the pay table prints."""
 
-    >>> parse_odds("3 to 1")
-    Odds(win=3, stake=1)
+    cents: int
+
+    def pays_cents(self, wager_cents: int) -> int:
+        """The sum, in cents."""
+        return self.cents
+
+    def __str__(self) -> str:
+        dollars, cents = divmod(self.cents, 100)
+        return f"${dollars:,}.{cents:02}" if cents else f"${dollars:,}"
+
+
+def parse_odds(value: object) -> Odds:
+    """Read odds as rules print them; "for" counts the stake among what is paid. Raises ValueError for anything else.
+
+    >>> parse_odds("3 to 1"), parse_odds("75 for 1")
+    (Odds(win=3, stake=1), Odds(win=74, stake=1))
     """
     if isinstance(value, Odds):
         return value
-    match = re.fullmatch(r"([0-9]+) to ([1-9][0-9]*)", value) if isinstance(value, str) else None
+    match = re.fullmatch(r"([0-9,]+) (to|for) ([1-9][0-9]*)", value) if isinstance(value, str) else None
     if match is None:
-        raise ValueError('odds are written as "3 to 1"')
-    return Odds(int(match[1]), int(match[2]))
+        raise ValueError('odds are written as "3 to 1" or "75 for 1"')
+    paid, stake = int(match[1].replace(",", "")), int(match[3])
+    if match[2] == "for" and paid < stake:
+        raise ValueError(f'"{value}" pays less than the stake: odds "for" count the stake')
+    return Odds(paid if match[2] == "to" else paid - stake, stake)
+
+
+def parse_payment(value: object) -> Odds | Amount:
+    """Read odds, or a sum such as ``"$10,000"``. Raises ValueError for anything else.
+
+    >>> parse_payment("$10,000"), parse_payment("$2.50")
+    (Amount(cents=1000000), Amount(cents=250))
+    """
+    if isinstance(value, Amount):
+        return value
+    match = re.fullmatch(r"\$([0-9][0-9,]*)(?:\.([0-9]{2}))?", value) if isinstance(value, str) else None
+    if match is None:
+        return parse_odds(value)
+    return Amount(int(match[1].replace(",", "")) * 100 + int(match[2] or 0))
 
 
 def parse_rational(value: object) -> Fraction:
@@ -70,5 +102,6 @@ def parse_share(value: object) -> Fraction:
 
 
 PrintedOdds = Annotated[Odds, BeforeValidator(parse_odds), PlainSerializer(str)]
+PrintedPayment = Annotated[Odds | Amount, BeforeValidator(parse_payment), PlainSerializer(str)]
 Rational = Annotated[Fraction, BeforeValidator(parse_rational), PlainSerializer(str)]
 Share = Annotated[Fraction, BeforeValidator(parse_share), PlainSerializer(lambda share: f"{share * 100} %")]

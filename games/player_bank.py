@@ -6,8 +6,36 @@ wagers win, nor in which order they are settled: it is given them in that order.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Annotated, Any
 
-from games.settlement import Settlement
+from pydantic import Field
+
+from games.house_rules import RulesTable
+from games.settlement import Result, Settlement
+from games.verdict import Verdict
+
+
+class PlayerBank(RulesTable):
+    """How players take turns at banking at this house."""
+
+    turns_max: Annotated[int, Field(ge=1)]
+    """Rounds that one player may bank one after another."""
+    bet_last_round: bool
+    """Only who wagered against the bank in the last round may take it."""
+    new_player_last: bool
+    """A new player may take it only when all others refuse."""
+    source: str
+
+
+def may_bank(bank: PlayerBank, facts: Mapping[str, Any]) -> Verdict:
+    """May a player take the bank, who has banked ``consecutive_banked`` rounds and otherwise stands as told?"""
+    if facts.get("consecutive_banked", 0) >= bank.turns_max:
+        return Verdict(f"nobody banks more than {bank.turns_max} rounds in a row")
+    if bank.new_player_last and facts.get("new_player", False):
+        return Verdict("a new player banks only when all others refuse") if facts.get("others_accept") else Verdict()
+    if bank.bet_last_round and not facts.get("bet_last_round", True):
+        return Verdict("who banks has wagered against the bank in the last round")
+    return Verdict()
 
 
 def cover(
@@ -16,12 +44,14 @@ def cover(
     """The settlements as far as ``bank_cents`` covers them, in the given order; None covers everything.
 
     ``wagers`` are the stakes in cents by seat. A winner is paid what is left of the bank; a loser loses no more than
-    the bank can still win, and has the rest back; a wager that nothing covers is returned (001:601, 1366-1369; 004:1425-1426, 1436-1437).
+    the bank can still win, and has the rest back; a wager that nothing covers is returned (001:601, 1366-1369;
+    004:1425-1426, 1436-1437).
     """
     if bank_cents is None:
         return tuple(settled)
     to_pay = to_win = bank_cents
     covered = []
+    result: Result
     for one in settled:
         if one.result == "win" and one.paid_by == "bank":
             pays = min(one.pays_cents or 0, to_pay)

@@ -14,6 +14,10 @@ class RoundFacts(Protocol):
     """What the guards look at."""
 
     @property
+    def acceptors(self) -> bool:
+        """Whether this table takes a wager through acceptors."""
+
+    @property
     def progressive_wagers(self) -> int:
         """Seats whose lamp is lit."""
 
@@ -34,6 +38,7 @@ class RoundFacts(Protocol):
         """The stub must be counted once the hands are out."""
 
 
+ACCEPTORS: Guard[RoundFacts] = Guard("acceptors", lambda facts: facts.acceptors)
 NO_PROGRESSIVE_WAGER: Guard[RoundFacts] = Guard("no_progressive_wager", lambda facts: facts.progressive_wagers == 0)
 DECK_READY: Guard[RoundFacts] = Guard(
     "deck_ready", lambda facts: facts.deck_ready, "there is no shuffled deck in place: shuffle, then deal"

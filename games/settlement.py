@@ -64,6 +64,8 @@ class Settlement:
     """The table's maximum payout has cut the winnings."""
     award: str | None = None
     """The progressive hand, where an award is due."""
+    due_cents: int = 0
+    """What the pay table alone would pay, before a limit of the table cuts it."""
     uncovered_cents: int = 0
     """Winnings that the bank's money did not cover: they are not paid."""
     returned_cents: int = 0

@@ -17,6 +17,8 @@ class WagerRule(RulesTable):
     min_cents: Annotated[int, Field(gt=0, strict=True)] | None = None
     max_cents: Annotated[int, Field(gt=0, strict=True)] | None = None
     """Both or neither; neither where the amount follows from another wager."""
+    above_max_with_approval: bool = False
+    """More may be taken when the general manager approved it in writing."""
     beside: str | None = None
     """The wager that must stand at the same seat."""
     equals: str | None = None
@@ -57,6 +59,9 @@ class LayoutRules(HouseRules):
 
     def equals(self, wager: str) -> str | None:
         return self._rule(wager).equals
+
+    def approvable(self, wager: str) -> bool:
+        return self._rule(wager).above_max_with_approval
 
     def _rule(self, wager: str) -> WagerRule:
         try:

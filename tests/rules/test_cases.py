@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from tests.rules.adapters import ADAPTERS, Unsupported
+from tests.rules.adapters import Unsupported, answer
 from tests.rules.matching import missing
 
 
 def test_the_product_answers_as_the_document_does(case: Mapping[str, Any]) -> None:
     try:
-        answer = ADAPTERS[case["ask"]](case)
+        found = answer(case)
     except Unsupported as reason:
         pytest.skip(f"unsupported: {reason}")
-    differences = list(missing(case["expect"], answer))
+    differences = list(missing(case["expect"], found))
     assert not differences, f"{case['id']} ({case['seed']}:{case['lines']}), {case['why']}: {'; '.join(differences)}"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.adapters import ADAPTERS
+from tests.rules.adapters import ADAPTERS, answer
 from tests.rules.adapters.house import Unsupported
 from tests.rules.conftest import disputed, read_cases
 from tests.rules.matching import missing
@@ -38,13 +38,17 @@ def test_roles_are_a_set() -> None:
     assert not missing({"needs": {"verify": ["a", "b"]}}, {"needs": {"verify": ("b", "a")}})
 
 
-def test_every_case_of_caribbean_stud_is_answered() -> None:
+@pytest.mark.parametrize(
+    ("game", "cases_at_least"),
+    [("caribbean-stud", 44), ("three-card-poker", 60), ("three-card-poker-6-card-bonus", 13)],
+)
+def test_every_case_of_a_game_that_is_built_is_answered(game: str, cases_at_least: int) -> None:
     """None may slip into the unsupported ones."""
-    cases = [case for case in read_cases(CASES) if case["game"] == "caribbean-stud"]
-    assert len(cases) >= 44
+    cases = [case for case in read_cases(CASES) if case["game"] == game]
+    assert len(cases) >= cases_at_least
     for case in cases:
         try:
-            ADAPTERS[case["ask"]](case)
+            answer(case)
         except Unsupported as reason:  # pragma: no cover
             pytest.fail(f"{case['id']} is unsupported: {reason}")
 
@@ -74,7 +78,7 @@ def test_a_folder_without_cases_is_refused(tmp_path: Path) -> None:
         read_cases(tmp_path)
 
 
-def answer(ask: str, house: str, given: Mapping[str, Any]) -> Mapping[str, Any]:
+def asked(ask: str, house: str, given: Mapping[str, Any]) -> Mapping[str, Any]:
     return ADAPTERS[ask]({"house": house, "game": "caribbean-stud", "given": given, "expect": {}})
 
 
@@ -84,6 +88,6 @@ def test_a_game_that_is_not_there_is_unsupported() -> None:
 
 
 def test_the_house_decides_how_a_straight_flush_is_verified() -> None:
-    choctaw = answer("authorise", "choctaw", {"award": {"hand": "straight-flush"}, "steps": []})
-    oneida = answer("authorise", "oneida", {"award": {"hand": "straight-flush"}, "steps": []})
+    choctaw = asked("authorise", "choctaw", {"award": {"hand": "straight-flush"}, "steps": []})
+    oneida = asked("authorise", "oneida", {"award": {"hand": "straight-flush"}, "steps": []})
     assert choctaw["needs"]["verify"] != oneida["needs"]["verify"]

@@ -1,18 +1,24 @@
 """One adapter for each kind of question: it puts the case's words into the product's, and the answer back.
 
-An adapter decides nothing. A question about a game or a house that the product does not have is `Unsupported`.
+A game that has words of its own brings a module with its `ANSWERS`; they go before the common ones. An adapter decides
+nothing. A question about a game or a house that the product does not have is `Unsupported`.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
+from . import three_card_poker
+from .authorise import authorise
+from .fee import fee
 from .hands import compare, draw, rank, set_hand
 from .house import Unsupported
-from .meter import authorise, meter
-from .money import fee, settle
+from .meter import meter
+from .money import settle
 from .table import deal, duty, irregularity, legal, start
 
-ADAPTERS: Mapping[str, Callable[[Mapping[str, Any]], Mapping[str, Any]]] = {
+Answers: TypeAlias = Mapping[str, Callable[[Mapping[str, Any]], Mapping[str, Any]]]
+
+ADAPTERS: Answers = {
     "rank": rank,
     "compare": compare,
     "settle": settle,
@@ -28,4 +34,15 @@ ADAPTERS: Mapping[str, Callable[[Mapping[str, Any]], Mapping[str, Any]]] = {
     "duty": duty,
 }
 
-__all__ = ["ADAPTERS", "Unsupported"]
+BY_GAME: Mapping[str, Answers] = {
+    "three-card-poker": three_card_poker.ANSWERS,
+    "three-card-poker-6-card-bonus": three_card_poker.ANSWERS,
+}
+
+
+def answer(case: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What the product says to the question of this case."""
+    return BY_GAME.get(case["game"], {}).get(case["ask"], ADAPTERS[case["ask"]])(case)
+
+
+__all__ = ["ADAPTERS", "Unsupported", "answer"]

@@ -7,11 +7,20 @@ from pathlib import Path
 from typing import Any
 
 from games.game import Game
-from games.house_rules import HouseRules
+from games.house_rules import CommonRules, HouseRules
 from games.library import GAMES
 
 SHUFFLER_GAMES = {"shuffle-machine": "caribbean-stud"}
 """The chapter on shuffle machines holds for every card game that has one; this game answers for it."""
+
+CHAPTERS = {
+    ("delta", game): "poker-room"
+    for game in (
+        *("holdem", "omaha-hi-lo", "seven-card-stud", "stud-hi-lo", "razz", "draw-jacks-or-better"),
+        *("ace-to-five-lowball", "deuce-to-seven-lowball"),
+    )
+}
+"""Games for which a common chapter of the house answers."""
 
 RULES = Path(__file__).parents[3] / "config" / "rules"
 
@@ -26,12 +35,30 @@ def load(jurisdiction: str, name: str) -> HouseRules:
         return GAMES[name].rules.model_validate(tomllib.load(file))
 
 
+@cache
+def load_common(jurisdiction: str, name: str) -> CommonRules:
+    """The rules file of any game, also of one whose rounds the product does not play."""
+    if name in GAMES:
+        return load(jurisdiction, name)
+    with (RULES / jurisdiction / f"{name}.toml").open("rb") as file:
+        return CommonRules.model_validate(tomllib.load(file))
+
+
+def common(case: Mapping[str, Any]) -> CommonRules:
+    """What the rules file says that the files of all games say: pools, authority, fees, commissions."""
+    name = CHAPTERS.get((case["house"], case["game"]), case["game"])
+    if not (RULES / case["house"] / f"{name}.toml").exists():
+        raise Unsupported(f"{case['game']} of {case['house']}")
+    return load_common(case["house"], name)
+
+
 def of(case: Mapping[str, Any]) -> tuple[Game, HouseRules]:
-    """The game and the house's rules, with the options and posted limits that the case fixes."""
+    """The game and the house's rules; of Caribbean stud with the options and posted limits that the case fixes."""
     name = SHUFFLER_GAMES.get(case["game"], case["game"])
     if name not in GAMES or not (RULES / case["house"] / f"{name}.toml").exists():
         raise Unsupported(f"{case['game']} of {case['house']}")
-    return GAMES[name], _with_options(load(case["house"], name), case["given"])
+    rules = load(case["house"], name)
+    return GAMES[name], _with_options(rules, case["given"]) if name == "caribbean-stud" else rules
 
 
 def _with_options(rules: HouseRules, given: Mapping[str, Any]) -> HouseRules:

@@ -1,95 +1,157 @@
-"""The questions about the progressive: meter, authorise."""
+"""The question about pools: meter."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from games.authority import may_claim
 from games.cards import parse_cards
-from games.house_rules import Progressive
-from games.progressive import Award, AwardError, Claim, awards_in_order, may_claim, may_pay, may_verify, needs
+from games.house_rules import CommonRules
+from games.pai_gow_poker_progressive import hand_types
+from games.pools import bad_beat, bingo, lowering
+from games.pools.awards import Award, Claim, best_paying
+from games.pools.contribution import ContributionRefused, contribution
+from games.pools.hit import hit, opened
+from games.pools.meter import Meter
+from games.pools.rules import MAIN, Pool, Progressive
 from games.ranking import FIVE_CARD
 
 from . import house
 
 
 def meter(case: Mapping[str, Any]) -> Mapping[str, Any]:
-    rules = _rules(case)
     given = case["given"]
-    if set(given["pools"]) != {"progressive"}:
-        raise house.Unsupported(f"the pools {', '.join(given['pools'])}")
-    rises = _increment(rules, given.get("options", {}))
-    shown = Fraction(given["pools"]["progressive"])
-    awards: list[Award] = []
-    refused: list[int] = []
-    for number, step in enumerate(given["steps"], 1):
-        ((kind, what),) = step.items()
-        if kind == "coin":
-            chips, each = (what["wagers"], what["cents"]) if isinstance(what, Mapping) else (what, rules.chip_cents)
-            shown += chips * (rises if each == rules.chip_cents else rises * each / rules.chip_cents)
-        elif kind == "award":
-            claims = [claim for one in what if (claim := _claim(rules, one)) is not None]
-            paid = awards_in_order(rules, int(shown), claims)
-            shown += (paid[-1].meter_after_cents if paid else int(shown)) - int(shown)
-            awards += paid
-            refused += [] if claims else [number]
-        elif kind == "reset":
-            shown = Fraction(rules.reset_cents)
-        else:
-            raise house.Unsupported(f"the step {kind}")
+    table = Table(_pools(house.common(case), given), given)
+    refused = [number for number, step in enumerate(given["steps"], 1) if not table.take(step)]
+    meters = table.meters
+    escrow = sum(one.escrow_cents for one in meters.values())
     return {
-        "pools": {"progressive": int(shown)},
+        "pools": {name: one.cents for name, one in meters.items()},
+        "overflow_cents": sum(one.overflow_cents for one in meters.values()),
         "awards": [
             {"seat": one.seat, "hand": one.hand, "cents": one.cents, "off_meter": one.off_meter_cents == one.cents}
-            for one in awards
+            for one in table.awards
         ],
         "refused": refused,
+        "escrow": escrow,
+        "escrow_cents": escrow,
+        "spinner": table.spinner,
     }
 
 
-def _rules(case: Mapping[str, Any]) -> Progressive:
-    _, rules = house.of(case)
-    if rules.progressive is None:
-        raise house.Unsupported("a table without a progressive")
-    return rules.progressive
-
-
-def _increment(rules: Progressive, options: Mapping[str, Any]) -> Fraction:
-    if "rate_bp" in options:
-        return Fraction(options["rate_bp"], 10_000) * rules.chip_cents
-    return rules.increment_cents
-
-
-def _claim(rules: Progressive, winner: Mapping[str, Any]) -> Claim | None:
-    hand = winner["hand"] if "hand" in winner else FIVE_CARD.rank(parse_cards(winner["cards"])).category
-    lit = winner.get("token", winner.get("light", True))
-    return None if may_claim(rules, hand, lamp_lit=lit) else Claim(winner["seat"], hand)
-
-
-def authorise(case: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Ask only for what the document demands: what a casino adds by itself is not the document's question."""
-    rules = _rules(case).as_printed()
-    award, steps = case["given"]["award"], case["given"]["steps"]
-    try:
-        asked = needs(rules, award["hand"])
-    except AwardError:
-        return {"paid": False, "reset": False}
-    claimed = may_claim(rules, award["hand"], lamp_lit=award.get("light", award.get("token", True))) is None
-    paid = claimed and _paid(rules, award["hand"], steps)
-    return {
-        "paid": paid,
-        "reset": paid and asked.resets,
-        "needs": {"verify": asked.verify, "key": asked.key, "lock": asked.lock, "log": asked.log},
+def _pools(rules: CommonRules, given: Mapping[str, Any]) -> Mapping[str, Pool]:
+    """The pools that the case asks about, with the options that it fixes."""
+    unknown = [name for name in given["pools"] if name not in rules.pools]
+    if unknown:
+        raise house.Unsupported(f"the pools {', '.join(unknown)}")
+    options: Mapping[str, Any] = given.get("options", {})
+    fixed = {
+        "rate": None if "rate_bp" not in options else Fraction(options["rate_bp"], 10_000),
+        "reset_cents": options.get("reset_cents", options.get("base_cents")),
+        "limit_cents": options.get("limit_cents"),
+        "chip_cents": options.get("token_cents"),
+        "several_royals": {"in-turn-from-dealers-right": "in-turn"}.get(options.get("shared_award", "")),
     }
+    update = {name: value for name, value in fixed.items() if value is not None}
+    if "rate" in update:
+        update["per_chip_cents"] = None
+    pools = {}
+    for name in given["pools"]:
+        pool = rules.pools[name]
+        if isinstance(pool, Progressive) and "progressive_wager_cents" in options:
+            pool = pool.with_wager(options["progressive_wager_cents"])
+        pools[name] = pool.model_copy(update=update)
+    return pools
 
 
-def _paid(rules: Progressive, hand: str, steps: Sequence[Mapping[str, str]]) -> bool:
-    verified: list[str] = []
-    log_complete = False
-    for step in steps:
-        if "verify" in step and may_verify(rules, hand, step["verify"]) is None:
-            verified.append(step["verify"])
-        log_complete = log_complete or step.get("log") == "complete"
-        key, by = step.get("key"), step.get("by")
-        if key and not may_pay(rules, hand, verified_by=verified, log_complete=log_complete, key=key, turned_by=by):
-            return True
-    return may_pay(rules, hand, verified_by=verified, log_complete=log_complete, key=None, turned_by=None) is None
+class Table:
+    """The case's pools, step by step; every answer comes from the product."""
+
+    def __init__(self, pools: Mapping[str, Pool], given: Mapping[str, Any]) -> None:
+        self.pools = pools
+        self.given = given
+        self.awards: list[Award] = []
+        self.spinner: int | str | None = None
+        self.meters: dict[str, Meter] = {
+            name: opened(name, pool, self.wager(pool), given["pools"][name]) for name, pool in pools.items()
+        }
+
+    def wager(self, pool: Pool) -> int:
+        coins = [step["coin"] for step in self.given["steps"] if isinstance(step.get("coin"), Mapping)]
+        if coins:
+            return int(coins[0]["cents"])
+        return pool.chip_cents if isinstance(pool, Progressive) else 1
+
+    def take(self, step: Mapping[str, Any]) -> bool:
+        """Take one step; False where it is refused."""
+        ((kind, what),) = step.items()
+        name = what if kind == "dispute" else next(iter(self.pools))
+        rules, now = self.pools[name], self.meters[name]
+        if kind == "coin":
+            return self.coin(what)
+        if kind == "award":
+            return self.award(what)
+        if kind == "limit":
+            why = lowering.why_not_limit(now, what)
+            after = now.limited(what)
+        elif kind == "lower":
+            explained = bool(what.get("explained", True))
+            why = lowering.why_not_lower(now, what["to_cents"], what["reason"], explained=explained)
+            after = now.lowered(now.cents - what["to_cents"])
+        elif kind == "dispute":
+            why = lowering.why_not_dispute(now)
+            after = lowering.disputed(now, rules.reset_cents)
+        elif kind == "resolve":
+            why = lowering.why_not_resolve(now)
+            after = lowering.resolved(now, what, rules.reset_cents)
+        elif kind == "advance":
+            why, after = None, now.contributed(what * now.units_per_cent)
+        elif kind == "reset":
+            why, after = None, now.lowered(now.cents).seeded(rules.reset_cents)
+        else:
+            raise house.Unsupported(f"the step {kind}")
+        if why is None:
+            self.meters[name] = after
+        return why is None
+
+    def coin(self, what: Any) -> bool:
+        for name, pool in self.pools.items():
+            wagers, cents = (what["wagers"], what["cents"]) if isinstance(what, Mapping) else (what, self.wager(pool))
+            try:
+                adds = contribution(pool, self.meters[name], cents, wagers)
+            except ContributionRefused:
+                return False
+            self.meters[name] = self.meters[name].contributed(
+                adds.units, overflow=adds.overflow_units, reserve=adds.reserve_units, wagers=wagers
+            )
+        return True
+
+    def award(self, winners: Sequence[Mapping[str, Any]]) -> bool:
+        first = next(iter(self.pools.values()))
+        dealt = self.given.get("dealt")
+        if dealt is not None and bad_beat.why_not(first, dealt) is not None:
+            return False
+        claims = [claim for one in winners if (claim := self.claim(first, one)) is not None]
+        if not claims:
+            return False
+        claims = list(bingo.first_winners(claims))
+        if self.given.get("format") == "wheel-of-fortune":
+            self.spinner = bingo.wheel_spinner(claims) or "caller"
+        if dealt is not None:
+            claims = list(bad_beat.claims(first, claims, dealt, self.given.get("missed_blind", ())))
+        self.meters, paid = hit(self.pools, self.meters, claims)  # type: ignore[assignment]
+        self.awards += paid
+        return True
+
+    def claim(self, rules: Pool, winner: Mapping[str, Any]) -> Claim | None:
+        awards = {hand: rule for pool in self.pools.values() for hand, rule in pool.awards.items()}
+        if "cards" in winner and isinstance(rules, Progressive):
+            cards = parse_cards(winner["cards"])
+            held = {FIVE_CARD.rank(cards).category} if len(cards) == 5 else hand_types(cards)
+            hand = best_paying(rules, self.meters[MAIN].cents, held)
+        else:
+            hand = winner.get("hand", self.given.get("format", next(iter(awards))))
+        lit = winner.get("token", winner.get("light", True))
+        if hand is None or may_claim(awards, hand, lamp_lit=lit) is not None:
+            return None
+        return Claim(winner["seat"], hand, winner.get("call"))

@@ -25,12 +25,14 @@ def start(case: Given) -> Given:
 def deal(case: Given) -> Given:
     game, _ = house.of(case)
     given = case["given"]
-    found = plan(game, given["method"], given["occupied"], shuffler=given.get("shuffler", True))
+    bank = given.get("bank", "dealer")
+    found = plan(game, given["method"], given["occupied"], shuffler=given.get("shuffler", True), bank=bank)
     return {
         "order": found.order,
         "face_up": {"dealer": found.dealer_face_up},
         "stack": found.cards_at_a_time,
         "remaining": found.stub,
+        "rest_to": "discard-rack",
     }
 
 

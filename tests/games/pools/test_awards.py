@@ -7,20 +7,16 @@ from hypothesis import given, strategies as st
 
 from games.caribbean_stud_rules import CaribbeanStudRules
 from games.house_rules import Progressive
-from games.progressive import (
+from games.pools.awards import (
     Award,
     AwardError,
     Claim,
     award_rule,
     awards_in_order,
-    may_claim,
-    may_pay,
-    may_verify,
-    needs,
     next_award,
 )
 
-RULES = Path(__file__).parents[2] / "config" / "rules"
+RULES = Path(__file__).parents[3] / "config" / "rules"
 
 
 def progressive(jurisdiction: str) -> Progressive:
@@ -152,134 +148,3 @@ def test_equal_royals_get_equal_shares(meter_cents: int, winners: int) -> None:
     awards = awards_in_order(ONEIDA, meter_cents, [Claim(seat, "royal-flush") for seat in range(1, winners + 1)])
     assert {award.cents for award in awards} == {meter_cents // winners}
     assert awards[-1].kept_cents == meter_cents % winners
-
-
-# -- authority ---------------------------------------------------------------------------------------------------
-
-SUPERVISOR, PIT, MANAGER = "floor-supervisor", "pit-manager", "table-games-manager"
-
-
-def refusal(
-    hand: str,
-    verified_by: Sequence[str],
-    key: str | None,
-    by: str | None,
-    *,
-    log: bool = True,
-    rules: Progressive = CHOCTAW,
-) -> str | None:
-    return may_pay(rules, hand, verified_by=verified_by, log_complete=log, key=key, turned_by=by)
-
-
-@pytest.mark.parametrize("hand", ["flush", "full-house", "four-of-a-kind"])
-def test_a_supervisor_turns_the_lower_key_for_a_fixed_award(hand: str) -> None:
-    """002:745-747."""
-    assert refusal(hand, [SUPERVISOR], "lower", SUPERVISOR) is None
-
-
-@pytest.mark.parametrize(
-    ("hand", "verified_by", "log", "key", "by", "told"),
-    [
-        ("flush", [], True, "lower", SUPERVISOR, "flush is not paid before the floor supervisor has verified it"),
-        ("flush", [SUPERVISOR], False, "lower", SUPERVISOR, "flush is not paid before the payout log is complete"),
-        ("flush", [SUPERVISOR], True, None, None, "flush is paid with the lower key"),
-        (
-            "flush",
-            [SUPERVISOR],
-            True,
-            "lower",
-            "dealer",
-            "flush takes the lower key of the floor supervisor, not of the dealer",
-        ),
-        (
-            "straight-flush",
-            [SUPERVISOR],
-            True,
-            "higher",
-            PIT,
-            "straight flush is not paid before the pit manager has verified it",
-        ),
-        (
-            "straight-flush",
-            [SUPERVISOR, PIT],
-            True,
-            "lower",
-            PIT,
-            "straight flush takes the higher key, not the lower one",
-        ),
-        (
-            "straight-flush",
-            [SUPERVISOR, PIT],
-            True,
-            "higher",
-            MANAGER,
-            "straight flush takes the higher key of the pit manager, not of the table games manager",
-        ),
-        (
-            "royal-flush",
-            [SUPERVISOR],
-            True,
-            "higher",
-            PIT,
-            "royal flush is not paid before the pit manager and the table games manager have verified it",
-        ),
-        (
-            "royal-flush",
-            [SUPERVISOR, PIT, MANAGER],
-            True,
-            "higher",
-            SUPERVISOR,
-            "royal flush takes the higher key of the pit manager or the table games manager, "
-            "not of the floor supervisor",
-        ),
-    ],
-)
-def test_a_key_that_does_not_pay_says_why(
-    hand: str, verified_by: list[str], log: bool, key: str | None, by: str | None, told: str
-) -> None:
-    """002:745-750."""
-    assert refusal(hand, verified_by, key, by, log=log) == told
-
-
-@pytest.mark.parametrize("by", [PIT, MANAGER])
-def test_either_manager_turns_the_higher_key_for_a_royal(by: str) -> None:
-    """002:750."""
-    assert refusal("royal-flush", [SUPERVISOR, PIT, MANAGER], "higher", by) is None
-
-
-def test_the_higher_key_does_what_the_lower_one_may() -> None:
-    assert refusal("flush", [SUPERVISOR], "higher", PIT) is None
-    told = refusal("flush", [SUPERVISOR], "higher", SUPERVISOR)
-    assert told == "the higher key is not turned by the floor supervisor"
-    assert refusal("flush", [SUPERVISOR], "middle", PIT) == "flush takes the lower key, not the middle one"
-    assert refusal("flush", [SUPERVISOR], "higher", None) == "nobody said who turned the key"
-
-
-def test_only_a_role_that_is_asked_for_verifies() -> None:
-    assert may_verify(CHOCTAW, "flush", SUPERVISOR) is None
-    assert may_verify(CHOCTAW, "flush", "dealer") == "flush is verified by the floor supervisor, not by the dealer"
-
-
-@HOUSES
-def test_no_award_for_a_seat_whose_lamp_was_not_lit(rules: Progressive) -> None:
-    """003:753-754, 002:736."""
-    assert may_claim(rules, "flush", lamp_lit=True) is None
-    assert "lamp" in (may_claim(rules, "flush", lamp_lit=False) or "")
-    assert may_claim(rules, "pair", lamp_lit=True) == "pair takes no progressive award"
-
-
-def test_a_royal_takes_everybody_and_resets() -> None:
-    """002:741, 749-750."""
-    asked = needs(CHOCTAW, "royal-flush")
-    assert asked.verify == (SUPERVISOR, PIT, MANAGER)
-    assert asked.log == ("dealer", SUPERVISOR, PIT, MANAGER)
-    assert (asked.lock, asked.key, asked.resets) == ("higher", (PIT, MANAGER), True)
-
-
-def test_the_document_alone_asks_oneida_for_a_supervisor_and_no_key() -> None:
-    """003:756-757."""
-    printed = ONEIDA.as_printed()
-    assert needs(printed, "royal-flush").lock is None
-    assert refusal("royal-flush", [], None, None, log=False, rules=printed) is not None
-    assert refusal("royal-flush", [SUPERVISOR], None, None, log=False, rules=printed) is None
-    assert needs(ONEIDA, "royal-flush").lock == "higher"

@@ -1,17 +1,16 @@
 import itertools
-import random
 from collections import Counter
+from random import Random
 
 import pytest
-from pokerkit import Card as PeerCard, StandardHighHand
 
 from games.cards import Deck, parse_cards
-from games.ranking import FIVE_CARD, HandError, HandRank, Ranking
+from games.ranking import BEST_OF_SEVEN, BEST_OF_SIX, FIVE_CARD, Category, HandError, HandRank, best_of
 
 DECK = Deck().cards()
 
 
-def rank(text: str) -> HandRank:
+def rank(text: str) -> HandRank[Category]:
     return FIVE_CARD.rank(parse_cards(text.split()))
 
 
@@ -54,16 +53,6 @@ def test_every_value_is_as_frequent_as_it_must_be() -> None:
     }
 
 
-def test_the_order_is_that_of_an_independent_evaluator() -> None:
-    draw = random.Random(20)
-    for _ in range(3000):
-        first, second = draw.sample(DECK, 5), draw.sample(DECK, 5)
-        peers = [StandardHighHand(tuple(PeerCard.parse("".join(map(str, hand))))) for hand in (first, second)]
-        ours, theirs = FIVE_CARD.rank(first), FIVE_CARD.rank(second)
-        assert (ours > theirs, ours < theirs) == (peers[0] > peers[1], peers[0] < peers[1])
-        assert (ours == theirs) == (peers[0] == peers[1])
-
-
 @pytest.mark.parametrize(
     ("higher", "lower"),
     [
@@ -90,10 +79,37 @@ def test_an_ace_does_not_go_round_the_corner() -> None:
     assert rank("Qs Kd Ac 2h 3s").category == "high-card"
 
 
-def test_another_game_may_have_other_straights() -> None:
-    """The A-2-3-4-5 as second highest straight, as pai gow has it."""
-    second = {frozenset(range(high - 4, high + 1)): high * 2 for high in range(14, 5, -1)}
-    ranking = Ranking(straights={**second, frozenset((14, 2, 3, 4, 5)): 27})
-    wheel = ranking.rank(parse_cards(["As", "2d", "3c", "4h", "5s"]))
-    assert wheel > ranking.rank(parse_cards(["Ks", "Qd", "Jc", "Th", "9s"]))
-    assert wheel < ranking.rank(parse_cards(["As", "Kd", "Qc", "Jh", "Ts"]))
+def test_the_best_five_of_seven_are_those_of_all_twenty_one_choices() -> None:
+    draw = Random(7)
+    for _ in range(300):
+        cards = draw.sample(DECK, 7)
+        assert BEST_OF_SEVEN.rank(cards) == max(FIVE_CARD.rank(five) for five in itertools.combinations(cards, 5))
+
+
+@pytest.mark.parametrize(
+    ("text", "category"),
+    [
+        ("9s 9d 9c 4h 4s 4d", "full-house"),
+        ("9s 9d 4c 4h 2s 2d", "two-pair"),
+        ("9s 8s 7s 6s 5d 4s", "flush"),
+        ("As Ks Qs Js Ts 9s", "royal-flush"),
+    ],
+)
+def test_the_best_five_of_six(text: str, category: str) -> None:
+    """001:1403."""
+    assert BEST_OF_SIX.rank(parse_cards(text.split())).category == category
+
+
+def test_the_kicker_of_two_pairs_may_come_from_a_third() -> None:
+    assert best_of(FIVE_CARD, parse_cards(["As", "Ad", "Ks", "Kd", "Qs", "Qd", "Jh"])).ranks == (14, 13, 12)
+
+
+def test_the_cards_that_make_the_hand_are_named() -> None:
+    cards = parse_cards(["2c", "9s", "3d", "9d", "9c", "4h", "4s"])
+    assert [str(card) for card in BEST_OF_SEVEN.best_cards(cards)] == ["9s", "9d", "9c", "4h", "4s"]
+
+
+@pytest.mark.parametrize("text", ["As Kd Qc Jh", "As Kd Qc Jh Ts 9s 8s 7s"])
+def test_the_best_five_are_of_five_to_seven_cards(text: str) -> None:
+    with pytest.raises(HandError, match="up to seven cards, not"):
+        best_of(FIVE_CARD, parse_cards(text.split()))

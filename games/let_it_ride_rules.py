@@ -1,0 +1,49 @@
+"""What a house's rules say of let it ride beside what every game has: pay tables, bonus wagers, limits of awards.
+
+The file is ``config/rules/<jurisdiction>/let-it-ride.toml``. Does not read it.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from games.house_rules import Cents, RulesTable
+from games.odds import PrintedOdds
+from games.side_wager import SideWager
+from games.wager_rules import LayoutRules
+
+BETS = ("bet-1", "bet-2", "bet-3")
+
+
+class HandCap(RulesTable):
+    """The most that one player's hand is paid in a round."""
+
+    cents: Cents
+    covers: tuple[Literal["bets", "bonus", "three-card-bonus"], ...]
+    source: str
+
+
+class AggregateLimit(RulesTable):
+    """The most that all winners of one round are paid together; above it each award is cut by the same ratio."""
+
+    cents: Cents
+    step_cents: Annotated[int, Field(gt=0)] = 1
+    """What awards are rounded to."""
+    source: str
+
+
+class LetItRideRules(LayoutRules):
+    """One house's rules for let it ride."""
+
+    pays: Mapping[str, PrintedOdds]
+    """On each bet left on the layout, by hand; a hand that is not there loses."""
+    side: Mapping[Literal["bonus", "three-card-bonus"], SideWager] = {}
+    hand_cap: HandCap | None = None
+    aggregate: AggregateLimit | None = None
+    seats_from: Literal["dealer-right", "dealer-left"]
+    order: Literal["losers-first", "seat-by-seat"]
+    lines: Mapping[Literal["take-back", "lose", "win"], str]
+    """The line of the document behind each outcome; ``house`` where it leaves that open."""
+    positions_per_player: Annotated[int, Field(ge=1, le=2)] = 1
+    """How many positions one player may take; two lie side by side."""

@@ -1,0 +1,59 @@
+"""The hand types that a pai gow poker progressive pays: what seven cards of 53 hold, however the player set them.
+
+Five of the cards make the hand, the other two may add a pair; the joker is an ace, or completes a straight, a flush, a
+straight flush or a royal flush, and a royal flush without it is natural (003:2428-2438, 3584-3653). A hand takes the
+type that pays most (003:3094-3098). Does not set hands and knows no amounts.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from games.cards import JOKER, SUITS, Card
+from games.ranking import FIVE_CARD
+
+CARDS = 7
+_ACE = 14
+_COMPLETED = frozenset({"straight", "flush", "straight-flush", "royal-flush"})
+_FACES = tuple(Card(rank, suit) for suit in SUITS for rank in range(2, _ACE + 1))
+
+
+class HandTypeError(ValueError):
+    """The cards are no seven cards of one deck; the text says what would be right."""
+
+
+def hand_types(cards: Sequence[Card]) -> frozenset[str]:
+    """Every type that the seven cards can be counted as, such as ``flush`` and ``flush-and-pair``.
+
+    Raises:
+        HandTypeError: not seven different cards.
+    """
+    if len(cards) != CARDS or len(set(cards)) != CARDS:
+        raise HandTypeError(f"a hand has {CARDS} different cards, this one has {len(set(cards))}")
+    found = set()
+    for five in combinations(cards, 5):
+        rest = [card for card in cards if card not in five]
+        pair = "-and-pair" if _rank(rest[0]) == _rank(rest[1]) else ""
+        for category in _categories(five):
+            found |= {category, category + pair}
+    return frozenset(found)
+
+
+def _rank(card: Card) -> int:
+    return _ACE if card == JOKER else card.rank
+
+
+def _categories(five: Sequence[Card]) -> Iterator[str]:
+    if JOKER not in five:
+        category = FIVE_CARD.rank(five).category
+        yield category
+        if category == "royal-flush":
+            yield "natural-royal-flush"
+        return
+    four = [card for card in five if card != JOKER]
+    if all(card.rank == _ACE for card in four):
+        yield "five-aces"
+    for face in _FACES:
+        if face not in four:
+            category = FIVE_CARD.rank([*four, face]).category
+            if face.rank == _ACE or category in _COMPLETED:
+                yield category

@@ -1,0 +1,52 @@
+"""What a wager adds to a pool: to the display, above its limit, and to the reserve; and which one is refused.
+
+Exact: after n wagers the pool has risen by n times the rate, for every n. Does not move a meter.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from games.pools.meter import Meter
+from games.pools.rules import Pool
+
+
+class ContributionRefused(ValueError):
+    """A contribution above the pool's bound; the text says which, and nothing of it counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contribution:
+    """What some wagers add to one pool, in the meter's units."""
+
+    units: int
+    overflow_units: int = 0
+    reserve_units: int = 0
+
+
+def contribution(rules: Pool, meter: Meter, wager_cents: int, wagers: int = 1) -> Contribution:
+    """What ``wagers`` wagers of ``wager_cents`` each add to ``meter`` as it stands.
+
+    What does not fit below the limit overflows (standards B4). A meter that stands above a limit set meanwhile does
+    not fall by this: it only rises no further.
+
+    Raises:
+        ContributionRefused: one wager would add more than the pool's bound (standards A3).
+        ValueError: the meter's units are too coarse for this rate.
+    """
+    rise = rules.increment(wager_cents)
+    bound = rules.max_contribution_cents
+    if bound is not None and rise > bound:
+        raise ContributionRefused(f"a contribution of {rise} cents is refused: this pool takes at most {bound}")
+    units = _whole(rise * wagers, meter)
+    reserve = _whole(rules.reserve(wager_cents) * wagers, meter)
+    shown = units
+    if meter.limit_cents is not None:
+        shown = min(units, max(0, meter.limit_cents * meter.units_per_cent - meter.units))
+    return Contribution(shown, units - shown, reserve)
+
+
+def _whole(cents: Fraction, meter: Meter) -> int:
+    units = cents * meter.units_per_cent
+    if units.denominator != 1:
+        raise ValueError(f"{cents} cents are no whole number of 1/{meter.units_per_cent} cents")
+    return units.numerator

@@ -1,0 +1,35 @@
+"""Wagers that a pay table settles: a house's tables for one wager, and which of them it uses.
+
+The dealer's hand plays no part. Does not rank hands: it is given the names that a hand has, the most special first.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Literal, Self
+
+from pydantic import model_validator
+
+from games.house_rules import RulesTable
+from games.odds import Amount, Odds, PrintedPayment
+
+
+class SideWager(RulesTable):
+    """One such wager at one house."""
+
+    table: str
+    """The pay table in use, one of ``tables``."""
+    tables: Mapping[str, Mapping[str, PrintedPayment]]
+    """The pay tables that the document prints: odds or a sum by the name of the hand."""
+    after_fold: Literal["loses", "stands"] = "loses"
+    """What becomes of it when its player gives the hand up."""
+    source: str = "house"
+
+    @model_validator(mode="after")
+    def _chosen(self) -> Self:
+        if self.table not in self.tables:
+            raise ValueError(f'table "{self.table}" is none of {", ".join(self.tables)}')
+        return self
+
+    def pays(self, names: Iterable[str]) -> tuple[str, Odds | Amount] | None:
+        """The first of a hand's ``names`` that the table in use pays, with what it pays; None where it pays none."""
+        table = self.tables[self.table]
+        return next(((name, table[name]) for name in names if name in table), None)

@@ -1,0 +1,79 @@
+"""Three card poker and its six card bonus, in the words of the cases."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from games import legality
+from games.cards import parse_cards
+from games.game import Game
+from games.ranking import THREE_CARD
+from games.three_card_poker_rules import ThreeCardPokerRules
+from games.three_card_poker_settlement import qualifies
+
+from . import house, money
+
+Case = Mapping[str, Any]
+
+TOGETHER = {"none": "any", "a": "ante-covers-pair-plus", "b": "ante-half-of-pair-plus", "c": "both-within-five"}
+PHASES = {"betting": "betting", "before-deal": "betting", "player-decision": "decisions", "after-deal": "decisions"}
+
+
+def of(case: Case) -> tuple[Game, ThreeCardPokerRules]:
+    game, rules = house.of(case)
+    assert isinstance(rules, ThreeCardPokerRules)
+    options = case["given"].get("options", {})
+    if "variant" in options:
+        rules = rules.model_copy(update={"together": TOGETHER[options["variant"]]})
+    if "pair_plus_ledger" in options:
+        side = rules.side["pair-plus"].model_copy(update={"table": f"ledger-{options['pair_plus_ledger']}"})
+        rules = rules.model_copy(update={"side": {**rules.side, "pair-plus": side}})
+    return game, rules
+
+
+def rank(case: Case) -> Case:
+    of(case)
+    cards = parse_cards(case["given"]["cards"])
+    return {"category": THREE_CARD.rank(cards).category, "qualifies": qualifies(cards)}
+
+
+def compare(case: Case) -> Case:
+    of(case)
+    a, b = (THREE_CARD.rank(parse_cards(case["given"][one]["cards"])) for one in "ab")
+    winner = "a" if a > b else "b" if b > a else "tie"
+    return {"winner": winner, "category_a": a.category, "category_b": b.category}
+
+
+def settle(case: Case) -> Case:
+    game, rules = of(case)
+    felt = money.board(case["given"])
+    return {
+        **money.settled(case, game, rules, money.seats(case["given"]), felt),
+        **({} if felt.dealer is None else {"dealer_qualifies": qualifies(felt.dealer)}),
+    }
+
+
+def legal(case: Case) -> Case:
+    game, rules = of(case)
+    given = case["given"]
+    action = given["action"]
+    if action in game.actions:
+        verdict = legality.action(game, rules, action, given)
+    elif action in ("wager", "play"):
+        verdict = _wagers(game, rules, given)
+    else:
+        verdict = legality.change(game, rules, given["wager"], PHASES[given["phase"]])
+    return {"legal": verdict.legal, **verdict.figures}
+
+
+def _wagers(game: Game, rules: ThreeCardPokerRules, given: Case) -> legality.Verdict:
+    """Every wager named is asked about; the first that may not stand answers."""
+    phase = PHASES[given.get("phase", "player-decision" if given["action"] == "play" else "betting")]
+    names = ["play"] if given["action"] == "play" else [given["wager"]] if "wager" in given else list(given["wagers"])
+    verdicts = [
+        legality.wager(game, rules, name, phase, given["wagers"], approved=given.get("approved", False))
+        for name in names
+    ]
+    return next((verdict for verdict in verdicts if not verdict.legal), verdicts[-1])
+
+
+ANSWERS = {"rank": rank, "compare": compare, "settle": settle, "legal": legal}
