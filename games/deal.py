@@ -9,8 +9,8 @@ from typing import Literal, TypeAlias
 
 from games.game import Game
 
-Place: TypeAlias = int | Literal["dealer"]
-"""A seat, counted clockwise from the dealer's left, or the dealer."""
+Place: TypeAlias = int | Literal["dealer", "community"]
+"""A seat, counted clockwise from the dealer's left, or the dealer, or the felt where all can use the cards."""
 
 
 class DealError(ValueError):
@@ -29,14 +29,25 @@ class Deal:
     """The dealer's n-th card; of a stack, counted from its top. None where all lie face down."""
     stub: int
     """Cards left when every hand is out."""
+    community: int = 0
+    """Cards on the felt that stay for all players."""
+    burn: int = 0
+    """Cards dealt to the felt that are put away."""
 
 
 def plan(
-    game: Game, method: str, wagered: Sequence[int], *, shuffler: bool = True, bank: Place = "dealer"
+    game: Game,
+    method: str,
+    wagered: Sequence[int],
+    *,
+    shuffler: bool = True,
+    bank: Place = "dealer",
+    community: int | None = None,
 ) -> Deal:
     """Plan the deal: clockwise from the dealer's left to every seat that wagered, the dealer last.
 
-    Where a seat banks, the seat to its left begins and the bank is last.
+    Where a seat banks, the seat to its left begins and the bank is last; where the felt gets cards, it is last.
+    ``community`` is how many the felt gets at this house, where that differs from the game.
 
     Raises:
         DealError: no seat, one that the layout does not have, or a method that asks for a shuffler without one.
@@ -54,13 +65,18 @@ def plan(
             raise DealError(f"there is no seat {seat}; the layout has seats 1 to {game.seats}")
     if how.shuffler_required and not shuffler:
         raise DealError(f"dealing by {method} needs a shuffler ({how.source})")
+    felt = how.community if community is None else community
+    last: Place = "community" if felt else bank
+    burn = how.burn if community is None else max(0, felt - (how.community - how.burn))
     seats = sorted(set(wagered) - {bank})
     if isinstance(bank, int):
         seats.sort(key=lambda seat: (seat <= bank, seat))
     return Deal(
-        order=(*seats, bank),
+        order=(*seats, last),
         passes=how.passes,
         cards_at_a_time=how.cards_at_a_time,
         dealer_face_up=how.dealer_face_up,
-        stub=game.deck.size - game.hand_cards * (len(seats) + 1),
+        stub=game.deck.size - game.hand_cards * len(seats) - (felt or game.hand_cards),
+        community=felt - burn,
+        burn=burn,
     )

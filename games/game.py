@@ -14,6 +14,7 @@ from games.cards import Deck
 from games.chart import Chart
 from games.house_rules import HouseRules
 from games.irregularity import Irregularity
+from games.pools.rules import MAIN
 from games.settlement import Board, SeatInPlay, Settlement
 from games.verdict import Verdict
 
@@ -81,10 +82,19 @@ class DealMethod:
     """The dealer's n-th card; of a stack, counted from its top. None where all lie face down."""
     shuffler_required: bool
     source: str
+    community: int = 0
+    """Cards dealt to the felt, for all players, instead of a hand of the dealer."""
+    burn: int = 0
+    """How many of those are put away unseen later."""
 
 
 def _any_wagers(rules: HouseRules, wagers: Mapping[str, int]) -> Verdict:
     return Verdict()
+
+
+def _table(pool: str) -> str:
+    """The table of the rules file that describes a pool."""
+    return pool if pool == MAIN else f"pool.{pool}"
 
 
 @dataclass(frozen=True)
@@ -132,8 +142,9 @@ class Game:
                 if rule.what not in known
             ),
             *(
-                f'progressive.awards: "{hand}" is none of {", ".join(self.progressive_hands) or "no hands"}'
-                for hand in (rules.progressive.awards if rules.progressive else ())
+                f'{_table(name)}.awards: "{hand}" is none of {", ".join(self.progressive_hands) or "no hands"}'
+                for name, pool in rules.pools.items()
+                for hand in pool.awards
                 if hand not in self.progressive_hands
             ),
         )

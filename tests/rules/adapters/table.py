@@ -22,33 +22,41 @@ def start(case: Given) -> Given:
     raise house.Unsupported("start positions")
 
 
-def deal(case: Given) -> Given:
+def deal(case: Given, community: int | None = None) -> Given:
     game, _ = house.of(case)
     given = case["given"]
     bank = given.get("bank", "dealer")
-    found = plan(game, given["method"], given["occupied"], shuffler=given.get("shuffler", True), bank=bank)
+    found = plan(
+        game, given["method"], given["occupied"], shuffler=given.get("shuffler", True), bank=bank, community=community
+    )
     return {
         "order": found.order,
         "face_up": {"dealer": found.dealer_face_up},
         "stack": found.cards_at_a_time,
         "remaining": found.stub,
+        "burn": found.burn,
+        "community_cards": found.community,
         "rest_to": "discard-rack",
     }
 
 
 def legal(case: Given) -> Given:
     game, rules = house.of(case)
-    action = case["given"]["action"]
-    if action not in ACTIONS:
-        raise house.Unsupported(f"the action {action}")
-    verdict = ACTIONS[action](game, rules, case["given"])
-    lights = action == "progressive-wager" and verdict.legal
+    found = verdict(game, rules, case["given"])
+    lights = case["given"]["action"] == "progressive-wager" and found.legal
     return {
-        "legal": verdict.legal,
-        **verdict.figures,
+        "legal": found.legal,
+        **found.figures,
         **({"light": "on"} if lights else {}),
-        **({"needs": verdict.needs} if verdict.needs else {}),
+        **({"needs": found.needs} if found.needs else {}),
     }
+
+
+def verdict(game: Game, rules: HouseRules, given: Given) -> Verdict:
+    """May this action be taken?"""
+    if given["action"] not in ACTIONS:
+        raise house.Unsupported(f"the action {given['action']}")
+    return ACTIONS[given["action"]](game, rules, given)
 
 
 def _wager(game: Game, rules: HouseRules, given: Given) -> Verdict:
@@ -124,6 +132,7 @@ WHAT = {
     "wrong-stub-count": "stub-count",
     "shuffler-miscount": "shuffler-count",
     "exposed-card": "card-exposed",
+    "hand-information-shared": "players-communicate",
 }
 
 
@@ -131,7 +140,7 @@ def irregularity(case: Given) -> Given:
     game, rules = house.of(case)
     given = case["given"]
     what = WHAT.get(given["what"], given["what"])
-    facts = _facts(what, given)
+    facts = _facts(game, what, given)
     order = rule_on((*rules.irregularity, *game.irregularities), what, facts)
     seats = given.get("seats", [given["seat"]] if "seat" in given else [])
     return {
@@ -146,12 +155,16 @@ def irregularity(case: Given) -> Given:
         "dealt_cards_included": order.dealt_cards_included,
         "deck_removed": order.cards == "remove-deck",
         "dealing": order.dealing,
+        "remove_from_device": order.remove_from_device,
+        "check_by": order.check_by,
+        "card": order.card,
+        "replacement": order.replacement,
         "notify": order.notify,
         "notify_when": order.notify_when,
     }
 
 
-def _facts(what: str, given: Given) -> Mapping[str, Fact]:
+def _facts(game: Game, what: str, given: Given) -> Mapping[str, Fact]:
     facts: dict[str, Fact] = {}
     seat = given.get("seat", given.get("whose"))
     if seat is not None:
@@ -159,7 +172,7 @@ def _facts(what: str, given: Given) -> Mapping[str, Fact]:
     for fact in ("device", "failure", "fault", "exposed"):
         if fact in given:
             facts[fact] = given[fact]
-    if what == "face-up-in-deck" and "count" in given:
+    if what in ("face-up-in-deck", "card-exposed", "boxed-card") and "count" in given:
         facts["exposed"] = given["count"]
     for words in ("cards_dealt", "deck_cards", "count"):
         if words in given:
@@ -167,17 +180,19 @@ def _facts(what: str, given: Given) -> Mapping[str, Fact]:
     if given.get("phase") in ("betting", "before-no-more-bets"):
         facts["before"] = "no-more-bets"
     if what == "stub-count":
-        facts["finding"] = _finding(given)
+        facts["finding"] = _finding(game, given)
     return facts
 
 
-def _finding(given: Given) -> str:
+def _finding(game: Game, given: Given) -> str:
+    each = game.hand_cards
     if "misdealt" in given:
         cards = given.get("deck_cards", 52)
-        return stub_count_finding(stub=cards - 10, hands=[4, 6] if given["misdealt"] else [5, 5])
+        hands = [each - 1, each + 1] if given["misdealt"] else [each, each]
+        return stub_count_finding(stub=cards - 2 * each, hands=hands, hand_cards=each)
     wrong = list(given["wrong_hands"].values())
     right = given["players"] + 1 - len(wrong)
-    return stub_count_finding(stub=given["remaining"], hands=[*wrong, *[5] * right])
+    return stub_count_finding(stub=given["remaining"], hands=[*wrong, *[each] * right], hand_cards=each)
 
 
 def duty(case: Given) -> Given:
