@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from games.cards import Deck
 from games.chart import Chart
+from games.draw import Draw
 from games.house_rules import HouseRules
 from games.irregularity import Irregularity
 from games.pools.rules import MAIN
@@ -120,6 +121,8 @@ class Game:
     the house's order."""
     progressive_hands: tuple[str, ...] = ()
     """The hands that a progressive of this game may pay."""
+    draws: tuple[Draw, ...] = ()
+    """What is drawn by chance in each round."""
     together: Callable[[Any, Mapping[str, int]], Verdict] = _any_wagers
     """Whether the wagers of one seat, in cents by name, go together; what concerns one wager alone is not asked."""
     actions: Mapping[str, Callable[[Any, Mapping[str, Any]], Verdict]] = field(default_factory=dict)

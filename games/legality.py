@@ -29,7 +29,7 @@ def wager(
     if why is not None:
         return Verdict(why, figures)
     together = game.together(rules, wagers)
-    return together if not together.legal else Verdict(None, figures)
+    return together if not together.legal else Verdict(None, {**figures, **together.figures})
 
 
 def change(game: Game, rules: HouseRules, name: str, phase: str) -> Verdict:

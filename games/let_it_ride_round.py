@@ -93,5 +93,4 @@ ROUND = table_round(
         claim="awarding",
     ),
     Phase("voided", "Round void", "the round is void and its cards are collected", round_over="betting"),
-    signals={"community_card": "turning a community card"},
 )

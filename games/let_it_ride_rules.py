@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from games.award_limits import AggregateLimit
 from games.house_rules import Cents, RulesTable
 from games.odds import PrintedOdds
 from games.side_wager import SideWager
@@ -21,15 +22,6 @@ class HandCap(RulesTable):
 
     cents: Cents
     covers: tuple[Literal["bets", "bonus", "three-card-bonus"], ...]
-    source: str
-
-
-class AggregateLimit(RulesTable):
-    """The most that all winners of one round are paid together; above it each award is cut by the same ratio."""
-
-    cents: Cents
-    step_cents: Annotated[int, Field(gt=0)] = 1
-    """What awards are rounded to."""
     source: str
 
 

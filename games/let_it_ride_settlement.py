@@ -4,11 +4,10 @@ There is no hand of the dealer. Does not know which bets may be taken back when.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 
+from games.award_limits import within_aggregate, within_cap
 from games.cards import Card, Deck
 from games.let_it_ride_rules import BETS, LetItRideRules
-from games.pro_rata import pro_rata
 from games.ranking import FIVE_CARD, THREE_CARD_ROYAL
 from games.settlement import Board, SeatInPlay, Settlement, SettlementError
 
@@ -28,7 +27,8 @@ def settle(rules: LetItRideRules, seats: Sequence[SeatInPlay], board: Board) -> 
     _verify(rules, seats, board)
     in_order = sorted(seats, key=lambda one: one.seat, reverse=rules.seats_from == "dealer-right")
     settled = [one for seat in in_order for one in _capped(rules, _seat(rules, seat, board))]
-    settled = _within_aggregate(rules, settled)
+    if rules.aggregate is not None:
+        settled = within_aggregate(settled, rules.aggregate)
     if rules.order == "losers-first":
         settled.sort(key=lambda one: one.result == "win")
     return tuple(settled)
@@ -83,40 +83,8 @@ def _capped(rules: LetItRideRules, settled: list[Settlement]) -> list[Settlement
     cap = rules.hand_cap
     if cap is None:
         return settled
-    covered = [
-        one for one in settled if one.result == "win" and ("bets" if one.wager in BETS else one.wager) in cap.covers
-    ]
-    cut = pro_rata([one.pays_cents or 0 for one in covered], cap.cents)
-    return _with_pays(settled, covered, cut, "limited to what a hand is paid", cap.source)
-
-
-def _within_aggregate(rules: LetItRideRules, settled: list[Settlement]) -> list[Settlement]:
-    """The awards of the round within the aggregate limit: each seat's is cut by one ratio (002:1124-1143)."""
-    limit = rules.aggregate
-    if limit is None:
-        return settled
-    winners = [one for one in settled if one.result == "win"]
-    by_seat = {one.seat: 0 for one in winners}
-    for one in winners:
-        by_seat[one.seat] += one.pays_cents or 0
-    cut = dict(zip(by_seat, pro_rata(tuple(by_seat.values()), limit.cents, limit.step_cents), strict=True))
-    for seat, most in cut.items():
-        own = [one for one in settled if one.seat == seat and one.result == "win"]
-        shares = pro_rata([one.pays_cents or 0 for one in own], most)
-        settled = _with_pays(settled, own, shares, "cut by the aggregate limit of the round", limit.source)
-    return settled
-
-
-def _with_pays(
-    settled: list[Settlement], changed: Sequence[Settlement], pays: Sequence[int], why: str, source: str
-) -> list[Settlement]:
-    new = {
-        (one.seat, one.wager): one
-        if cents == one.pays_cents
-        else replace(one, pays_cents=cents, why=f"{one.why}, {why}", source=source, capped=True)
-        for one, cents in zip(changed, pays, strict=True)
-    }
-    return [new.get((one.seat, one.wager), one) for one in settled]
+    covered = [one for one in settled if ("bets" if one.wager in BETS else one.wager) in cap.covers]
+    return within_cap(settled, covered, cap.cents, cap.source)
 
 
 def _cards(seat: SeatInPlay) -> Sequence[Card]:
@@ -127,14 +95,8 @@ def _cards(seat: SeatInPlay) -> Sequence[Card]:
 
 def _verify(rules: LetItRideRules, seats: Sequence[SeatInPlay], board: Board) -> None:
     Deck().verify([card for seat in seats for card in seat.cards or ()] + list(board.community))
+    rules.verify(seats)
     for seat in seats:
-        for wager, cents in seat.wagers.items():
-            if not rules.offers(wager):
-                raise SettlementError(
-                    f'seat {seat.seat} has a wager "{wager}"; there are {", ".join(rules.wagers)} at this house'
-                )
-            if cents <= 0:
-                raise SettlementError(f"seat {seat.seat} has {cents} cents on {wager}; a wager is more than nothing")
         if len({seat.wagers[bet] for bet in BETS if bet in seat.wagers}) > 1:
             raise SettlementError(f"the three bets of seat {seat.seat} are not equal")
         if "take-back-3" in seat.did:

@@ -5,11 +5,13 @@ from collections.abc import Mapping
 from games.caribbean_stud import CARIBBEAN_STUD
 from games.game import Game
 from games.let_it_ride import LET_IT_RIDE
+from games.mississippi_stud import MISSISSIPPI_STUD
 from games.three_card_poker import THREE_CARD_POKER
 from games.three_card_poker_6_card_bonus import THREE_CARD_POKER_6_CARD_BONUS
 
 GAMES: Mapping[str, Game] = {
-    game.name: game for game in (CARIBBEAN_STUD, LET_IT_RIDE, THREE_CARD_POKER, THREE_CARD_POKER_6_CARD_BONUS)
+    game.name: game
+    for game in (CARIBBEAN_STUD, LET_IT_RIDE, MISSISSIPPI_STUD, THREE_CARD_POKER, THREE_CARD_POKER_6_CARD_BONUS)
 }
 
 

@@ -62,6 +62,7 @@ SIGNALS: Mapping[str, str] = {
     "recount": "a recount",
     "deal": "the deal",
     "all_hands_out": "ending the deal",
+    "community_card": "turning a community card",
     "dealer_reveals": "the dealer's reveal",
     "claim": "a claim",
     "award_closed": "closing an award",

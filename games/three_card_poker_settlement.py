@@ -158,14 +158,8 @@ def _payer(rules: ThreeCardPokerRules) -> Literal["house", "bank"]:
 def _verify(rules: ThreeCardPokerRules, seats: Sequence[SeatInPlay], board: Board) -> None:
     if rules.decks == 1:
         Deck().verify([card for seat in seats for card in seat.cards or ()] + list(board.dealer or ()))
+    rules.verify(seats)
     for seat in seats:
-        for wager, cents in seat.wagers.items():
-            if not rules.offers(wager):
-                raise SettlementError(
-                    f'seat {seat.seat} has a wager "{wager}"; there are {", ".join(rules.wagers)} at this house'
-                )
-            if cents <= 0:
-                raise SettlementError(f"seat {seat.seat} has {cents} cents on {wager}; a wager is more than nothing")
         ante, play = seat.wagers.get("ante"), seat.wagers.get("play")
         if seat.folded and play is not None:
             raise SettlementError(f"seat {seat.seat} folded, so it has no play")

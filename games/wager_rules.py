@@ -3,12 +3,13 @@
 For games whose rules file has a ``[wagers]`` table; a wager that is not in it is not offered by this house.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
 from games.house_rules import HouseRules, RulesTable
+from games.settlement import SeatInPlay, SettlementError
 
 
 class WagerRule(RulesTable):
@@ -46,9 +47,19 @@ class LayoutRules(HouseRules):
                     raise ValueError(f'wagers.{name} names "{other}", which is none of {", ".join(self.wagers)}')
         return self
 
-    def offers(self, wager: str) -> bool:
-        """Whether this house takes that wager."""
-        return wager in self.wagers
+    def verify(self, seats: Iterable[SeatInPlay]) -> None:
+        """Check that every wager is one that this house takes, and more than nothing.
+
+        Raises:
+            SettlementError: one is not; the text names seat, wager and those there are.
+        """
+        for seat in seats:
+            for wager, cents in seat.wagers.items():
+                if wager not in self.wagers:
+                    told = f'seat {seat.seat} has a wager "{wager}"'
+                    raise SettlementError(f"{told}; there are {', '.join(self.wagers)} at this house")
+                if cents <= 0:
+                    raise SettlementError(f"seat {seat.seat} has {cents} cents on {wager}; a wager is more than nothing")
 
     def limits_of(self, wager: str) -> tuple[int, int] | None:
         rule = self._rule(wager)

@@ -8,6 +8,7 @@ pai gow progressive: `games.pai_gow_poker_progressive` does.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Literal, TypeAlias, get_args
 
 from games.cards import JOKER, Card
@@ -78,7 +79,7 @@ class FortuneRanking:
 
     def shown(self, cards: Sequence[Card]) -> frozenset[FortuneCategory]:
         """Return the highest bonus hand and all others that five of the cards make. Raises HandError as `rank`."""
-        fives = (self.high.rank(one.high).category for one in settings(cards))
+        fives = (self.high.rank(five).category for five in combinations(cards, 5))
         return frozenset((self.rank(cards).category, *fives))
 
     def _royal_match(self, cards: Sequence[Card]) -> bool:

@@ -40,7 +40,13 @@ def test_roles_are_a_set() -> None:
 
 @pytest.mark.parametrize(
     ("game", "cases_at_least"),
-    [("caribbean-stud", 44), ("let-it-ride", 35), ("three-card-poker", 60), ("three-card-poker-6-card-bonus", 13)],
+    [
+        ("caribbean-stud", 44),
+        ("let-it-ride", 35),
+        ("mississippi-stud", 11),
+        ("three-card-poker", 60),
+        ("three-card-poker-6-card-bonus", 13),
+    ],
 )
 def test_every_case_of_a_game_that_is_built_is_answered(game: str, cases_at_least: int) -> None:
     """None may slip into the unsupported ones."""

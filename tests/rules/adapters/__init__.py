@@ -7,7 +7,7 @@ nothing. A question about a game or a house that the product does not have is `U
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from . import let_it_ride, three_card_poker
+from . import let_it_ride, mississippi_stud, three_card_poker
 from .authorise import authorise
 from .fee import fee
 from .hands import compare, draw, rank, set_hand
@@ -36,6 +36,7 @@ ADAPTERS: Answers = {
 
 BY_GAME: Mapping[str, Answers] = {
     "let-it-ride": let_it_ride.ANSWERS,
+    "mississippi-stud": mississippi_stud.ANSWERS,
     "three-card-poker": three_card_poker.ANSWERS,
     "three-card-poker-6-card-bonus": three_card_poker.ANSWERS,
 }
