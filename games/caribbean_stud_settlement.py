@@ -113,8 +113,9 @@ def _progressive(rules: CaribbeanStudRules, seat: SeatInPlay) -> Settlement:
     if rules.progressive is None or seat.cards is None or (seat.folded and not rules.settling.folded_hand_takes_award):
         return lost
     category = FIVE_CARD.rank(seat.cards).category
-    for hand, award in rules.progressive.awards.items():
-        if hand == category:
+    for pool in rules.pools.values():
+        award = pool.awards.get(category)
+        if award is not None:
             told = f"{award.cents} cents" if award.of_meter is None else f"{award.of_meter * 100} % of the meter"
             why = f"{category} takes {told}, whatever the dealer has"
             return Settlement(seat.seat, "progressive", "win", award.cents, "meter", why, source, award=category)

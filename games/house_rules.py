@@ -24,6 +24,8 @@ class CardRules(RulesTable):
     stub_count_every_rounds: Annotated[int, Field(ge=0)]
     """0: the stub is never counted."""
     change_after_hours: Annotated[int, Field(gt=0)]
+    cut_leaves_at_least: Annotated[int, Field(ge=1)] = 1
+    """Cards that a cut leaves below it."""
     cut_at_least: Annotated[int, Field(ge=1)]
     """Cards off the top at a cut by hand; a machine's shuffle is not cut."""
 

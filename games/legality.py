@@ -94,8 +94,9 @@ def cut(rules: HouseRules, cards: int, *, shuffled_by: str, deck_size: int = 52)
     least = rules.cards.cut_at_least
     if shuffled_by != "hand":
         return Verdict("cards from the shuffler are not cut")
-    if not least <= cards <= deck_size - 1:
-        return Verdict(f"a cut takes at least {least} cards off the top and leaves some", {"min": least})
+    leaves = rules.cards.cut_leaves_at_least
+    if not least <= cards <= deck_size - leaves:
+        return Verdict(f"a cut takes at least {least} cards off the top and leaves {leaves} or more", {"min": least})
     return Verdict()
 
 
@@ -136,7 +137,10 @@ def _figures(game: Game, rules: HouseRules, declared: Wager, wagers: Mapping[str
     if equal is not None and equal in wagers:
         return {"required_cents": wagers[equal]}
     limits = rules.limits_of(declared.name)
-    return {} if limits is None else {"min_cents": limits[0], "max_cents": limits[1]}
+    if limits is None:
+        return {}
+    least, most = limits
+    return {"required_cents": least} if least == most else {"min_cents": least, "max_cents": most}
 
 
 def _why_not(

@@ -8,11 +8,31 @@ from games.let_it_ride import LET_IT_RIDE
 from games.mississippi_stud import MISSISSIPPI_STUD
 from games.three_card_poker import THREE_CARD_POKER
 from games.three_card_poker_6_card_bonus import THREE_CARD_POKER_6_CARD_BONUS
+from games.three_card_texas_holdem import THREE_CARD_TEXAS_HOLDEM
 
 GAMES: Mapping[str, Game] = {
     game.name: game
-    for game in (CARIBBEAN_STUD, LET_IT_RIDE, MISSISSIPPI_STUD, THREE_CARD_POKER, THREE_CARD_POKER_6_CARD_BONUS)
+    for game in (
+        CARIBBEAN_STUD,
+        LET_IT_RIDE,
+        MISSISSIPPI_STUD,
+        THREE_CARD_POKER,
+        THREE_CARD_POKER_6_CARD_BONUS,
+        THREE_CARD_TEXAS_HOLDEM,
+    )
 }
+
+
+WITHOUT_ROUNDS = frozenset(
+    {
+        *("21st-century-baccarat", "baccarat-chemin-de-fer", "commission-free-baccarat", "mini-baccarat"),
+        *("blackjack", "blackjack-x", "buster-blackjack", "no-bust-blackjack", "pure-21-5-blackjack"),
+        *("bingo", "keno", "poker", "poker-room", "draw-poker", "low-ball", "no-limit-holdem", "omaha-hi-lo"),
+        *("texas-holdem", "three-card-texas-holdem", "two-card-peek", "pai-gow-poker", "fortune-pai-gow-poker"),
+        *("mah-jong-pai-gow", "pai-gow-tiles"),
+    }
+)
+"""Games that have rules here (pools, authority, fees) while their rounds are not played; one that is moves to `GAMES`."""
 
 
 class UnknownGame(LookupError):

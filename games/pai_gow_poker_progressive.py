@@ -8,13 +8,11 @@ type that pays most (003:3094-3098). Does not set hands and knows no amounts.
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from games.cards import JOKER, SUITS, Card
-from games.ranking import FIVE_CARD
+from games.cards import JOKER, Card
+from games.ranking import FIVE_CARD_JOKER
 
 CARDS = 7
 _ACE = 14
-_COMPLETED = frozenset({"straight", "flush", "straight-flush", "royal-flush"})
-_FACES = tuple(Card(rank, suit) for suit in SUITS for rank in range(2, _ACE + 1))
 
 
 class HandTypeError(ValueError):
@@ -43,17 +41,7 @@ def _rank(card: Card) -> int:
 
 
 def _categories(five: Sequence[Card]) -> Iterator[str]:
-    if JOKER not in five:
-        category = FIVE_CARD.rank(five).category
-        yield category
-        if category == "royal-flush":
-            yield "natural-royal-flush"
-        return
-    four = [card for card in five if card != JOKER]
-    if all(card.rank == _ACE for card in four):
-        yield "five-aces"
-    for face in _FACES:
-        if face not in four:
-            category = FIVE_CARD.rank([*four, face]).category
-            if face.rank == _ACE or category in _COMPLETED:
-                yield category
+    category = FIVE_CARD_JOKER.rank(five).category
+    yield category
+    if category == "royal-flush" and JOKER not in five:
+        yield "natural-royal-flush"

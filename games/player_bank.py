@@ -24,13 +24,17 @@ class PlayerBank(RulesTable):
     """Only who wagered against the bank in the last round may take it."""
     new_player_last: bool
     """A new player may take it only when all others refuse."""
+    closes_when_refused: bool = False
+    """Where nobody else takes the bank the game closes for a moment, and opens anew."""
     source: str
 
 
 def may_bank(bank: PlayerBank, facts: Mapping[str, Any]) -> Verdict:
     """May a player take the bank, who has banked ``consecutive_banked`` rounds and otherwise stands as told?"""
     if facts.get("consecutive_banked", 0) >= bank.turns_max:
-        return Verdict(f"nobody banks more than {bank.turns_max} rounds in a row")
+        anew = bank.closes_when_refused and not facts.get("others_accept", True)
+        needs = "close-and-open-the-game" if anew else None
+        return Verdict(f"nobody banks more than {bank.turns_max} rounds in a row", needs=needs)
     if bank.new_player_last and facts.get("new_player", False):
         return Verdict("a new player banks only when all others refuse") if facts.get("others_accept") else Verdict()
     if bank.bet_last_round and not facts.get("bet_last_round", True):
@@ -59,11 +63,11 @@ def cover(
             result = one.result if pays or not one.pays_cents else "returned"
             covered.append(replace(one, result=result, pays_cents=pays, uncovered_cents=(one.pays_cents or 0) - pays))
         elif one.result == "lose" and one.paid_by == "bank":
-            stake = wagers[one.seat].get(one.wager, 0)
-            taken = min(stake, to_win)
+            lost = wagers[one.seat].get(one.wager, 0) - one.returned_cents
+            taken = min(lost, to_win)
             to_win -= taken
-            result = one.result if taken or not stake else "returned"
-            covered.append(replace(one, result=result, returned_cents=stake - taken))
+            result = one.result if taken or not lost else "returned"
+            covered.append(replace(one, result=result, returned_cents=one.returned_cents + lost - taken))
         else:
             covered.append(one)
     return tuple(covered)

@@ -59,7 +59,8 @@ class LayoutRules(HouseRules):
                     told = f'seat {seat.seat} has a wager "{wager}"'
                     raise SettlementError(f"{told}; there are {', '.join(self.wagers)} at this house")
                 if cents <= 0:
-                    raise SettlementError(f"seat {seat.seat} has {cents} cents on {wager}; a wager is more than nothing")
+                    told = f"seat {seat.seat} has {cents} cents on {wager}"
+                    raise SettlementError(f"{told}; a wager is more than nothing")
 
     def limits_of(self, wager: str) -> tuple[int, int] | None:
         rule = self._rule(wager)

@@ -41,6 +41,7 @@ from games.ranking.hand_rank import HandError, HandRank, HandRanking
 from games.ranking.ranking import Ranking, best_of
 from games.ranking.three_card import (
     BEST_THREE_OF_FIVE,
+    BEST_THREE_OF_FIVE_ACE_HIGH,
     THREE_CARD,
     THREE_CARD_CATEGORIES,
     THREE_CARD_ROYAL,
@@ -55,6 +56,7 @@ __all__ = [
     "BEST_OF_SEVEN",
     "BEST_OF_SIX",
     "BEST_THREE_OF_FIVE",
+    "BEST_THREE_OF_FIVE_ACE_HIGH",
     "CATEGORIES",
     "FIVE_CARD",
     "FIVE_CARD_JOKER",
@@ -99,6 +101,7 @@ RANKINGS: Mapping[str, HandRanking[str]] = {
     "three-card-royal": THREE_CARD_ROYAL,
     "three-card-royal-ace-high": THREE_CARD_ROYAL_ACE_HIGH,
     "best-three-of-five": BEST_THREE_OF_FIVE,
+    "best-three-of-five-ace-high": BEST_THREE_OF_FIVE_ACE_HIGH,
     "two-card": TWO_CARD,
     "two-card-bonus": TWO_CARD_BONUS,
     "two-card-bonus-ace-high": TWO_CARD_BONUS_ACE_HIGH,

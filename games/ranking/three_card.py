@@ -45,8 +45,9 @@ THREE_CARD_ROYAL_ACE_HIGH = Ranking[RoyalThreeCardCategory](
 )
 """Three cards, suited A-K-Q named, A-2-3 no straight."""
 BEST_THREE_OF_FIVE = THREE_CARD.among(5)
-"""Two of one's own and three that all share, the best three of them (001:293-299). Whether A-2-3 is a straight is not
-printed; it is one here, as at three card poker."""
+"""Two of one's own and three that all share, the best three of them (001:293-299), A-2-3 a straight."""
+BEST_THREE_OF_FIVE_ACE_HIGH = Ranking[ThreeCardCategory](THREE_CARD_CATEGORIES, THREE_CARD_STRAIGHTS_ACE_HIGH, 3, 5)
+"""The same where A-2-3 is no straight: at three card Texas hold'em no document says that it is one."""
 
 StraightUpHand: TypeAlias = Literal[
     "straight",
@@ -60,18 +61,20 @@ StraightUpHand: TypeAlias = Literal[
 STRAIGHT_UP_HANDS: tuple[StraightUpHand, ...] = get_args(StraightUpHand)
 
 
-def straight_up(cards: Sequence[Card]) -> StraightUpHand | None:
+def straight_up(cards: Sequence[Card], *, ace_low: bool = False) -> StraightUpHand | None:
     """Return the highest straight up hand of five cards, None where they make none (001:177-190).
 
-    *Plus a pair* takes all five cards. Four of a kind and a full house are three of a kind.
+    *Plus a pair* takes all five cards. Four of a kind and a full house are three of a kind. ``ace_low``: A-2-3 is a
+    straight.
 
     Raises:
         HandError: not five cards, a joker, or the same card twice where that shows.
     """
     BEST_THREE_OF_FIVE.rank(cards)
+    ranking = THREE_CARD_ROYAL if ace_low else THREE_CARD_ROYAL_ACE_HIGH
     found: set[StraightUpHand] = set()
     for three in combinations(cards, 3):
-        hand = THREE_CARD_ROYAL.rank(three).category
+        hand = ranking.rank(three).category
         if hand in ("high-card", "pair", "flush"):
             continue
         left = [card for card in cards if card not in three]

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-WITHOUT_ORDER = {"needs", "verify", "key", "log", "due", "turn", "hands_void", "forfeits"}
+WITHOUT_ORDER = {"needs", "verify", "key", "log", "due", "turn", "best", "may", "hands_void", "forfeits"}
 """Answers that are sets of names, written as lists."""
 
 

@@ -46,6 +46,7 @@ def test_roles_are_a_set() -> None:
         ("mississippi-stud", 11),
         ("three-card-poker", 60),
         ("three-card-poker-6-card-bonus", 13),
+        ("three-card-texas-holdem", 29),
     ],
 )
 def test_every_case_of_a_game_that_is_built_is_answered(game: str, cases_at_least: int) -> None:

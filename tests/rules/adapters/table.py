@@ -159,6 +159,8 @@ def irregularity(case: Given) -> Given:
         "check_by": order.check_by,
         "card": order.card,
         "replacement": order.replacement,
+        "replace_when": "after-deal" if order.replacement else None,
+        "call": order.notify,
         "notify": order.notify,
         "notify_when": order.notify_when,
     }
@@ -168,7 +170,7 @@ def _facts(game: Game, what: str, given: Given) -> Mapping[str, Fact]:
     facts: dict[str, Fact] = {}
     seat = given.get("seat", given.get("whose"))
     if seat is not None:
-        facts["whose"] = "dealer" if seat == "dealer" else "player"
+        facts["whose"] = seat if seat == "community" else "dealer" if seat in ("dealer", "bank") else "player"
     for fact in ("device", "failure", "fault", "exposed"):
         if fact in given:
             facts[fact] = given[fact]
