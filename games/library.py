@@ -9,6 +9,7 @@ from games.mississippi_stud import MISSISSIPPI_STUD
 from games.three_card_poker import THREE_CARD_POKER
 from games.three_card_poker_6_card_bonus import THREE_CARD_POKER_6_CARD_BONUS
 from games.three_card_texas_holdem import THREE_CARD_TEXAS_HOLDEM
+from games.two_card_peek import TWO_CARD_PEEK
 
 GAMES: Mapping[str, Game] = {
     game.name: game
@@ -19,6 +20,7 @@ GAMES: Mapping[str, Game] = {
         THREE_CARD_POKER,
         THREE_CARD_POKER_6_CARD_BONUS,
         THREE_CARD_TEXAS_HOLDEM,
+        TWO_CARD_PEEK,
     )
 }
 
@@ -28,11 +30,11 @@ WITHOUT_ROUNDS = frozenset(
         *("21st-century-baccarat", "baccarat-chemin-de-fer", "commission-free-baccarat", "mini-baccarat"),
         *("blackjack", "blackjack-x", "buster-blackjack", "no-bust-blackjack", "pure-21-5-blackjack"),
         *("bingo", "keno", "poker", "poker-room", "draw-poker", "low-ball", "no-limit-holdem", "omaha-hi-lo"),
-        *("texas-holdem", "three-card-texas-holdem", "two-card-peek", "pai-gow-poker", "fortune-pai-gow-poker"),
+        *("texas-holdem", "pai-gow-poker", "fortune-pai-gow-poker"),
         *("mah-jong-pai-gow", "pai-gow-tiles"),
     }
 )
-"""Games that have rules here (pools, authority, fees) while their rounds are not played; one that is moves to `GAMES`."""
+"""Games that have rules here (pools, authority, fees) while their rounds are not played."""
 
 
 class UnknownGame(LookupError):

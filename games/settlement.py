@@ -4,7 +4,7 @@ Does not settle anything: each game does, from its own rules.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from games.cards import Card
@@ -40,6 +40,8 @@ class Board:
     dealer_high: Sequence[Card] | None = None
     dealer_low: Sequence[Card] | None = None
     community: Sequence[Card] = ()
+    rows: Mapping[str, Sequence[Card]] = field(default_factory=dict)
+    """Rows of cards that belong to nobody, by name."""
     bank: int | Literal["dealer"] = "dealer"
     """Whose hand the others play against: a seat, or the dealer."""
     bank_cents: int | None = None

@@ -85,7 +85,7 @@ def _one(
 
 
 def _with_equal_bets(rules: ThreeCardTexasHoldemRules, seat: SeatInPlay, one: Settlement) -> Settlement:
-    """Where a bet was not the ante: winners have the lower amount in action, losers keep what is above the ante (372)."""
+    """Where a bet was not the ante, winners have the lower amount in action; losers keep what is above it (372)."""
     stakes = [seat.wagers[wager] for wager in ("ante", *BETS) if wager in seat.wagers]
     if len(set(stakes)) == 1 or "ante" not in seat.wagers or seat.folded:
         return one

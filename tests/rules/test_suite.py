@@ -47,6 +47,7 @@ def test_roles_are_a_set() -> None:
         ("three-card-poker", 60),
         ("three-card-poker-6-card-bonus", 13),
         ("three-card-texas-holdem", 29),
+        ("two-card-peek", 22),
     ],
 )
 def test_every_case_of_a_game_that_is_built_is_answered(game: str, cases_at_least: int) -> None:

@@ -7,7 +7,7 @@ nothing. A question about a game or a house that the product does not have is `U
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from . import let_it_ride, mississippi_stud, three_card_poker, three_card_texas_holdem
+from . import let_it_ride, mississippi_stud, three_card_poker, three_card_texas_holdem, two_card_peek
 from .authorise import authorise
 from .fee import fee
 from .hands import compare, draw, rank, set_hand
@@ -40,6 +40,7 @@ BY_GAME: Mapping[str, Answers] = {
     "three-card-poker": three_card_poker.ANSWERS,
     "three-card-poker-6-card-bonus": three_card_poker.ANSWERS,
     "three-card-texas-holdem": three_card_texas_holdem.ANSWERS,
+    "two-card-peek": two_card_peek.ANSWERS,
 }
 
 
