@@ -14,6 +14,14 @@ from games.pro_rata import pro_rata
 from games.settlement import Settlement
 
 
+class HandCap(RulesTable):
+    """The most that one player's hand is paid in a round, by the wagers that the cap covers."""
+
+    cents: Cents
+    covers: tuple[str, ...]
+    source: str
+
+
 class AggregateLimit(RulesTable):
     """The most that all winners of one round are paid together; above it each award is cut by the same ratio."""
 

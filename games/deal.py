@@ -43,11 +43,13 @@ def plan(
     shuffler: bool = True,
     bank: Place = "dealer",
     community: int | None = None,
+    positions: int | None = None,
 ) -> Deal:
     """Plan the deal: clockwise from the dealer's left to every seat that wagered, the dealer last.
 
     Where a seat banks, the seat to its left begins and the bank is last; where the felt gets cards, it is last.
-    ``community`` is how many the felt gets at this house, where that differs from the game.
+    ``community`` is how many the felt gets at this house, where that differs from the game; ``positions`` is how many
+    hands are dealt where every position gets one.
 
     Raises:
         DealError: no seat, one that the layout does not have, or a method that asks for a shuffler without one.
@@ -68,7 +70,8 @@ def plan(
     felt = how.community if community is None else community
     last: Place = "community" if felt else bank
     burn = how.burn if community is None else max(0, felt - (how.community - how.burn))
-    seats = sorted(set(wagered) - {bank})
+    dealt = range(1, (positions or game.seats + 1)) if how.every_position else wagered
+    seats = sorted(set(dealt) - {bank})
     if isinstance(bank, int):
         seats.sort(key=lambda seat: (seat <= bank, seat))
     return Deal(

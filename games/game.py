@@ -87,6 +87,8 @@ class DealMethod:
     """Cards dealt to the felt, for all players, instead of a hand of the dealer."""
     burn: int = 0
     """How many of those are put away unseen later."""
+    every_position: bool = False
+    """Every position of the layout gets cards, with a wager or without."""
 
 
 def _any_wagers(rules: HouseRules, wagers: Mapping[str, int]) -> Verdict:

@@ -97,6 +97,10 @@ class HouseRules(CommonRules):
         """The wager whose amount ``wager`` must have at this house; None where it may be any within the limits."""
         return None
 
+    def step_cents(self, wager: str) -> int:
+        """Amounts of ``wager`` are whole steps of so many cents."""
+        return 1
+
     def approvable(self, wager: str) -> bool:
         """Whether more than the limit of ``wager`` may be taken when that was approved in writing."""
         return False

@@ -31,7 +31,7 @@ class Ruling:
     round: Literal["stands", "void", "may-be-void"] = "stands"
     """``may-be-void``: a supervisor decides."""
     hands_void: Literal["none", "that-hand", "all"] = "none"
-    wagers: Literal["stand", "returned", "lost"] = "stand"
+    wagers: Literal["stand", "returned", "lost", "bank-pays-all"] = "stand"
     """``lost``: of the seats named in the incident only."""
     cards: Literal["continue", "reshuffle", "remove-deck", "cut-again", "redeal", "manual-shuffle"] = "continue"
     card_to: Literal["discard", "next-card", "burn"] | None = None
@@ -40,6 +40,21 @@ class Ruling:
     """What becomes of the one card that it is about, where it stays on the felt."""
     replacement: Literal["top-of-stub", "top-leftover"] | None = None
     """The card that takes its place, after the deal."""
+    again: Literal["dealer", "bank"] | None = None
+    """Who throws or shakes once more."""
+    call: str | None = None
+    """What the dealer calls out."""
+    may_void: bool = False
+    """The player concerned may have the hand void."""
+    reset_by: Literal["dealer"] | None = None
+    """Who sets the hand anew."""
+    hand_reset: bool | None = None
+    """Whether the hand is set anew, where the rule says so."""
+    settle_at: Literal["true-value"] | None = None
+    refused: bool = False
+    """What was asked for is not given."""
+    pays_amount: Literal["minimum", "maximum"] | None = None
+    """The limit of the table that stands for an amount that nobody knows."""
     dealer_draws: int = 0
     dealt_cards_included: bool = False
     """The cards already dealt go into the reshuffle."""
@@ -48,7 +63,7 @@ class Ruling:
     """The cards are taken out of the machine."""
     check_by: Literal["floor-supervisor"] | None = None
     """Who looks at them."""
-    notify: Literal["floor-supervisor", "gaming-commission"] | None = None
+    notify: Literal["floor-supervisor", "pit-supervisor", "gaming-commission"] | None = None
     notify_when: Literal["at-once"] | None = None
     say: str
     """One plain sentence for the dealer."""

@@ -157,6 +157,9 @@ def _why_not(
     cents = wagers.get(name)
     if cents is None:
         return None
+    step = rules.step_cents(name)
+    if cents % step:
+        return f"the {name} goes in steps of {step} cents"
     if "required_cents" in figures and cents != figures["required_cents"]:
         return f"the {name} is exactly {figures['required_cents']} cents"
     if "min_cents" in figures and not figures["min_cents"] <= cents <= figures["max_cents"]:

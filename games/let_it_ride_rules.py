@@ -8,21 +8,12 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from games.award_limits import AggregateLimit
-from games.house_rules import Cents, RulesTable
+from games.award_limits import AggregateLimit, HandCap
 from games.odds import PrintedOdds
 from games.side_wager import SideWager
 from games.wager_rules import LayoutRules
 
 BETS = ("bet-1", "bet-2", "bet-3")
-
-
-class HandCap(RulesTable):
-    """The most that one player's hand is paid in a round."""
-
-    cents: Cents
-    covers: tuple[Literal["bets", "bonus", "three-card-bonus"], ...]
-    source: str
 
 
 class LetItRideRules(LayoutRules):

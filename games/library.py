@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 
 from games.caribbean_stud import CARIBBEAN_STUD
+from games.fortune_pai_gow_poker import FORTUNE_PAI_GOW_POKER
 from games.game import Game
 from games.let_it_ride import LET_IT_RIDE
 from games.mississippi_stud import MISSISSIPPI_STUD
+from games.pai_gow_poker import PAI_GOW_POKER
 from games.three_card_poker import THREE_CARD_POKER
 from games.three_card_poker_6_card_bonus import THREE_CARD_POKER_6_CARD_BONUS
 from games.three_card_texas_holdem import THREE_CARD_TEXAS_HOLDEM
@@ -15,8 +17,10 @@ GAMES: Mapping[str, Game] = {
     game.name: game
     for game in (
         CARIBBEAN_STUD,
+        FORTUNE_PAI_GOW_POKER,
         LET_IT_RIDE,
         MISSISSIPPI_STUD,
+        PAI_GOW_POKER,
         THREE_CARD_POKER,
         THREE_CARD_POKER_6_CARD_BONUS,
         THREE_CARD_TEXAS_HOLDEM,
@@ -30,7 +34,7 @@ WITHOUT_ROUNDS = frozenset(
         *("21st-century-baccarat", "baccarat-chemin-de-fer", "commission-free-baccarat", "mini-baccarat"),
         *("blackjack", "blackjack-x", "buster-blackjack", "no-bust-blackjack", "pure-21-5-blackjack"),
         *("bingo", "keno", "poker", "poker-room", "draw-poker", "low-ball", "no-limit-holdem", "omaha-hi-lo"),
-        *("texas-holdem", "pai-gow-poker", "fortune-pai-gow-poker"),
+        *("texas-holdem"),
         *("mah-jong-pai-gow", "pai-gow-tiles"),
     }
 )

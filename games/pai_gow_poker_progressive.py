@@ -6,10 +6,10 @@ type that pays most (003:3094-3098). Does not set hands and knows no amounts.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
 
 from games.cards import JOKER, Card
 from games.ranking import FIVE_CARD_JOKER
+from games.ranking.setting import settings
 
 CARDS = 7
 _ACE = 14
@@ -27,11 +27,10 @@ def hand_types(cards: Sequence[Card]) -> frozenset[str]:
     """
     if len(cards) != CARDS or len(set(cards)) != CARDS:
         raise HandTypeError(f"a hand has {CARDS} different cards, this one has {len(set(cards))}")
-    found = set()
-    for five in combinations(cards, 5):
-        rest = [card for card in cards if card not in five]
-        pair = "-and-pair" if _rank(rest[0]) == _rank(rest[1]) else ""
-        for category in _categories(five):
+    found: set[str] = set()
+    for one in settings(cards):
+        pair = "-and-pair" if _rank(one.low[0]) == _rank(one.low[1]) else ""
+        for category in _categories(one.high):
             found |= {category, category + pair}
     return frozenset(found)
 

@@ -24,6 +24,8 @@ class SeatInPlay:
     wagers: Mapping[str, int]
     """Cents by the name of the wager."""
     cards: Sequence[Card] | None = None
+    hand: str | None = None
+    """What the hand is, by name, where its cards are not told."""
     folded: bool = False
     high: Sequence[Card] | None = None
     low: Sequence[Card] | None = None
@@ -42,6 +44,10 @@ class Board:
     community: Sequence[Card] = ()
     rows: Mapping[str, Sequence[Card]] = field(default_factory=dict)
     """Rows of cards that belong to nobody, by name."""
+    number: int | None = None
+    """The number that was drawn or thrown before the deal."""
+    spot_net_cents: int | None = None
+    """What the bank's spot won or lost in all, where others share in it."""
     bank: int | Literal["dealer"] = "dealer"
     """Whose hand the others play against: a seat, or the dealer."""
     bank_cents: int | None = None

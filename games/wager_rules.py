@@ -15,6 +15,8 @@ from games.settlement import SeatInPlay, SettlementError
 class WagerRule(RulesTable):
     """One wager."""
 
+    step_cents: Annotated[int, Field(gt=0, strict=True)] = 1
+    """Amounts are whole steps of so many cents."""
     min_cents: Annotated[int, Field(gt=0, strict=True)] | None = None
     max_cents: Annotated[int, Field(gt=0, strict=True)] | None = None
     """Both or neither; neither where the amount follows from another wager."""
@@ -71,6 +73,9 @@ class LayoutRules(HouseRules):
 
     def equals(self, wager: str) -> str | None:
         return self._rule(wager).equals
+
+    def step_cents(self, wager: str) -> int:
+        return self._rule(wager).step_cents
 
     def approvable(self, wager: str) -> bool:
         return self._rule(wager).above_max_with_approval

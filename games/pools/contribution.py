@@ -39,10 +39,22 @@ def contribution(rules: Pool, meter: Meter, wager_cents: int, wagers: int = 1) -
         raise ContributionRefused(f"a contribution of {rise} cents is refused: this pool takes at most {bound}")
     units = _whole(rise * wagers, meter)
     reserve = _whole(rules.reserve(wager_cents) * wagers, meter)
-    shown = units
-    if meter.limit_cents is not None:
-        shown = min(units, max(0, meter.limit_cents * meter.units_per_cent - meter.units))
+    shown = _below_limit(units, meter)
     return Contribution(shown, units - shown, reserve)
+
+
+def advance(meter: Meter, cents: int) -> Contribution:
+    """What an indicator that is advanced by an amount rather than by wagers adds to ``meter`` (002:1172)."""
+    units = cents * meter.units_per_cent
+    shown = _below_limit(units, meter)
+    return Contribution(shown, units - shown)
+
+
+def _below_limit(units: int, meter: Meter) -> int:
+    """How much of a rise the display takes."""
+    if meter.limit_cents is None:
+        return units
+    return min(units, max(0, meter.limit_cents * meter.units_per_cent - meter.units))
 
 
 def _whole(cents: Fraction, meter: Meter) -> int:

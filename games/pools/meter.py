@@ -119,10 +119,6 @@ class Meter(msgspec.Struct, frozen=True):
             **self._won(cents, by),
         )
 
-    def thawed(self, cents: int) -> Meter:
-        """After a claim that was frozen and then denied: ``cents`` are on the display again."""
-        return self.frozen(-cents)
-
     def _won(self, cents: int, by: Payer) -> dict[str, int]:
         attendant = cents if by == "attendant" else 0
         return {

@@ -6,11 +6,18 @@ Does not say how a house sets: `games.ranking.house_way` does, for the one docum
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from operator import itemgetter
 
 from games.cards import RANKS, Card
 from games.ranking.five_card import FIVE_CARD_JOKER, JokerCategory
 from games.ranking.hand_rank import HandRank, HandRanking
 from games.ranking.two_card import PAI_GOW_LOW
+
+_PLACES = range(7)
+_SPLITS = tuple(
+    (itemgetter(*(place for place in _PLACES if place not in low)), itemgetter(*low))
+    for low in combinations(_PLACES, 2)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +48,7 @@ def foul(setting: Setting, ranking: HandRanking[JokerCategory] = FIVE_CARD_JOKER
 
 def settings(cards: Sequence[Card]) -> Iterator[Setting]:
     """Every way to set seven cards as five and two, fouls among them; the cards keep their order."""
-    places = range(len(cards))
-    for low in combinations(places, 2):
-        yield Setting(tuple(cards[place] for place in places if place not in low), tuple(cards[place] for place in low))
+    return (Setting(high(cards), low(cards)) for high, low in _SPLITS)
 
 
 def _said(value: HandRank[str]) -> str:

@@ -1,6 +1,7 @@
 import pytest
 
 from games.draw import ONE_OF_SEVEN, THREE_DICE, TWENTY_OF_EIGHTY, WHOLE_DECK, Draw, Numbers, StartPosition
+from games.library import GAMES
 
 
 @pytest.mark.parametrize(
@@ -53,3 +54,9 @@ def test_a_draw_in_no_phase_or_while_wagers_are_placed_does_not_fit() -> None:
         'start position: wagers are placed in "betting"',
     )
     assert Draw("balls", TWENTY_OF_EIGHTY, during=()).misfits((), ()) == ("balls: it is drawn in no phase",)
+
+
+def test_every_game_that_ships_draws_after_its_wagers_and_in_phases_of_its_chart() -> None:
+    for game in GAMES.values():
+        for draw in game.draws:
+            assert draw.misfits(game.round.phases, [wager.during for wager in game.wagers]) == ()

@@ -17,6 +17,9 @@ def missing(expected: object, found: object, where: str = "answer") -> list[str]
             )
         ]
     if isinstance(expected, list) and isinstance(found, list | tuple):
+        if where.rpartition(".")[2] == "seats" and all(isinstance(one, Mapping) for one in found):
+            by_seat = {one["seat"]: one for one in found}
+            found = [by_seat[one["seat"]] for one in expected if one["seat"] in by_seat]
         if where.rpartition(".")[2] in WITHOUT_ORDER:
             expected, found = sorted(expected, key=str), sorted(found, key=str)
         if len(expected) != len(found):

@@ -42,8 +42,10 @@ def test_roles_are_a_set() -> None:
     ("game", "cases_at_least"),
     [
         ("caribbean-stud", 44),
+        ("fortune-pai-gow-poker", 36),
         ("let-it-ride", 35),
         ("mississippi-stud", 11),
+        ("pai-gow-poker", 100),
         ("three-card-poker", 60),
         ("three-card-poker-6-card-bonus", 13),
         ("three-card-texas-holdem", 29),

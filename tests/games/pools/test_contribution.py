@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from games.pools.contribution import Contribution, ContributionRefused, contribution
+from games.pools.contribution import Contribution, ContributionRefused, advance, contribution
 from games.pools.hit import opened
 from games.pools.reset import Refill, refill, refilled
 from games.pools.rules import Pool
@@ -54,3 +54,10 @@ def test_overflow_goes_on_the_meter_at_the_reset_as_far_as_the_limit_lets_it() -
     after = opened("main", LIMITED, 100).contributed(30, overflow=200).paid(1_030, 1_030)
     again = refilled(after, refill(LIMITED, after))
     assert (again.cents, again.overflow_cents) == (1_030, 70)
+
+
+def test_an_indicator_is_advanced_to_its_limit_and_no_further() -> None:
+    """002:1172."""
+    meter = opened("keno", Pool(seed_cents=1_000, reset_cents=1_000, limit_cents=1_200))
+    assert advance(meter, 150) == Contribution(150)
+    assert advance(meter, 250) == Contribution(200, 50)

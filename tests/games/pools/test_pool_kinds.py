@@ -22,7 +22,9 @@ RULES = Path(__file__).parents[3] / "config" / "rules"
 
 
 def rules(name: str) -> CommonRules:
-    return CommonRules.model_validate(tomllib.loads((RULES / f"{name}.toml").read_text(encoding="utf-8")))
+    """What the file says of pools, beside whatever its game adds."""
+    file = tomllib.loads((RULES / f"{name}.toml").read_text(encoding="utf-8"))
+    return CommonRules.model_validate({key: file[key] for key in CommonRules.model_fields if key in file})
 
 
 BAD_BEAT = rules("grand-ronde/poker").pools["bad-beat"]

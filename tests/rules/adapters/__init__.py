@@ -7,7 +7,7 @@ nothing. A question about a game or a house that the product does not have is `U
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from . import let_it_ride, mississippi_stud, three_card_poker, three_card_texas_holdem, two_card_peek
+from . import let_it_ride, mississippi_stud, pai_gow_poker, three_card_poker, three_card_texas_holdem, two_card_peek
 from .authorise import authorise
 from .fee import fee
 from .hands import compare, draw, rank, set_hand
@@ -35,6 +35,8 @@ ADAPTERS: Answers = {
 }
 
 BY_GAME: Mapping[str, Answers] = {
+    "fortune-pai-gow-poker": pai_gow_poker.ANSWERS,
+    "pai-gow-poker": pai_gow_poker.ANSWERS,
     "let-it-ride": let_it_ride.ANSWERS,
     "mississippi-stud": mississippi_stud.ANSWERS,
     "three-card-poker": three_card_poker.ANSWERS,

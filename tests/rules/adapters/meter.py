@@ -10,7 +10,7 @@ from games.house_rules import CommonRules
 from games.pai_gow_poker_progressive import hand_types
 from games.pools import bad_beat, bingo, lowering
 from games.pools.awards import Award, Claim, best_paying
-from games.pools.contribution import ContributionRefused, contribution
+from games.pools.contribution import ContributionRefused, advance, contribution
 from games.pools.hit import hit, opened
 from games.pools.meter import Meter
 from games.pools.rules import MAIN, Pool, Progressive
@@ -58,10 +58,17 @@ def _pools(rules: CommonRules, given: Mapping[str, Any]) -> Mapping[str, Pool]:
     pools = {}
     for name in given["pools"]:
         pool = rules.pools[name]
-        if isinstance(pool, Progressive) and "progressive_wager_cents" in options:
-            pool = pool.with_wager(options["progressive_wager_cents"])
+        if isinstance(pool, Progressive) and (wager := _wager_cents(given)) in map(int, pool.at_wager):
+            pool = pool.with_wager(wager)
         pools[name] = pool.model_copy(update=update)
     return pools
+
+
+def _wager_cents(given: Mapping[str, Any]) -> int:
+    """The progressive wager that the case is about; 0 where it does not say."""
+    coins = [step["coin"] for step in given["steps"] if isinstance(step.get("coin"), Mapping)]
+    named = given.get("options", {}).get("progressive_wager_cents", 0)
+    return int(coins[0]["cents"] if coins else named)
 
 
 class Table:
@@ -77,10 +84,7 @@ class Table:
         }
 
     def wager(self, pool: Pool) -> int:
-        coins = [step["coin"] for step in self.given["steps"] if isinstance(step.get("coin"), Mapping)]
-        if coins:
-            return int(coins[0]["cents"])
-        return pool.chip_cents if isinstance(pool, Progressive) else 1
+        return _wager_cents(self.given) or (pool.chip_cents if isinstance(pool, Progressive) else 1)
 
     def take(self, step: Mapping[str, Any]) -> bool:
         """Take one step; False where it is refused."""
@@ -105,7 +109,8 @@ class Table:
             why = lowering.why_not_resolve(now)
             after = lowering.resolved(now, what, rules.reset_cents)
         elif kind == "advance":
-            why, after = None, now.contributed(what * now.units_per_cent)
+            adds = advance(now, what)
+            why, after = None, now.contributed(adds.units, overflow=adds.overflow_units)
         elif kind == "reset":
             why, after = None, now.lowered(now.cents).seeded(rules.reset_cents)
         else:

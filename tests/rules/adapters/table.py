@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from games import duties, legality
 from games.deal import plan
 from games.game import Game
-from games.house_rules import HouseRules
+from games.house_rules import CardRules, HouseRules
 from games.irregularity import Fact, rule_on, stub_count_finding
 from games.legality import Verdict
 
@@ -22,12 +22,18 @@ def start(case: Given) -> Given:
     raise house.Unsupported("start positions")
 
 
-def deal(case: Given, community: int | None = None) -> Given:
+def deal(case: Given, community: int | None = None, positions: int | None = None) -> Given:
     game, _ = house.of(case)
     given = case["given"]
     bank = given.get("bank", "dealer")
     found = plan(
-        game, given["method"], given["occupied"], shuffler=given.get("shuffler", True), bank=bank, community=community
+        game,
+        given["method"],
+        given["occupied"],
+        shuffler=given.get("shuffler", True),
+        bank=bank,
+        community=community,
+        positions=positions,
     )
     return {
         "order": found.order,
@@ -160,7 +166,12 @@ def irregularity(case: Given) -> Given:
         "card": order.card,
         "replacement": order.replacement,
         "replace_when": "after-deal" if order.replacement else None,
-        "call": order.notify,
+        "call": order.call or order.notify,
+        "again": order.again,
+        "reset_by": order.reset_by,
+        "hand_reset": order.hand_reset,
+        "settle_at": order.settle_at,
+        "may_void": seats if order.may_void else [],
         "notify": order.notify,
         "notify_when": order.notify_when,
     }
@@ -171,7 +182,7 @@ def _facts(game: Game, what: str, given: Given) -> Mapping[str, Fact]:
     seat = given.get("seat", given.get("whose"))
     if seat is not None:
         facts["whose"] = seat if seat == "community" else "dealer" if seat in ("dealer", "bank") else "player"
-    for fact in ("device", "failure", "fault", "exposed"):
+    for fact in ("device", "failure", "fault", "exposed", "outcome", "amount_known", "intact", "player_hand_acted_on"):
         if fact in given:
             facts[fact] = given[fact]
     if what in ("face-up-in-deck", "card-exposed", "boxed-card") and "count" in given:
@@ -193,21 +204,28 @@ def _finding(game: Game, given: Given) -> str:
         hands = [each - 1, each + 1] if given["misdealt"] else [each, each]
         return stub_count_finding(stub=cards - 2 * each, hands=hands, hand_cards=each)
     wrong = list(given["wrong_hands"].values())
-    right = given["players"] + 1 - len(wrong)
-    return stub_count_finding(stub=given["remaining"], hands=[*wrong, *[each] * right], hand_cards=each)
+    hands = given["players"] + 1 if "players" in given else game.deck.size // each
+    right = [each] * (hands - len(wrong))
+    size = game.deck.size
+    return stub_count_finding(stub=given["remaining"], hands=[*wrong, *right], deck_size=size, hand_cards=each)
+
+
+def due(cards: CardRules, given: Given) -> tuple[duties.Duty, ...]:
+    """What the facts of the case make due."""
+    return duties.due(
+        cards,
+        minutes_since_card_change=given.get("minutes_since_card_change", 0),
+        rounds_since_stub_count=given.get("rounds_since_stub_count", 0),
+        counting_shuffler=given.get("counting_shuffler", False),
+        shuffler_count=given.get("shuffler_count"),
+    )
 
 
 def duty(case: Given) -> Given:
     game, rules = house.of(case)
     given = case["given"]
     answer: dict[str, object] = {
-        "due": duties.due(
-            rules.cards,
-            minutes_since_card_change=given.get("minutes_since_card_change", 0),
-            rounds_since_stub_count=given.get("rounds_since_stub_count", 0),
-            counting_shuffler=given.get("counting_shuffler", False),
-            shuffler_count=given.get("shuffler_count"),
-        )
+        "due": due(rules.cards, given),
     }
     if "dealer_qualifies" in given:
         answer["turn"] = _turn(rules, given)

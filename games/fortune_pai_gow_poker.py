@@ -1,0 +1,33 @@
+"""Fortune pai gow poker: a bonus wager on the best of a player's seven cards, and envy for others' hands.
+
+Sources: 000:641-667, 001:793-896, 004:1483-1609. What it shares with pai gow poker stands there.
+"""
+
+from games.cards import Deck
+from games.game import Game, Wager
+from games.pai_gow_poker import ACTIONS, DEALS, DRAWS, EQUIPMENT, together
+from games.pai_gow_poker_irregularities import IRREGULARITIES
+from games.pai_gow_poker_round import ROUND
+from games.pai_gow_poker_rules import PaiGowPokerRules
+from games.pai_gow_poker_settlement import settle
+
+FORTUNE_PAI_GOW_POKER = Game(
+    name="fortune-pai-gow-poker",
+    title="Fortune pai gow poker",
+    seats=8,  # 001:831; 004:1529
+    deck=Deck(jokers=1, colours=2),  # 001:801; 004:1495
+    hand_cards=7,
+    equipment=EQUIPMENT,
+    wagers=(
+        Wager("main", during="betting", source="000:563; 001:839; 004:1537"),
+        Wager("fortune", during="betting", beside="main", optional=True, source="000:643; 001:839, 845; 004:1537"),
+    ),
+    deals=DEALS,
+    round=ROUND,
+    irregularities=IRREGULARITIES,
+    rules=PaiGowPokerRules,
+    settle=settle,
+    together=together,
+    actions=ACTIONS,
+    draws=DRAWS,
+)
