@@ -1,0 +1,161 @@
+"""Random rounds of every game: seats, wagers that the house takes, cards from one deck, and what the players did."""
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+
+from games.cards import Card
+from games.game import Game
+from games.house_rules import HouseRules
+from games.pai_gow_poker_rules import PaiGowPokerRules
+from games.ranking.setting import foul, settings
+from games.settlement import Board, SeatInPlay
+from games.wager_rules import LayoutRules
+
+Deck = list[Card]
+Dealt = tuple[list[SeatInPlay], Board]
+
+
+def deal_round(game: Game, rules: HouseRules, random: Random) -> Dealt:
+    """One round as it lies on the felt when it is settled."""
+    deck = list(game.deck.cards())
+    random.shuffle(deck)
+    most = min(rules.seats, 6)
+    seats = sorted(random.sample(range(1, most + 1), random.randint(1, most)))
+    return _DEAL[game.name](rules, seats, deck, random)
+
+
+def _amount(rules: HouseRules, wager: str, random: Random) -> int:
+    limits = rules.limits_of(wager)
+    assert limits is not None
+    least, most = limits
+    return random.choice((least, most, random.randrange(least, most + 1, 100)))
+
+
+def _take(deck: Deck, count: int) -> tuple[Card, ...]:
+    return tuple(deck.pop() for _ in range(count))
+
+
+def _bank(rules: HouseRules, random: Random) -> tuple[int | str, int | None]:
+    """A player's bank sits in the last seat, with money for everything or for a little of it."""
+    if getattr(rules, "bank", None) is None:
+        return "dealer", None
+    return rules.seats, random.choice((None, random.randrange(0, 200_000, 100)))
+
+
+def _caribbean(rules: HouseRules, seats: Sequence[int], deck: Deck, random: Random) -> Dealt:
+    played = []
+    for seat in seats:
+        ante = _amount(rules, "ante", random)
+        folded = random.random() < 0.4
+        chip = (
+            {} if rules.progressive is None or random.random() < 0.5 else {"progressive": rules.progressive.chip_cents}
+        )
+        wagers = {"ante": ante, **({} if folded else {"bet": 2 * ante}), **chip}
+        played.append(SeatInPlay(seat, wagers, _take(deck, 5), folded=folded))
+    return played, Board(dealer=_take(deck, 5))
+
+
+def _three_card(rules: HouseRules, seats: Sequence[int], deck: Deck, random: Random) -> Dealt:
+    assert isinstance(rules, LayoutRules)
+    played = []
+    for seat in seats:
+        ante = _amount(rules, "ante", random)
+        folded = random.random() < 0.4
+        wagers = {"ante": ante, **({} if folded else {"play": ante})}
+        for side in ("pair-plus", "bonus", "six-card-bonus"):
+            if side in rules.wagers and random.random() < 0.6:
+                wagers[side] = ante if rules.equals(side) else _amount(rules, side, random)
+        played.append(SeatInPlay(seat, wagers, _take(deck, 3), folded=folded))
+    bank, cents = _bank(rules, random)
+    return played, Board(dealer=_take(deck, 3), bank=bank, bank_cents=cents)  # type: ignore[arg-type]
+
+
+def _let_it_ride(rules: HouseRules, seats: Sequence[int], deck: Deck, random: Random) -> Dealt:
+    assert isinstance(rules, LayoutRules)
+    played = []
+    for seat in seats:
+        bet = _amount(rules, "bet-1", random)
+        wagers = {f"bet-{number}": bet for number in (1, 2, 3)}
+        for side in ("bonus", "three-card-bonus"):
+            if side in rules.wagers and random.random() < 0.6:
+                wagers[side] = _amount(rules, side, random)
+        did = frozenset(f"{random.choice(('ride', 'take-back'))}-{number}" for number in (1, 2))
+        played.append(SeatInPlay(seat, wagers, _take(deck, 3), did=did))
+    return played, Board(community=_take(deck, 2))
+
+
+def _mississippi(rules: HouseRules, seats: Sequence[int], deck: Deck, random: Random) -> Dealt:
+    played = []
+    for seat in seats:
+        ante = _amount(rules, "ante", random)
+        streets = ("third-street", "fourth-street", "fifth-street")[: random.randint(0, 3)]
+        wagers = {"ante": ante, **{street: ante * random.randint(1, 3) for street in streets}}
+        played.append(SeatInPlay(seat, wagers, _take(deck, 2), folded=len(streets) < 3))
+    return played, Board(community=_take(deck, 3))
+
+
+def _texas(rules: HouseRules, seats: Sequence[int], deck: Deck, random: Random) -> Dealt:
+    played = []
+    for seat in seats:
+        ante = _amount(rules, "ante", random)
+        folded = random.random() < 0.3
+        bets = {} if folded else {"bet-or-fold": ante, **({"bet-or-check": ante} if random.random() < 0.5 else {})}
+        sides = {
+            side: _amount(rules, side, random) for side in ("flush-or-pair", "straight-up") if random.random() < 0.5
+        }
+        played.append(SeatInPlay(seat, {"ante": ante, **bets, **sides}, _take(deck, 2), folded=folded))
+    bank, cents = _bank(rules, random)
+    return played, Board(dealer=_take(deck, 2), community=_take(deck, 3), bank=bank, bank_cents=cents)  # type: ignore[arg-type]
+
+
+def _peek(rules: HouseRules, seats: Sequence[int], deck: Deck, random: Random) -> Dealt:
+    played = []
+    for seat in seats:
+        names = [random.choice(("pick-a", "pick-b", "pick-c", "pick-ab", "pick-ac", "pick-bc"))]
+        names += [f"two-card-poker-{row}" for row in "abc" if random.random() < 0.4]
+        names += ["super-bet"] if random.random() < 0.5 else []
+        names += [f"peek-bonus-{random.choice('abc')}"] if random.random() < 0.5 else []
+        played.append(SeatInPlay(seat, {name: _amount(rules, name, random) for name in names}))
+    bank, cents = _bank(rules, random)
+    rows = {row: _take(deck, 5) for row in "abc"}
+    return played, Board(rows=rows, bank=bank, bank_cents=cents)  # type: ignore[arg-type]
+
+
+def _pai_gow(rules: HouseRules, seats: Sequence[int], deck: Deck, random: Random) -> Dealt:
+    assert isinstance(rules, PaiGowPokerRules)
+    played = []
+    for seat in seats:
+        high, low = _set(deck, random)
+        wagers = {"main": _amount(rules, "main", random)}
+        for side in ("fortune", "bonus"):
+            if side in rules.wagers and random.random() < 0.6:
+                wagers[side] = _amount(rules, side, random)
+        if rules.progressive is not None and random.random() < 0.5:
+            wagers["progressive"] = rules.progressive.chip_cents
+        played.append(SeatInPlay(seat, wagers, high=high, low=low))
+    bank_high, bank_low = _set(deck, random)
+    player = rules.banking.kind == "player-dealer"
+    bank = rules.seats if player else "dealer"
+    cents = random.choice((None, random.randrange(0, 200_000, 100))) if player else None
+    return played, Board(dealer_high=bank_high, dealer_low=bank_low, bank=bank, bank_cents=cents)  # type: ignore[arg-type]
+
+
+def _set(deck: Deck, random: Random) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """Seven cards set at random, a foul now and then."""
+    ways = list(settings(_take(deck, 7)))
+    random.shuffle(ways)
+    chosen = next((way for way in ways if foul(way) is None), ways[0]) if random.random() < 0.9 else ways[0]
+    return chosen.high, chosen.low
+
+
+_DEAL: Mapping[str, Callable[[HouseRules, Sequence[int], Deck, Random], Dealt]] = {
+    "caribbean-stud": _caribbean,
+    "three-card-poker": _three_card,
+    "three-card-poker-6-card-bonus": _three_card,
+    "let-it-ride": _let_it_ride,
+    "mississippi-stud": _mississippi,
+    "three-card-texas-holdem": _texas,
+    "two-card-peek": _peek,
+    "pai-gow-poker": _pai_gow,
+    "fortune-pai-gow-poker": _pai_gow,
+}

@@ -1,0 +1,161 @@
+"""What must be true of every game that ships, in every house: its chart, its rules files, and the money of rounds."""
+
+import tomllib
+from collections import Counter
+from functools import cache
+from itertools import product
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from games.game import Game
+from games.house_rules import HouseRules
+from games.irregularity import UnknownIrregularity, rule_on
+from games.library import GAMES
+from games.settlement import Settlement, net_cents
+from games.wager_rules import LayoutRules
+from tests.games.dealt_rounds import deal_round
+
+RULES = Path(__file__).parents[2] / "config" / "rules"
+HOUSES = [(file.parent.name, file.stem) for file in sorted(RULES.glob("*/*.toml")) if file.stem in GAMES]
+EACH_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+EACH_HOUSE = pytest.mark.parametrize(("house", "name"), HOUSES, ids=[f"{house}-{name}" for house, name in HOUSES])
+
+
+@cache
+def rules_of(house: str, name: str) -> HouseRules:
+    return GAMES[name].rules.model_validate(tomllib.loads((RULES / house / f"{name}.toml").read_text(encoding="utf-8")))
+
+
+class Facts:
+    """Guards look at these."""
+
+    def __init__(self, **facts: object) -> None:
+        self.__dict__.update(facts)
+
+
+def all_facts() -> list[Facts]:
+    return [
+        Facts(
+            acceptors=acceptors,
+            progressive_wagers=wagers,
+            deck_ready=deck,
+            hands_complete=hands,
+            open_awards=awards,
+            stub_count_due=stub,
+        )
+        for acceptors, wagers, deck, hands, awards, stub in product(
+            (True, False), (0, 2), (True, False), (True, False), (0, 1), (True, False)
+        )
+    ]
+
+
+@EACH_GAME
+def test_every_signal_in_every_phase_is_legal_or_refused_with_a_reason(game: Game) -> None:
+    for phase, signal, facts in product(game.round.phases, game.round.signals, all_facts()):
+        refusal = game.round.refusal(phase, signal, facts)
+        assert refusal is None or len(refusal.split()) > 4, (phase, signal, refusal)
+        if refusal is None:
+            assert game.round.do(phase, signal, facts).to in game.round.phases
+
+
+@EACH_GAME
+def test_every_phase_can_be_reached_and_leads_back_to_open_wagers(game: Game) -> None:
+    after = {phase: {edge.to for edge in game.round.edges if edge.frm == phase} for phase in game.round.phases}
+    for phase in game.round.phases:
+        seen, todo = set[str](), [phase]
+        while todo:
+            one = todo.pop()
+            if one not in seen:
+                seen.add(one)
+                todo += after[one]
+        assert game.round.initial in seen, f"{phase} never leads back to {game.round.initial}"
+
+
+@EACH_GAME
+def test_every_wager_is_placed_in_a_phase_of_the_round_and_beside_one_that_exists(game: Game) -> None:
+    names = {wager.name for wager in game.wagers}
+    for wager in game.wagers:
+        assert wager.during in game.round.phases
+        assert wager.beside is None or wager.beside in names
+        assert wager.source
+
+
+@EACH_GAME
+def test_every_irregularity_says_what_to_do_and_where_that_is_printed(game: Game) -> None:
+    for rule in game.irregularities:
+        assert rule.say.endswith(".")
+        assert rule.source
+        facts = {name: getattr(value, "min", value) for name, value in rule.given.items()}
+        assert rule_on((rule,), rule.what, facts) is rule
+    with pytest.raises(UnknownIrregularity):
+        rule_on(game.irregularities, "an earthquake", {})
+
+
+@EACH_HOUSE
+def test_a_house_takes_no_wager_that_its_game_does_not_have(house: str, name: str) -> None:
+    rules, game = rules_of(house, name), GAMES[name]
+    if isinstance(rules, LayoutRules):
+        assert set(rules.wagers) <= {wager.name for wager in game.wagers}
+        for wager in rules.wagers:
+            limits = rules.limits_of(wager)
+            assert limits is not None or rules.equals(wager) or rules.beside(wager)
+
+
+def settle(
+    house: str, name: str, random: Random
+) -> tuple[HouseRules, dict[int, dict[str, int]], tuple[Settlement, ...], int | None]:
+    game, rules = GAMES[name], rules_of(house, name)
+    seats, board = deal_round(game, rules, random)
+    settled = game.settle(rules, seats, board)
+    return rules, {seat.seat: dict(seat.wagers) for seat in seats}, settled, board.bank_cents
+
+
+@EACH_HOUSE
+@settings(max_examples=50, deadline=None)
+@given(seed=st.integers(0, 2**32 - 1))
+def test_money_is_neither_made_nor_lost_in_a_thousand_rounds(house: str, name: str, seed: int) -> None:
+    """Twenty rounds from each of fifty seeds."""
+    random = Random(seed)
+    for _ in range(20):
+        _, wagers, settled, bank_cents = settle(house, name, random)
+        each = Counter((one.seat, one.wager) for one in settled)
+        assert set(each.values()) <= {1}, "a wager is settled once"
+        staked = {(seat, wager) for seat, placed in wagers.items() for wager in placed}
+        assert staked <= set(each), "every wager is settled"
+        assert {wager for _, wager in set(each) - staked} <= {"ante-bonus", "envy"}, "only payments have no stake"
+        house_and_bank = 0
+        won = paid = 0
+        for one in settled:
+            stake = wagers[one.seat].get(one.wager, 0)
+            assert (one.pays_cents or 0) >= 0
+            assert 0 <= one.returned_cents <= stake
+            assert 0 <= one.commission_cents <= (one.pays_cents or 0)
+            if one.paid_by == "meter":
+                continue
+            if one.result == "win":
+                house_and_bank -= (one.pays_cents or 0) - one.commission_cents
+                paid += (one.pays_cents or 0) if one.paid_by == "bank" else 0
+            else:
+                assert not one.pays_cents, "only a win pays"
+            if one.result == "lose":
+                house_and_bank += stake - one.returned_cents
+                won += stake - one.returned_cents if one.paid_by == "bank" else 0
+        players = sum(
+            net_cents([one for one in settled if one.seat == seat], placed) for seat, placed in wagers.items()
+        )
+        assert players + house_and_bank == 0
+        if bank_cents is not None:
+            assert paid <= bank_cents, "a bank pays no more than it put up"
+            assert won <= bank_cents, "nor does it win more"
+
+
+@EACH_HOUSE
+def test_a_round_settles_the_same_in_whatever_order_the_seats_are_told(house: str, name: str) -> None:
+    game, rules = GAMES[name], rules_of(house, name)
+    random = Random(7)
+    for _ in range(20):
+        seats, board = deal_round(game, rules, random)
+        assert game.settle(rules, seats, board) == game.settle(rules, seats[::-1], board)
