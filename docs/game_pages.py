@@ -23,6 +23,7 @@ from games.caribbean_stud_rules import CaribbeanStudRules
 from games.game import Game, Wager
 from games.house_rules import AwardRule, HouseRules, Progressive
 from games.irregularity import AtLeast, Fact, Irregularity
+from games.pools.rules import Pool
 
 CAPPED = " \\*"
 _THE_ROUND = {"stands": "stands", "void": "is void", "may-be-void": "a supervisor decides"}
@@ -62,7 +63,7 @@ def game_page(game: Game, houses: Sequence[HouseRulesFile]) -> str:
                     d.name,
                     str(d.cards_at_a_time),
                     str(d.passes),
-                    f"card {d.dealer_face_up}",
+                    "none" if d.dealer_face_up is None else f"card {d.dealer_face_up}",
                     "required" if d.shuffler_required else "optional",
                     d.source,
                 )
@@ -89,6 +90,7 @@ def house_page(game: Game, house: HouseRulesFile) -> str:
         "" if table is None else f"To try it on twins: `lammer run --table {table[0]}`.",
         *(_stud(rules, sources) if isinstance(rules, CaribbeanStudRules) else _tables(rules, sources)),
         *(() if rules.progressive is None else _progressive(rules.progressive, sources)),
+        *(part for name, pool in rules.pool.items() for part in _level(name, pool, sources)),
         "## Cards",
         _settings("cards", rules.cards, sources),
         *(() if table is None else _key_pad_numbers(table[1])),
@@ -132,14 +134,22 @@ def _progressive(progressive: Progressive, sources: Mapping[str, Source]) -> Ite
     yield _settings("progressive", progressive, sources)
     yield "## Awards"
     yield "Who does what before an award comes off the meter; each with its source."
-    yield _table(
+    yield _awards(progressive, sources, "progressive")
+
+
+def _level(name: str, pool: Pool, sources: Mapping[str, Source]) -> Iterable[str]:
+    """A further pool of the same wager."""
+    yield f"## The pool {_words(name)}"
+    yield _settings(f"pool.{name}", pool, sources)
+    yield _awards(pool, sources, f"pool.{name}")
+
+
+def _awards(pool: Pool, sources: Mapping[str, Source], key: str) -> str:
+    return _table(
         ("hand", "award", "verified by", "log signed by", "key", "turned by", "then"),
         (
-            (
-                _words(hand),
-                *(_with_source(text, sources, f"progressive.awards.{hand}.{key}") for text, key in _award(rule)),
-            )
-            for hand, rule in progressive.awards.items()
+            (_words(hand), *(_with_source(text, sources, f"{key}.awards.{hand}.{one}") for text, one in _award(rule)))
+            for hand, rule in pool.awards.items()
         ),
     )
 

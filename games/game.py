@@ -149,6 +149,7 @@ class Game:
             *(
                 f'{_table(name)}.awards: "{hand}" is none of {", ".join(self.progressive_hands) or "no hands"}'
                 for name, pool in rules.pools.items()
+                if pool.must_hit_by_cents is None
                 for hand in pool.awards
                 if hand not in self.progressive_hands
             ),

@@ -24,14 +24,14 @@ class SeatInPlay:
     wagers: Mapping[str, int]
     """Cents by the name of the wager."""
     cards: Sequence[Card] | None = None
-    hand: str | None = None
-    """What the hand is, by name, where its cards are not told."""
     folded: bool = False
     high: Sequence[Card] | None = None
     low: Sequence[Card] | None = None
     """The two hands of a player who sets them."""
     did: frozenset[str] = frozenset()
-    """What else the player did, in the words of the game: ``pull-1``, ``surrender``, ``envy``."""
+    """What else the player did, in the words of the game: ``take-back-1``, ``surrender``."""
+    hand: str | None = None
+    """What the hand is, by name, where its cards are not told."""
 
 
 @dataclass(frozen=True, slots=True)

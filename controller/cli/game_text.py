@@ -13,6 +13,7 @@ from controller.rules_text import tables
 from games.caribbean_stud_rules import CaribbeanStudRules
 from games.game import Game, Wager
 from games.house_rules import AwardRule, Progressive
+from games.pools.rules import Pool
 
 
 def print_game(game: Game) -> None:
@@ -56,7 +57,7 @@ def print_game(game: Game) -> None:
             (
                 method.name,
                 f"{method.cards_at_a_time} at a time",
-                f"dealer's card {method.dealer_face_up} face up",
+                "all face down" if method.dealer_face_up is None else f"dealer's card {method.dealer_face_up} face up",
                 method.source,
             )
             for method in game.deals
@@ -81,6 +82,8 @@ def print_house(house: HouseRulesFile) -> None:
             )
     if rules.progressive is not None:
         _print_progressive(rules.progressive, sources)
+    for name, pool in rules.pool.items():
+        _print_level(name, pool, sources)
 
 
 def _print_stud(rules: CaribbeanStudRules, sources: Mapping[str, Source]) -> None:
@@ -125,9 +128,27 @@ def _print_progressive(progressive: Progressive, sources: Mapping[str, Source]) 
     )
     print_columns(((name, value, _source(sources, f"progressive.{key}")) for name, value, key in rows), indent="  ")
     _heading("Awards")
-    for hand, rule in progressive.awards.items():
+    _print_awards(progressive, sources, "progressive")
+
+
+def _print_level(name: str, pool: Pool, sources: Mapping[str, Source]) -> None:
+    """A further pool of the same wager."""
+    key = f"pool.{name}"
+    _heading(f"Pool {_words(name)}")
+    rows = (
+        ("seed", dollars(pool.seed_cents), "seed_cents"),
+        ("after a reset", dollars(pool.reset_cents), "reset_cents"),
+        ("of each chip", str(pool.per_chip_cents or pool.rate or 0), "rate" if pool.rate else "per_chip_cents"),
+        ("limit", "none" if pool.limit_cents is None else dollars(pool.limit_cents), "limit_cents"),
+    )
+    print_columns(((name, value, _source(sources, f"{key}.{entry}")) for name, value, entry in rows), indent="  ")
+    _print_awards(pool, sources, key)
+
+
+def _print_awards(pool: Pool, sources: Mapping[str, Source], key: str) -> None:
+    for hand, rule in pool.awards.items():
         click.echo(f"  {_words(hand)}: {_award(rule)}")
-        print_columns(_authority(rule, sources, f"progressive.awards.{hand}"), indent="    ")
+        print_columns(_authority(rule, sources, f"{key}.awards.{hand}"), indent="    ")
 
 
 def _authority(rule: AwardRule, sources: Mapping[str, Source], key: str) -> Iterable[tuple[str, str, str]]:

@@ -10,30 +10,36 @@ import click
 from controller.cli.lines import example, json_option, print_columns, print_json
 
 if TYPE_CHECKING:
-    from games.progressive import Award
+    from games.pools.awards import Award
     from games.settlement import Settlement
 
 
 @click.command(epilog=example("lammer rank As Ks Qs Js Ts   9h 9d 9c 4h 4s"))
 @click.argument("cards", nargs=-1, required=True)
+@click.option("--as", "ranking", default="five-card", show_default=True, metavar="RANKING", help="How to rank.")
 @json_option
-def rank(cards: tuple[str, ...], as_json: bool) -> None:
-    """Rank five-card hands, the highest first.
+def rank(cards: tuple[str, ...], ranking: str, as_json: bool) -> None:
+    """Rank hands, the highest first.
 
-    CARDS are written as rank and suit (As, Td, 2c), five to a hand; several hands one after another.
+    CARDS are written as rank and suit (As, Td, 2c; the joker Jo), as many to a hand as the RANKING takes; several hands
+    one after another.
     """
     from games.cards import CardError, Deck, parse_cards
-    from games.ranking import FIVE_CARD
+    from games.ranking import RANKINGS
 
+    if ranking not in RANKINGS:
+        raise click.UsageError(f'there is no ranking "{ranking}"; there are {", ".join(RANKINGS)}')
+    ranks = RANKINGS[ranking]
     words = [word for argument in cards for word in argument.split()]
-    if not words or len(words) % 5:
-        raise click.UsageError(f"a hand has five cards; {len(words)} cards are no whole number of hands")
+    if not words or len(words) % ranks.of:
+        told = f"{ranking} ranks {ranks.of} cards a hand"
+        raise click.UsageError(f"{told}; {len(words)} cards are no whole number of hands")
     hands = []
-    for first in range(0, len(words), 5):
+    for first in range(0, len(words), ranks.of):
         try:
-            hand = parse_cards(words[first : first + 5])
-            Deck().verify(hand)
-            hands.append((hand, FIVE_CARD.rank(hand)))
+            hand = parse_cards(words[first : first + ranks.of])
+            Deck(jokers=1).verify(hand)
+            hands.append((hand, ranks.rank(hand)))
         except CardError as error:
             raise click.UsageError(str(error)) from error
     hands.sort(key=lambda ranked: ranked[1], reverse=True)
@@ -56,8 +62,9 @@ def settle(file: IO[bytes], as_json: bool) -> None:
      "seats": [{"seat": 3, "cards": ["2h", "5h", "9h", "Jh", "Kh"],
                 "wagers": {"ante": 1000, "bet": 2000, "progressive": 100}}]}
 
-    Amounts are cents. A seat that folded says "folded": true. With meter_cents the awards are worked out too, each
-    from the meter as it then stands.
+    Amounts are cents. A seat that folded says "folded": true; one that sets its cards gives "high" and "low"; what else
+    it did stands in "did". The felt may have "community", "rows", a drawn "number", and a "bank" with "bank_cents".
+    With meter_cents the awards are worked out too, each from the meter as it then stands.
     """  # noqa: D301 - click reads the backspace: keep these lines as they are
     from dataclasses import asdict
 

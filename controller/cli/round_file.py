@@ -11,10 +11,12 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from controller.config.house_rules import load_house_rules
 from controller.config.mistake import InvalidHouseRules, dotted
-from games import progressive
 from games.cards import Card, CardError, parse_cards
 from games.house_rules import HouseRules
 from games.library import game
+from games.pools.awards import Award, Claim
+from games.pools.hit import hit, opened
+from games.pools.rules import MAIN
 from games.settlement import Board, SeatInPlay, Settlement, SettlementError
 
 
@@ -35,14 +37,23 @@ class SeatRow(_Json):
     folded: bool = False
     high: list[str] | None = None
     low: list[str] | None = None
+    hand: str | None = None
+    """What the hand is, by name, where its cards are not told."""
     did: list[str] = []
     """What else the player did, in the words of the game."""
 
     def in_play(self) -> SeatInPlay:
         """The seat as the game's settlement sees it. Raises CardError."""
-        did = frozenset(self.did)
-        high, low = _cards(self.high), _cards(self.low)
-        return SeatInPlay(self.seat, self.wagers, _cards(self.cards), self.folded, high, low, did)
+        return SeatInPlay(
+            seat=self.seat,
+            wagers=self.wagers,
+            cards=_cards(self.cards),
+            hand=self.hand,
+            folded=self.folded,
+            high=_cards(self.high),
+            low=_cards(self.low),
+            did=frozenset(self.did),
+        )
 
 
 class RoundFile(_Json):
@@ -55,7 +66,12 @@ class RoundFile(_Json):
     dealer_high: list[str] | None = None
     dealer_low: list[str] | None = None
     community: list[str] = []
+    rows: dict[str, list[str]] = {}
+    number: int | None = None
+    """The number that was drawn or thrown before the deal."""
     bank: int | Literal["dealer"] = "dealer"
+    bank_cents: Annotated[int, Field(ge=0)] | None = None
+    """What a player who banks put up."""
     meter_cents: Annotated[int, Field(ge=0)] | None = None
 
     def settle(self) -> tuple[Settlement, ...]:
@@ -71,13 +87,18 @@ class RoundFile(_Json):
         except (CardError, SettlementError) as error:
             raise InvalidRound(str(error)) from error
 
-    def awards(self, settled: tuple[Settlement, ...]) -> tuple[progressive.Award, ...]:
-        """The progressive awards in the house's order; none where the meter is not given."""
-        rules = self._house_rules().progressive
-        if self.meter_cents is None or rules is None:
+    def awards(self, settled: tuple[Settlement, ...]) -> tuple[Award, ...]:
+        """The progressive awards in the house's order; none where the meter is not given.
+
+        A further level is taken at its seed: ``meter_cents`` is the main one's.
+        """
+        rules = self._house_rules()
+        if self.meter_cents is None or rules.progressive is None:
             return ()
-        claims = [progressive.Claim(one.seat, one.award) for one in settled if one.award is not None]
-        return progressive.awards_in_order(rules, self.meter_cents, claims)
+        chip, showing = rules.progressive.chip_cents, {MAIN: self.meter_cents}
+        meters = {name: opened(name, pool, chip, showing.get(name)) for name, pool in rules.pools.items()}
+        claims = [Claim(one.seat, one.award) for one in settled if one.award is not None]
+        return hit(rules.pools, meters, claims)[1]
 
     def _board(self) -> Board:
         return Board(
@@ -85,7 +106,10 @@ class RoundFile(_Json):
             dealer_high=_cards(self.dealer_high),
             dealer_low=_cards(self.dealer_low),
             community=parse_cards(self.community),
+            rows={name: parse_cards(texts) for name, texts in self.rows.items()},
+            number=self.number,
             bank=self.bank,
+            bank_cents=self.bank_cents,
         )
 
     def _house_rules(self) -> HouseRules:

@@ -18,6 +18,8 @@ def why_not_merge(pools: Mapping[str, Pool], name: str, into: str) -> str | None
     for one in (name, into):
         if one not in pools:
             return f"there is no pool {one}; there is {', '.join(pools)}"
+    if pools[into].must_hit_by_cents is not None:
+        return f"the mystery pool {into} would cross its trigger by a merger and not by a wager"
     if name == into:
         return f"the pool {name} cannot be merged into itself"
     if name == next(iter(pools)):
@@ -29,14 +31,17 @@ def why_not_merge(pools: Mapping[str, Pool], name: str, into: str) -> str | None
 
 
 def merged_rules(pools: Mapping[str, Pool], name: str, into: str, wager_cents: int) -> Mapping[str, Pool]:
-    """The levels once ``name`` went into ``into``: its hands are paid there, and its part of the wager goes there."""
+    """The levels once ``name`` went into ``into``: its hands are paid there, and its part of the wager goes there.
+
+    A mystery pool brings no hand: with it ends what its meter alone can find.
+    """
     gone, stays = pools[name], pools[into]
     together = stays.model_copy(
         update={
             "per_chip_cents": stays.increment(wager_cents) + gone.increment(wager_cents),
             "rate": None,
             "reserve_rate": stays.reserve_rate + gone.reserve_rate,
-            "awards": {**stays.awards, **gone.awards},
+            "awards": {**stays.awards, **({} if gone.must_hit_by_cents is not None else gone.awards)},
         }
     )
     return {one: together if one == into else pool for one, pool in pools.items() if one != name}

@@ -2,10 +2,12 @@
 
 The trigger is drawn once, evenly between the start amount and the maximum, and committed to before the first wager:
 SHA-256 over the trigger and a nonce is on record, both are revealed with the hit, and anybody can check that nothing
-was changed meanwhile (standards B18). The drawn number and the nonce are handed in. Does not draw, and does not decide
-who the wager belongs to.
+was changed meanwhile (standards B18). Nothing is drawn here by chance: the number and the nonce are handed in, or the
+secret key from which both follow. Does not keep a secret.
 """
 
+import hmac
+from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -48,6 +50,34 @@ def trigger(start_cents: int, must_hit_by_cents: int, drawn: int, nonce: bytes) 
     if len(nonce) < NONCE_BYTES:
         raise ValueError(f"a nonce has at least {NONCE_BYTES} bytes, not {len(nonce)}")
     return Trigger(start_cents + 1 + drawn, nonce)
+
+
+def keyed_trigger(key: bytes, label: str, start_cents: int, must_hit_by_cents: int) -> Trigger:
+    """The trigger that follows from a table's secret ``key`` for what ``label`` names, such as its third one of a pool.
+
+    The same key and label give the same trigger, so that a table finds it again after a power cut without keeping it;
+    without the key nobody can tell it from chance (HMAC-SHA256). Out of its bytes a number is taken by drawing again
+    where it is out of range, never by a remainder (standards G3).
+    """
+    last = choices(start_cents, must_hit_by_cents) - 1
+    bits, stream = last.bit_length(), _stream(key, label)
+    while (drawn := int.from_bytes(next(stream)) >> (256 - bits)) > last:
+        pass
+    return trigger(start_cents, must_hit_by_cents, drawn, next(stream)[:NONCE_BYTES])
+
+
+def _stream(key: bytes, label: str) -> Iterator[bytes]:
+    """Blocks of 32 bytes without end."""
+    number = 0
+    while True:
+        yield hmac.digest(key, f"lammer trigger 1/{label}/{number}".encode(), "sha256")
+        number += 1
+
+
+def wagers_since(hidden: Trigger, units: int, units_per_wager: int, units_per_cent: int) -> int | None:
+    """How many wagers came after the one that crossed the trigger; None while none did."""
+    beyond = units - hidden.cents * units_per_cent
+    return None if beyond < 0 else beyond // units_per_wager
 
 
 def hits(hidden: Trigger, units_before: int, units_after: int, units_per_cent: int) -> bool:

@@ -100,7 +100,17 @@ class Pool(RulesTable):
         if (self.rate or Fraction(0)) + self.reserve_rate > 1:
             raise ValueError("rate and reserve_rate take more than the wager")
         self._awards_fit()
+        if self.must_hit_by_cents is not None:
+            self._mystery_fits()
         return self
+
+    def _mystery_fits(self) -> None:
+        """A hit is found by the meter itself: nobody looks at cards, and the whole meter is won."""
+        if self.limit_cents is not None:
+            raise ValueError("a mystery pool has must_hit_by_cents and no limit_cents")
+        awards = tuple(self.awards.values())
+        if len(awards) != 1 or awards[0].of_meter != 1 or awards[0].then != "reset" or awards[0].verified_by:
+            raise ValueError("a mystery pool has one award: 100 % of the meter, verified by nobody, then reset")
 
     def _awards_fit(self) -> None:
         for name in (*self.hands_first, *([] if self.others_take is None else [self.others_take])):

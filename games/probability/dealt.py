@@ -31,9 +31,13 @@ class Dealt:
     names: Callable[[Sequence[Card]], Names]
 
     @cache  # noqa: B019 - the few ways of dealing live as long as the program
-    def count(self) -> Mapping[Names, int]:
-        """How many of all hands have which names; counted once."""
-        return count_hands(self.names, size=self.size, of=self.of, joker=self.joker)
+    def count(self, decks: int = 1) -> Mapping[Names, int]:
+        """How many of all hands have which names, of so many mixed decks; counted once.
+
+        Raises:
+            ValueError: several decks, and more cards than make the flush.
+        """
+        return count_hands(self.names, size=self.size, of=self.of, joker=self.joker, decks=decks)
 
 
 _FORTUNE = FortuneRanking(three_pair=True)

@@ -21,16 +21,22 @@ ALL_RANKS: Ranks = tuple(range(2, 2 + len(RANKS)))
 
 
 def count_hands(
-    named: Callable[[Sequence[Card]], Named], *, size: int, of: int, joker: bool, ranks: Ranks = ALL_RANKS
+    named: Callable[[Sequence[Card]], Named],
+    *,
+    size: int,
+    of: int,
+    joker: bool,
+    decks: int = 1,
+    ranks: Ranks = ALL_RANKS,
 ) -> Mapping[Named, int]:
     """Count all hands of ``of`` cards by what ``named`` says of them.
 
     ``size`` cards make a flush. ``named`` may look at suits only where a hand has a flush, or would have one with its
     joker: there it may also ask whether the other cards are of one suit. ``ranks`` are those of the deck: all, or fewer
-    to compare with a count of every hand.
+    to compare with a count of every hand. Where ``decks`` are mixed, the same card may come as often.
 
     Raises:
-        ValueError: more than two cards are left beside a flush.
+        ValueError: more than two cards are left beside a flush, or any where several decks are mixed.
 
     >>> from games.ranking import THREE_CARD
     >>> count_hands(lambda cards: THREE_CARD.rank(cards).category, size=3, of=3, joker=False)["straight-flush"]
@@ -38,9 +44,11 @@ def count_hands(
     """
     if not 0 <= of - size <= 2:
         raise ValueError(f"{of} cards leave {of - size} beside a flush of {size}; at most two are counted")
+    if decks > 1 and of != size:
+        raise ValueError("where several decks are mixed, only hands are counted that are all in the flush")
     counts = Counter[Named]()
     for jokers in range(2 if joker else 1):
-        _count(named, size - jokers, of - jokers, (JOKER,) * jokers, ranks, counts)
+        _count(named, size - jokers, of - jokers, (JOKER,) * jokers, decks, ranks, counts)
     return counts
 
 
@@ -49,6 +57,7 @@ def _count(
     flush: int,
     cards: int,
     jokers: tuple[Card, ...],
+    decks: int,
     ranks: Ranks,
     counts: Counter[Named],
 ) -> None:
@@ -56,14 +65,15 @@ def _count(
     flushes = Counter[Ranks]()
     for suited in range(flush, cards + 1):
         others = _beside(cards - suited, ranks)
-        for of_suit in combinations(ranks, suited):
+        for of_suit in _multisets(suited, ranks, decks):
             held = tuple(Card(rank, SUITS[0]) for rank in of_suit)
+            suits = len(SUITS) * _ways(of_suit, decks)
             for beside, ways in others:
-                ways *= len(SUITS)
+                ways *= suits
                 counts[named((*held, *beside, *jokers))] += ways
                 flushes[tuple(sorted((*of_suit, *(card.rank for card in beside))))] += ways
-    for multiset in _multisets(cards, ranks):
-        ways = prod(comb(len(SUITS), count) for count in Counter(multiset).values()) - flushes[multiset]
+    for multiset in _multisets(cards, ranks, len(SUITS) * decks):
+        ways = _ways(multiset, len(SUITS) * decks) - flushes[multiset]
         if ways:
             counts[named((*_without_flush(multiset), *jokers))] += ways
 
@@ -77,10 +87,17 @@ def _beside(cards: int, ranks: Ranks) -> Sequence[tuple[tuple[Card, ...], int]]:
     return list(kinds.values())
 
 
-def _multisets(cards: int, ranks: Ranks) -> Iterator[Ranks]:
-    for multiset in combinations_with_replacement(ranks, cards):
-        if max(Counter(multiset).values(), default=0) <= len(SUITS):
-            yield multiset
+def _multisets(cards: int, ranks: Ranks, copies: int) -> Iterator[Ranks]:
+    """Ranks of so many cards, in order, where there are ``copies`` of each rank."""
+    if copies == 1:
+        return combinations(ranks, cards)
+    chosen = combinations_with_replacement(ranks, cards)
+    return (multiset for multiset in chosen if cards <= copies or max(Counter(multiset).values()) <= copies)
+
+
+def _ways(multiset: Ranks, copies: int) -> int:
+    """In how many ways cards of these ranks can be taken, where there are ``copies`` of each rank."""
+    return prod(comb(copies, count) for count in Counter(multiset).values())
 
 
 def _without_flush(multiset: Ranks) -> Iterator[Card]:

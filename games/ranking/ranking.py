@@ -15,7 +15,6 @@ from games.cards import JOKER, SUITS, Card, histogram
 from games.ranking.hand_rank import HandError, HandRank, Name
 
 ACE = 14
-_JOKER_BIT = 1 << JOKER.rank
 
 _CATEGORY_OF_SHAPE: Mapping[tuple[int, ...], str] = {
     (5,): "five-aces",
@@ -60,6 +59,8 @@ class Ranking(Generic[Name]):
     royal: tuple[frozenset[int], Name] | None = None
     """The straight flush that has a name of its own."""
     joker: bool = False
+    repeats: bool = False
+    """Several decks may be mixed: the same card twice is no mistake, and of one suit a flush."""
     _place: Mapping[str, tuple[int, Name]] = field(init=False, repr=False, compare=False)
     _to_eight: int = field(init=False, repr=False, compare=False)
     _mixed: dict[int, HandRank[Name]] = field(default_factory=dict, init=False, repr=False, compare=False)
@@ -115,7 +116,7 @@ class Ranking(Generic[Name]):
         jokers = counts.pop(JOKER.rank, 0)
         if jokers and not self.joker:
             raise HandError("this ranking has no joker")
-        if jokers > 1 or max(counts.values()) > len(SUITS):
+        if jokers > 1 or (max(counts.values()) > len(SUITS) and not self.repeats):
             raise HandError("the same card is in this hand twice")
         straight = self._highest_straight(counts, jokers)
         if jokers:
@@ -148,29 +149,32 @@ class Ranking(Generic[Name]):
         for suit_bit in _SUIT_BITS:
             if not flushes & suit_bit << 3:
                 continue
+            ranks = [card.rank for card in cards if card.suit_bit & suit_bit]
             bits = 0
-            for card in cards:
-                if card.suit_bit & suit_bit:
-                    bits |= 1 << card.rank
-            if bits.bit_count() != suits // suit_bit & 0b1111:
-                raise HandError("the same card is in this hand twice")
+            for rank in ranks:
+                bits |= 1 << rank
+            if bits.bit_count() < len(ranks):
+                if not self.repeats:
+                    raise HandError("the same card is in this hand twice")
+                yield self._of_one_suit(ranks)
+                continue
             try:
                 yield self._suited[bits]
             except KeyError:
-                value = self._suited[bits] = self._of_one_suit(bits)
+                value = self._suited[bits] = self._of_one_suit(ranks)
                 yield value
 
-    def _of_one_suit(self, bits: int) -> HandRank[Name]:
-        """A flush or a straight flush of the ranks that ``bits`` stand for."""
-        jokers = bits & _JOKER_BIT
-        ranks = {rank for rank in range(2, ACE + 1) if bits >> rank & 1}
-        straight = self._highest_straight(ranks, jokers)
+    def _of_one_suit(self, ranks: Sequence[int]) -> HandRank[Name]:
+        """A flush or a straight flush of cards of one suit with these ranks, the joker among them or not."""
+        jokers = ranks.count(JOKER.rank)
+        faces = [rank for rank in ranks if rank != JOKER.rank]
+        straight = self._highest_straight(faces, jokers)
         if straight is not None:
             name = self.royal[1] if self.royal is not None and straight == self.royal[0] else "straight-flush"
             return self._value(name, (self.straights[straight],))
         if jokers:
-            ranks.add(max(rank for rank in range(2, ACE + 1) if rank not in ranks))
-        return self._value("flush", tuple(sorted(ranks, reverse=True)[: self.size]))
+            faces.append(max(rank for rank in range(2, ACE + 1) if rank not in faces))
+        return self._value("flush", tuple(sorted(faces, reverse=True)[: self.size]))
 
     def _value(self, category: str, ranks: tuple[int, ...]) -> HandRank[Name]:
         order, name = self._place[category]

@@ -34,10 +34,10 @@ THREE_CARD_STRAIGHTS: Mapping[frozenset[int], int] = {**_RUNS, frozenset((ACE, 2
 THREE_CARD_STRAIGHTS_ACE_HIGH: Mapping[frozenset[int], int] = _RUNS
 """4-3-2 is the lowest, and A-2-3 is none, as one document prints it (001:1321-1323)."""
 
-THREE_CARD = Ranking[ThreeCardCategory](THREE_CARD_CATEGORIES, THREE_CARD_STRAIGHTS, 3, 3)
-"""Three cards, no name for suited A-K-Q."""
+THREE_CARD = Ranking[ThreeCardCategory](THREE_CARD_CATEGORIES, THREE_CARD_STRAIGHTS, 3, 3, repeats=True)
+"""Three cards, no name for suited A-K-Q. A house may mix up to six decks (004:1404)."""
 THREE_CARD_ROYAL = Ranking[RoyalThreeCardCategory](
-    ROYAL_THREE_CARD_CATEGORIES, THREE_CARD_STRAIGHTS, 3, 3, (_ROYAL, "mini-royal")
+    ROYAL_THREE_CARD_CATEGORIES, THREE_CARD_STRAIGHTS, 3, 3, (_ROYAL, "mini-royal"), repeats=True
 )
 """Three cards, suited A-K-Q named."""
 THREE_CARD_ROYAL_ACE_HIGH = Ranking[RoyalThreeCardCategory](

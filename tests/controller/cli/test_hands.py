@@ -27,7 +27,7 @@ ROUND = {
         (["As"], "1 cards are no whole number of hands"),
         (["As", "Ks", "Qs", "Js", "1s"], '"1s" is no card'),
         (["As", "As", "Qs", "Js", "Ts"], "As was given 2 times"),
-        (["As", "Ks", "Qs", "Js", "Jo"], "the deck has no joker"),
+        (["As", "Ks", "Qs", "Js", "Jo"], "this ranking has no joker"),
     ],
 )
 def test_what_is_no_hand_is_refused(lammer: Lammer, cards: list[str], why: str) -> None:
@@ -100,3 +100,14 @@ def test_a_settled_round_as_json_is_exact(lammer: Lammer, tmp_path: Path) -> Non
 def test_a_round_comes_from_standard_input_too(lammer: Lammer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(json.dumps(ROUND).encode())))
     assert lammer("settle").lines[0].startswith("seat 4  ante")
+
+
+def test_a_hand_of_another_game_is_ranked_by_its_own_order(lammer: Lammer) -> None:
+    told = lammer("rank", "--as", "three-card", "9h Th Jd  2s 7s 9s")
+    assert [line.split("  ")[-1] for line in told.out.splitlines()] == ["straight", "flush"]
+
+
+def test_an_unknown_ranking_is_named_with_those_there_are(lammer: Lammer) -> None:
+    told = lammer("rank", "--as", "tarot", "9h Th Jd")
+    assert told.code == 2
+    assert "three-card" in told.err

@@ -124,6 +124,22 @@ def test_a_trigger_that_was_changed_is_found_at_the_reveal() -> None:
     assert "does not lie between" in str(mystery.why_not_genuine(outside, outside.commitment, 1_000, 1_500))
 
 
+@given(st.binary(min_size=32, max_size=32), st.integers(0, 10**6), st.integers(1, 10**6))
+def test_a_keyed_trigger_is_found_again_and_lies_where_it_may(key: bytes, start: int, width: int) -> None:
+    found = mystery.keyed_trigger(key, "a/mystery/1", start, start + width)
+    assert found == mystery.keyed_trigger(key, "a/mystery/1", start, start + width)
+    assert start < found.cents <= start + width
+    assert found.nonce != mystery.keyed_trigger(key, "a/mystery/2", start, start + width).nonce
+
+
+def test_keyed_triggers_are_even() -> None:
+    """Chi-square over 5 values and 2,000 labels: the bound is that of 99.99 %."""
+    counts = [0] * 5
+    for number in range(2_000):
+        counts[mystery.keyed_trigger(bytes(32), str(number), 0, 5).cents - 1] += 1
+    assert sum((count - 400) ** 2 / 400 for count in counts) < 23.5
+
+
 @given(st.integers(0, 499), st.integers(1, 40), st.integers(1, 7))
 def test_exactly_one_contribution_hits_and_by_the_maximum(drawn: int, rise: int, per_cent: int) -> None:
     hidden = mystery.trigger(1_000, 1_500, drawn, NONCE)

@@ -59,6 +59,20 @@ def test_royal_flushes_and_matches_are_counted_as_every_hand_is() -> None:
     assert counted["royal-flush-royal-match"] == 72
 
 
+def test_three_cards_of_two_decks_are_counted_as_every_hand_is() -> None:
+    """All 9,880 hands of three of two decks of twenty, ten to ace; the same card may come twice (004:1404)."""
+    ranks = tuple(range(10, 15))
+    deck = [Card(rank, suit) for suit in SUITS for rank in ranks] * 2
+    way = DEALT["three-card-poker"]["pair-plus"]
+    counted = count_hands(way.names, size=3, of=3, joker=False, decks=2, ranks=ranks)
+    assert counted == Counter(way.names(cards) for cards in combinations(deck, 3))
+
+
+def test_several_decks_are_counted_only_where_all_cards_make_the_flush() -> None:
+    with pytest.raises(ValueError, match="several decks"):
+        count_hands(len, size=5, of=7, joker=False, decks=2)
+
+
 def test_three_cards() -> None:
     """M. Shackleford, wizardofodds.com/games/three-card-poker: the table of combinations."""
     counted = count_hands(lambda cards: THREE_CARD.rank(cards).category, size=3, of=3, joker=False)

@@ -80,3 +80,18 @@ def test_two_suits_may_each_make_a_flush_of_three_in_six() -> None:
 )
 def test_straight_up_takes_the_highest_hand(text: str, hand: str | None) -> None:
     assert straight_up(parse_cards(text.split())) == hand
+
+
+@pytest.mark.parametrize(
+    ("text", "category", "ranks"),
+    [
+        ("As As 5s", "flush", (14, 14, 5)),
+        ("As As As", "three-of-a-kind", (14,)),
+        ("As As 5d", "pair", (14, 5)),
+        ("Kh Qh Jh", "straight-flush", (13,)),
+    ],
+)
+def test_of_several_decks_the_same_card_may_come_twice(text: str, category: str, ranks: tuple[int, ...]) -> None:
+    """004:1404: up to six decks are mixed. The document does not treat such hands; a suited pair is a flush."""
+    value = THREE_CARD.rank(parse_cards(text.split()))
+    assert (value.category, value.ranks) == (category, ranks)

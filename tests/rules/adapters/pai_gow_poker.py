@@ -1,6 +1,7 @@
 """Pai gow poker and the Fortune game, in the words of the cases."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from games import legality
@@ -12,8 +13,7 @@ from games.odds import Odds
 from games.pai_gow_poker import additional_odds, envy_button
 from games.pai_gow_poker_bank import bank_net
 from games.pai_gow_poker_rules import PaiGowPokerRules
-from games.pai_gow_poker_settlement import BONUS_WAGERS
-from games.pai_gow_poker_settlement import settle as settle_round
+from games.pai_gow_poker_settlement import BONUS_WAGERS, settle as settle_round
 from games.ranking import FORTUNE, PAI_GOW_LOW, HandRanking
 from games.ranking.house_way import HOUSE_WAYS
 from games.ranking.setting import Setting, foul
@@ -162,7 +162,7 @@ def _dealer_against_bank(rules: PaiGowPokerRules, given: Case) -> int:
 
 def _seat(seat: Mapping[str, Any]) -> SeatInPlay:
     one = money.seat_in_play(seat)
-    return SeatInPlay(one.seat, one.wagers, one.cards, seat.get("hand"), one.folded, one.high, one.low, one.did)
+    return replace(one, hand=seat.get("hand"))
 
 
 def _only_asked(seat: SeatInPlay, asked: set[str] | None, case: Case) -> SeatInPlay:
@@ -170,7 +170,7 @@ def _only_asked(seat: SeatInPlay, asked: set[str] | None, case: Case) -> SeatInP
     if seat.high is not None or "surrender" in seat.did:
         return seat
     keep = {name: cents for name, cents in seat.wagers.items() if name != "main" or (asked and "main" in asked)}
-    return SeatInPlay(seat.seat, keep, seat.cards, seat.hand, seat.folded, seat.high, seat.low, seat.did)
+    return replace(seat, wagers=keep)
 
 
 def _seat_answer(rules: PaiGowPokerRules, seat: SeatInPlay, settlements: Sequence[Settlement]) -> dict[str, Any]:

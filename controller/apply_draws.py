@@ -1,0 +1,52 @@
+"""The fold of what is drawn by chance. One part of :mod:`controller.apply`. Does not decide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from controller import events as e
+from controller.state import Drawn, DrawOrder, TableState
+
+replace = msgspec.structs.replace
+
+
+def _ordered(s: TableState, v: e.DrawOrdered) -> TableState:
+    order = DrawOrder(order=v.order, draw=v.draw)
+    return replace(s, round=replace(s.round, draw_order=order), next_order=v.order + 1, last_refusal=None)
+
+
+def _drawn(s: TableState, v: e.StartPositionDrawn | e.NumbersDrawn) -> TableState:
+    position = v.position if isinstance(v, e.StartPositionDrawn) else None
+    drawn = Drawn(draw=v.draw, numbers=v.numbers, position=position)
+    return replace(s, round=replace(s.round, drawn=(*s.round.drawn, drawn), draw_order=None))
+
+
+def _keyed(s: TableState, v: e.StartPositionKeyed) -> TableState:
+    drawn = Drawn(draw=v.draw, numbers=(v.total,), position=v.position, by_dice=True)
+    return replace(s, round=replace(s.round, drawn=(*s.round.drawn, drawn)), last_refusal=None)
+
+
+def _failed(s: TableState, _: e.DrawFailed) -> TableState:
+    return replace(s, round=replace(s.round, draw_order=None))
+
+
+def _closed(s: TableState, v: e.DrawingClosed) -> TableState:
+    return replace(s, drawing_closed_by=(*s.drawing_closed_by, v.source))
+
+
+def _reopened(s: TableState, v: e.DrawingReopened) -> TableState:
+    return replace(s, drawing_closed_by=tuple(source for source in s.drawing_closed_by if source != v.source))
+
+
+DRAWS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
+    e.DrawOrdered: _ordered,
+    e.StartPositionDrawn: _drawn,
+    e.NumbersDrawn: _drawn,
+    e.DrawFailed: _failed,
+    e.StartPositionKeyed: _keyed,
+    e.DrawingClosed: _closed,
+    e.DrawingReopened: _reopened,
+}
