@@ -1,20 +1,24 @@
 """Does the process keep more and more? What it holds after each history of a soak, early ones beside the last ones.
 
 Two measures: the resident set, which sees C libraries as well but moves with the allocator's pages, and the blocks that
-Python holds, which does not move at all unless something is kept. Histories differ, so medians of many are compared.
+Python holds, which do not move at all unless something is kept. Histories differ, so medians of many are compared.
 """
 
+import ctypes
 import gc
+import os
 import sys
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
 WARM_UP = 48
-"""Two histories of each table in either mode: caches are full and the allocator has its pages."""
+"""Two histories of each of the twelve tables in either mode: caches are full and the allocator has its pages."""
 WINDOW = 16
 LIMIT_PERCENT = 5.0
-PAGE_KIB = 4
+PAGE_KIB = os.sysconf("SC_PAGE_SIZE") // 1024
+
+_trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # of the GNU C library
 
 
 class Held(NamedTuple):
@@ -25,8 +29,10 @@ class Held(NamedTuple):
 
 
 def held():
-    """Measured after everything that nobody holds was collected."""
+    """Measured after everything that nobody holds was collected and given back to the kernel."""
     gc.collect()
+    if _trim is not None:
+        _trim(0)
     pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     return Held(pages * PAGE_KIB, sys.getallocatedblocks())
 

@@ -10,37 +10,60 @@ import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
+STEP_WITHIN_S = 1_200
+PATIENCE = ("-o", "Acquire::Retries=3", "-o", "Acquire::http::Timeout=60")
+
 
 class NotBuilt(Exception):
     """A step of the build failed; the text says which and why."""
 
 
+class NotFetched(NotBuilt):
+    """Packages cannot be had here; nothing of ours has failed."""
+
+
 def run(*words: str | Path, cwd: Path | None = None) -> str:
-    """Run a program; what it printed. Raises NotBuilt with its words when it fails."""
-    done = subprocess.run([str(word) for word in words], cwd=cwd, capture_output=True, text=True, check=False)
+    """Run a program; what it printed. Raises NotBuilt with its words when it fails or does not end."""
+    asked = f"{' '.join(map(str, words[:4]))} …"
+    try:
+        done = subprocess.run(
+            [str(word) for word in words], cwd=cwd, capture_output=True, text=True, check=False, timeout=STEP_WITHIN_S
+        )
+    except subprocess.TimeoutExpired as error:
+        raise NotBuilt(f"{asked} did not end within {STEP_WITHIN_S} s") from error
     if done.returncode != 0:
-        raise NotBuilt(f"{' '.join(map(str, words[:4]))} … failed: {(done.stderr or done.stdout).strip()[-2000:]}")
+        raise NotBuilt(f"{asked} failed: {(done.stderr or done.stdout).strip()[-2000:]}")
     return done.stdout
 
 
+def fetched(*words: str | Path, cwd: Path | None = None) -> str:
+    """Run a program that needs the network; what it printed. Raises NotFetched."""
+    try:
+        return run(*words, cwd=cwd)
+    except NotBuilt as error:
+        if "DO NOT MATCH THE HASHES" in str(error):  # pip: there is such a package, and it is not the one we know
+            raise
+        raise NotFetched(f"{error}; is there a network, and has apt-get update run?") from error
+
+
 def kernel_release() -> str:
-    """The release of Debian's current kernel, such as ``6.1.0-56-amd64``. Raises NotBuilt when apt knows none."""
-    for line in run("apt-cache", "depends", "linux-image-amd64").splitlines():
+    """The release of Debian's current kernel, such as ``6.1.0-56-amd64``. Raises NotFetched when apt knows none."""
+    for line in fetched("apt-cache", "depends", "linux-image-amd64").splitlines():
         _, found, name = line.partition("Depends: linux-image-")
         if found:
             return name.strip()
-    raise NotBuilt("apt knows no kernel for amd64: run apt-get update")
+    raise NotFetched("apt knows no kernel for amd64: run apt-get update")
 
 
 def fetch(packages: Sequence[str], folder: Path) -> list[Path]:
-    """Fetch exactly these packages."""
+    """Fetch exactly these packages. Raises NotFetched."""
     folder.mkdir(parents=True, exist_ok=True)
-    run("apt-get", "download", "-qq", *_unsandboxed(), *packages, cwd=folder)
+    fetched("apt-get", "download", "-qq", *PATIENCE, *_unsandboxed(), *packages, cwd=folder)
     return sorted(folder.glob("*.deb"))
 
 
 def fetch_whole(packages: Sequence[str], folder: Path) -> list[Path]:
-    """Fetch these packages with all that they depend on, as on a machine that has nothing."""
+    """Fetch these packages with all that they depend on, as on a machine that has nothing. Raises NotFetched."""
     archives, nothing = folder / "archives", folder / "nothing-installed"
     (archives / "partial").mkdir(parents=True, exist_ok=True)
     nothing.touch()
@@ -51,7 +74,7 @@ def fetch_whole(packages: Sequence[str], folder: Path) -> list[Path]:
         "Debug::NoLocking=true",
     )
     given = [word for option in options for word in ("-o", option)]
-    run("apt-get", "-qq", "-y", *given, *_unsandboxed(), "--download-only", "install", *packages)
+    fetched("apt-get", "-qq", "-y", *given, *PATIENCE, *_unsandboxed(), "--download-only", "install", *packages)
     return sorted(archives.glob("*.deb"))
 
 

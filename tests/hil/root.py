@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import shutil
 import sys
+import tomllib
 from pathlib import Path
 
-from tests.hil.debian import fetch_whole, run, unpack
+from tests.hil.debian import fetch_whole, fetched, run, unpack
 
 PACKAGES = (
     "python3.11", "systemd", "systemd-sysv", "udev", "kmod",
     "dash", "coreutils", "mount", "e2fsprogs", "tzdata", "busybox-static",
+    "dmsetup",
 )  # fmt: skip
+"""Those that each depends on come along."""
 ENVIRONMENT = "usr/lib/lammer"
 """Where the units look for the command; docs/installation.md."""
 CHECKOUT = ("config", "controller", "drivers", "games", "systemd", "tests", "pyproject.toml")
@@ -78,8 +81,22 @@ def build_checkout(checkout: Path, work: Path, out: Path) -> None:
             shutil.copytree(checkout / name, copy / name, ignore=caches)
         else:
             shutil.copy(checkout / name, copy)
+    _write_metadata(copy)
     _compile(copy, copy)
     _squash(copy, out)
+
+
+def _write_metadata(copy: Path) -> None:
+    """What an installation writes beside the packages, by which Python finds the entry points."""
+    project = tomllib.loads((copy / "pyproject.toml").read_text())["project"]
+    name, version = project["name"], project["version"]
+    folder = copy / f"{name}-{version}.dist-info"
+    folder.mkdir()
+    (folder / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n")
+    lines: list[str] = []
+    for group, points in project.get("entry-points", {}).items():
+        lines += [f"[{group}]", *(f"{point} = {place}" for point, place in points.items())]
+    (folder / "entry_points.txt").write_text("".join(f"{line}\n" for line in lines))
 
 
 def _make_environment(requirements: Path, environment: Path) -> None:
@@ -91,7 +108,7 @@ def _make_environment(requirements: Path, environment: Path) -> None:
     (environment / "bin" / "lammer").chmod(0o755)
     (environment / "pyvenv.cfg").write_text("home = /usr/bin\ninclude-system-site-packages = false\n")
     platforms = ("manylinux_2_28_x86_64", "manylinux_2_17_x86_64", "manylinux2014_x86_64")
-    run(
+    fetched(
         *(sys.executable, "-m", "pip", "install", "--quiet", "--require-hashes", "--no-deps"),
         *("--only-binary=:all:", "--python-version=3.11", *(f"--platform={platform}" for platform in platforms)),
         *("--target", site, "--requirement", requirements),

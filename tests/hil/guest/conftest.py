@@ -29,8 +29,10 @@ class Service:
         self.table = KernelTable(felt, self.journal)
 
     def start(self) -> None:
-        """Start it and wait for its READY=1."""
-        subprocess.run(["systemctl", "start", UNIT], check=True, timeout=READY_WITHIN_S)
+        """Start it and wait for its READY=1. Raises AssertionError with the last that it said."""
+        started = subprocess.run(["systemctl", "start", UNIT], check=False, timeout=READY_WITHIN_S)
+        words = ["journalctl", f"--unit={UNIT}", "--lines=20", "--output=cat", "--no-pager"]
+        assert started.returncode == 0, subprocess.run(words, check=False, capture_output=True, text=True).stdout
 
     def stop(self) -> None:
         subprocess.run(["systemctl", "stop", UNIT], check=True, timeout=READY_WITHIN_S)

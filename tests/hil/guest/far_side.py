@@ -24,7 +24,7 @@ class FarSide:
     def __init__(self) -> None:
         self._loop = asyncio.new_event_loop()
         self.reactor = AsyncioReactor(self._loop)
-        self._thread = threading.Thread(target=self._loop.run_forever, name="far side")
+        self._thread = threading.Thread(target=self._loop.run_forever, name="far side", daemon=True)
         self._thread.start()
 
     def do(self, action: Callable[[], T]) -> T:

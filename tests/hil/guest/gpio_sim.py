@@ -1,6 +1,7 @@
 """The far side of a GPIO chip that the kernel simulates: gpio-sim, made through configfs.
 
-A line is pulled up or down from outside and read back (Documentation/admin-guide/gpio/gpio-sim.rst).
+A line is pulled up or down from outside and read back (Documentation/admin-guide/gpio/gpio-sim.rst). It can
+lose an interrupt, by a change that tests/hil/kernel.py makes to it.
 Does not model: voltage, drive strength, a wire that is stronger than the chip's own pull.
 """
 
@@ -11,6 +12,7 @@ from pathlib import Path
 
 CONFIGURATION = Path("/sys/kernel/config/gpio-sim")
 LINES = 32
+LOSE = Path("/sys/module/gpio_sim/parameters/lose_interrupts")
 
 
 class SimulatedChip:
@@ -36,6 +38,12 @@ class SimulatedChip:
     def pull(self, line: str, level: bool) -> None:
         """Put a level on the wire."""
         (self._lines[line] / "pull").write_text("pull-up" if level else "pull-down")
+
+    def pull_unnoticed(self, line: str, level: bool) -> None:
+        """The same, while the chip loses the interrupt of this edge, as real ones do of edges close together."""
+        LOSE.write_text("1")
+        self.pull(line, level)
+        assert LOSE.read_text().strip() == "0", "no interrupt was due: nobody watches the line, or it was so already"
 
     def level(self, line: str) -> bool:
         """The level on the wire, whoever drives it."""

@@ -7,6 +7,7 @@ parts are the same twins as on the bench. Does not model: clock stretching, the 
 from __future__ import annotations
 
 import struct
+from contextlib import suppress
 from pathlib import Path
 
 from drivers.buses.i2c_twin import TwinI2CBus
@@ -53,6 +54,7 @@ def device_of(adapter: str = "i2c-tiny-usb") -> Path | None:
     """The /dev/i2c-N of the adapter that is plugged in, or None while there is none."""
     for name in Path("/sys/bus/i2c/devices").glob("i2c-*/name"):
         device = Path("/dev") / name.parent.name
-        if name.read_text().startswith(adapter) and device.exists():
-            return device
+        with suppress(OSError):  # it may be pulled out while it is looked at
+            if name.read_text().startswith(adapter) and device.exists():
+                return device
     return None

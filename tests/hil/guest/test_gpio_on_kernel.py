@@ -85,6 +85,18 @@ def test_a_kernel_queue_that_overflowed_ends_on_the_level_that_is(rig: KernelGpi
     assert line.read() is False
 
 
+def test_a_level_whose_edge_was_lost_is_read_when_the_line_is_read_next(rig: KernelGpioRig) -> None:
+    """The last event says low, and the wire is high: nothing but reading the level again can show it."""
+    edges: list[bool] = []
+    line = rig.open().input("GPIO5")
+    line.watch(lambda level, _at_ns: edges.append(level))
+    rig.drive("GPIO5", False)
+    time.sleep(0.05)
+    rig.chip.pull_unnoticed("GPIO5", True)
+    rig.until(lambda: bool(edges) and edges[-1] is True)
+    assert edges == [False, True]
+
+
 def test_the_kernel_debounces_where_it_is_asked_to(rig: KernelGpioRig) -> None:
     edges: list[bool] = []
     rig.open().input("GPIO5", debounce_ms=10).watch(lambda level, _at_ns: edges.append(level))
