@@ -1,7 +1,8 @@
-"""Ranking five cards beside pokerkit, cards parsed beforehand, the same random hands for both.
+"""Ranking hands beside pokerkit (three and five cards) and treys (seven), cards parsed beforehand, the same for both.
 
-Our values are worked out once for each of the 7,462 kinds of hand and kept; the first turn, which is not counted, fills
-most of them in. Does not check that both agree: the tests do.
+Our values are worked out once for each kind of hand and kept: 7,462 of five cards, 49,205 of seven cards that have no
+flush. The first turn, which is not counted, fills in those that these hands need. Does not check that both agree: the
+tests do.
 """
 
 from __future__ import annotations
@@ -13,9 +14,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from bench.figure import Figure, faster, take_turns
-from games.cards import Card
-from games.caribbean_stud import CARIBBEAN_STUD
-from games.ranking import FIVE_CARD
+from games.cards import Card, Deck
+from games.ranking import BEST_OF_SEVEN, FIVE_CARD, THREE_CARD
 
 HANDS = 1_000
 TURNS = 20
@@ -24,23 +24,49 @@ Hand = TypeVar("Hand")
 now = time.perf_counter_ns
 
 
-def measure(_: Path, turns: int = TURNS) -> list[Figure]:
+def measure(folder: Path, turns: int = TURNS) -> list[Figure]:
     """Nanoseconds a hand; one sample is the mean of ``HANDS`` hands."""
-    from pokerkit import Card as TheirCard, StandardHighHand
-
-    hands = [tuple(hand) for hand in random_hands(HANDS)]
-    theirs = [tuple(TheirCard.parse("".join(map(str, hand)))) for hand in hands]
-    found = take_turns(turns, {"ours": _timed(FIVE_CARD.rank, hands), "pokerkit": _timed(StandardHighHand, theirs)})
-    return [faster("ranking of five cards", found["ours"], "pokerkit", found["pokerkit"], goal=3)]
+    return [*beside_pokerkit(folder, turns), beside_treys(folder, turns)]
 
 
-def random_hands(number: int) -> list[list[Card]]:
-    """Hands of five cards out of a whole deck, always the same."""
-    rng, deck = random.Random(1), CARIBBEAN_STUD.deck.cards()
-    return [rng.sample(deck, 5) for _ in range(number)]
+def beside_pokerkit(_: Path, turns: int = TURNS) -> list[Figure]:
+    """Five cards, and three cards as Rhode Island hold'em orders them, which is the order of three card poker."""
+    from pokerkit import Card as TheirCard, RhodeIslandHoldemHand, StandardHighHand
+
+    figures = []
+    for what, rank, peer, size in (
+        ("ranking of five cards", FIVE_CARD.rank, StandardHighHand, 5),
+        ("ranking of three cards", THREE_CARD.rank, RhodeIslandHoldemHand, 3),
+    ):
+        hands = random_hands(HANDS, size)
+        theirs = [tuple(TheirCard.parse("".join(map(str, hand)))) for hand in hands]
+        found = take_turns(turns, {"ours": timed(rank, hands), "pokerkit": timed(peer, theirs)})
+        figures.append(faster(what, found["ours"], "pokerkit", found["pokerkit"], goal=3))
+    return figures
 
 
-def _timed(rank: Callable[[Hand], object], hands: Sequence[Hand]) -> Callable[[], list[float]]:
+def beside_treys(_: Path, turns: int = TURNS) -> Figure:
+    """The best five of seven cards: two in the hand and five on the board, as treys asks for them."""
+    from treys import Card as TheirCard, Evaluator
+
+    evaluator = Evaluator()
+    hands = random_hands(HANDS, 7)
+    theirs = [tuple(TheirCard.new(str(card)) for card in hand) for hand in hands]
+    split = [(list(hand[:2]), list(hand[2:])) for hand in theirs]
+    ask = timed(lambda hand: evaluator.evaluate(*hand), split)
+    found = take_turns(turns, {"ours": timed(BEST_OF_SEVEN.rank, hands), "treys": ask})
+    return faster("ranking of seven cards", found["ours"], "treys", found["treys"], goal=3)
+
+
+def random_hands(number: int, size: int = 5) -> list[tuple[Card, ...]]:
+    """Hands out of a whole deck, always the same."""
+    rng, deck = random.Random(1), Deck().cards()
+    return [tuple(rng.sample(deck, size)) for _ in range(number)]
+
+
+def timed(rank: Callable[[Hand], object], hands: Sequence[Hand]) -> Callable[[], list[float]]:
+    """What one turn is: all ``hands`` once, as nanoseconds a hand."""
+
     def all_hands() -> list[float]:
         begun = now()
         for hand in hands:

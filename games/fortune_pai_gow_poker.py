@@ -5,7 +5,7 @@ Sources: 000:641-667, 001:793-896, 004:1483-1609. What it shares with pai gow po
 
 from games.cards import Deck
 from games.game import Game, Wager
-from games.pai_gow_poker import ACTIONS, DEALS, DRAWS, EQUIPMENT, together
+from games.pai_gow_poker import ACTIONS, DEALS, DRAWS, EQUIPMENT, POSITIONS, together
 from games.pai_gow_poker_irregularities import IRREGULARITIES
 from games.pai_gow_poker_round import ROUND
 from games.pai_gow_poker_rules import PaiGowPokerRules
@@ -30,4 +30,5 @@ FORTUNE_PAI_GOW_POKER = Game(
     together=together,
     actions=ACTIONS,
     draws=DRAWS,
+    stacks={"dealing": POSITIONS},
 )

@@ -16,6 +16,7 @@ from games.draw import Draw
 from games.house_rules import HouseRules
 from games.irregularity import Irregularity
 from games.pools.rules import MAIN
+from games.round import BY_NEXT
 from games.settlement import Board, SeatInPlay, Settlement
 from games.verdict import Verdict
 
@@ -125,10 +126,38 @@ class Game:
     """The hands that a progressive of this game may pay."""
     draws: tuple[Draw, ...] = ()
     """What is drawn by chance in each round."""
+    by_next: tuple[str, ...] = BY_NEXT
+    """The signals that the dealer gives with NEXT."""
+    stacks: Mapping[str, int] = field(default_factory=dict)
+    """For each phase of the deal: how many stacks or hands are out at its end, where wagers do not decide that."""
     together: Callable[[Any, Mapping[str, int]], Verdict] = _any_wagers
     """Whether the wagers of one seat, in cents by name, go together; what concerns one wager alone is not asked."""
     actions: Mapping[str, Callable[[Any, Mapping[str, Any]], Verdict]] = field(default_factory=dict)
     """What else may be done or not: from the house's rules and the facts, by the name of the action."""
+
+    def allows(self, phase: str, signal: str) -> bool:
+        """Whether the chart knows a way from ``phase`` with ``signal``, guards aside."""
+        return signal in self.round.expected(phase)
+
+    def next_step(self, phase: str) -> str | None:
+        """The signal that the dealer's NEXT gives in ``phase``; None where it ends nothing."""
+        return next((signal for signal in self.by_next if self.allows(phase, signal)), None)
+
+    def may_be_voided(self, phase: str) -> bool:
+        """Whether a round can be declared void in ``phase``."""
+        return self.allows(phase, "round_voided")
+
+    def is_void(self, phase: str) -> bool:
+        """Whether the round waits for its end in ``phase`` because it is void: cards go back and nothing is settled."""
+        return any(edge.to == phase and edge.signal in ("round_voided", "stub_differs") for edge in self.round.edges)
+
+    def is_settled(self, phase: str) -> bool:
+        """Whether what was dealt stands in ``phase``, and is being settled or paid."""
+        return not self.is_void(phase) and (self.allows(phase, "round_over") or self.allows(phase, "award_closed"))
+
+    def last_of_deal(self, phase: str) -> bool:
+        """Whether no more cards are dealt once the hands of ``phase`` are out."""
+        return phase == [name for name in self.round.phases if self.allows(name, "all_hands_out")][-1]
 
     def misfits(self, rules: HouseRules) -> tuple[str, ...]:
         """What in a house's rules does not fit this game, one sentence each; empty when all fits."""

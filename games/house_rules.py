@@ -105,6 +105,22 @@ class HouseRules(CommonRules):
         """Whether more than the limit of ``wager`` may be taken when that was approved in writing."""
         return False
 
+    def felt_cards(self, deal: str) -> int | None:
+        """Cards that the felt gets where the cards are dealt by ``deal``; None where the game's own number stands."""
+        return None
+
+    @property
+    def start_methods(self) -> tuple[str, ...]:
+        """How this house may find the start position, the first way first; empty where the game has none."""
+        return ()
+
+    def start_places(self, position: int, seats: int, *, by_disk: bool = False) -> tuple[int | str, ...]:
+        """All positions in the order in which they get cards, where the dealer banks; the first is ``position``.
+
+        Empty where only a player can bank: the order then hangs on who does.
+        """
+        return ()
+
     @property
     def max_payout_floor_cents(self) -> int:
         """The lowest maximum payout that the document allows, in cents; 0 where it sets none."""

@@ -32,3 +32,6 @@ class LetItRideRules(LayoutRules):
     """Cards that the felt gets where the dealer deals by hand: of three one is burned."""
     positions_per_player: Annotated[int, Field(ge=1, le=2)] = 1
     """How many positions one player may take; two lie side by side."""
+
+    def felt_cards(self, deal: str) -> int | None:
+        return self.community_by_hand if deal == "hand" else None

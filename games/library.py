@@ -34,7 +34,7 @@ WITHOUT_ROUNDS = frozenset(
         *("21st-century-baccarat", "baccarat-chemin-de-fer", "commission-free-baccarat", "mini-baccarat"),
         *("blackjack", "blackjack-x", "buster-blackjack", "no-bust-blackjack", "pure-21-5-blackjack"),
         *("bingo", "keno", "poker", "poker-room", "draw-poker", "low-ball", "no-limit-holdem", "omaha-hi-lo"),
-        *("texas-holdem"),
+        "texas-holdem",
         *("mah-jong-pai-gow", "pai-gow-tiles"),
     }
 )

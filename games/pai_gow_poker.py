@@ -211,4 +211,5 @@ PAI_GOW_POKER = Game(
     together=together,
     actions=ACTIONS,
     draws=DRAWS,
+    stacks={"dealing": POSITIONS},  # each with a wager or without (000:611-613; 003:2717-2743)
 )

@@ -9,11 +9,12 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from games.award_limits import HandCap
+from games.deal import Place
 from games.house_rules import Cents, RulesTable
 from games.odds import PrintedOdds
 from games.ranking import FIVE_CARD_JOKER, FIVE_CARD_JOKER_WHEEL_LOWEST, JokerCategory, Ranking
 from games.side_wager import SideWager
-from games.start_order import StartRule
+from games.start_order import StartRule, order_from
 from games.wager_rules import LayoutRules
 
 
@@ -108,3 +109,13 @@ class PaiGowPokerRules(LayoutRules):
     def high(self) -> Ranking[JokerCategory]:
         """How high hands are ranked."""
         return FIVE_CARD_JOKER if self.wheel == "second" else FIVE_CARD_JOKER_WHEEL_LOWEST
+
+    @property
+    def start_methods(self) -> tuple[str, ...]:
+        return self.start.methods
+
+    def start_places(self, position: int, seats: int, *, by_disk: bool = False) -> tuple[int | str, ...]:
+        if not self.start.dealer_counts:
+            return ()
+        ring: tuple[Place, ...] = ("dealer", *range(1, seats + 1))
+        return order_from(self.start, position, ring, bank="dealer", by_disk=by_disk).order

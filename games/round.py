@@ -1,7 +1,8 @@
 """What rounds of card games have in common: the facts that guards look at, the guards, and people's words for signals.
 
 A game's chart is its own; where it has a phase or a signal that other games have too, it calls it by the same name, so
-that a table plays every game with the same buttons. Does not hold a chart.
+that a table plays every game with the same buttons: what can be done in a phase is read off its signals. Does not hold
+a chart.
 """
 
 from collections.abc import Mapping
@@ -72,6 +73,14 @@ SIGNALS: Mapping[str, str] = {
     "round_voided": "voiding the round",
 }
 """What people call the signals, to complete the sentence "... is not possible while ..."."""
+
+
+BY_NEXT = ("all_hands_out", "community_card", "dealer_reveals", "round_over")
+"""What the dealer's NEXT can say, each in the phases in which the chart allows it; never two in one phase."""
+
+
+NO_HAND_OUT = ("betting", "locking", "locked", "disputed", "starting", "ready", "voided")
+"""Phases, by the names that all charts share, in which no player has cards."""
 
 
 def table_round(*phases: Phase[RoundFacts], signals: Mapping[str, str] | None = None) -> Chart[RoundFacts]:

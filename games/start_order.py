@@ -67,11 +67,22 @@ def start(
     why = why_not_number(method, number, len(ring))
     if why is not None:
         raise StartError(why)
+    return order_from(rule, number, ring, bank=bank, by_disk=method == "disk")
+
+
+def order_from(
+    rule: StartRule, number: int, ring: Sequence[Place], *, bank: Place, by_disk: bool = False
+) -> StartOrder:
+    """Count ``number`` around the positions of ``ring``, which stand clockwise, from the bank as one.
+
+    Raises:
+        StartError: the bank has no position.
+    """
     if bank not in ring:
         raise StartError(f"the bank is at {bank}, which is no position of {', '.join(map(str, ring))}")
     at = ring.index(bank)
     steps = (number - 1) % len(ring)
-    clockwise = rule.count == "clockwise" or method == "disk"
+    clockwise = rule.count == "clockwise" or by_disk
     first = (at + steps if clockwise else at - steps) % len(ring)
     step = 1 if rule.deal == "clockwise" else -1
     return StartOrder(tuple(ring[(first + step * turn) % len(ring)] for turn in range(len(ring))))

@@ -10,6 +10,7 @@ from games.cards import Deck
 from games.game import DealMethod, Equipment, Game, Needs, Wager
 from games.irregularity import Irregularity
 from games.player_bank import may_bank
+from games.round import BY_NEXT
 from games.two_card_peek_round import ROUND
 from games.two_card_peek_rules import PICKS, ROWS, TwoCardPeekRules
 from games.two_card_peek_settlement import settle
@@ -84,6 +85,8 @@ TWO_CARD_PEEK = Game(
     irregularities=IRREGULARITIES,
     rules=TwoCardPeekRules,
     settle=settle,
+    by_next=(*BY_NEXT, "rows_settled"),
+    stacks={"dealing": 2, "completing": 5},  # each gives one card to each row (1566-1569, 1579-1581)
     together=together,
     actions={"deal-third-set": deal_third_set, "bank": bank},
 )

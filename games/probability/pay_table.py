@@ -13,7 +13,6 @@ from math import ceil
 from games.odds import Amount, Odds
 from games.pools.rules import MAIN, AwardRule, Pool
 from games.probability.dealt import Names
-from games.side_wager import SideWager
 
 TOO_RARE = 100_000_000
 """The chance of winning a pool is documented and not worse than one in this many (N.J.A.C. 13:69D-1.52(e)4)."""
@@ -148,17 +147,19 @@ class PayTable:
         return max(paid, key=lambda name: self.payments[name].at(meter_cents)) if self.best_paid else paid[0]
 
 
-def of_side_wager(side: SideWager, table: str, wager_cents: int) -> Mapping[str, Payment]:
-    """What a house's table of a bonus wager gives back: odds besides the stake, a printed sum instead of it."""
-    return {hand: _payment(paid, wager_cents) for hand, paid in side.tables[table].items()}
+def of_printed(table: Mapping[str, Odds | Amount], wager_cents: int) -> Mapping[str, Payment]:
+    """What a printed table gives back: odds besides the stake, a sum instead of it."""
+    return {hand: _payment(paid, wager_cents) for hand, paid in table.items()}
 
 
 def of_pools(pools: Mapping[str, Pool]) -> Mapping[str, Payment]:
     """What the awards of a table's pools give back; the progressive wager itself is gone.
 
-    The meter is that of the pool which the acceptors feed; every other pool stands at its start amount.
+    The meter is that of the pool which the acceptors feed; every other pool stands at its start amount. A mystery pool
+    is left out: no hand wins it.
     """
-    return {hand: _award(rule, name, pool) for name, pool in pools.items() for hand, rule in pool.awards.items()}
+    by_hand = {name: pool for name, pool in pools.items() if pool.must_hit_by_cents is None}
+    return {hand: _award(rule, name, pool) for name, pool in by_hand.items() for hand, rule in pool.awards.items()}
 
 
 def _award(rule: AwardRule, name: str, pool: Pool) -> Payment:

@@ -8,8 +8,7 @@ import pytest
 
 from games.odds import Amount, Odds
 from games.probability.dealt import DEALT
-from games.probability.pay_table import Payment, PayTable, PayTableError, of_side_wager
-from games.side_wager import SideWager
+from games.probability.pay_table import Payment, PayTable, PayTableError, of_printed
 
 STUD = DEALT["caribbean-stud"]["progressive"].count()
 
@@ -27,8 +26,8 @@ def stud(flush: int, full_house: int, four: int) -> PayTable:
 
 
 def by_odds(wager: str, game: str, odds: dict[str, int]) -> PayTable:
-    side = SideWager(table="one", tables={"one": {hand: Odds(win, 1) for hand, win in odds.items()}})
-    return PayTable(wager, 100, of_side_wager(side, "one", 100), DEALT[game][wager].count())
+    printed = {hand: Odds(win, 1) for hand, win in odds.items()}
+    return PayTable(wager, 100, of_printed(printed, 100), DEALT[game][wager].count())
 
 
 def test_a_line_that_never_comes_is_told() -> None:
@@ -118,7 +117,6 @@ def test_a_share_of_the_meter_is_paid_in_whole_cents_and_not_below_its_least() -
 
 
 def test_odds_give_the_stake_back_and_a_printed_sum_does_not() -> None:
-    side = SideWager(table="one", tables={"one": {"flush": Odds(3, 2), "pair": Amount(400)}})
-    paid = of_side_wager(side, "one", 500)
+    paid = of_printed({"flush": Odds(3, 2), "pair": Amount(400)}, 500)
     assert paid["flush"].at(0) == 1_250
     assert paid["pair"].at(0) == 400

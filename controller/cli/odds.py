@@ -1,0 +1,140 @@
+"""``lammer odds``: what the pay tables of a house are worth, by counting all hands.
+
+Does not count: :mod:`games.probability` does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import click
+
+from controller.cli.files import BadFile
+from controller.cli.lines import example, json_option, print_columns, print_json
+
+if TYPE_CHECKING:
+    from games.house_rules import CommonRules
+    from games.probability.pay_table import PayTable
+
+
+@click.command(epilog=example("lammer odds caribbean-stud --rules choctaw --meter 5000000"))
+@click.argument("game")
+@click.option("--rules", metavar="HOUSE", required=True, help="The house whose pay tables are worked out.")
+@click.option("--meter", metavar="CENTS", type=click.IntRange(min=0), help="The meter; the start amount otherwise.")
+@click.option("--wager", metavar="CENTS", type=click.IntRange(min=1), help="The progressive wager, where it may vary.")
+@click.option(
+    "--best-paid/--by-rank", default=None, help="How a hand of several names is paid; else as the house does."
+)
+@json_option
+def odds(game: str, rules: str, meter: int | None, wager: int | None, best_paid: bool | None, as_json: bool) -> None:
+    """Exact chances, return, break-even meter and cost of a jackpot.
+
+    For every wager of GAME that a pay table settles: the progressive, and each table of each bonus wager. Warns where
+    the jackpot comes less than once in 100 million hands.
+    """
+    from controller.config.house_rules import read_common_rules
+    from controller.config.mistake import InvalidHouseRules
+    from games.probability.house_tables import house_tables
+    from games.probability.pay_table import PayTableError
+
+    try:
+        house = read_common_rules(game, rules).rules
+        tables = list(house_tables(house, wager, best_paid=best_paid))
+    except InvalidHouseRules as error:
+        raise BadFile("; ".join(mistake.right for mistake in error.mistakes)) from error
+    except (LookupError, PayTableError) as error:
+        raise click.UsageError(str(error)) from error
+    if not tables:
+        raise click.UsageError(f"{house.title} has no wager that only a pay table settles")
+    start = 0 if house.progressive is None else house.progressive.seed_cents
+    for table in tables:
+        if as_json:
+            _print_json(house, table, start if meter is None else meter)
+        else:
+            _print_table(house, table, start if meter is None else meter)
+
+
+def _print_table(house: CommonRules, table: PayTable, meter_cents: int) -> None:
+    from controller.advice import dollars
+
+    on_meter = any(payment.of_meter for payment in table.payments.values())
+    click.echo(
+        f"{house.title}: {table.wager}, {dollars(table.wager_cents)}"
+        + (f", the meter at {dollars(meter_cents)}" if on_meter else "")
+    )
+    lines = table.lines(meter_cents)
+    print_columns(
+        (
+            (
+                line.hand.replace("-", " "),
+                line.payment.printed,
+                f"{line.hands:,}".rjust(11),
+                f"one in {_number(1 / line.chance, 1)}" if line.hands else "never",
+                f"{_percent(line.chance * line.payment.at(meter_cents) / table.wager_cents)} comes back",
+            )
+            for line in lines
+        ),
+        indent="  ",
+    )
+    click.echo(f"  of {table.dealt:,} hands; one in {_number(1 / table.hit_chance(meter_cents), 2)} is paid")
+    click.echo(f"  return {_percent(table.return_at(meter_cents))}")
+    if on_meter:
+        even, cost = table.break_even_cents(), table.jackpot_costs_cents(meter_cents)
+        click.echo(f"  breaks even at a meter of {dollars(even)}" if even is not None else "  never breaks even")
+        if cost is not None:
+            jackpot = table.jackpot(meter_cents).hand.replace("-", " ")
+            click.echo(f"  {dollars(round(cost))} are wagered on average for each {jackpot}")
+    for warning in _warnings(table, meter_cents):
+        click.echo(f"  Warning: {warning}", err=True)
+
+
+def _print_json(house: CommonRules, table: PayTable, meter_cents: int) -> None:
+    cost = table.jackpot_costs_cents(meter_cents)
+    print_json(
+        {
+            "game": house.game,
+            "rules": house.jurisdiction,
+            "wager": table.wager,
+            "wager_cents": table.wager_cents,
+            "meter_cents": meter_cents,
+            "dealt": table.dealt,
+            "lines": [
+                {
+                    "hand": line.hand,
+                    "pays": line.payment.printed,
+                    "hands": line.hands,
+                    "back_cents": str(line.payment.at(meter_cents)),
+                    "return": str(line.chance * line.payment.at(meter_cents) / table.wager_cents),
+                }
+                for line in table.lines(meter_cents)
+            ],
+            "hit_chance": str(table.hit_chance(meter_cents)),
+            "return": str(table.return_at(meter_cents)),
+            "break_even_cents": table.break_even_cents(),
+            "jackpot": table.jackpot(meter_cents).hand,
+            "jackpot_costs_cents": None if cost is None else str(cost),
+            "warnings": list(_warnings(table, meter_cents)),
+        }
+    )
+
+
+def _warnings(table: PayTable, meter_cents: int) -> Iterator[str]:
+    rare = table.too_rare(meter_cents)
+    if rare is not None:
+        comes = f"comes once in {_number(1 / rare.chance, 0)} hands" if rare.hands else "never comes"
+        yield f"{rare.hand.replace('-', ' ')} {comes}; one in 100,000,000 is the least that is allowed"
+    if table.return_at() > 1:
+        yield "this table gives back more than is wagered"
+
+
+def _percent(share: Fraction) -> str:
+    return f"{_number(share * 100, 4)} %"
+
+
+def _number(value: Fraction, places: int) -> str:
+    """Rounded half to even at ``places`` decimals, exact until then."""
+    scaled = round(value * 10**places)
+    whole, rest = divmod(scaled, 10**places)
+    return f"{whole:,}" if places == 0 else f"{whole:,}.{rest:0{places}}"

@@ -1,0 +1,80 @@
+import json
+from math import comb
+
+import pytest
+from click.testing import CliRunner, Result
+
+from controller.cli.main import lammer
+
+
+def odds(*words: str) -> Result:
+    return CliRunner().invoke(lammer, ["odds", *words])
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["caribbean-stud"], "--rules"),
+        (["caribbean-stud", "--rules", "nobody"], 'no house "nobody" has rules for caribbean-stud'),
+        (["no-game", "--rules", "oneida"], '"oneida" has no rules for "no-game"'),
+        (["caribbean-stud", "--rules", "oneida", "--meter", "-1"], "--meter"),
+        (["caribbean-stud", "--rules", "oneida", "--wager", "500"], "no progressive wager of 500 cents; there is 100"),
+        (["keno", "--rules", "choctaw"], "Keno (Choctaw) has no wager that only a pay table settles"),
+    ],
+)
+def test_what_cannot_be_worked_out_is_told(words: list[str], said: str) -> None:
+    answer = odds(*words)
+    assert answer.exit_code == 2
+    assert said in answer.output
+
+
+def test_the_odds_of_a_progressive_for_people() -> None:
+    answer = odds("caribbean-stud", "--rules", "choctaw", "--meter", "21804737")
+    assert answer.exit_code == 0
+    assert "the meter at $218,047.37" in answer.output
+    assert "one in 649,740.0" in answer.output
+    assert "return 100.0000 %" in answer.output
+    assert "breaks even at a meter of $218,047.37" in answer.output
+    assert "$649,740.00 are wagered on average for each royal flush" in answer.output
+    assert "Warning" not in answer.output
+
+
+def test_without_a_meter_the_start_amount_is_taken() -> None:
+    row = json.loads(odds("caribbean-stud", "--rules", "choctaw", "--json").output)
+    assert row["meter_cents"] == 1_000_000
+    assert row["dealt"] == 2_598_960
+    assert [line["hands"] for line in row["lines"]] == [5_108, 3_744, 624, 36, 4]
+    assert row["break_even_cents"] == 21_804_737
+    assert row["jackpot_costs_cents"] == "64974000"
+    assert row["warnings"] == []
+
+
+def test_every_table_of_a_bonus_wager_is_worked_out() -> None:
+    rows = [json.loads(line) for line in odds("three-card-poker", "--rules", "oneida", "--json").output.splitlines()]
+    assert [row["wager"] for row in rows] == ["pair-plus (ledger-1)", "pair-plus (ledger-2)"]
+    assert all(row["break_even_cents"] is None for row in rows)
+
+
+def test_a_house_that_mixes_six_decks_is_counted_with_six() -> None:
+    """004:1404. The bonus, printed for any number of decks, then pays more than it takes, which is told."""
+    row = json.loads(odds("three-card-poker", "--rules", "delta", "--json").output)
+    assert row["dealt"] == comb(6 * 52, 3)
+    assert row["warnings"] == ["this table gives back more than is wagered"]
+
+
+@pytest.mark.slow
+def test_a_house_says_whether_rank_or_pay_decides_a_hand_of_two_names() -> None:
+    """004:1500-1513: Delta pays the best hand; three pair is a push in one of its tables (004:1592)."""
+    answer = odds("fortune-pai-gow-poker", "--rules", "delta", "--json")
+    first, second = (json.loads(line) for line in answer.output.splitlines())
+    hands = {line["hand"]: line["hands"] for line in first["lines"]}
+    assert (hands["straight"], hands["three-of-a-kind"]) == (11_236_028, 7_470_676)
+    assert hands["three-pair"] == next(line["hands"] for line in first["lines"] if line["pays"] == "push")
+    assert "three-pair" not in {line["hand"] for line in second["lines"]}
+    paid = json.loads(odds("fortune-pai-gow-poker", "--rules", "delta", "--json", "--best-paid").output.splitlines()[0])
+    assert {line["hand"]: line["hands"] for line in paid["lines"]}["three-of-a-kind"] == 7_672_500
+
+
+def test_two_card_peek_is_worked_out_for_its_two_cards() -> None:
+    row = json.loads(odds("two-card-peek", "--rules", "axtion", "--json").output)
+    assert (row["wager"], row["dealt"]) == ("two-card-poker", 1_326)
