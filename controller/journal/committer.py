@@ -33,6 +33,10 @@ class Watcher(Protocol):
 class Committer(Protocol[Submitted]):
     """Makes batches durable, in the order in which they were submitted."""
 
+    @property
+    def durable_seal(self) -> bytes:
+        """The seal of the last record that ``on_durable`` was called for; before the first, what the journal had."""
+
     def submit(self, events: Sequence[Submitted], at_utc_ns: int) -> None:
         """Have ``events`` committed, all or none; ``on_durable(position)`` follows.
 
@@ -44,6 +48,9 @@ class Committer(Protocol[Submitted]):
 
     def checkpoint(self) -> None:
         """Have the journal tidied up, behind everything submitted so far; between rounds."""
+
+    def rotate(self) -> None:
+        """Have the journal go on in a new file where it is time, behind everything submitted so far; between rounds."""
 
     def close(self) -> None:
         """Commit what waits, call back, and close the journal."""
@@ -62,6 +69,7 @@ class InlineCommitter(Generic[Event]):
         self._on_durable = on_durable
         self._on_failed = on_failed
         self._failed: JournalError | None = None
+        self.durable_seal = journal.last_seal
 
     def submit(self, events: Sequence[Event], at_utc_ns: int) -> None:
         if self._failed is not None:
@@ -71,6 +79,7 @@ class InlineCommitter(Generic[Event]):
         except JournalError as error:
             self._fail(error)
             return
+        self.durable_seal = self._journal.last_seal
         self._on_durable(position)
 
     def snapshot(self, position: int, state: bytes) -> None:
@@ -78,6 +87,9 @@ class InlineCommitter(Generic[Event]):
 
     def checkpoint(self) -> None:
         self._tidy(self._journal.checkpoint)
+
+    def rotate(self) -> None:
+        self._tidy(self._journal.rotate)
 
     def close(self) -> None:
         self._journal.close()
@@ -117,7 +129,8 @@ class ThreadCommitter(Generic[Event]):
         self._on_durable = on_durable
         self._on_failed = on_failed
         self._waiting: SimpleQueue[Batch[Event] | Callable[[], None] | _Stop] = SimpleQueue()
-        self._durable: deque[int] = deque()
+        self._durable: deque[tuple[int, bytes]] = deque()
+        self.durable_seal = journal.last_seal
         self._error: Exception | None = None  # set by the thread, once
         self._told = False
         self._closed = False
@@ -134,6 +147,9 @@ class ThreadCommitter(Generic[Event]):
 
     def checkpoint(self) -> None:
         self._hand_over(self._journal.checkpoint)
+
+    def rotate(self) -> None:
+        self._hand_over(self._journal.rotate)
 
     def close(self) -> None:
         if self._closed:
@@ -177,7 +193,8 @@ class ThreadCommitter(Generic[Event]):
                 if isinstance(following, Batch):
                     group.append(following)
                     following = None
-            self._durable.append(journal.append_all(group))
+            position = journal.append_all(group)
+            self._durable.append((position, journal.last_seal))
             os.eventfd_write(self._wake, 1)
             work = following if following is not None else waiting.get()
 
@@ -193,7 +210,8 @@ class ThreadCommitter(Generic[Event]):
     def _call_back(self) -> None:
         durable = self._durable
         while durable:
-            self._on_durable(durable.popleft())
+            position, self.durable_seal = durable.popleft()
+            self._on_durable(position)
         if self._error is not None and not self._told:
             self._told = True
             error = self._error

@@ -14,11 +14,13 @@ import apsw
 
 from controller.journal.errors import JournalError, JournalMismatch
 from controller.journal.journal import Snapshot
-from controller.journal.record import Record
+from controller.journal.record import Record, Start, first_start
 from controller.journal.volume import Volume
 
 APPLICATION_ID = 0x4C4D5231  # "LMR1"
 FORMAT_VERSION = 1
+CONTINUED_VERSION = 2
+"""Of a file that goes on from another: it has a table ``start`` as well."""
 PAGE_BYTES = 1024
 """Of a new journal. A commit writes and flushes whole pages: eight records fit on one, and a flush is the shorter."""
 OLDER_PAGE_BYTES = 4096
@@ -47,6 +49,15 @@ create trigger record_never_changes before update on record begin select raise(a
 create trigger record_never_goes before delete on record begin select raise(abort, 'records are never deleted'); end;
 """
 
+START_SCHEMA = f"""
+pragma user_version = {CONTINUED_VERSION};
+create table start (position integer not null, seal blob not null, state blob not null, chain blob not null) strict;
+create trigger start_never_changes before update on start begin select raise(abort, 'a start never changes'); end;
+create trigger start_never_goes before delete on start begin select raise(abort, 'a start is never deleted'); end;
+"""
+
+INSERT_START = "insert into start values (?, ?, ?, ?)"
+SELECT_START = "select position, seal, state, chain from start"
 INSERT_RECORD = "insert into record values (?, ?, ?, ?)"
 SELECT_RECORDS = "select position, at_utc_ns, body, seal from record where position >= ? order by position"
 SELECT_LAST = "select position, seal from record order by position desc limit 1"
@@ -112,11 +123,14 @@ def _set(connection: apsw.Connection, name: str, value: str, expected: str | int
         raise JournalMismatch(f"{connection.filename}: SQLite did not take {name} = {value}; it answers {answer}")
 
 
-def create(connection: apsw.Connection, table: str) -> None:
-    """Write the schema into an empty file, all or nothing."""
+def create(connection: apsw.Connection, table: str, start: Start | None = None) -> None:
+    """Write the schema into an empty file, all or nothing; with ``start`` the file goes on from another."""
     with connection:
         connection.execute(SCHEMA)
         connection.execute("insert into journal values (?)", (table,))
+        if start is not None:
+            connection.execute(START_SCHEMA)
+            connection.execute(INSERT_START, (start.position, start.seal, start.state, start.chain))
 
 
 def is_empty(connection: apsw.Connection) -> bool:
@@ -129,13 +143,34 @@ def table_id(connection: apsw.Connection) -> str:
     path = connection.filename
     if connection.execute("pragma application_id").fetchall() != [(APPLICATION_ID,)]:
         raise JournalMismatch(f"{path}: this is an SQLite file, but no journal of a table")
-    version = connection.execute("pragma user_version").fetchall()[0][0]
-    if version != FORMAT_VERSION:
-        raise JournalMismatch(f"{path}: the journal has format {version}; this program reads format {FORMAT_VERSION}")
+    version = _version(connection)
+    if version not in (FORMAT_VERSION, CONTINUED_VERSION):
+        raise JournalMismatch(
+            f"{path}: the journal has format {version}; this program reads format {FORMAT_VERSION} "
+            f"and {CONTINUED_VERSION}"
+        )
     with _text_is_damage():
         for (table,) in connection.execute("select table_id from journal"):
             return str(table)
     raise JournalMismatch(f"{path}: the journal does not say whose it is")
+
+
+def start(connection: apsw.Connection) -> Start:
+    """Where this file's records begin. Raises JournalMismatch where the start is not what was written."""
+    if _version(connection) == FORMAT_VERSION:
+        return first_start(table_id(connection))
+    with _text_is_damage():
+        for position, seal, state, chain in connection.execute(SELECT_START):
+            if isinstance(seal, bytes) and isinstance(state, bytes):
+                found = Start(position, seal, state)
+                if found.chain == chain:
+                    return found
+    raise JournalMismatch(f"{connection.filename}: the state at the beginning of this file was changed")
+
+
+def _version(connection: apsw.Connection) -> int:
+    version = connection.execute("pragma user_version").fetchall()[0][0]
+    return version if isinstance(version, int) else 0
 
 
 def records(connection: apsw.Connection, from_position: int = 1) -> Iterator[Record]:
@@ -159,10 +194,12 @@ def snapshots(connection: apsw.Connection) -> Iterator[tuple[Snapshot, bytes]]:
 
 
 def seal_at(connection: apsw.Connection, position: int) -> bytes | None:
-    """The stored seal of one record, or None when there is no such record."""
+    """The stored seal of one record, or None when there is no such record; where the file begins, its chain's."""
     with _text_is_damage():
         for (seal,) in connection.execute(SELECT_SEAL, (position,)):
             return seal if isinstance(seal, bytes) else None
+    if _version(connection) == CONTINUED_VERSION and (begun := start(connection)).position == position:
+        return begun.chain
     return None
 
 

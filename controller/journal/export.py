@@ -26,7 +26,7 @@ class ExportedLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seal: str
 
 
-class _Unreadable(Exception):
+class Unreadable(Exception):
     """A line is no record; the text says which and why."""
 
 
@@ -57,10 +57,10 @@ def verify_export(path: Path) -> Verification:
     the sentence says so. ``first_bad`` counts records, not lines. Raises FileNotFoundError.
     """
     with path.open("rb") as lines:
-        parsed = _lines(lines)
+        parsed = read_lines(lines)
         try:
             first = next(parsed, None)
-        except _Unreadable as error:
+        except Unreadable as error:
             return Verification(ok=False, records=0, first_bad=1, what=str(error))
         if first is None:
             return Verification(ok=True, records=0, first_bad=None, what=f"{path} holds no records")
@@ -81,16 +81,17 @@ def verify_export(path: Path) -> Verification:
     return Verification(ok=True, records=found.records, first_bad=None, what=found.what + given)
 
 
-def _lines(lines: Iterable[bytes]) -> Iterator[tuple[str, Record]]:
+def read_lines(lines: Iterable[bytes]) -> Iterator[tuple[str, Record]]:
+    """The table and the record of each line. Raises Unreadable at the first that no export writes."""
     decoder = msgspec.json.Decoder(ExportedLine)
     for number, text in enumerate(lines, start=1):
         try:
             read = decoder.decode(text)
             record = Record(read.position, read.at_utc_ns, bytes(read.event), bytes.fromhex(read.seal))
         except ValueError as error:  # msgspec's errors are ValueErrors too
-            raise _Unreadable(f"line {number} is no record: {error}") from error
+            raise Unreadable(f"line {number} is no record: {error}") from error
         if line(read.table, record) != text:
-            raise _Unreadable(f"line {number} is not written as an export writes it")
+            raise Unreadable(f"line {number} is not written as an export writes it")
         yield read.table, record
 
 
@@ -99,12 +100,12 @@ def _chained(table: str, first: Record | None, rest: Iterator[tuple[str, Record]
         yield first
     for other, record in rest:
         if other != table:
-            raise _Unreadable(f"record {record.position} is of table {other!r}, the ones before it of {table!r}")
+            raise Unreadable(f"record {record.position} is of table {other!r}, the ones before it of {table!r}")
         yield record
 
 
 def _until_unreadable(records: Iterator[Record], broken: list[str]) -> Iterator[Record]:
     try:
         yield from records
-    except _Unreadable as error:
+    except Unreadable as error:
         broken.append(str(error))

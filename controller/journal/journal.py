@@ -102,5 +102,11 @@ class Journal(Protocol[Event]):
     def checkpoint(self) -> None:
         """Tidy up; called between rounds, when nobody waits."""
 
+    def rotate(self) -> None:
+        """Go on in a new file where this one has grown large; called right after a snapshot of the newest state.
+
+        The chain goes on without a gap, positions count on, and `last_snapshot` is then the state at the join.
+        """
+
     def close(self) -> None:
         """Let go of everything; closing twice is harmless."""

@@ -67,5 +67,8 @@ class MemoryJournal(Generic[Event]):
     def checkpoint(self) -> None:
         """Nothing to tidy."""
 
+    def rotate(self) -> None:
+        """There is no file to go on in."""
+
     def close(self) -> None:
         """Nothing to let go of."""

@@ -11,24 +11,31 @@ from types import TracebackType
 
 import apsw
 
-from controller.journal import database, snapshots
+from controller.journal import database, files, snapshots
 from controller.journal.errors import JournalError, JournalMismatch
 from controller.journal.journal import Codec, Entry, Event, Snapshot
-from controller.journal.record import Record
+from controller.journal.record import Record, Start
 from controller.journal.volume import FileVolume, Volume
 
 
 class JournalReader:
-    """A read-only look at the journal at ``path``. Raises JournalMismatch when there is none."""
+    """A read-only look at the newest file of the journal at ``path``. Raises JournalMismatch when there is none.
 
-    def __init__(self, path: str, volume: Volume | None = None) -> None:
+    What stands in earlier files and archives is read by `controller.proof.whole_record`.
+    """
+
+    def __init__(self, path: str, volume: Volume | None = None, *, exactly: bool = False) -> None:
+        """``exactly``: the file at ``path`` itself, also where the journal went on in another."""
         volume = volume if volume is not None else FileVolume()
+        path = path if exactly else files.current_file(path, volume)
         if volume.size(path) == 0:
             raise JournalMismatch(f"{path}: there is no journal here")
         self.path = path
         self._connection = database.open_reader(path, volume.vfs, volume)
         try:
             self.table = database.table_id(self._connection)
+            self.start: Start = database.start(self._connection)
+            """Where the records of this file begin."""
         except apsw.Error as error:
             self._connection.close()
             raise JournalError(f"{path}: the journal cannot be read: {error}") from error
@@ -47,7 +54,8 @@ class JournalReader:
     @property
     def position(self) -> int:
         """The last durable position; 0 when nothing was recorded."""
-        return max((position for position, _ in self._connection.execute(database.SELECT_LAST)), default=0)
+        newest = self._connection.execute(database.SELECT_LAST)
+        return max((position for position, _ in newest), default=self.start.position)
 
     def records(self, from_position: int = 1, to_position: int | None = None) -> Iterator[Record]:
         """The records from ``from_position`` to ``to_position``, both included, oldest first.
@@ -67,9 +75,9 @@ class JournalReader:
         for record in self.records(from_position, to_position):
             yield Entry(record.position, record.at_utc_ns, codec.decode(record.body))
 
-    def last_snapshot(self) -> Snapshot | None:
-        """The newest snapshot whose seals hold."""
-        return snapshots.newest_trusted(self._connection)
+    def last_snapshot(self, at_most: int | None = None) -> Snapshot | None:
+        """The newest snapshot whose seals hold, of none later than record ``at_most``."""
+        return snapshots.newest_trusted(self._connection, at_most)
 
     def close(self) -> None:
         """Let go of the file; closing twice is harmless."""

@@ -11,6 +11,11 @@ Only the body varies in length and it comes last, so no two records share a layo
 genesis seal, SHA-256 over ``lammer journal 1``, a zero byte and the table's id in UTF-8: records of one table
 never fit into the journal of another.
 
+A journal may go on in a new file. Its records count on, and before the first of them stands the continuation seal,
+SHA-256 over ``lammer continuation 1``, a zero byte, the position of the last record of the file before (8 bytes), its
+seal (32 bytes), and SHA-256 of the state with which the new file begins (32 bytes). So neither that state nor the join
+can be changed without breaking the chain.
+
 A seal shows that nothing was changed, left out or put in between. It does not show that the newest records were
 cut off (the other copies of the meters do), and it is no signature: it has no key.
 Source of the requirement: tamper evidence, each entry sealed to the one before.
@@ -26,6 +31,7 @@ import msgspec
 
 SEAL_BYTES = 32
 FORMAT = b"lammer journal 1"
+CONTINUATION = b"lammer continuation 1"
 
 _pack = struct.Struct(">Qq").pack
 
@@ -37,6 +43,22 @@ class Record(msgspec.Struct, frozen=True):
     at_utc_ns: int
     body: bytes
     seal: bytes
+
+
+class Start(msgspec.Struct, frozen=True):
+    """Where a file's records begin: after ``position``, whose record bears ``seal``, with ``state`` as the fold so far.
+
+    A table's first file begins after position 0 with the genesis seal and an empty state.
+    """
+
+    position: int
+    seal: bytes
+    state: bytes = b""
+
+    @property
+    def chain(self) -> bytes:
+        """The seal that the first record of the file is sealed to."""
+        return continuation_seal(self.position, self.seal, self.state) if self.position else self.seal
 
 
 class Verification(msgspec.Struct, frozen=True, kw_only=True):
@@ -51,6 +73,17 @@ class Verification(msgspec.Struct, frozen=True, kw_only=True):
 def genesis_seal(table: str) -> bytes:
     """The seal that stands before record 1 of ``table``."""
     return sha256(FORMAT + b"\0" + table.encode()).digest()
+
+
+def first_start(table: str) -> Start:
+    """The start of a table's first file."""
+    return Start(0, genesis_seal(table))
+
+
+def continuation_seal(position: int, last_seal: bytes, state: bytes) -> bytes:
+    """The seal that stands before the first record of a file that goes on after ``position``; 32 bytes."""
+    content = CONTINUATION + b"\0" + position.to_bytes(8, "big") + last_seal + sha256(state).digest()
+    return sha256(content).digest()
 
 
 def seal(previous: bytes, position: int, at_utc_ns: int, body: bytes) -> bytes:

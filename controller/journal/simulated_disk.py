@@ -84,6 +84,7 @@ class SimulatedDisk(apsw.VFS):
         self._random = random
         self._files: dict[str, _File] = {}
         self._deleted: dict[str, _File] = {}  # not yet on the medium: a power cut may bring them back
+        self._moving: tuple[str, str] | None = None  # a name that was given and is not yet on the medium
         self._claimed: set[str] = set()
         self._spare_bytes = SPARE_BYTES
         self._life = 0  # handles of an earlier life are dead
@@ -96,6 +97,10 @@ class SimulatedDisk(apsw.VFS):
             if path not in self._files and self._random.random() < 0.5:
                 self._files[path] = file
         self._deleted.clear()
+        if self._moving is not None and self._random.random() < 0.5:
+            unfinished, path = self._moving
+            self._files[unfinished] = self._files.pop(path)
+        self._moving = None
         for path, file in list(self._files.items()):
             if not file.on_medium and self._random.random() < 0.5:
                 del self._files[path]
@@ -165,6 +170,23 @@ class SimulatedDisk(apsw.VFS):
 
     def release_spare(self, path: str) -> None:
         self._spare_bytes = 0
+
+    def beginning_with(self, prefix: str) -> tuple[str, ...]:
+        return tuple(sorted(path for path in self._files if path.startswith(prefix)))
+
+    def publish(self, unfinished: str, path: str) -> None:
+        self.count_call(None)
+        self._files[path] = self._files.pop(unfinished)
+        self._moving = (unfinished, path)
+        self.flush_names(path)
+
+    def flush_names(self, path: str) -> None:
+        self.count_call(None)
+        self._moving = None
+
+    def remove(self, path: str) -> None:
+        if path in self._files:
+            self.xDelete(path, syncdir=False)
 
     # An SQLite VFS. https://sqlite.org/c3ref/vfs.html
 

@@ -21,12 +21,21 @@ def digest(snapshot: Snapshot) -> bytes:
     return sha256(b"lammer snapshot 1\0" + _pack(snapshot.position) + snapshot.seal + snapshot.state).digest()
 
 
-def newest_trusted(connection: apsw.Connection) -> Snapshot | None:
-    """The newest snapshot that holds, or None. A bad one is passed over: the fold can always start further back."""
+def newest_trusted(connection: apsw.Connection, at_most: int | None = None) -> Snapshot | None:
+    """The newest snapshot that holds: the last is the state that the file begins with. None in a first file without.
+
+    ``at_most``: of none later than this record.
+
+    A bad one is passed over: the fold can always start further back.
+    """
     for snapshot, stored in database.snapshots(connection):
+        if at_most is not None and snapshot.position > at_most:
+            continue
         if digest(snapshot) == stored and database.seal_at(connection, snapshot.position) == snapshot.seal:
             return snapshot
-    return None
+    start = database.start(connection)
+    late = at_most is not None and start.position > at_most
+    return Snapshot(start.position, start.chain, start.state) if start.position and not late else None
 
 
 def faults(connection: apsw.Connection, last_position: int) -> list[tuple[int, str]]:

@@ -5,6 +5,9 @@ everything, because the next commit on the same file would succeed as if nothing
 and the next start verifies what is there. Room is looked at before each commit: when free room falls below the
 reserve, ``nearly_full`` says so while there is still enough left for the suspension and all that it takes.
 
+A file that has grown large is left for a new one at the end of a round (`rotate`, `files`). Older records are then read
+through ``earlier``, which knows where they are; without it, from the files that are still here.
+
 Starting reads the newest snapshot and checks the records after it, not the whole chain: `verify` does that.
 Not for two threads at once: with `committer.ThreadCommitter`, only the committer may touch it; others read
 through `reader.JournalReader`.
@@ -12,13 +15,13 @@ through `reader.JournalReader`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import Generic, NoReturn
 
 import apsw
 
-from controller.journal import database, snapshots, verification
+from controller.journal import database, files, snapshots, verification
 from controller.journal.errors import (
     JournalDamaged,
     JournalError,
@@ -27,11 +30,17 @@ from controller.journal.errors import (
     JournalMismatch,
 )
 from controller.journal.journal import Batch, Codec, Entry, Event, Snapshot
-from controller.journal.record import Record, Verification, check_chain, genesis_seal, seal
+from controller.journal.record import Record, Start, Verification, check_chain, genesis_seal, seal
 from controller.journal.volume import FileVolume, Volume
 
+ROTATE_BYTES = 64 * 1024 * 1024
+"""Of a file when the journal goes on in the next one: some two weeks of play."""
 RESERVE_BYTES = 16 * 1024 * 1024
 _COMMIT_BYTES = 64 * 1024  # pages that any commit may touch: the tree's edge, twice (write-ahead file and file)
+
+
+Earlier = Callable[[str, int, int], Iterator[Record]]
+"""The records of the journal at a path, from one position to another, that are not in its newest file."""
 
 
 class SqliteJournal(Generic[Event]):
@@ -44,6 +53,8 @@ class SqliteJournal(Generic[Event]):
         codec: Codec[Event],
         volume: Volume | None = None,
         reserve_bytes: int = RESERVE_BYTES,
+        rotate_bytes: int = ROTATE_BYTES,
+        earlier: Earlier | None = None,
     ) -> None:
         self.table = table
         self.path = path
@@ -53,12 +64,19 @@ class SqliteJournal(Generic[Event]):
         self._codec = codec
         self._volume = volume if volume is not None else FileVolume()
         self._reserve_bytes = reserve_bytes
+        self._rotate_bytes = rotate_bytes
+        self._earlier = earlier
         self._wal_bytes_at_most = 0
+        self._begins_after = 0
         self._failed: JournalFailed | None = None
         self._newest_snapshot: Snapshot | None = None
         self._connection: apsw.Connection | None = None
         self._volume.claim(path)
+        self.file = path
+        """The file that is written now: the newest of the journal's files."""
         try:
+            self.file = files.current_file(path, self._volume)
+            self._remove_unfinished()
             self._open()
         except BaseException:
             self.abandon()
@@ -98,13 +116,16 @@ class SqliteJournal(Generic[Event]):
 
     def records(self, from_position: int = 1) -> Iterator[Record]:
         connection = self._usable()
+        if from_position <= self._begins_after:
+            earlier = self._earlier or self._closed_records
+            yield from earlier(self.path, from_position, self._begins_after)
         try:
             yield from database.records(connection, from_position)
         except apsw.Error as error:
             raise JournalError(f"{self.path}: the journal cannot be read: {error}") from error
 
     def verify(self) -> Verification:
-        return verification.verify_file(self.path, self._volume)
+        return verification.verify_file(self.file, self._volume)
 
     def snapshot(self, position: int, state: bytes) -> None:
         connection = self._usable()
@@ -137,6 +158,63 @@ class SqliteJournal(Generic[Event]):
         except (apsw.Error, OSError) as error:
             self._fail("the write-ahead file could not be moved into the journal", error)
 
+    def rotate(self) -> None:
+        """Go on in a new file, where this one is large and the newest snapshot is of the newest record."""
+        connection = self._usable()
+        taken = self._newest_snapshot
+        newest = taken is not None and taken.position == self.position > self._begins_after
+        if taken is None or not newest or self._volume.size(self.file) < self._rotate_bytes:
+            return
+        self._look_for_room(4 * len(taken.state) + 4 * _COMMIT_BYTES)
+        if self.nearly_full:
+            return
+        start = Start(self.position, self.last_seal, taken.state)
+        path = files.name_of(self.path, self.position + 1)
+        try:
+            connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+            self._make_file(path, start)
+            following = database.open_writer(path, self._volume)
+        except apsw.BusyError:  # a reader is in the way: after a later round
+            return
+        except (apsw.Error, OSError) as error:
+            self._fail(f"the journal could not go on in {path}", error)
+        self._connection, self.file, self._begins_after = following, path, start.position
+        self.last_seal = start.chain
+        self._newest_snapshot = Snapshot(start.position, start.chain, start.state)
+        self._wal_bytes_at_most = 0
+        with suppress(apsw.Error):
+            connection.close()
+
+    def _make_file(self, path: str, start: Start) -> None:
+        """A file that goes on from ``start``: whole and on the disk before it has its name."""
+        self._remove_unfinished()
+        unfinished = self.path + files.NEXT_SUFFIX
+        connection = database.open_writer(unfinished, self._volume)
+        try:
+            database.create(connection, self.table, start)
+            connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+            connection.close()
+        except BaseException:
+            database.discard(connection)
+            raise
+        self._volume.publish(unfinished, path)
+
+    def _closed_records(self, path: str, from_position: int, to_position: int) -> Iterator[Record]:
+        """Those in closed files that are still here."""
+        for name in files.files_of(path, self._volume)[:-1]:
+            connection = database.open_reader(name, self._volume.vfs, self._volume)
+            try:
+                for record in database.records(connection, from_position):
+                    if record.position <= to_position:
+                        yield record
+            finally:
+                database.discard(connection)
+
+    def _remove_unfinished(self) -> None:
+        """A file that never got its name holds nothing that was acknowledged."""
+        for suffix in ("", "-wal", "-journal"):
+            self._volume.remove(self.path + files.NEXT_SUFFIX + suffix)
+
     def close(self) -> None:
         connection, self._connection = self._connection, None
         if connection is not None:
@@ -151,9 +229,10 @@ class SqliteJournal(Generic[Event]):
             database.discard(connection)
 
     def _open(self) -> None:
-        path, volume = self.path, self._volume
+        path, volume = self.file, self._volume
         try:
-            self._trust_no_cache(verification.sound_wal_bytes(path, volume))
+            volume.flush_names(path)  # a file whose name is only in the cache would go with its records at a power cut
+            self._trust_no_cache(path + "-wal", verification.sound_wal_bytes(path, volume))
             self._wal_bytes_at_most = volume.size(path + "-wal")
             self._connection = connection = database.open_writer(path, volume)
             if database.is_empty(connection):
@@ -178,21 +257,24 @@ class SqliteJournal(Generic[Event]):
         """Trust the newest snapshot that holds, and check each record after it."""
         self._newest_snapshot = start = snapshots.newest_trusted(connection)
         previous, after = (start.seal, start.position) if start else (self.last_seal, 0)
+        begun = database.start(connection)
+        self.position = self._begins_after = begun.position
+        self.last_seal = begun.chain
         found = check_chain(database.records(connection, after + 1), previous, after)
         if not found.ok:
             raise JournalDamaged(f"{self.path}: {found.what}", found.first_bad or 1)
         for position, last_seal in connection.execute(database.SELECT_LAST):
             self.position, self.last_seal = position, last_seal
 
-    def _trust_no_cache(self, sound_bytes: int) -> None:
+    def _trust_no_cache(self, wal: str, sound_bytes: int) -> None:
         """Make sure that the write-ahead file lies on the disk as it is read, up to its last commit and no further.
 
         After a flush that failed, the cache may show frames that never reached the disk: what is appended behind
         them would be lost with them at the next power cut. The torn end of a commit goes: frames of a next commit
         that is torn as well would stand among its own, and look like damage.
         """
-        if self._volume.size(self.path + "-wal"):
-            self._volume.write_anew(self.path + "-wal", sound_bytes)
+        if self._volume.size(wal):
+            self._volume.write_anew(wal, sound_bytes)
 
     def _seal(self, batches: Sequence[Batch[Event]]) -> tuple[list[tuple[int, int, bytes, bytes]], int]:
         position, previous, size = self.position, self.last_seal, 0
@@ -213,7 +295,7 @@ class SqliteJournal(Generic[Event]):
         if self._volume.free_bytes(self.path) - self._wal_bytes_at_most >= self._reserve_bytes:
             self.nearly_full = False
             return
-        self._wal_bytes_at_most = self._volume.size(self.path + "-wal") + needed
+        self._wal_bytes_at_most = self._volume.size(self.file + "-wal") + needed
         free = self._room()
         self.nearly_full = free < self._reserve_bytes
         if free < needed:
@@ -224,7 +306,7 @@ class SqliteJournal(Generic[Event]):
 
     def _room(self) -> int:
         """Free bytes, less what the main file will grow by when the write-ahead file is moved into it."""
-        return self._volume.free_bytes(self.path) - self._volume.size(self.path + "-wal")
+        return self._volume.free_bytes(self.path) - self._volume.size(self.file + "-wal")
 
     def _usable(self) -> apsw.Connection:
         if self._failed is not None:

@@ -13,9 +13,9 @@ from contextlib import suppress
 
 import apsw
 
-from controller.journal import database, pages, snapshots
+from controller.journal import database, files, pages, snapshots
 from controller.journal.errors import JournalDamaged, JournalMismatch
-from controller.journal.record import Record, Verification, check_chain, genesis_seal
+from controller.journal.record import Record, Start, Verification, check_chain
 from controller.journal.volume import Volume
 from controller.journal.wal import Wal, walk
 
@@ -40,6 +40,41 @@ def verify_file(path: str, volume: Volume) -> Verification:
             file_faults = [(records + 1, _lost(wal.damage))] if wal.damage is not None else []
         file_faults += _snapshot_faults(connection, records)
         return _verdict(records, chain_faults, file_faults, wal)
+    finally:
+        database.discard(connection)
+
+
+def verify_journal(path: str, volume: Volume) -> Verification:
+    """Verify every file of the journal at ``path`` that is not archived, and that each goes on from the one before.
+
+    Raises JournalMismatch when there is no file.
+    """
+    names = files.files_of(path, volume)
+    if len(names) <= 1:
+        return verify_file(files.current_file(path, volume), volume)
+    before: tuple[int, bytes] | None = None
+    for name in names:
+        found = verify_file(name, volume)
+        if not found.ok:
+            return found
+        start, end = _ends(name, volume)
+        if before is not None and (start.position, start.seal) != before:
+            what = f"{name} does not go on from the end of the file before it"
+            return Verification(ok=False, records=before[0], first_bad=before[0] + 1, what=what)
+        before = end
+    what = f"{len(names)} files, each going on from the one before: {found.what}"
+    return Verification(ok=True, records=found.records, first_bad=None, what=what)
+
+
+def _ends(path: str, volume: Volume) -> tuple[Start, tuple[int, bytes]]:
+    """Where a file's records begin, and the last one's position and seal."""
+    connection = database.open_reader(path, volume.vfs, volume)
+    try:
+        start = database.start(connection)
+        end = (start.position, start.chain)
+        for position, sealed in connection.execute(database.SELECT_LAST):
+            end = (position, sealed)
+        return start, end
     finally:
         database.discard(connection)
 
@@ -87,10 +122,11 @@ def _check_records(connection: apsw.Connection) -> tuple[int, list[Fault]]:
             broken.append(str(error))
 
     try:
-        table = database.table_id(connection)
+        database.table_id(connection)
+        start = database.start(connection)
     except (apsw.Error, JournalMismatch) as error:
         return 0, [(1, str(error))]
-    found = check_chain(readable(), genesis_seal(table))
+    found = check_chain(readable(), start.chain, start.position)
     faults: list[Fault] = [] if found.ok else [(found.first_bad or 1, found.what)]
     if broken:
         faults.append((found.records + 1, f"record {found.records + 1} cannot be read: {broken[0]}"))

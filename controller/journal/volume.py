@@ -67,6 +67,18 @@ class Volume(Protocol):
     def release_spare(self, path: str) -> None:
         """Give up what was kept back for the last records."""
 
+    def beginning_with(self, prefix: str) -> tuple[str, ...]:
+        """The paths that are there and begin so, in order."""
+
+    def publish(self, unfinished: str, path: str) -> None:
+        """Give a whole, closed file its name, and have that on the medium. Raises OSError."""
+
+    def flush_names(self, path: str) -> None:
+        """Have the names in the folder of ``path`` on the medium as they are seen. Raises OSError."""
+
+    def remove(self, path: str) -> None:
+        """Delete a file, if it is there."""
+
 
 @cache
 def _load_page_checksums() -> None:
@@ -135,6 +147,28 @@ class FileVolume:
 
     def release_spare(self, path: str) -> None:
         Path(path + "-spare").unlink(missing_ok=True)
+
+    def beginning_with(self, prefix: str) -> tuple[str, ...]:
+        folder, start = os.path.split(prefix)
+        try:
+            names = os.listdir(folder or ".")
+        except FileNotFoundError:
+            return ()
+        return tuple(sorted(os.path.join(folder, name) for name in names if name.startswith(start)))
+
+    def publish(self, unfinished: str, path: str) -> None:
+        os.rename(unfinished, path)
+        self.flush_names(path)
+
+    def flush_names(self, path: str) -> None:
+        folder = os.open(os.path.dirname(path) or ".", os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+    def remove(self, path: str) -> None:
+        Path(path).unlink(missing_ok=True)
 
     def _keep_spare(self, path: str) -> None:
         """Take the room for the last records now, while there is some; without room, do without."""

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from controller.journal.sqlite import SqliteJournal
-from controller.journal.verification import verify_file
+from controller.journal.verification import verify_journal
 from controller.journal.volume import FileVolume
 from tests.controller.journal.happening import CODEC, Happened, numbers
 
@@ -16,7 +16,7 @@ import sys
 from controller.journal.sqlite import SqliteJournal
 from tests.controller.journal.happening import CODEC, Happened
 
-journal = SqliteJournal(sys.argv[1], "demo", CODEC)
+journal = SqliteJournal(sys.argv[1], "demo", CODEC, rotate_bytes=int(sys.argv[2]))
 while True:
     first = journal.position + 1
     print(journal.append([Happened(first + n) for n in range(1 + first % 3)], first), flush=True)
@@ -24,19 +24,25 @@ while True:
         journal.snapshot(journal.position, b"state %d" % journal.position)
     if first % 7 == 0:
         journal.checkpoint()
+    if first % 5 == 0:
+        journal.rotate()
 """
 
 
 @pytest.mark.slow
-def test_a_killed_writer_loses_nothing_that_it_said_was_durable(tmp_path):
+@pytest.mark.parametrize("rotate_bytes", [1 << 30, 1], ids=["one file", "a new file after every snapshot"])
+def test_a_killed_writer_loses_nothing_that_it_said_was_durable(tmp_path, rotate_bytes):
     path, chance, acknowledged = str(tmp_path / "demo.journal"), Random(7), 0
     for _ in range(6):
-        with subprocess.Popen([sys.executable, "-c", WRITER, path], stdout=subprocess.PIPE, text=True) as writer:
+        with subprocess.Popen(
+            [sys.executable, "-c", WRITER, path, str(rotate_bytes)], stdout=subprocess.PIPE, text=True
+        ) as writer:
             for _ in range(chance.randrange(1, 60)):
                 acknowledged = int(writer.stdout.readline())
             writer.kill()
             acknowledged = max([acknowledged, *(int(line) for line in writer.stdout if line.endswith("\n"))])
-        assert verify_file(path, FileVolume()).ok
+        found = verify_journal(path, FileVolume())
+        assert found.ok, found.what
         journal = SqliteJournal(path, "demo", CODEC)
         assert journal.position >= acknowledged
         assert numbers(journal.read()) == list(range(1, journal.position + 1))
