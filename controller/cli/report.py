@@ -1,0 +1,132 @@
+"""``lammer report``: what supervisors and accounting need, out of the record, while the table plays. Writes no record.
+
+Without ``--journal`` the record of the demonstration table is meant, or of ``--table``.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+import click
+
+from controller.cli.files import BadFile, journal_path, table_file
+from controller.cli.lines import example, print_json
+
+if TYPE_CHECKING:
+    from controller.reports.catalogue import Asked, ReportName
+    from controller.reports.house import House
+
+_REPORTS = (
+    ("payouts", "the progressive payout log, with meter readings"),
+    ("slip", "the jackpot slip of one award"),
+    ("shift", "readings, reconciliation, chips and awards of a shift"),
+    ("day", "the same of a gaming day, shift by shift"),
+    ("reconcile", "the reconciliation, term by term, and the chip count"),
+    ("exceptions", "what did not go as it should"),
+    ("keys", "each turn of a key, and what it did"),
+    ("shuffler", "faults of shuffler and shoe"),
+    ("round", "recall of one round (the last)"),
+    ("parameters", "notices for accounting"),
+)
+_LIST = "\n".join(f"{name:<11} {does}" for name, does in _REPORTS)
+_HELP = f"""Print a report, as text, CSV or PDF. Reads the record while the table plays and changes nothing.
+
+\b
+{_LIST}
+
+Without a time it is of the newest shift (day, round, award) of the record. Exit code 1: figures that must agree differ.
+"""
+
+
+@click.command("report", help=_HELP, epilog=example("lammer report shift --shift 2 --format pdf --out shift.pdf"))
+@click.argument("name", metavar="REPORT", type=click.Choice([name for name, _ in _REPORTS]))
+@click.option("--journal", type=click.Path(path_type=Path), metavar="FILE", help="The record (default: the table's).")
+@click.option("--table", metavar="FILE", help="The table file: its zone, shifts and rules.")
+@click.option("--from", "begins", metavar="TIME", help="From this time of the house on: 2026-11-28T20:00.")
+@click.option("--to", "ends", metavar="TIME", help="Before this time of the house.")
+@click.option("--day", metavar="DATE", help="The gaming day: 2026-11-28.")
+@click.option("--shift", type=click.IntRange(min=1), help="The shift of the day, counted from 1.")
+@click.option("--round", "number", type=click.IntRange(min=1), help="The round of this number.")
+@click.option("--award", type=click.IntRange(min=1), help="The award of this number, for its slip.")
+@click.option("--format", "kind", type=click.Choice(["text", "csv", "pdf"]), default="text", help="Default: text.")
+@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", help="The PDF's paper (default: a4).")
+@click.option("--out", type=click.Path(path_type=Path), help="The file to write; without it, standard output.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
+def report_command(
+    name: ReportName,
+    journal: Path | None,
+    table: str | None,
+    begins: str | None,
+    ends: str | None,
+    day: str | None,
+    shift: int | None,
+    number: int | None,
+    award: int | None,
+    kind: Literal["text", "csv", "pdf"],
+    paper: Literal["a4", "letter"],
+    out: Path | None,
+    as_json: bool,
+) -> int:
+    from controller.reports.catalogue import Asked
+
+    if number is not None and (begins or ends or day or shift):
+        raise click.UsageError("--round or a time, not both")
+    if (begins or ends) and (day or shift):
+        raise click.UsageError("--from and --to, or --day and --shift, not both")
+    asked = Asked(day=day, shift=shift, round=number, award=award, begins=begins, ends=ends)
+    return _report(name, journal, table, asked, "json" if as_json else kind, paper, out)
+
+
+def _report(
+    name: ReportName,
+    journal: Path | None,
+    table: str | None,
+    asked: Asked,
+    kind: Literal["text", "csv", "pdf", "json"],
+    paper: Literal["a4", "letter"],
+    out: Path | None,
+) -> int:
+    from msgspec import DecodeError
+
+    from controller.journal.errors import JournalError
+    from controller.proof.whole_record import WholeRecord
+    from controller.replay import EVENTS
+    from controller.reports.catalogue import NothingToReport, report
+    from controller.reports.rendering import render
+
+    try:
+        house, path = _house(journal, table)
+        with WholeRecord(str(path)) as reader:
+            upto = reader.position
+            document = report(name, lambda: reader.read(EVENTS, 1, upto), house, asked)
+    except (JournalError, DecodeError, NothingToReport) as error:
+        raise BadFile(str(error)) from error
+    if kind == "json":
+        from controller.reports.objects import as_objects
+
+        for row in as_objects(document, house.zone):
+            print_json(row)
+    else:
+        _write(render(document, house.zone, kind, paper), out)
+    return 0 if document.agrees else 1
+
+
+def _house(journal: Path | None, table: str | None) -> tuple[House, Path]:
+    from controller.reports.table import house_of, house_of_journal
+
+    if journal is not None and table is None:
+        return house_of_journal(journal), journal
+    file = table_file(table)[1]
+    return house_of(file), journal if journal is not None else journal_path(file)
+
+
+def _write(content: bytes, out: Path | None) -> None:
+    if out is None:
+        with click.open_file("-", "wb") as stream:
+            stream.write(content)
+        return
+    try:
+        out.write_bytes(content)
+    except OSError as error:
+        raise BadFile(f"{out}: cannot be written: {error.strerror}") from error

@@ -1,0 +1,110 @@
+"""The house's days and shifts, and which records a report is of.
+
+A gaming day begins with its first shift and ends when the next day's first shift begins; its shifts follow one another
+without a gap, also on the days that the clocks are changed. Records are divided by position: a shift that began in the
+record does not begin again when the clock is set back, so that each record belongs to exactly one shift. Reads no
+clock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta, tzinfo
+from typing import Protocol
+
+from controller.reports.history import Line
+from controller.reports.values import SECOND
+
+
+class Scope(Protocol):
+    """Which records a report is of."""
+
+    @property
+    def title(self) -> str:
+        """What it is called on the report."""
+
+    def place(self, line: Line) -> int:
+        """-1 where the record is before, 0 where it is of the scope, 1 where it is after."""
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """A time: from ``start_ns`` on, and before ``end_ns`` (UTC)."""
+
+    title: str
+    start_ns: int
+    end_ns: int
+
+    def place(self, line: Line) -> int:
+        if line.counts_at_ns < self.start_ns:
+            return -1
+        return 0 if line.counts_at_ns < self.end_ns else 1
+
+
+@dataclass(frozen=True, slots=True)
+class OneRound:
+    """The round of this number, from the end of the one before (or the table's opening) to its own end."""
+
+    number: int
+
+    @property
+    def title(self) -> str:
+        return f"round {self.number:,}"
+
+    def place(self, line: Line) -> int:
+        number = line.before.round.number
+        if not line.before.opened:
+            return -1
+        return (number > self.number) - (number < self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Calendar:
+    """When the shifts of a house begin: ``starts``, ascending, in ``zone``."""
+
+    zone: tzinfo
+    starts: Sequence[time]
+
+    def shift(self, day: date, number: int) -> Period:
+        """Shift ``number``, counted from 1, of the gaming day. Raises ValueError where the day has no such shift."""
+        if not 1 <= number <= len(self.starts):
+            raise ValueError(f"the day has shifts 1 to {len(self.starts)}, no shift {number}")
+        begins, ends = self._begins(day, number - 1), self._begins(day, number)
+        return Period(f"{day:%Y-%m-%d}, shift {number} ({begins:%H:%M} to {ends:%H:%M})", _ns(begins), _ns(ends))
+
+    def shifts(self, day: date) -> tuple[Period, ...]:
+        """All of them, in their order."""
+        return tuple(self.shift(day, number) for number in range(1, len(self.starts) + 1))
+
+    def day(self, day: date) -> Period:
+        """The whole gaming day."""
+        begins, ends = self._begins(day, 0), self._begins(day, len(self.starts))
+        return Period(f"{day:%Y-%m-%d} ({begins:%H:%M} to {ends:%m-%d %H:%M})", _ns(begins), _ns(ends))
+
+    def shift_at(self, utc_ns: int) -> tuple[date, int]:
+        """The gaming day and the number of the shift in which this moment lies."""
+        near = datetime.fromtimestamp(utc_ns // SECOND, self.zone).date()
+        for day in (near + timedelta(days=1), near, near - timedelta(days=1)):
+            for number in range(len(self.starts), 0, -1):
+                if self.shift(day, number).start_ns <= utc_ns:
+                    return day, number
+        raise AssertionError(utc_ns)
+
+    def between(self, begins: datetime, ends: datetime) -> Period:
+        """From one time of the house to another. Raises ValueError where the second is not the later."""
+        if begins.tzinfo is None:
+            begins = begins.replace(tzinfo=self.zone)
+        if ends.tzinfo is None:
+            ends = ends.replace(tzinfo=self.zone)
+        if _ns(ends) <= _ns(begins):
+            raise ValueError(f"{ends:%Y-%m-%d %H:%M} is not after {begins:%Y-%m-%d %H:%M}")
+        return Period(f"{begins:%Y-%m-%d %H:%M} to {ends:%Y-%m-%d %H:%M}", _ns(begins), _ns(ends))
+
+    def _begins(self, day: date, index: int) -> datetime:
+        later, index = divmod(index, len(self.starts))
+        return datetime.combine(day + timedelta(days=later), self.starts[index], self.zone)
+
+
+def _ns(moment: datetime) -> int:
+    return int(moment.timestamp()) * SECOND

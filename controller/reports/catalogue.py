@@ -1,0 +1,277 @@
+"""Every report by its name, and what one asks for: the one way from a journal to a document.
+
+Does not render (each format has a module of its own) and opens no file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from datetime import date, datetime
+from typing import Literal, NamedTuple, TypeAlias, get_args
+
+import msgspec
+
+from controller.events import Event, RoundClosed
+from controller.journal.journal import Entry
+from controller.reports import exceptions, keys, parameters, shuffler
+from controller.reports.balance import Balances, Span
+from controller.reports.calendar import OneRound, Period, Scope
+from controller.reports.count import Count
+from controller.reports.document import Block, Document, Signatures
+from controller.reports.figures import balance_of, balances_of, chips_of, readings_of
+from controller.reports.history import Collector, Line, history, tell
+from controller.reports.house import House
+from controller.reports.payouts import Payouts, log_of, slip_of
+from controller.reports.recall import Recall
+from controller.reports.values import SECOND, Money, Value, words
+from controller.state import TableState
+
+ReportName: TypeAlias = Literal[
+    "payouts", "slip", "shift", "day", "reconcile", "exceptions", "keys", "shuffler", "round", "parameters"
+]
+NAMES: tuple[ReportName, ...] = get_args(ReportName)
+TITLES: Mapping[ReportName, str] = {
+    "payouts": "Progressive payout log",
+    "slip": "Jackpot slip",
+    "shift": "Shift report",
+    "day": "Daily report",
+    "reconcile": "Reconciliation",
+    "exceptions": "Exception report",
+    "keys": "Key use",
+    "shuffler": "Shuffler and shoe faults",
+    "round": "Round recall",
+    "parameters": "Notice of parameters",
+}
+
+
+class Asked(msgspec.Struct, frozen=True, kw_only=True):
+    """Of what a report is. With nothing given: the newest shift, day, round or award of the record.
+
+    ``day`` as ``2026-11-28``, ``begins`` and ``ends`` as ``2026-11-28T20:00``, times of the house.
+    """
+
+    day: str | None = None
+    shift: int | None = None
+    round: int | None = None
+    award: int | None = None
+    begins: str | None = None
+    ends: str | None = None
+
+
+class NothingToReport(ValueError):
+    """The record does not have what is asked for; the text says what it has."""
+
+
+Read: TypeAlias = Callable[[], Iterable[Entry[Event]]]
+
+
+def report(name: ReportName, read: Read, house: House, asked: Asked) -> Document:
+    """The report. ``read`` reads the journal from record 1 and may be called again.
+
+    Raises:
+        NothingToReport: there is no such shift, round or award.
+    """
+    newest = _newest(read)
+    reader = _Reader(history(read(), house.people), Span(_scope(name, house, asked, newest)), house, asked)
+    blocks, agrees = _MAKE[name](reader)
+    return Document(name, TITLES[name], tuple(_heading(reader, newest)), blocks, _notes(name), agrees)
+
+
+class _Reader:
+    """What the parts of one report share: the record told once to all of them."""
+
+    def __init__(self, lines: Iterable[Line], span: Span, house: House, asked: Asked) -> None:
+        self._lines = lines
+        self.span = span
+        self.scope = span.scope
+        self.house = house
+        self.asked = asked
+        self.table = TableState()
+        """As it stood last."""
+
+    def tell(self, *collectors: Collector) -> None:
+        tell(self._lines, self, self.span, *collectors)
+
+    def take(self, line: Line) -> None:
+        self.table = line.after
+
+
+_Made: TypeAlias = tuple[tuple[Block, ...], bool]
+_TWO_PEOPLE = Signatures("Signatures", ("read by", "checked by"))
+"""Whoever reads the meters, and a second person (standards E6)."""
+
+
+def _payouts(reader: _Reader) -> _Made:
+    payouts = Payouts(reader.scope)
+    reader.tell(payouts)
+    blocks: list[Block] = [readings_of([reader.span], reader.house), log_of(reader.house, payouts.paid(), "Paid")]
+    if payouts.waiting():
+        blocks.append(log_of(reader.house, payouts.waiting(), "Not paid yet"))
+    return tuple(blocks), True
+
+
+def _slip(reader: _Reader) -> _Made:
+    payouts = Payouts(reader.scope)
+    reader.tell(payouts)
+    known = {one.award: one for one in (*payouts.waiting(), *payouts.paid()) if one.logged is not None}
+    award = reader.asked.award if reader.asked.award is not None else max(known, default=0)
+    if award not in known:
+        which = f"award {award}" if award else "no award"
+        has = ", ".join(map(str, sorted(known))) or "none"
+        raise NothingToReport(f"{which} is logged in {reader.scope.title}; logged are: {has}")
+    return slip_of(known[award], reader.house), True
+
+
+def _shift(reader: _Reader) -> _Made:
+    payouts, balances, count = Payouts(reader.scope), Balances(reader.scope), Count(reader.scope)
+    reader.tell(payouts, balances, count)
+    found, identity = balances.balances(), count.identity()
+    blocks: tuple[Block, ...] = (
+        readings_of([reader.span], reader.house),
+        balances_of(found),
+        *chips_of(identity, reader.house),
+        log_of(reader.house, payouts.paid(), "Awards"),
+        _TWO_PEOPLE,
+    )
+    return blocks, identity.agrees and not any(one.difference for one in found)
+
+
+def _day(reader: _Reader) -> _Made:
+    scopes: tuple[Scope, ...] = (reader.scope,)
+    if isinstance(reader.scope, Period):
+        day, _ = reader.house.calendar.shift_at(reader.scope.start_ns)
+        scopes = (*reader.house.calendar.shifts(day), reader.scope)
+    spans, balances = [Span(scope) for scope in scopes], [Balances(scope) for scope in scopes]
+    count = Count(reader.scope)
+    reader.tell(*spans, *balances, count)
+    begun = [span for span in spans if span.first]
+    found = [one for span, part in zip(spans, balances, strict=True) if span.first for one in part.balances()]
+    identity = count.identity()
+    blocks: tuple[Block, ...] = (
+        readings_of(begun, reader.house),
+        balances_of(found),
+        *chips_of(identity, reader.house),
+        _TWO_PEOPLE,
+    )
+    return blocks, identity.agrees and not any(one.difference for one in found)
+
+
+def _reconcile(reader: _Reader) -> _Made:
+    balances, count = Balances(reader.scope), Count(reader.scope)
+    reader.tell(balances, count)
+    found, identity = balances.balances(), count.identity()
+    blocks: tuple[Block, ...] = (*map(balance_of, found), *chips_of(identity, reader.house), _TWO_PEOPLE)
+    return blocks, identity.agrees and not any(one.difference for one in found)
+
+
+def _exceptions(reader: _Reader) -> _Made:
+    found = exceptions.Exceptions(reader.scope)
+    reader.tell(found)
+    return (exceptions.table_of(found.found()),), True
+
+
+def _keys(reader: _Reader) -> _Made:
+    uses = keys.KeyUses(reader.scope)
+    reader.tell(uses)
+    return (keys.table_of(uses.uses()),), True
+
+
+def _shuffler(reader: _Reader) -> _Made:
+    faults = shuffler.CardFaults(reader.scope)
+    reader.tell(faults)
+    return (shuffler.table_of(faults.found()),), True
+
+
+def _round(reader: _Reader) -> _Made:
+    assert isinstance(reader.scope, OneRound)
+    recall, payouts = Recall(reader.scope), Payouts(reader.scope)
+    reader.tell(recall, payouts)
+    awards = log_of(reader.house, (*payouts.paid(), *payouts.waiting()), "Awards")
+    return (recall.figures(), awards, recall.table()), True
+
+
+def _parameters(reader: _Reader) -> _Made:
+    notices = parameters.Parameters(reader.scope)
+    reader.tell(notices)
+    return (parameters.table_of(notices.notices()),), True
+
+
+_MAKE: Mapping[ReportName, Callable[[_Reader], _Made]] = {
+    "payouts": _payouts,
+    "slip": _slip,
+    "shift": _shift,
+    "day": _day,
+    "reconcile": _reconcile,
+    "exceptions": _exceptions,
+    "keys": _keys,
+    "shuffler": _shuffler,
+    "round": _round,
+    "parameters": _parameters,
+}
+
+
+class _Newest(NamedTuple):
+    """How far the record goes: its last position, the latest time it tells, and the round in play."""
+
+    position: int
+    counts_at_ns: int
+    round: int
+
+
+def _newest(read: Read) -> _Newest:
+    """Found without a fold. Raises NothingToReport where there is no record."""
+    position, latest_ns, number = 0, 0, 1
+    for entry in read():
+        position, latest_ns = entry.position, max(latest_ns, entry.at_utc_ns)
+        if isinstance(entry.event, RoundClosed):
+            number = entry.event.number + 1
+    if not position:
+        raise NothingToReport("the journal is empty: the table was never opened")
+    return _Newest(position, latest_ns, number)
+
+
+def _scope(name: ReportName, house: House, asked: Asked, newest: _Newest) -> Scope:
+    number = newest.round
+    if asked.round is not None or name == "round":
+        wanted = max(1, number - 1) if asked.round is None else asked.round
+        if not 1 <= wanted <= number:
+            raise NothingToReport(f"the record has rounds 1 to {number}, no round {wanted}")
+        return OneRound(wanted)
+    if asked.award is not None and asked.shift is None and asked.day is None:
+        return Period("the whole record", 0, newest.counts_at_ns + 1)
+    calendar = house.calendar
+    try:
+        if asked.begins is not None or asked.ends is not None:
+            begins = datetime.fromisoformat(asked.begins or "1970-01-02")
+            last = datetime.fromtimestamp(newest.counts_at_ns // SECOND + 1, house.zone)
+            ends = datetime.fromisoformat(asked.ends) if asked.ends else last
+            return calendar.between(begins, ends)
+        newest_day, newest_shift = calendar.shift_at(newest.counts_at_ns)
+        day = newest_day if asked.day is None else date.fromisoformat(asked.day)
+        if name == "day" or (asked.day is not None and asked.shift is None):
+            return calendar.day(day)
+        return calendar.shift(day, newest_shift if asked.shift is None else asked.shift)
+    except ValueError as error:
+        raise NothingToReport(str(error)) from error
+
+
+def _heading(reader: _Reader, newest: _Newest) -> Iterable[tuple[str, Value]]:
+    span, house, state = reader.span, reader.house, reader.table
+    yield "table", f"{state.table}, {words(state.game)} under {house.title or words(state.house)}"
+    yield "of", span.scope.title
+    if span.first:
+        yield "records", f"{span.first:,} to {span.last:,} of {newest.position:,}"
+        yield "last record", span.ended.at if span.ended is not None else None
+    else:
+        yield "records", f"none; the journal has {newest.position:,}"
+    if not span.over:
+        yield "state", "still open: nothing in the record is later, more may come"
+    yield "times", f"of {house.zone_name}, UTC beside them (Z)"
+    if house.chip_cents:
+        yield "one chip", Money.of(house.chip_cents)
+
+
+def _notes(name: ReportName) -> tuple[str, ...]:
+    if name in ("payouts", "shift"):
+        return ("An award stands in the shift in which its key was turned.",)
+    return ()

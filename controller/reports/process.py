@@ -1,0 +1,64 @@
+"""One report in a process of its own: a job comes in as JSON, the report goes out as bytes. Writes no file.
+
+At the lowest priority, so that the table, which is another process, never waits for it.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+
+import msgspec
+
+from controller.journal.errors import JournalError
+from controller.proof.whole_record import WholeRecord
+from controller.replay import EVENTS
+from controller.reports.catalogue import Asked, NothingToReport, ReportName, report
+from controller.reports.house import House
+from controller.reports.rendering import Format, Paper, render
+
+FAILED = 3
+"""The exit code where the last line of standard error is a sentence for whoever asked."""
+NICE = 19
+
+
+class Job(msgspec.Struct, frozen=True, kw_only=True):
+    """What is to be made, of which journal."""
+
+    journal: str
+    house: House
+    name: ReportName
+    asked: Asked
+    format: Format
+    paper: Paper = "a4"
+
+
+def make(job: Job) -> bytes:
+    """The report's bytes.
+
+    Raises:
+        NothingToReport: the record does not have what is asked for.
+        JournalError: there is no journal, or it cannot be read.
+    """
+    with WholeRecord(job.journal) as reader:
+        upto = reader.position
+        document = report(job.name, lambda: reader.read(EVENTS, 1, upto), job.house, job.asked)
+    return render(document, job.house.zone, job.format, job.paper)
+
+
+def main() -> int:
+    """Make the report that standard input asks for."""
+    with suppress(PermissionError):  # a unit may forbid even this; the report is made all the same
+        os.nice(NICE)
+    try:
+        content = make(msgspec.json.decode(sys.stdin.buffer.read(), type=Job))
+    except (JournalError, msgspec.DecodeError, NothingToReport) as error:
+        print(error, file=sys.stderr)
+        return FAILED
+    sys.stdout.buffer.write(content)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,119 @@
+"""Recall of one round (standards E5): seats lit, lock-out, cards or numbers where known, awards, meters, step by step.
+
+Does not know cards that no device read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from controller import events as e
+from controller.reports.balance import Span
+from controller.reports.calendar import OneRound
+from controller.reports.document import Column, Figures, Table, column, table
+from controller.reports.history import Line
+from controller.reports.people import who
+from controller.reports.readings import NOTHING
+from controller.reports.values import Moment, Money, Value, words
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Something that the round went through."""
+
+    position: int
+    at: Moment
+    what: str
+
+
+class Recall:
+    """A collector of one round."""
+
+    def __init__(self, scope: OneRound) -> None:
+        self._scope = scope
+        self._span = Span(scope)
+        self._lock_out: Moment | None = None
+        self._seats: tuple[int, ...] = ()
+        self._cards: list[str] = []
+        self._numbers: list[str] = []
+        self._steps: list[Step] = []
+        self._end: e.RoundClosed | None = None
+
+    def take(self, line: Line) -> None:
+        self._span.take(line)
+        if self._scope.place(line) != 0:
+            return
+        event = line.event
+        self._seats = line.after.round.wagers if not isinstance(event, e.RoundClosed) else self._seats
+        match event:
+            case e.LockOutPressed() if self._lock_out is None:
+                self._lock_out = line.at
+            case e.CardsSeen():
+                self._cards.append(" ".join(event.cards))
+            case e.NumberKeyed():
+                self._numbers.append(f"{event.number} ({words(event.pad)})")
+            case e.RoundClosed():
+                self._end = event
+            case _:
+                pass
+        tell = _TELL.get(type(event))
+        if tell is not None:
+            self._steps.append(Step(line.position, line.at, tell(event)))
+
+    def figures(self) -> Figures:
+        """The round in short."""
+        opening, closing = self._span.opening_readings(), self._span.closing_readings()
+        state = self._span.ended.before if self._span.ended is not None else self._span.closing
+        ended = "still in play"
+        if self._end is not None:
+            ended = "void" if self._end.void else "whole"
+        rows: list[tuple[str, Value]] = [
+            ("round", self._scope.number),
+            ("ended", ended),
+            ("seats lit", " ".join(map(str, sorted(self._seats))) or "none"),
+            ("lock-out", self._lock_out or "not pressed"),
+            ("chips counted", state.round.count),
+            ("hands", state.round.hands or None),
+            ("cards read", tuple(self._cards) or "no device read them"),
+            ("numbers keyed in", tuple(self._numbers)),
+        ]
+        for pool, reading in closing.items():
+            rows.append((f"{words(pool)} meter before", Money(opening.get(pool, NOTHING).meter)))
+            rows.append((f"{words(pool)} meter after", Money(reading.meter)))
+        return Figures("The round", tuple(rows))
+
+    def table(self) -> Table:
+        """Its steps."""
+        columns: tuple[Column[Step], ...] = (
+            column("Record", 8, "record", lambda step: step.position, right=True),
+            column("Date and time", 21, "time", lambda step: step.at),
+            column("What happened", 67, "what", lambda step: step.what),
+        )
+        return table("Step by step", columns, self._steps, "Nothing yet.")
+
+
+def _locked(event: e.TableLocked) -> str:
+    return f"locked; seats with a wager: {' '.join(map(str, event.seats)) or 'none'}"
+
+
+_TELL: Mapping[type[e.Event], Callable[[Any], str]] = {
+    e.WagerAccepted: lambda v: f"wager accepted at seat {v.seat}",
+    e.ChipFlagged: lambda v: f"chip not counted: {v.why}",
+    e.LockOutPressed: lambda v: "lock-out pressed",
+    e.TableLocked: _locked,
+    e.ChipsCounted: lambda v: f"dealer counts {v.chips} chips, {v.lamps} lamps are lit",
+    e.DifferenceAnswered: lambda v: f"{who(v)} answers the difference: lamps stand",
+    e.PhaseChanged: lambda v: f"{words(v.before)} to {words(v.after)}",
+    e.StubCounted: lambda v: f"stub counted: {v.cards} cards, {'agrees' if v.agrees else 'differs'}",
+    e.IrregularityReported: lambda v: f"irregularity: {words(v.what)}: {v.consequence}",
+    e.IrregularityAnswered: lambda v: f"{who(v)} answers: the round {'is void' if v.void else 'stands'}",
+    e.AwardClaimed: lambda v: f"award {v.award} claimed: {words(v.hand)} at seat {v.seat}",
+    e.AwardVerified: lambda v: f"award {v.award} verified by {who(v)}",
+    e.AwardDenied: lambda v: f"award {v.award} denied by {who(v)}",
+    e.PayoutLogged: lambda v: f"award {v.award} logged: {v.words}; cards: {v.cards or 'not written down'}",
+    e.MeterReduced: lambda v: f"award {v.award} paid: {v.key} key, {who(v)}",
+    e.MeterReset: lambda v: f"meter reset after award {v.award}",
+    e.RoundClosed: lambda v: f"round {v.number} closed{', void' if v.void else ''}",
+}
