@@ -13,7 +13,7 @@ from pathlib import Path
 from controller.config.check import load_table
 from controller.config.folder import config_folder
 from controller.config.table_file import TableFile
-from docs.fault_trial import SEAT, WAGERS, Recorded, Trial, known_faults, trial
+from docs.fault_trial import LATE_MS, SEAT, WAGERS, Recorded, Trial, known_faults, trial
 
 PAGE = Path(__file__).resolve().parent / "faults.md"
 TABLES = {
@@ -33,6 +33,8 @@ lock-out is pressed, the chips are counted and the deal begins; then everything 
 - **recorded**: the faults and flags in the record, each with its device and wire.
 - **closed**: seats whose acceptor closed by itself, though no wager stood there.
 - **after mending**: what is still in the way 40 seconds later; a person answers it.
+- **loop held**: the longest time for which the program did nothing else, on twins that answer at once. At {LATE_MS} ms
+  a chip or the lock-out would wait for it; the time that bytes take on wires comes on top ([benchmarks](benchmarks.md)).
 
 In every line the meter is the seeds plus the contributions less the awards, to the fraction of a cent, and it rose for
 each lamp that is lit and for nothing else (`controller/invariants.py`, held by `tests/house/test_fault_page.py`).
@@ -61,8 +63,8 @@ def _tried(file: TableFile, kinds: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 def _section(heading: str, trials: Sequence[Trial]) -> Iterator[str]:
     yield f"\n## {heading}\n"
-    yield f"| device | fault | recorded | closed | chip at seat {SEAT} | lock-out | deal | after mending |"
-    yield "|---|---|---|---|---|---|---|---|"
+    yield f"| device | fault | recorded | closed | chip at seat {SEAT} | lock-out | deal | after mending | loop held |"
+    yield "|---|---|---|---|---|---|---|---|---|"
     for tried in trials:
         cells = (
             f"`{tried.device}`",
@@ -73,6 +75,7 @@ def _section(heading: str, trials: Sequence[Trial]) -> Iterator[str]:
             tried.lock_out,
             tried.deal,
             tried.lasting or "–",
+            f"{LATE_MS} ms or longer" if tried.late else f"< {LATE_MS} ms",
         )
         yield f"| {' | '.join(cell.replace('|', '/') for cell in cells)} |"
 

@@ -1,7 +1,8 @@
 """One fault on a playing table: what was named, what stopped, what became of a chip, a lock-out and a deal.
 
 The same half round every time, on virtual time: a shuffled deck, wagers at seats 2 and 5, then the fault; a chip at
-seat 3, lock-out, the deal; then everything is mended. Does not write a page.
+seat 3, lock-out, the deal; then everything is mended. Beside it runs a real clock: how long the loop was held at once.
+Does not write a page.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from time import perf_counter_ns
 
 from controller import events as e
 from controller.config.table_file import TableFile
@@ -22,6 +24,10 @@ DEALT_WITHIN_MS = 25_000
 """A device that is jammed has tried to free itself three times by then, and an order is overdue."""
 MENDED_MS = 40_000
 """A device that was lost for long is looked for every 30 seconds."""
+LATE_MS = 50
+"""The loop may not be held for so long: a chip, a button or a light would wait for it."""
+TIMES = 3
+"""A trial that was late is played again: it does the same each time, and what else the machine did does not count."""
 SEAT = 3
 """The seat whose acceptor, inhibit and lamp stand for those of all."""
 WAGERS = (2, 5)
@@ -56,6 +62,13 @@ class Trial:
     """What must hold and did not (controller/invariants.py); None in every trial of a sound program."""
     unseen: int
     """Chips that passed an acceptor and neither count nor were reported."""
+    longest_turn_ns: int
+    """Real time that the loop took for what fell due at one moment, at most; differs from time to time."""
+
+    @property
+    def late(self) -> bool:
+        """Whether the fault held the loop for longer than it may."""
+        return self.longest_turn_ns >= LATE_MS * MS
 
 
 def known_faults(file: TableFile) -> tuple[tuple[str, str], ...]:
@@ -72,8 +85,17 @@ def _stands_for_all(device: str) -> bool:
 
 
 def trial(file: TableFile, device: str, fault: str) -> Trial:
-    """Play the half round with this fault in it."""
-    half_round = _HalfRound(file)
+    """Play the half round with this fault in it; where the loop was late, again."""
+    tried = _played(file, device, fault)
+    for _ in range(TIMES - 1):
+        if not tried.late:
+            break
+        tried = min(tried, _played(file, device, fault), key=lambda one: one.longest_turn_ns)
+    return tried
+
+
+def _played(file: TableFile, device: str, fault: str) -> Trial:
+    half_round = HalfRound(file)
     half_round.to_wagers()
     half_round.world.faults.break_device(device, fault)
     half_round.wait(6_000)
@@ -93,23 +115,35 @@ def trial(file: TableFile, device: str, fault: str) -> Trial:
         lasting=half_round.lasting(),
         broken_rule=half_round.broken_rule(),
         unseen=half_round.unseen(),
+        longest_turn_ns=half_round.longest_turn_ns,
     )
     half_round.world.close()
     return tried
 
 
-class _HalfRound:
+class HalfRound:
+    """One table on its way to the deal; time passes only in ``wait``."""
+
     def __init__(self, file: TableFile) -> None:
         self.world = World(file, 1, MemoryStorage(1))
         self._position = 0
+        self.longest_turn_ns = 0
         self.wait(1_000)
+        self.longest_turn_ns = 0  # opening a table is no fault's doing
 
     @property
     def state(self) -> TableState:
         return self.world.state
 
     def wait(self, ms: int) -> None:
-        self.world.advance(ms * MS)
+        """Let time pass; what falls due at one moment is one turn of the loop, or several in a row."""
+        reactor = self.world.reactor
+        end = reactor.now() + ms * MS
+        while (due := reactor.next_due()) is not None and due <= end:
+            began = perf_counter_ns()
+            reactor.advance_to(due)
+            self.longest_turn_ns = max(self.longest_turn_ns, perf_counter_ns() - began)
+        self.world.advance(end - reactor.now())
 
     def to_wagers(self) -> None:
         twins = self.world.twins

@@ -231,6 +231,15 @@ class DeviceFault(Signal, frozen=True, kw_only=True, tag=True):
     text: str
 
 
+class FirmwareDeviates(Signal, frozen=True, kw_only=True, tag=True):
+    """A device says that it is not what the table file approves; it gets no orders before a person answers for it."""
+
+    model: str
+    serial: str
+    firmware: str
+    digest: str
+
+
 class DeviceRecovered(Signal, frozen=True, kw_only=True, tag=True):
     """The named fault of the device was looked at and is gone."""
 

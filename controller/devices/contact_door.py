@@ -16,9 +16,13 @@ from controller.config.marks import InputWire, OutputWire
 from controller.config.table_values import Level
 from controller.config.wire import parse_wire
 from controller.devices.kind import Felt, Fitted, Harness, Kind, Soldered
+from controller.diagnostics.person import Work
+from controller.diagnostics.steps import Steps, do
+from controller.diagnostics.tested import Tested
 from drivers.door.door import ContactDoor
 from drivers.door.port import Door
 from drivers.door.twin import DoorTwin
+from drivers.signals import DoorChanged
 
 
 class ContactDoorSection(DoorSection):
@@ -76,4 +80,27 @@ def _solder(section: ContactDoorSection, felt: Felt, name: str) -> Soldered[Door
     return Soldered(twin, {name: twin})
 
 
-KIND = Kind("door", "contact", ContactDoorSection, _connect, _solder)
+def _opens(section: ContactDoorSection, tested: Tested[Door]) -> Steps:
+    """Opened and shut; each opening is on record, also in a test."""
+    stops = ", which suspends the table until a supervisor's key" if section.suspends else ""
+    tested.forget()
+    opening = Work(tested.device, f"Open {tested.words}{stops}.", lambda twin: twin.open())
+    done = yield from do(opening, tested.hears(DoorChanged, lambda told: told.open))
+    if done == "skipped":
+        yield tested.finding("door", "skipped", f"nobody opened {tested.words}")
+        return
+    if done == "not seen":
+        wrong = f"{tested.words} was opened and nothing was seen: check its contact, its magnet and its wire"
+        yield tested.finding("door", "wrong", wrong)
+        return
+    tested.forget()
+    shutting = Work(tested.device, f"Shut {tested.words}.", lambda twin: twin.shut())
+    done = yield from do(shutting, tested.hears(DoorChanged, lambda told: not told.open))
+    if done == "seen":
+        yield tested.finding("door", "ok", f"{tested.words} was seen open and shut")
+    else:
+        wrong = f"{tested.words} still reads as open: is it shut, and does its magnet reach the contact?"
+        yield tested.finding("door", "wrong", wrong)
+
+
+KIND = Kind("door", "contact", ContactDoorSection, _connect, _solder, tests=(_opens,))

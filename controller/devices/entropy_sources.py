@@ -14,13 +14,18 @@ from pydantic import Field
 from controller.config.device_section import DeviceSection
 from controller.config.marks import HwrngDevice, SerialLine
 from controller.devices.kind import Felt, Fitted, Harness, Kind, Soldered
+from controller.diagnostics.steps import Steps, until
+from controller.diagnostics.tested import Tested
 from drivers.entropy.health import HealthTests
 from drivers.entropy.hwrng import Hwrng
 from drivers.entropy.port import EntropySource
 from drivers.entropy.serial_noise import SerialNoise
 from drivers.entropy.stirring import Stirring
 from drivers.entropy.twin import HwrngTwin, SerialNoiseTwin
+from drivers.signals import DeviceFault
 
+STARTED_WITHIN_MS = 15_000
+"""The start-up test takes 1,024 bytes, of a slow module too."""
 LUMP_MS = 500
 """How often a module on twins hands over what it made: bytes that come together cost a simulated table less."""
 
@@ -95,5 +100,15 @@ def _solder_serial(section: SerialNoiseSection, felt: Felt, name: str) -> Solder
     return Soldered(twin, {name: twin})
 
 
-HWRNG = Kind("entropy", "hwrng", HwrngSection, _connect_hwrng, _solder_hwrng)
-SERIAL = Kind("entropy", "serial", SerialNoiseSection, _connect_serial, _solder_serial)
+def _is_healthy(_: EntropySection, tested: Tested[EntropySource]) -> Steps:
+    """It answers, and what it makes passes the health tests."""
+    if (yield from until(lambda: tested.port.healthy, STARTED_WITHIN_MS)):
+        yield tested.finding("noise", "ok", f"{tested.words} passes its health tests")
+        return
+    told = tested.heard(DeviceFault)
+    why = told[-1].text if told else "it has not passed its start-up test: is it there, and does it make bytes?"
+    yield tested.finding("noise", "wrong", f"{tested.words} is not used: {why}")
+
+
+HWRNG = Kind("entropy", "hwrng", HwrngSection, _connect_hwrng, _solder_hwrng, tests=(_is_healthy,))
+SERIAL = Kind("entropy", "serial", SerialNoiseSection, _connect_serial, _solder_serial, tests=(_is_healthy,))

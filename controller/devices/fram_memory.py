@@ -12,10 +12,17 @@ from controller.config.device_section import DeviceSection
 from controller.config.marks import OnPart
 from controller.config.table_values import Name
 from controller.devices.kind import Felt, Fitted, Harness, Kind, Soldered
-from drivers.critical_memory.port import CriticalMemory
+from controller.diagnostics.finding import Finding
+from controller.diagnostics.steps import Steps, wait
+from controller.diagnostics.tested import Tested
+from drivers.critical_memory.port import Contents, CriticalMemory, Damaged, Empty
 from drivers.critical_memory.two_slots import TwoSlots
+from drivers.errors import DeviceError
 from drivers.parts.mb85rc256v import Mb85rc256v
 from drivers.parts.mb85rc256v_twin import Mb85rc256vTwin
+
+BETWEEN_PIECES_MS = 2
+"""Between two pieces other devices of the bus have their turn."""
 
 
 class FramMemorySection(DeviceSection):
@@ -35,4 +42,26 @@ def _solder(section: FramMemorySection, felt: Felt, name: str) -> Soldered[Mb85r
     return Soldered(twin, {name: twin})
 
 
-KIND = Kind("memory", "mb85rc256v", FramMemorySection, _connect, _solder)
+def _reads(_: FramMemorySection, tested: Tested[CriticalMemory]) -> Steps:
+    """What is kept is read, and not changed."""
+    reading = tested.port.loading()
+    try:
+        while True:
+            next(reading)
+            yield from wait(BETWEEN_PIECES_MS)
+    except StopIteration as read:
+        yield _kept(tested, read.value)
+    except DeviceError as error:
+        yield tested.finding("memory", "wrong", f"{tested.words} cannot be read: {error.text}")
+
+
+def _kept(tested: Tested[CriticalMemory], contents: Contents) -> Finding:
+    if isinstance(contents, Damaged):
+        wrong = f"{tested.words} holds no record that can be trusted: {contents.text}"
+        return tested.finding("memory", "wrong", wrong)
+    if isinstance(contents, Empty):
+        return tested.finding("memory", "ok", f"{tested.words} is read, and nothing is kept there yet")
+    return tested.finding("memory", "ok", f"{tested.words} is read, and its record is whole")
+
+
+KIND = Kind("memory", "mb85rc256v", FramMemorySection, _connect, _solder, tests=(_reads,))

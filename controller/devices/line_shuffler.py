@@ -26,7 +26,13 @@ def _connect(section: LineShufflerSection, harness: Harness, name: str) -> Calla
 
     def make() -> Fitted[LineShuffler]:
         shuffler = LineShuffler(
-            name, line, harness.reactor, harness.emit, series=harness.series, approved=section.approved()
+            name,
+            line,
+            harness.reactor,
+            harness.emit,
+            series=harness.series,
+            approved=section.approved(),
+            stack_cards=section.stack_cards,
         )
         shuffler.open()
         return Fitted(shuffler, let_go=shuffler.close)
@@ -44,6 +50,8 @@ def _solder(section: LineShufflerSection, felt: Felt, name: str) -> Soldered[Shu
         outlet=felt.well,
         reads=section.reads_cards,
         firmware=section.twin_firmware(),
+        sizes=() if section.stack_cards is None else (section.stack_cards,),
+        sorts=section.sorts,
     )
     return Soldered(twin, {name: twin})
 

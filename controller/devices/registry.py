@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from controller.config.device_section import DeviceSection
@@ -35,19 +35,22 @@ class Device(NamedTuple):
 
 def devices_of(file: TableFile) -> Iterator[Device]:
     """Every device of the table, in the order in which they are connected and opened."""
-    yield Device("acceptor", "acceptor", file.acceptor)
-    yield Device("lamp", "lamp", file.lamp)
-    yield Device("lock-out", "lock-out", file.lock_out)
-    yield Device("key.lower", "key", file.key.lower)
-    yield Device("key.higher", "key", file.key.higher)
-    for role in ("key-pad", "meter-display", "dealer-display", "shuffler", "shoe", *SINGLE):
-        section: DeviceSection | None = getattr(file, role.replace("-", "_"))
-        if section is not None:
-            yield Device(role, role, section)
+    yield from _single(file, ("acceptor", "lamp", "lock-out"))
+    for level, lock in file.key.fitted().items():
+        yield Device(f"key.{level}", "key", lock)
+    yield from _single(file, ("key-pad", "meter-display", "dealer-display", "shuffler", "shoe", *SINGLE))
     for role in NAMED:
         sections: Mapping[str, DeviceSection] = getattr(file, role.replace("-", "_"))
         for name, one in sections.items():
             yield Device(f"{role}.{name}", role, one)
+
+
+def _single(file: TableFile, roles: Iterable[str]) -> Iterator[Device]:
+    """Those of these roles that the table fills."""
+    for role in roles:
+        section: DeviceSection | None = getattr(file, role.replace("-", "_"))
+        if section is not None:
+            yield Device(role, role, section)
 
 
 SINGLE = ("start-position", "tower-light", "buzzer", "clock")

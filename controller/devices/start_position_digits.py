@@ -48,7 +48,9 @@ def _connect(
             emit=harness.emit,
             brightness=section.brightness,
         )
-        display = SevenSegmentStartPosition(name, part, reactor=harness.reactor, emit=harness.emit, readable=part)
+        display = SevenSegmentStartPosition(
+            name, part, reactor=harness.reactor, emit=harness.emit, positions=(1, 9), readable=part
+        )
         part.open()
         display.open()
 

@@ -12,6 +12,9 @@ from controller.config.marks import OutputWire
 from controller.config.table_values import Level
 from controller.config.wire import parse_wire
 from controller.devices.kind import Felt, Fitted, Harness, Kind, Soldered
+from controller.diagnostics.person import Look
+from controller.diagnostics.steps import Steps, ask, wait
+from controller.diagnostics.tested import Tested
 from drivers.buzzer.buzzer import ALARM_AT_LEAST_MS, LONGEST_LIMIT_MS, SwitchedBuzzer
 from drivers.buzzer.port import Buzzer
 from drivers.buzzer.twin import BuzzerTwin
@@ -51,4 +54,27 @@ def _solder(section: SwitchedBuzzerSection, felt: Felt, name: str) -> Soldered[B
     return Soldered(twin, {name: twin})
 
 
-KIND = Kind("buzzer", "wire", SwitchedBuzzerSection, _connect, _solder)
+def _sounds(_: SwitchedBuzzerSection, tested: Tested[Buzzer]) -> Steps:
+    """The alarm, then silence: no computer hears it."""
+    tested.port.sound("alarm")
+    sounds = yield from ask(Look(tested.device, f"Does {tested.words} sound?", _is_heard))
+    tested.port.silence()
+    if sounds == "skipped":
+        yield tested.finding("sound", "skipped", f"nobody listened to {tested.words}")
+        return
+    yield from wait(ALARM_AT_LEAST_MS)
+    silent = yield from ask(Look(tested.device, f"Is {tested.words} silent now?", lambda twin: not _is_heard(twin)))
+    if sounds == "no":
+        wrong = f"{tested.words} does not sound although its wire is on: check the buzzer and its transistor"
+        yield tested.finding("sound", "wrong", wrong)
+    elif silent == "no":
+        yield tested.finding("sound", "wrong", f"{tested.words} sounds although its wire is off: look for a short")
+    else:
+        yield tested.finding("sound", "ok", f"{tested.words} sounds, and is silent after")
+
+
+def _is_heard(twin: BuzzerTwin) -> bool:
+    return twin.sounds
+
+
+KIND = Kind("buzzer", "wire", SwitchedBuzzerSection, _connect, _solder, tests=(_sounds,))

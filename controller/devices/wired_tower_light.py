@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
@@ -12,8 +13,11 @@ from controller.config.marks import OutputWire
 from controller.config.table_values import Level
 from controller.config.wire import Wire, parse_wire
 from controller.devices.kind import Felt, Fitted, Harness, Kind, Soldered
+from controller.diagnostics.person import Look
+from controller.diagnostics.steps import Steps, ask
+from controller.diagnostics.tested import Tested
 from drivers.lamp.lamp import Blinker
-from drivers.tower_light.port import TowerColour, TowerLight
+from drivers.tower_light.port import TowerColour, TowerLight, TowerMode
 from drivers.tower_light.tower_light import MOST_LAMPS, WiredTowerLight
 from drivers.tower_light.twin import TowerLightTwin
 
@@ -70,4 +74,28 @@ def _solder(section: WiredTowerLightSection, felt: Felt, name: str) -> Soldered[
     return Soldered(twin, {name: twin})
 
 
-KIND = Kind("tower-light", "wire", WiredTowerLightSection, _connect, _solder)
+def _lights(_: WiredTowerLightSection, tested: Tested[TowerLight]) -> Steps:
+    """Each lamp alone: no computer sees light."""
+    tower = tested.port
+    for colour in tower.colours:
+        tower.show({colour: TowerMode.STEADY})
+        question = f"Is the {colour} lamp of {tested.words} lit, and no other?"
+        answer = yield from ask(Look(tested.device, question, partial(_only, colour, tower.colours)))
+        if answer == "skipped":
+            yield tested.finding("light", "skipped", f"nobody looked at {tested.words}")
+            break
+        if answer == "yes":
+            yield tested.finding("light", "ok", f"{tested.words}: {colour}", colour=colour)
+        else:
+            wrong = (
+                f"{tested.words}: the {colour} lamp is not what lights up: check the lamp, its wire and its transistor"
+            )
+            yield tested.finding("light", "wrong", wrong, colour=colour)
+    tower.show({})
+
+
+def _only(colour: str, colours: tuple[str, ...], twin: TowerLightTwin) -> bool:
+    return all(twin.lit(one) is (one == colour) for one in colours)
+
+
+KIND = Kind("tower-light", "wire", WiredTowerLightSection, _connect, _solder, tests=(_lights,))

@@ -86,6 +86,8 @@ class CctalkAcceptor:
         self._counter: int | None = None
         self._heard: tuple[bytes, int] | None = None
         """An answer with news that was heard once, and when."""
+        self._seen_closed = False
+        """What was ordered last was seen, and it was to close."""
         self._events_lost = False
         self._faults: set[AcceptorFault] = set()
         self._retry_at = self._checked_at = 0
@@ -102,6 +104,8 @@ class CctalkAcceptor:
         self.wanted_closed = True
         if self._stage == "up":
             self._inhibit.order(closed=True)
+        elif self._seen_closed:  # by its set-up, which has not opened it yet
+            self._reactor.call_later(0, partial(self._still_closed, self._session))
 
     def open(self) -> None:
         self.wanted_closed = False
@@ -270,8 +274,13 @@ class CctalkAcceptor:
         else:
             self._raise_fault("self-check", self_check_sentence(code))
 
+    def _still_closed(self, session: int) -> None:
+        if session == self._session and self.wanted_closed:
+            self._emit(AcceptorConfirmed(device=self.device, at=self._reactor.now(), closed=True))
+
     def _stands(self, closed: bool) -> None:
         self._inhibit_fault.obeyed(closed)
+        self._seen_closed = closed
         if closed == self.wanted_closed:
             self._emit(AcceptorConfirmed(device=self.device, at=self._reactor.now(), closed=closed))
         if self._stage == "setting-up":
@@ -303,6 +312,7 @@ class CctalkAcceptor:
         self._stage = stage
         self._session += 1
         self._heard = None
+        self._seen_closed = False
         self._inhibit.abandon()
 
     def _raise_fault(self, fault: AcceptorFault, text: str) -> None:

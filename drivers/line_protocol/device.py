@@ -10,6 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterable
+from dataclasses import asdict
 from functools import partial
 from typing import ClassVar
 
@@ -22,7 +23,7 @@ from drivers.line_protocol.identity import Abilities, Approved, Identity, abilit
 from drivers.line_protocol.link import Link, LinkCounts
 from drivers.line_protocol.reasons import ABOUT_THE_CARDS, INTRODUCE_FIRST, reason
 from drivers.reactor import Reactor, Timer
-from drivers.signals import DeviceJammed, JamCleared, OrderRefused, Signal
+from drivers.signals import DeviceJammed, FirmwareDeviates, JamCleared, OrderRefused, Signal
 
 PROTOCOL = 1
 MILLISECOND_NS = 1_000_000
@@ -77,6 +78,8 @@ class LineDevice(ABC):
         self._abilities = Abilities()
         self._answered_for: Identity | None = None
         self._deviation: str | None = None
+        self._stranger: Identity | None = None
+        """The device for which a person was asked to answer."""
         self._up = False
         self._boot = 0
         self._event = 0
@@ -167,7 +170,7 @@ class LineDevice(ABC):
         if not self._up:
             return self._refuse(order, f"the {self.KIND} is not connected")
         if self._deviation is not None:
-            return self._refuse(order, f"the {self.KIND} {self._deviation}: a person must answer for it first")
+            return self._refuse(order, f"the {self.KIND} {self._deviation}: a supervisor must answer for it first")
         self._open[order] = self._reactor.call_later(limit_ms * MILLISECOND_NS, partial(self._overdue, order))
         self._link.order(verb, {"order": order, **fields}, partial(self._order_answered, order))
         return True
@@ -237,15 +240,18 @@ class LineDevice(ABC):
         self._link.ask("STATUS", {}, self._found)
 
     def _judge_identity(self) -> None:
-        found, known = self._identity, self._deviation
-        self._deviation = None
+        found, self._deviation = self._identity, None
         if self._approved is not None and found is not None and found != self._answered_for:
+            self._answered_for = None
             self._deviation = self._approved.deviation(found)
-        if self._deviation is None:
+        if self._deviation is None or found is None:
+            self._stranger = None
             self._faults.gone("wrong-firmware")
-        else:
-            text = f"the {self.KIND} {self._deviation}: report it, and let a person answer for it or change it"
-            self._faults.found("wrong-firmware", text, again=self._deviation != known)
+        elif found != self._stranger:
+            self._stranger = found
+            text = f"the {self.KIND} {self._deviation}: report it, and let a supervisor answer for it or change it"
+            self._faults.found("wrong-firmware", text, again=True)
+            self._emit(FirmwareDeviates(device=self._device, at=self._reactor.now(), **asdict(found)))
 
     def _judge_sizes(self) -> None:
         wanted, sizes = self._stack_cards, self._abilities.sizes

@@ -6,6 +6,7 @@ Does not model: wear of the memory, a memory that fails.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import msgspec
@@ -57,6 +58,16 @@ def parse(raw: bytes) -> Received | None:
         return Received(head[0], int(head[1:]), word, dict(pair.split("=") for pair in rest))
     except (ValueError, IndexError):
         return None
+
+
+@dataclass(slots=True)
+class Report:
+    """Something that happened, until the host has seen it."""
+
+    number: int
+    word: str
+    fields: dict[str, str]
+    at: int
 
 
 class Memory(msgspec.Struct):

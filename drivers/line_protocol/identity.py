@@ -7,6 +7,7 @@ Chip numbers of shufflers are registered and a deviation is reported at once (00
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from typing import Protocol, runtime_checkable
 
 from drivers.line_protocol.frame import BadLine, Line
 
@@ -22,6 +23,14 @@ class Identity:
     serial: str
     firmware: str
     digest: str
+
+
+@runtime_checkable
+class AnsweredFor(Protocol):
+    """A driver whose device may have to be answered for by a person."""
+
+    def accept(self, identity: Identity) -> None:
+        """A person answers for it: just this one may work, though it is not the approved one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,26 +10,18 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
 from drivers.buses.serial_port import Transport
 from drivers.card_reader.twin import ReaderTwin
-from drivers.line_protocol.firmware import Memory, compose, parse
+from drivers.line_protocol.firmware import Memory, Report, compose, parse
 from drivers.reactor import Reactor, Timer
 
 MS = 1_000_000
 OFF_MS, LATE_MS, JUNK_EVERY_MS = 1_500, 600, 700
+OTHER_FIRMWARE = ("9.9.9", "0badc0de")
 JUNK = b"\x00\xffU\xaa=77 STATUS state=empty*0000\r\n"
-
-
-@dataclass(slots=True)
-class _Report:
-    number: int
-    word: str
-    fields: dict[str, str]
-    at: int
 
 
 class LineTwin(ABC):
@@ -46,7 +38,7 @@ class LineTwin(ABC):
 
     KIND: ClassVar[str]
     MODEL: ClassVar[str]
-    FAULTS: tuple[str, ...] = ("silence", "late", "duplicate", "garbage", "jam", "brown-out", "unplug")
+    FAULTS: tuple[str, ...] = ("silence", "late", "duplicate", "garbage", "jam", "brown-out", "unplug", "firmware")
     """What :meth:`fail` takes."""
 
     def __init__(
@@ -66,14 +58,14 @@ class LineTwin(ABC):
         self._reader = ReaderTwin(reactor) if reads else None
         if self._reader is not None:
             self.FAULTS = (*self.FAULTS, *self._reader.FAULTS)
-        self.firmware = firmware
+        self.firmware = self._own_firmware = firmware
         self._faults: set[str] = set()
         self._timers: dict[str, Timer] = {}
         self._buffer = b""
         self._introduced = False
         self._last_line = 0
         self._event = 0
-        self._reports: deque[_Report] = deque()
+        self._reports: deque[Report] = deque()
         self._running: dict[str, str] | None = None
         self._attempt = 0
         self._restored = False
@@ -116,13 +108,18 @@ class LineTwin(ABC):
     def fail(self, fault: str) -> None:
         """Break it. ``jam`` takes the movement that goes on or the next one; the others begin now.
 
+        ``firmware``: somebody loads another one; it starts with it, and mended with its own.
+
         Raises:
             ValueError: not one of ``FAULTS``.
         """
         if fault not in self.FAULTS:
             raise ValueError(f"a {self.KIND} has no fault {fault!r}; it has {', '.join(self.FAULTS)}")
-        if fault == "brown-out":
+        if fault == "firmware" and fault not in self._faults:
+            self._own_firmware, self.firmware = self.firmware, OTHER_FIRMWARE
+        if fault in ("brown-out", "firmware"):
             self._brown_out()
+        if fault == "brown-out":
             return
         if self._reader is not None:
             self._reader.fail(fault)
@@ -142,6 +139,9 @@ class LineTwin(ABC):
             self._reader.mend()
         if "unplug" in faults:
             self._transport.open(self._received, lambda _text: None)
+        if "firmware" in faults:
+            self.firmware = self._own_firmware
+            self._brown_out()
 
     # What the kind of device does.
 
@@ -360,7 +360,7 @@ class LineTwin(ABC):
             self._stop("report")
             return
         self._event = self._event % 65_535 + 1
-        self._reports.append(_Report(self._event, word, dict(fields), self._reactor.now()))
+        self._reports.append(Report(self._event, word, dict(fields), self._reactor.now()))
         if len(self._reports) == 1:
             self._tell(500)
 

@@ -3,7 +3,8 @@
 Pins are declared (``input``, ``output``, ``open_drain``), then ``open`` sets the part up. An edge comes by the
 interrupt line, with that line's time; a slow poll finds what the line did not say, a part that lost its settings and an
 output that does not follow. Levels that come without the part's settings beside them are never acted on.
-It does not debounce, and does not know what hangs on a pin. A7 and B7 are outputs only (table 1-1 of revision D).
+It does not debounce, and does not know what hangs on a pin. A7 and B7 are outputs only (table 1-1 of revision D); free,
+they stay inputs without a pull-up, for the board ties them to 0 V (docs/hardware/pins.md): driven they would fight it.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from typing import Literal
 from drivers.points import InputPoint, OutputPoint
 from drivers.reactor import Reactor, Timer
 from drivers.settled import watch_settled
-from drivers.shuffler.port import ShufflerStatus
+from drivers.shuffler.port import ShufflerStatus, Verb
 from drivers.shuffler.relay import ButtonRelay
 from drivers.signals import (
     DeckLoaded,
@@ -38,7 +38,6 @@ TURN_MS = 1_000
 """Contacts of one machine may disagree, or all be open, for so long while it goes from one state to the next."""
 
 Contact = Literal["ready", "busy", "jam", "tray"]
-Verb = Literal["start", "unload"]
 
 
 @dataclass(slots=True)
@@ -202,8 +201,8 @@ class ContactShuffler:
             return "its contacts contradict each other: check their wires"
         return "its relay does not do what is written: check it" if "relay" in self._faults else None
 
-    def _begin(self, order: int, verb: Verb, *, began: bool) -> None:
-        self._running = _Order(order, verb, self._reactor.now(), began)
+    def _begin(self, order: int, verb: Verb, *, began: bool, for_ms: int = 0) -> None:
+        self._running = _Order(order, verb, self._reactor.now() - for_ms * MS, began)
         if verb == "start" or self._presses_to_unload:
             self._wait(self._longest_ms if began else self._start_within_ms)
 
@@ -223,7 +222,7 @@ class ContactShuffler:
         elif self._is("ready"):
             self._shuffled(order, self._reactor.now())
         elif self._is("busy") or "busy" not in self._points:
-            self._begin(order, "start", began=True)
+            self._begin(order, "start", began=True, for_ms=self._shortest_ms)  # for how long nobody knows
         else:
             self._refuse(order, "not known to the device")
 
@@ -237,12 +236,13 @@ class ContactShuffler:
         if running is None:
             return
         if self._is("busy") and running.began:
-            self._found("overdue", f"order {running.order} is still not finished: look at the shuffler")
+            self._complain("overdue", f"order {running.order} is still not finished: look at the shuffler")
             return
         why = f"no shuffled deck came within {self._longest_ms // 1_000} s: look at the shuffler"
         if not running.began:
             why = "it did not start: is a deck inside, and does the relay reach its button?"
         self._end()
+        self._turn()
         self._refuse(running.order, why)
 
     def _end(self) -> None:
@@ -253,7 +253,7 @@ class ContactShuffler:
 
     def _relay_is_wrong(self, text: str, pressed: bool) -> None:
         """``pressed``: the button was or may have been pressed; otherwise the order never reached it."""
-        self._found("relay", text)
+        self._complain("relay", text)
         running = self._running
         if running is not None and not pressed:
             self._end()
@@ -280,7 +280,7 @@ class ContactShuffler:
         """Tell what is found, once every contact is known."""
         now = self._reactor.now()
         if None in self._closed.values():
-            self._found("unplugged", "the shuffler's contacts cannot be read: check the part that they end on")
+            self._complain("unplugged", "the shuffler's contacts cannot be read: check the part that they end on")
             return
         self._known = True
         self._waiting = self._is("ready")
@@ -344,11 +344,11 @@ class ContactShuffler:
         if ready and (busy or shuffling) and running is not None:
             running.doubted = True
         if ready and busy:
-            self._found("contacts", "ready and busy are both closed: look for a shorted wire")
+            self._complain("contacts", "ready and busy are both closed: look for a shorted wire")
             return
         if ready and shuffling:
             text = f"ready came within {self._shortest_ms} ms, and no shuffle is so short: check its wire"
-            self._found("contacts", text)
+            self._complain("contacts", text)
             return
         self._gone("contacts")
         waited, self._waiting = self._waiting, ready
@@ -387,7 +387,7 @@ class ContactShuffler:
         if self._open:
             self._emit(OrderRefused(device=self._device, at=self._reactor.now(), order=order, why=why))
 
-    def _found(self, fault: str, text: str) -> None:
+    def _complain(self, fault: str, text: str) -> None:
         if fault not in self._faults:
             self._faults.add(fault)
             at = self._reactor.now()

@@ -6,21 +6,36 @@ press after. Without power all its contacts are open, and a shuffle that went on
 shuffle that goes on or the next one stops), ``no-answer`` (the button's wire is cut), ``welded`` (the relay's contact
 stays closed after its next press), ``ready-stuck`` and ``busy-stuck`` (that contact stays closed), ``ready-cut`` and
 ``busy-cut`` (it never closes), ``bounce`` and ``brown-out`` (1.5 s without power).
-Does not model: the cards, the coil of the relay, a lamp instead of a contact, what the button does while it shuffles.
+Does not model: the coil of the relay, a lamp instead of a contact, what the button does while it shuffles.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
+from typing import Literal
+
+import msgspec
 
 from drivers.buses.twin_wire import TwinWire
 from drivers.reactor import Reactor, Timer
+from drivers.shuffler.deck import Deck
 
 NS = 1_000_000
 FELT_MS = 50
 BOUNCES_MS = (1, 2, 4, 5)
+
+State = Literal["empty", "loaded", "shuffling", "shuffled", "jammed"]
+
+
+class ContactShufflerImage(msgspec.Struct, tag="contact-shuffler"):
+    """The machine as it is kept."""
+
+    state: State
+    deck: Deck | None
+    tray: Deck | None
 
 
 class ContactShufflerTwin:
@@ -28,7 +43,7 @@ class ContactShufflerTwin:
 
     Args:
         reactor: time.
-        rng: the time of a shuffle.
+        rng: the time of a shuffle, and the order of the cards after it.
         relay: the wire of the relay's coil.
         ready: closed while a shuffled deck waits; so the others.
         pressed: the wire that sees whether the button is held.
@@ -66,11 +81,12 @@ class ContactShufflerTwin:
     ) -> None:
         self.presses = 0
         """How often the machine felt its button."""
-        self.deck: str | None = None
-        """``loaded`` or ``shuffled``; None when nothing is inside."""
-        self.in_tray = False
-        self.shuffling = False
-        self.jammed = False
+        self.state: State = "empty"
+        self.tray: Deck | None = None
+        """The deck that was pushed out and that nobody took yet."""
+        self.on_change: Callable[[], None] | None = None
+        """Called whenever :meth:`image` may have changed."""
+        self._deck: Deck | None = None
         self._reactor = reactor
         self._rng = rng
         self._relay = relay
@@ -88,38 +104,66 @@ class ContactShufflerTwin:
         relay.observe(lambda _level, _at_ns: self._coil_changed())
         self._show()
 
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The cards inside, next one first."""
+        return self._deck.cards if self._deck is not None else ()
+
+    # --- the twin as a thing that outlives the program that holds it ---
+
+    def image(self) -> bytes:
+        """The machine as JSON: its state and its cards. Faults are not kept."""
+        return msgspec.json.encode(ContactShufflerImage(self.state, self._deck, self.tray))
+
+    def restore(self, image: bytes) -> None:
+        """Become the machine of ``image``. Raises ValueError when it is of another kind."""
+        kept = msgspec.json.decode(image, type=ContactShufflerImage)
+        self.state, self._deck, self.tray = kept.state, kept.deck, kept.tray
+
+    def power_on(self) -> None:
+        """Plug in; one that was restored was on all the time, and shuffles on."""
+        if self.state == "shuffling":
+            self._shuffle()
+        self._show()
+
     # --- what a person does ---
 
-    def load(self) -> None:
-        """Put a deck in. Raises ValueError when one is inside."""
-        if self.deck is not None:
-            raise ValueError("a deck is inside")
-        self.deck = "loaded"
+    def load(self, deck: Deck) -> None:
+        """Put a deck in. Raises ValueError when something is inside."""
+        if self.state != "empty":
+            raise ValueError(f"the shuffler is {self.state}, not empty")
+        self._deck = deck
+        self._stand("loaded")
 
-    def remove(self) -> None:
+    def remove(self) -> Deck:
         """Take the deck out. Raises ValueError when none lies where a hand can take it."""
-        if self.deck is None or self.shuffling or self.jammed:
-            raise ValueError("no deck to take out")
-        self.deck = None
-        self._show()
+        deck = self._deck
+        if deck is None or self.state not in ("loaded", "shuffled"):
+            raise ValueError(f"the shuffler is {self.state}: no deck to take out")
+        self._deck = None
+        self._stop_moving()
+        self._stand("empty")
+        return deck
 
-    def take_tray(self) -> None:
+    def take_tray(self) -> Deck:
         """Take the deck out of the tray. Raises ValueError when it is empty."""
-        if not self.in_tray:
+        if self.tray is None:
             raise ValueError("the tray is empty")
-        self.in_tray = False
-        self._show()
+        deck, self.tray = self.tray, None
+        self._stand(self.state)
+        return deck
 
     def press_green(self) -> None:
         """Press the button with a finger."""
         self._feel()
 
-    def clear_jam(self) -> None:
+    def clear_jam(self) -> Deck:
         """Open, take every card out and close. Raises ValueError when it is not jammed."""
-        if not self.jammed:
-            raise ValueError("it is not jammed")
-        self.jammed, self.deck = False, None
-        self._show()
+        if self.state != "jammed" or self._deck is None:
+            raise ValueError(f"the shuffler is {self.state}, not jammed")
+        deck, self._deck = self._deck, None
+        self._stand("empty")
+        return deck
 
     # --- faults ---
 
@@ -128,12 +172,14 @@ class ContactShufflerTwin:
         if fault not in self.FAULTS:
             raise ValueError(f"this shuffler has no fault {fault!r}; it has {', '.join(self.FAULTS)}")
         if fault == "brown-out":
-            self._powered = self.shuffling = False
+            self._powered = False
             self._stop_moving()
+            if self.state == "shuffling":
+                self._stand("loaded")
             self._reactor.call_later(1_500 * NS, self._power_on)
         else:
             self._faults.add(fault)
-        if fault == "jam" and self.shuffling:
+        if fault == "jam" and self.state == "shuffling":
             self._jam()
         self._show()
 
@@ -161,19 +207,25 @@ class ContactShufflerTwin:
         if not self._powered or "no-answer" in self._faults:
             return
         self.presses += 1
-        if self.shuffling or self.jammed or self.deck is None:
-            return
-        if self._pushed and self.deck == "shuffled":
+        if self._pushed and self.state == "shuffled":
             self._move(1_500, self._push_out)
-            return
-        self.deck, self.shuffling = "loaded", True
+        elif self.state in ("loaded", "shuffled"):
+            self._stand("shuffling")
+            self._shuffle()
+
+    # --- movements ---
+
+    def _stand(self, state: State) -> None:
+        self.state = state
         self._show()
+        if self.on_change is not None:
+            self.on_change()
+
+    def _shuffle(self) -> None:
         if "jam" in self._faults:
             self._move(2_000, self._jam)
         else:
             self._move(self._rng.randint(12_000, 30_000), self._shuffled)
-
-    # --- movements ---
 
     def _move(self, ms: int, end: Callable[[], None]) -> None:
         self._stop_moving()
@@ -184,18 +236,20 @@ class ContactShufflerTwin:
             self._movement.cancel()
 
     def _shuffled(self) -> None:
-        self.shuffling, self.deck = False, "shuffled"
-        self._show()
+        if self._deck is not None:
+            cards = list(self._deck.cards)
+            self._rng.shuffle(cards)
+            self._deck = replace(self._deck, cards=tuple(cards))
+            self._stand("shuffled")
 
     def _push_out(self) -> None:
-        self.deck, self.in_tray = None, True
-        self._show()
+        self._deck, self.tray = None, self._deck
+        self._stand("empty")
 
     def _jam(self) -> None:
         self._stop_moving()
         self._faults.discard("jam")
-        self.shuffling, self.jammed = False, True
-        self._show()
+        self._stand("jammed")
 
     def _power_on(self) -> None:
         self._powered = True
@@ -205,10 +259,10 @@ class ContactShufflerTwin:
 
     def _show(self) -> None:
         closed = {
-            "ready": self.deck == "shuffled" and not self.shuffling,
-            "busy": self.shuffling,
-            "jam": self.jammed,
-            "tray": self.in_tray,
+            "ready": self.state == "shuffled",
+            "busy": self.state == "shuffling",
+            "jam": self.state == "jammed",
+            "tray": self.tray is not None,
         }
         for name, wire in self._wires.items():
             is_closed = self._held if name == "pressed" else closed[name] and self._powered

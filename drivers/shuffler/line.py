@@ -14,7 +14,7 @@ from drivers.line_protocol.device import MILLISECOND_NS, LineDevice
 from drivers.line_protocol.frame import BadLine, Line
 from drivers.line_protocol.stacks import stack_signals
 from drivers.shuffler.changes import changes, found
-from drivers.shuffler.port import Mode, ShufflerState, ShufflerStatus
+from drivers.shuffler.port import Mode, ShufflerState, ShufflerStatus, Verb
 from drivers.signals import ButtonPressed, DeckRemoved, DeckSorted, ModeChanged, ModePrepared, ShuffleFinished, Signal
 
 SHUFFLE_LIMIT_MS = 90_000
@@ -60,6 +60,9 @@ class LineShuffler(LineDevice):
 
     def sort(self, order: int) -> None:
         self._send_order("SORT", order, SORT_LIMIT_MS)
+
+    def query(self, order: int, verb: Verb = "start") -> None:
+        super().query(order)  # the device knows what it asked for
 
     def status(self) -> ShufflerStatus | None:
         return self._status if self._up else None

@@ -39,6 +39,8 @@ ShufflerState = Literal[
     "sorted",
 ]
 Mode = Literal["shuffle", "sort"]
+Verb = Literal["start", "unload", "dispense"]
+"""What an order asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +84,8 @@ class Shuffler(Protocol):
         ``DeckRemoved(order, cards)`` or one of the failures follows.
         """
 
-    def query(self, order: int) -> None:
-        """Report what became of ``order``; see the module's text."""
+    def query(self, order: int, verb: Verb = "start") -> None:
+        """Report what became of ``order``, which asked for ``verb``; see the module's text."""
 
     def status(self) -> ShufflerStatus | None:
         """What the shuffler last said of itself, or None while it is not connected."""

@@ -184,6 +184,7 @@ def test_a_door_opened_while_the_power_was_off_is_told_at_the_start(floor: Floor
     assert opened == e.DoorOpened(door="cabinet", at_start=True, while_off=True)
     assert floor.now.doors_open == ()
     assert not floor.twin("door.cabinet").latched
+    assert floor.twin("buzzer").heard_ms() == 1_000, "an alarm of 1.5 s, though it is shut"
     floor.stop()
     floor.start()
     floor.wait()

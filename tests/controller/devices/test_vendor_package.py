@@ -73,6 +73,15 @@ def test_its_section_is_checked_like_any_other(tmp_path: Path, site: Path) -> No
     assert "panel.A0 is already taken by lock-out.line" in taken.stdout + taken.stderr
 
 
+def test_a_path_that_it_opens_by_itself_is_its_own(tmp_path: Path, site: Path) -> None:
+    """No kind of bus describes it, so its key alone says that it is taken."""
+    port = "/dev/serial/by-path/usb-1"
+    bus = f'\n[bus.spare]\nkind = "serial"\nport = "{port}"\n'
+    told = lammer(site, "check", table(tmp_path, f'{BEACON}port = "{port}"\n{bus}'))
+    assert told.returncode == 2
+    assert f"{port} is already taken by bus.spare.port" in told.stdout + told.stderr
+
+
 def test_without_the_package_the_known_drivers_are_named(tmp_path: Path) -> None:
     told = lammer(None, "check", table(tmp_path, BEACON))
     assert told.returncode == 2

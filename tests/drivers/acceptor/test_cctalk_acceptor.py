@@ -9,7 +9,7 @@ from drivers.acceptor.cctalk import CctalkAcceptor
 from drivers.acceptor.cctalk_errors import CHIP_INSIDE, CHIPS, FAULTS, error_sentence, self_check_sentence
 from drivers.acceptor.cctalk_twin import CctalkAcceptorTwin
 from drivers.buses.serial_memory import WireFault
-from drivers.signals import AcceptorUnsure, ChipImplausible, ChipPassed, DeviceFault
+from drivers.signals import AcceptorConfirmed, AcceptorUnsure, ChipImplausible, ChipPassed, DeviceFault
 from tests.drivers.cctalk.bench import MS, START_NS, CctalkBench
 
 STANDARDS_N7 = (2, 5, 6, 8, 14, 16, 17, 18, 19, 20, 36, 254, 255)
@@ -360,3 +360,30 @@ def test_no_chip_counts_twice_and_the_gate_ends_as_ordered(seed: int, acts: list
     assert len([fault for fault in bench.faults() if fault != "events-lost"]) == len(
         [fault for fault in bench.recovered() if fault != "events-lost"]
     )
+
+
+@pytest.mark.parametrize("after_ms", range(5, 400, 15))
+def test_a_lock_out_at_any_moment_of_the_set_up_is_confirmed_by_itself(after_ms: int) -> None:
+    """Invited at the start, told to close before it ever opened: it is closed, and says so."""
+    bench = CctalkBench()
+    bench.wire.power_on()
+    bench.bus.open()
+    bench.acceptor.open()
+    bench.wait(after_ms)
+    bench.forget()
+    bench.acceptor.close()
+    bench.wait(600)
+    assert [signal.closed for signal in bench.got(AcceptorConfirmed)] == [True]
+    assert bench.twin.gate_closed
+
+
+def test_no_lock_out_is_confirmed_for_an_acceptor_that_fell_silent_in_its_set_up() -> None:
+    bench = CctalkBench()
+    bench.wire.power_on()
+    bench.bus.open()
+    bench.acceptor.open()
+    bench.twin.fail("silence")
+    bench.wait(200)
+    bench.acceptor.close()
+    bench.wait(2_000)
+    assert bench.got(AcceptorConfirmed) == []

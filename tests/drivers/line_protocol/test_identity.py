@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from drivers.line_protocol.identity import Approved
-from drivers.signals import DeviceFault, OrderRefused, ShuffleFinished, StackReady
+from drivers.line_protocol.identity import Approved, Identity
+from drivers.shuffler.deck import full_deck
+from drivers.signals import DeviceFault, FirmwareDeviates, OrderRefused, ShuffleFinished, StackReady
 from tests.drivers.line_protocol.bench import ShoeBench, ShufflerBench
 
 APPROVED = Approved(model="twin-shuffler", serial="000001", firmware="1.0.0", digest="5F2D90C1")
@@ -30,7 +31,7 @@ def test_another_firmware_than_the_approved_one_gets_no_order(firmware: tuple[st
     bench.driver.start(1)
     bench.run(60)
     (refused,) = bench.seen(OrderRefused)
-    assert refused.why == f"the shuffler {text}: a person must answer for it first"
+    assert refused.why == f"the shuffler {text}: a supervisor must answer for it first"
     assert bench.sent(">! SHUFFLE") == []
 
 
@@ -116,3 +117,41 @@ def test_a_shoe_that_cannot_put_out_this_tables_stacks_is_named_at_once(
     bench.run(1)
     assert [signal.text for signal in bench.seen(DeviceFault)] == ([] if told is None else [told])
     assert bench.driver.abilities.sizes == (sizes or None)
+
+
+def test_who_is_there_instead_is_told_with_the_fault_so_that_a_person_can_answer_for_just_that_one() -> None:
+    bench = ShufflerBench(table={"approved": APPROVED}, model={"firmware": ("1.0.1", "aaaaaaaa")})
+    bench.twin.power_on()
+    bench.driver.open()
+    bench.run(1)
+    (told,) = bench.seen(FirmwareDeviates)
+    assert (told.device, told.serial, told.firmware, told.digest) == ("shuffler", "000001", "1.0.1", "aaaaaaaa")
+
+
+def test_an_answer_given_before_the_device_was_heard_is_never_asked_for() -> None:
+    bench = ShufflerBench(table={"approved": APPROVED}, model={"firmware": ("1.0.1", "aaaaaaaa")})
+    bench.twin.power_on()
+    bench.driver.open()
+    bench.driver.accept(Identity("twin-shuffler", "000001", "1.0.1", "aaaaaaaa"))
+    bench.run(1)
+    assert (bench.faults(), bench.seen(FirmwareDeviates)) == ([], [])
+    bench.twin.load(full_deck("red"))
+    bench.driver.start(1)
+    bench.run(60)
+    assert [signal.order for signal in bench.seen(ShuffleFinished)] == [1]
+
+
+def test_one_that_comes_back_after_another_has_to_be_answered_for_anew() -> None:
+    bench = ShufflerBench(table={"approved": APPROVED}, model={"firmware": ("1.0.1", "aaaaaaaa")}).connect()
+    identity = bench.driver.identity
+    assert identity is not None
+    bench.driver.accept(identity)
+    for firmware in (("1.0.0", "5f2d90c1"), ("1.0.1", "aaaaaaaa")):
+        bench.signals.clear()
+        bench.twin.firmware = firmware
+        bench.twin.fail("brown-out")
+        bench.run(3)
+    assert [told.firmware for told in bench.seen(FirmwareDeviates)] == ["1.0.1"]
+    bench.driver.start(1)
+    bench.run(60)
+    assert bench.seen(ShuffleFinished) == []

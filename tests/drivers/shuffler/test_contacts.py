@@ -13,6 +13,7 @@ from drivers.buses.gpio_twin import GpioTwin
 from drivers.reactor import VirtualReactor
 from drivers.shuffler.contacts import ContactShuffler
 from drivers.shuffler.contacts_twin import ContactShufflerTwin
+from drivers.shuffler.deck import full_deck
 from drivers.signals import (
     DeckLoaded,
     DeckRemoved,
@@ -61,7 +62,7 @@ class ContactBench:
 
     def open(self, deck: bool = True) -> ContactBench:
         if deck:
-            self.twin.load()
+            self.twin.load(full_deck("red"))
         self.driver.open()
         self.wait(2_000)
         self.signals.clear()
@@ -458,13 +459,13 @@ def act(bench: ContactBench, what: str, order: int) -> None:
         bench.driver.start(order)
     elif what == "unload":
         bench.driver.unload(order)
-    elif what == "load" and bench.twin.deck is None:
-        bench.twin.load()
-    elif what == "remove" and bench.twin.deck is not None and not (bench.twin.shuffling or bench.twin.jammed):
+    elif what == "load" and bench.twin.state == "empty":
+        bench.twin.load(full_deck("red"))
+    elif what == "remove" and bench.twin.state in ("loaded", "shuffled"):
         bench.twin.remove()
-    elif what == "tray" and bench.twin.in_tray:
+    elif what == "tray" and bench.twin.tray is not None:
         bench.twin.take_tray()
-    elif what == "clear" and bench.twin.jammed:
+    elif what == "clear" and bench.twin.state == "jammed":
         bench.twin.clear_jam()
     elif what == "mend":
         bench.twin.mend()
@@ -506,3 +507,14 @@ def test_no_order_presses_twice_or_ends_twice_whatever_happens(
     ended = [s.order for s in signals if isinstance(s, kinds) and s.order is not None and s.order < 1000]
     assert len(ended) == len(set(ended))
     assert presses <= order
+
+
+def test_a_shuffle_that_ends_soon_after_a_restart_is_no_contradiction() -> None:
+    """Nobody knows when it began: it may have gone on for long enough."""
+    bench = ContactBench(shortest_ms=11_000).open()
+    bench.driver.start(1)
+    bench.wait(11_000)
+    bench.restart(1)
+    bench.wait(25_000)
+    assert [finished.order for finished in bench.got(ShuffleFinished)] == [1]
+    assert (bench.faults(), bench.refusals()) == ([], [])

@@ -17,6 +17,8 @@ from drivers.tower_light.port import TowerColour, TowerMode
 class BeaconSection(DeviceSection):
     driver: Literal["acme-beacon"]
     line: OutputWire
+    port: str | None = None
+    """Where its service plug is, which it opens by itself."""
 
 
 class Beacon:
