@@ -2,6 +2,7 @@
 
 PYTHON  ?= python3
 SECONDS ?= 300
+HANDS   ?= 1000000
 BIN     := .venv/bin
 PIP     := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 BENCH_PIP := .venv/bench/bin/python -m pip install --quiet --disable-pip-version-check
@@ -26,8 +27,9 @@ test: .venv/test.stamp  ## style, types, imports, all tests
 hil: .venv/test.stamp  ## the real drivers and the service on a real kernel, in QEMU; docs/hil.md
 	@$(BIN)/python -m tests.hil
 
-soak: .venv/test.stamp  ## simulated tables and kills, seed after seed; SECONDS=300, SEED= the first (default: by the clock)
+soak: .venv/test.stamp  ## simulated tables and kills, seed after seed; SECONDS=300, SEED= the first (default: by the clock); HANDS=
 	$(BIN)/python -m tests.soak --seconds $(SECONDS) $(if $(SEED),--seed $(SEED))
+	$(BIN)/python -m tests.games.ranking.peer --hands $(HANDS)
 
 bench: .venv/bench.stamp  ## speed and footprint, each beside its peer
 	.venv/bench/bin/python -m bench

@@ -17,12 +17,16 @@ from rich.console import Console
 from rich.table import Table
 
 from bench import (
+    awards,
     chart_step,
     debounce,
+    draws,
     edge_to_lamp,
     footprint,
     hand_ranking,
     lock_out,
+    odds,
+    proof,
     serial_round_trip,
     start,
     storage,
@@ -33,12 +37,16 @@ BENCHES: Mapping[str, Callable[[Path], list[Figure]]] = {
     "edge": edge_to_lamp.in_memory,
     "durable-edge": edge_to_lamp.on_disk,
     "storage": storage.measure,
+    "awards": awards.measure,
+    "proof": proof.measure,
     "start": start.measure,
     "lock-out": lock_out.measure,
     "debounce": debounce.measure,
     "serial": serial_round_trip.measure,
     "chart": chart_step.measure,
     "ranking": hand_ranking.measure,
+    "odds": odds.measure,
+    "draws": draws.measure,
     "footprint": footprint.measure,
 }
 UNITS = ((1e9, "s"), (1e6, "ms"), (1e3, "µs"), (1.0, "ns"))

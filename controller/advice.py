@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from controller.decide.dealing import why_not_deal, why_not_next
-from controller.decide.devices import EVENTS_LOST
+from controller.decide.dealing import next_step, why_not_deal, why_not_next
+from controller.decide.devices import EVENTS_LOST, firmware_in_doubt
 from controller.decide.draft import NO_DECK, TESTED, why_not
+from controller.decide.draws import draw_due, why_not_dice
+from controller.decide.hands import wanted
 from controller.decide.irregularities import STUB_COUNT
 from controller.decide.shuffling import why_not_shuffle
 from controller.decide.wagers import named
@@ -39,9 +41,10 @@ def advice(state: TableState, setup: TableSetup) -> Advice:
     if state.testing:
         return Advice("The table is tested: no chips, no deal.", _sentence(TESTED))
     if state.suspended is not None:
+        and_key = " and turns a key" if setup.key_of else ""
         return Advice(
             "The table is suspended: no chips, no deal.",
-            f"{_sentence(state.suspended)} A supervisor gives the staff code and turns a key to go on.",
+            f"{_sentence(state.suspended)} A supervisor gives the staff code{and_key} to go on.",
         )
     if state.irregularity is not None:
         open_to = state.irregularity.voids_round == "may" or state.irregularity.what == STUB_COUNT
@@ -50,7 +53,7 @@ def advice(state: TableState, setup: TableSetup) -> Advice:
             "Call a supervisor: ENTER after the staff code voids the round.",
             _sentence(state.irregularity.consequence) + (f" {choice}." if choice else ""),
         )
-    told = _BY_PHASE[state.round.phase](state, setup)
+    told = _of_phase(state, setup)
     return told if not state.round.ruling else Advice(told.say, f"{_sentence(state.round.ruling)} {told.why}")
 
 
@@ -63,16 +66,18 @@ def actions(state: TableState, setup: TableSetup) -> tuple[Action, ...]:
         Action("lock-out", "Lock-out", why_not(state, setup, "lock_out")),
         Action("shuffle", "Shuffle", why_not_shuffle(state, machines)),
         Action("deal", "Deal", why_not_deal(state, setup)),
-        Action("next", _NEXT_LABEL.get(state.round.phase, "Next"), why_not_next(state, setup)),
+        Action("next", _next_label(state, setup), why_not_next(state, setup)),
     )
 
 
-_NEXT_LABEL = {
-    "dealing": "All hands out",
-    "decisions": "Dealer reveals",
-    "settling": "Round over",
-    "voided": "Cards collected",
-}
+def _next_label(state: TableState, setup: TableSetup) -> str:
+    """What NEXT says now: ``Dealer reveals``."""
+    step = next_step(state, setup)
+    if step is None:
+        return "Next"
+    if setup.game.is_void(state.round.phase):
+        return "Cards collected"
+    return "No more bets" if step == "lock_out" else step.replace("_", " ").capitalize()
 
 
 def award_step(state: TableState, setup: TableSetup, award: Award) -> str:
@@ -81,6 +86,8 @@ def award_step(state: TableState, setup: TableSetup, award: Award) -> str:
         return f"Paid: {dollars(award.cents or 0)} off the meter."
     if award.denied:
         return "Not confirmed: nothing is paid."
+    if award.pending:
+        return f"Frozen: {dollars(award.cents or 0)} pending. The {setup.awards[award.hand].key} key pays it."
     first = current_award(state, setup)
     if first is not None and first.award != award.award:
         shared = first.hand == award.hand and not_verified(setup, first)
@@ -129,14 +136,33 @@ def _betting(state: TableState, setup: TableSetup) -> Advice:
             f"Call a supervisor: chips may have passed uncounted at {seats_in_words(lost)}.",
             "Count them; the supervisor's staff code opens the acceptor again.",
         )
+    if state.mode_asked is not None:
+        asked = state.mode_asked
+        return Advice(
+            f"A supervisor keys in {asked.token} at the awards desk: the shuffler changes to {asked.mode} mode.",
+            "Within a minute, with the staff code. Whoever wants it otherwise does nothing.",
+        )
+    stranger = firmware_in_doubt(state)
+    if stranger is not None:
+        return Advice(
+            f"Call a supervisor: the {stranger.device} is not the approved one.",
+            f"It says firmware {stranger.firmware}, {stranger.digest}; the supervisor's staff code answers for it.",
+        )
     if state.cards_due or state.condemned:
         gone = f"The {' and '.join(state.condemned)} deck must leave the table. " if state.condemned else ""
         due = f"{gone}A supervisor confirms with STAFF, the code, SHUFFLE."
-        return Advice("New cards are due. Wagers are open: press lock-out when all are in.", due)
+        return Advice(f"New cards are due. Wagers are open: {_lock_out(setup)} when all are in.", due)
+    if not setup.has_acceptors:
+        return Advice(f"Wagers are open. {_lock_out(setup).capitalize()} when all are in.", "Then the cards are dealt.")
     why = f"{len(seats)} progressive wagers stand: {seats_in_words(seats)}." if seats else "No progressive wager yet."
     if len(seats) == 1:
         why = f"One progressive wager stands: {seats_in_words(seats)}."
     return Advice("Wagers are open. Press lock-out when all are in.", why)
+
+
+def _lock_out(setup: TableSetup) -> str:
+    """How the dealer says that no more bets are taken."""
+    return "press lock-out" if setup.has_lock_out else "press NEXT"
 
 
 def _locking(state: TableState, setup: TableSetup) -> Advice:
@@ -169,6 +195,8 @@ def _disputed(state: TableState, setup: TableSetup) -> Advice:
 
 def _ready(state: TableState, setup: TableSetup) -> Advice:
     refusal = why_not_deal(state, setup)
+    if refusal is None and not setup.has_acceptors:
+        return Advice("Deal.", "No more bets are taken.")
     if refusal is None:
         stand = "One progressive wager is" if len(state.round.wagers) == 1 else f"{len(state.round.wagers)} wagers are"
         return Advice("Deal.", f"{stand} locked in.")
@@ -176,6 +204,9 @@ def _ready(state: TableState, setup: TableSetup) -> Advice:
 
 
 def _no_deal(state: TableState, setup: TableSetup, refusal: str) -> Advice:
+    if refusal.endswith(NO_DECK) and state.sorting:
+        why = "It is in sort mode, and gives no deck to play with."
+        return Advice("A supervisor changes the shuffler's mode back at the awards desk.", why)
     if refusal.endswith(NO_DECK):
         shuffle = why_not_shuffle(state, setup)
         return Advice("Shuffle." if shuffle is None else _sentence(shuffle), _sentence(refusal))
@@ -188,32 +219,74 @@ def _dealing(state: TableState, setup: TableSetup) -> Advice:
     refusal = why_not_deal(state, setup)
     if not setup.has_shoe:
         if why_not_next(state, setup) is None:
-            return Advice("Deal five cards to each hand, then press NEXT.", "The dealer's own hand comes last.")
+            return Advice(f"Deal {_cards(setup.hand_cards)} to each hand, then press NEXT.", _last_hand(setup))
         return Advice("DEAL brings the deck.", "") if refusal is None else _no_deal(state, setup, refusal)
     if now.stack_waiting:
-        return Advice("Take the stack from the shoe.", f"{hands}.")
+        return Advice(f"Take the stack from the {setup.stacks_from}.", f"{hands}.")
     if refusal is None:
-        return Advice("DEAL for the next stack, NEXT when the dealer's own hand is out.", f"{hands}.")
+        total = wanted(state, setup)
+        if total is not None:
+            return Advice("DEAL for the next stack.", f"{hands} of {total}.")
+        last = "the last hand" if setup.felt_by_hand else "the felt's" if setup.felt_cards else "the dealer's own hand"
+        return Advice(f"DEAL for the next stack, NEXT when {last} is out.", f"{hands}.")
     if refusal.endswith(NO_DECK):
         return _no_deal(state, setup, refusal)
     return Advice(_sentence(refusal), f"{hands}.")
 
 
+def _last_hand(setup: TableSetup) -> str:
+    """What is dealt after the players' hands."""
+    if setup.game.stacks:
+        return f"{max(setup.game.stacks.values())} hands, whoever has a wager."
+    if setup.felt_cards:
+        return f"Then {_cards(setup.felt_cards)} for all players."
+    return "The dealer's own hand comes last."
+
+
+def _cards(count: int) -> str:
+    words = ("no", "one", "two", "three", "four", "five", "six", "seven")
+    return f"{words[count]} card{'' if count == 1 else 's'}"
+
+
 def _stub(state: TableState, setup: TableSetup) -> Advice:
+    every = setup.stub_count_every_rounds
+    due = "Due in every round" if every < 2 else f"Due every {every} rounds"
     return Advice(
-        "Count the stub face down, key in the number and press ENTER.",
-        f"Due every {setup.stub_count_every_rounds} rounds: the whole deck must be there.",
+        "Count the stub face down, key in the number and press ENTER.", f"{due}: the whole deck must be there."
     )
 
 
-def _decisions(state: TableState, setup: TableSetup) -> Advice:
-    return Advice(
-        "Players bet twice the ante or fold. Then reveal the dealer's hand: NEXT.",
-        "Only after every player has decided.",
-    )
+def _by_next(state: TableState, setup: TableSetup) -> Advice:
+    """A phase that the dealer's NEXT ends, in the words of the game's chart."""
+    chart, phase = setup.game.round, state.round.phase
+    step = setup.game.next_step(phase)
+    title = chart.title(phase)
+    if step is None:
+        return Advice(f"{title}.", "")
+    return Advice(f"{title}. Then {chart.signal_title(step)}: NEXT.", f"Now {chart.doing(phase)}.")
+
+
+def _starting(state: TableState, setup: TableSetup) -> Advice:
+    """How the start position is found."""
+    if state.round.draw_order is not None:
+        return Advice("The start position is being drawn.", "It is shown once it is on record.")
+    due = draw_due(state, setup)
+    if due is None:
+        return Advice("The start position is found.", "")
+    if why_not_dice(state, setup) is None:
+        return Advice("Throw the dice, key in their total and press ENTER.", f"The {due.title} is counted from it.")
+    how = "Move the disk on by one place" if setup.start_method == "disk" else f"Draw the {due.title}"
+    return Advice(f"{how}: ENTER.", "After no more bets, and once in a round.")
+
+
+def _more_wagers(state: TableState, setup: TableSetup) -> Advice:
+    title = setup.game.round.title(state.round.phase)
+    return Advice(f"{title}. {_lock_out(setup).capitalize()} when all wagers are in.", "Then more cards are dealt.")
 
 
 def _settling(state: TableState, setup: TableSetup) -> Advice:
+    if not setup.awards:
+        return Advice("Settle the wagers. Then NEXT.", "The next round begins with it.")
     seats = tuple(sorted(state.round.wagers))
     lit = f"Lamps are lit at {seats_in_words(seats)}." if seats else "No lamp is lit: no progressive award."
     return Advice("Settle. A progressive hand: key in seat, hand, ENTER. Then NEXT.", lit)
@@ -228,6 +301,8 @@ def _awarding(state: TableState, setup: TableSetup) -> Advice:
 
 
 def _voided(state: TableState, setup: TableSetup) -> Advice:
+    if not setup.has_acceptors:
+        return Advice("The round is void: return all wagers, collect all cards, then NEXT.", "Nothing is settled.")
     return Advice(
         "The round is void: return antes and bets, collect all cards, then NEXT.",
         "Progressive wagers stay up for the next deal; their lamps stay lit.",
@@ -243,16 +318,27 @@ def _role(role: str) -> str:
     return role.replace("-", " ")
 
 
-_BY_PHASE = {
-    "betting": _betting,
-    "locking": _locking,
-    "locked": _locked,
-    "disputed": _disputed,
-    "ready": _ready,
-    "dealing": _dealing,
-    "stub-count": _stub,
-    "decisions": _decisions,
-    "settling": _settling,
-    "awarding": _awarding,
-    "voided": _voided,
+def _of_phase(state: TableState, setup: TableSetup) -> Advice:
+    """What is to be done in a phase hangs on the signals that its chart knows in it."""
+    game, phase = setup.game, state.round.phase
+    if game.is_void(phase):
+        return _voided(state, setup)
+    if phase == game.round.initial:
+        return _betting(state, setup)
+    known = game.round.expected(phase)
+    return next((tell for signal, tell in _BY_SIGNAL.items() if signal in known), _by_next)(state, setup)
+
+
+_BY_SIGNAL = {
+    "all_acceptors_closed": _locking,
+    "count_agrees": _locked,
+    "recount": _disputed,
+    "lock_out": _more_wagers,
+    "start_position_drawn": _starting,
+    "deal": _ready,
+    "all_hands_out": _dealing,
+    "stub_agrees": _stub,
+    "award_closed": _awarding,
+    "round_over": _settling,
 }
+"""The first signal that a phase knows decides; what knows none of them ends with the dealer's NEXT."""

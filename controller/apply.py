@@ -13,8 +13,14 @@ from typing import Any, TypeVar
 import msgspec
 
 from controller import events as e
+from controller.apply_authority import AUTHORITY
 from controller.apply_cards import CARDS
+from controller.apply_clock import CLOCK
+from controller.apply_critical import CRITICAL
+from controller.apply_draws import DRAWS
 from controller.apply_equipment import EQUIPMENT
+from controller.apply_pools import POOLS, pending_paid, risen
+from controller.apply_recovery import RECOVERY
 from controller.state import Award, Fault, Irregularity, Meter, Round, RoundSummary, TableState
 
 replace = msgspec.structs.replace
@@ -45,7 +51,7 @@ def fold(events: Iterable[e.Event], state: TableState | None = None) -> TableSta
 
 
 def _table_opened(s: TableState, v: e.TableOpened) -> TableState:
-    meter = Meter(units=v.seed_cents * v.units_per_cent, units_per_cent=v.units_per_cent, seeded_cents=v.seed_cents)
+    meter = Meter(units_per_cent=v.units_per_cent, limit_cents=v.limit_cents).seeded(v.seed_cents)
     return replace(
         s, table=v.table, series=v.series, game=v.game, house=v.house, seats=v.seats, opened=True, meter=meter
     )
@@ -54,10 +60,12 @@ def _table_opened(s: TableState, v: e.TableOpened) -> TableState:
 def _service_started(s: TableState, _: e.ServiceStarted) -> TableState:
     return replace(
         s,
+        mode_asked=None,
         closed=(),
         keys_on=(),
         keys_idle=(),
         present=None,
+        clock_synchronised=None,
         round=replace(s.round, opened=None, cutoff=None, drained=False),
     )
 
@@ -83,9 +91,9 @@ def _refused(s: TableState, v: e.SignalRefused) -> TableState:
 
 def _wager_accepted(s: TableState, v: e.WagerAccepted) -> TableState:
     now = s.round
-    if v.units:
+    if v.units or v.rises:
         meter = s.meter
-        return replace(
+        s = replace(
             s,
             round=replace(now, wagers=(*now.wagers, v.seat), metered=(*now.metered, v.seat)),
             meter=replace(
@@ -95,6 +103,7 @@ def _wager_accepted(s: TableState, v: e.WagerAccepted) -> TableState:
                 chips=meter.chips + 1,
             ),
         )
+        return risen(s, v.rises, 1) if v.rises else s
     return replace(s, round=replace(now, wagers=(*now.wagers, v.seat)))
 
 
@@ -120,14 +129,11 @@ def _drained(s: TableState, _: e.AcceptorsDrained) -> TableState:
 
 def _table_locked(s: TableState, v: e.TableLocked) -> TableState:
     meter, now = s.meter, s.round
-    if v.units:
-        meter = replace(
-            meter,
-            units=meter.units + v.units,
-            contributed_units=meter.contributed_units + v.units,
-            chips=meter.chips + len(v.seats) - len(now.metered),
-        )
-    return replace(s, meter=meter, round=replace(now, metered=v.seats))
+    chips = len(v.seats) - len(now.metered)
+    if v.units or v.rises:
+        meter = meter.contributed(v.units, wagers=chips)
+    s = replace(s, meter=meter, round=replace(now, metered=v.seats))
+    return risen(s, v.rises, chips) if v.rises else s
 
 
 def _chips_counted(s: TableState, v: e.ChipsCounted) -> TableState:
@@ -143,9 +149,10 @@ def _difference_answered(s: TableState, _: e.DifferenceAnswered) -> TableState:
 
 def _phase_changed(s: TableState, v: e.PhaseChanged) -> TableState:
     now = replace(s.round, phase=v.after, ruling="")
-    if v.after == "voided":  # what is in the shoe or the hand is shuffled before it is dealt
+    s = replace(s, mode_asked=None) if s.mode_asked is not None else s
+    if v.signal in ("round_voided", "stub_differs"):  # what is in the shoe or the hand is shuffled before it is dealt
         return replace(s, round=now, shoe=replace(s.shoe, fresh=False), in_hand=None, last_refusal=None)
-    if v.before == "dealing" and now.dealt_colour is None:  # dealt by hand
+    if v.signal == "all_hands_out" and now.dealt_colour is None:  # dealt by hand
         return replace(s, round=replace(now, dealt_colour=s.in_hand), in_hand=None, last_refusal=None)
     return replace(s, round=now, last_refusal=None)
 
@@ -206,8 +213,8 @@ def _award_claimed(s: TableState, v: e.AwardClaimed) -> TableState:
 
 
 def _award_verified(s: TableState, v: e.AwardVerified) -> TableState:
-    roles = next(a.verified for a in s.awards if a.award == v.award)
-    return _award(s, v.award, verified=(*roles, v.role))
+    award = next(a for a in s.awards if a.award == v.award)
+    return _award(s, v.award, verified=(*award.verified, v.role), verifiers=(*award.verifiers, v.person))
 
 
 def _award_denied(s: TableState, v: e.AwardDenied) -> TableState:
@@ -219,31 +226,22 @@ def _payout_logged(s: TableState, v: e.PayoutLogged) -> TableState:
 
 
 def _meter_reduced(s: TableState, v: e.MeterReduced) -> TableState:
-    meter = s.meter
-    reduced = replace(
-        meter,
-        units=meter.units - v.off_meter_cents * meter.units_per_cent,
-        paid_cents=meter.paid_cents + v.off_meter_cents,
-        wins=meter.wins + 1,
-    )
-    return replace(_award(s, v.award, paid=True), meter=reduced, present=None, last_refusal=None)
+    s = _award(s, v.award, paid=True)
+    if v.pending:
+        return pending_paid(s, v)
+    s = s.with_meter(s.pool(v.pool).paid(v.cents, v.off_meter_cents))
+    return replace(s, present=None, last_refusal=None)
 
 
 def _meter_reset(s: TableState, v: e.MeterReset) -> TableState:
-    meter = s.meter
-    return replace(
-        s,
-        meter=replace(
-            meter, units=meter.units + v.cents * meter.units_per_cent, seeded_cents=meter.seeded_cents + v.cents
-        ),
-    )
+    return s.with_meter(s.pool(v.pool).seeded(v.cents))
 
 
 # People and keys
 
 
 def _identified(s: TableState, v: e.StaffIdentified) -> TableState:
-    return replace(s, present=v.role, last_refusal=None)
+    return replace(s, present=v.role, person=v.person, last_refusal=None)
 
 
 def _key_turned(s: TableState, v: e.KeyTurned) -> TableState:
@@ -310,4 +308,10 @@ _FOLD: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.FaultFound: _fault_found,
     e.FaultGone: _fault_gone,
     **EQUIPMENT,
+    **DRAWS,
+    **AUTHORITY,
+    **CLOCK,
+    **POOLS,
+    **RECOVERY,
+    **CRITICAL,
 }

@@ -21,8 +21,9 @@ def _with_device(s: TableState, name: str, device: CardDevice) -> TableState:
 
 
 def _order_issued(s: TableState, v: e.OrderIssued) -> TableState:
-    order = Order(order=v.order, device=v.device, action=v.action, cards=v.cards)
-    return replace(s, orders=(*s.orders, order), next_order=v.order + 1)
+    order = Order(order=v.order, device=v.device, action=v.action, cards=v.cards, mode=v.mode, token=v.token)
+    asked = None if v.device == "shuffler" else s.mode_asked  # any order makes the token void
+    return replace(s, orders=(*s.orders, order), next_order=v.order + 1, mode_asked=asked)
 
 
 def _order_ended(s: TableState, v: e.OrderCompleted | e.OrderFailed) -> TableState:
@@ -32,7 +33,8 @@ def _order_ended(s: TableState, v: e.OrderCompleted | e.OrderFailed) -> TableSta
 def _deck_placed(s: TableState, v: e.DeckPlaced) -> TableState:
     if v.device == "shuffler":
         in_hand = None if s.in_hand == v.colour else s.in_hand
-        return replace(s, shuffler=CardDevice(colour=v.colour, cards=v.cards, fresh=True), in_hand=in_hand)
+        placed = CardDevice(colour=v.colour, cards=v.cards, fresh=not v.begun)
+        return replace(s, shuffler=placed, in_hand=in_hand, mode_asked=None)
     from_shuffler = s.shuffler.shuffled and s.shuffler.colour == v.colour
     return replace(
         s,
@@ -58,12 +60,14 @@ def _deck_condemned(s: TableState, v: e.DeckCondemned) -> TableState:
     return _with_device(s, v.device, replace(s.card_device(v.device), condemned=True, shuffled=False))
 
 
+def _hands_announced(s: TableState, v: e.HandsAnnounced) -> TableState:
+    return replace(s, round=replace(s.round, hands_wanted=v.hands))
+
+
 def _stack_delivered(s: TableState, v: e.StackDelivered) -> TableState:
-    return replace(
-        s,
-        shoe=replace(s.shoe, cards=v.left, fresh=False),
-        round=replace(s.round, stack_waiting=True, dealt_colour=s.shoe.colour),
-    )
+    machine = s.card_device(v.device)
+    dealt = _with_device(s, v.device, replace(machine, cards=v.left, fresh=False))
+    return replace(dealt, round=replace(s.round, stack_waiting=True, dealt_colour=machine.colour))
 
 
 def _stack_lifted(s: TableState, _: e.StackLifted) -> TableState:
@@ -99,6 +103,7 @@ CARDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.DeckTaken: _deck_taken,
     e.DeckShuffled: _deck_shuffled,
     e.DeckCondemned: _deck_condemned,
+    e.HandsAnnounced: _hands_announced,
     e.StackDelivered: _stack_delivered,
     e.StackLifted: _stack_lifted,
     e.DeviceStopped: _device_stopped,

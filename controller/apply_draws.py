@@ -29,6 +29,11 @@ def _keyed(s: TableState, v: e.StartPositionKeyed) -> TableState:
     return replace(s, round=replace(s.round, drawn=(*s.round.drawn, drawn)), last_refusal=None)
 
 
+def _marked(s: TableState, v: e.StartPositionMarked) -> TableState:
+    drawn = Drawn(draw=v.draw, numbers=(v.position,), position=v.position)
+    return replace(s, disk=v.position, round=replace(s.round, drawn=(*s.round.drawn, drawn)), last_refusal=None)
+
+
 def _failed(s: TableState, _: e.DrawFailed) -> TableState:
     return replace(s, round=replace(s.round, draw_order=None))
 
@@ -47,6 +52,7 @@ DRAWS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.NumbersDrawn: _drawn,
     e.DrawFailed: _failed,
     e.StartPositionKeyed: _keyed,
+    e.StartPositionMarked: _marked,
     e.DrawingClosed: _closed,
     e.DrawingReopened: _reopened,
 }

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from controller import events as e
-from controller.state import NumberEntry, TableState
+from controller.state import Firmware, ModeAsked, NumberEntry, TableState
 
 replace = msgspec.structs.replace
 
@@ -55,7 +55,24 @@ def _tray_seen(s: TableState, v: e.TraySeen) -> TableState:
 
 
 def _mode_changed(s: TableState, v: e.ShufflerModeChanged) -> TableState:
-    return replace(s, sorting=v.mode == "sort")
+    return replace(s, sorting=v.mode == "sort", mode_asked=None)
+
+
+def _mode_asked(s: TableState, v: e.ShufflerModeAsked) -> TableState:
+    return replace(s, mode_asked=ModeAsked(v.mode, v.token), last_refusal=None)
+
+
+def _firmware_found(s: TableState, v: e.FirmwareFound) -> TableState:
+    return _with_firmware(s, v, None)
+
+
+def _firmware_accepted(s: TableState, v: e.FirmwareAccepted) -> TableState:
+    return _with_firmware(s, v, v.role)
+
+
+def _with_firmware(s: TableState, v: e.FirmwareFound | e.FirmwareAccepted, role: str | None) -> TableState:
+    found = Firmware(v.device, v.model, v.serial, v.firmware, v.digest, accepted_by=role)
+    return replace(s, firmware=(*(one for one in s.firmware if one.device != v.device), found))
 
 
 def _test_entered(s: TableState, v: e.TestModeEntered) -> TableState:
@@ -85,9 +102,12 @@ EQUIPMENT: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.BetAddedTaken: _bet_added_taken,
     e.CardsSeen: _unchanged,
     e.TraySeen: _tray_seen,
+    e.ShufflerModeAsked: _mode_asked,
     e.ShufflerModeChanged: _mode_changed,
     e.DeckFoundSorted: _unchanged,
     e.NumberKeyed: _number_keyed,
+    e.FirmwareFound: _firmware_found,
+    e.FirmwareAccepted: _firmware_accepted,
     e.TestModeEntered: _test_entered,
     e.TestModeLeft: _test_left,
 }

@@ -16,11 +16,15 @@ import msgspec
 
 from controller.config.house_rules import load_house_rules
 from controller.config.table_file import TableFile
+from controller.decide.draws import SOURCE
+from controller.draws.machine import DrawingMachine
+from controller.draws.work import DrawWork
 from controller.events import AnyEvent, Event
 from controller.journal.committer import InlineCommitter, ThreadCommitter
 from controller.journal.errors import JournalError
 from controller.journal.journal import Journal, JsonCodec
 from controller.key_pad_entry import KeyPadEntry
+from controller.progressive.mystery import MysteryPools
 from controller.service import TableService
 from controller.setup import TableSetup, setup_of
 from controller.staff import Staff
@@ -87,18 +91,19 @@ def assemble(
     on_failed: Callable[[JournalError], None],
     threaded: bool = False,
     setup: TableSetup | None = None,
+    trigger_key: Callable[[], bytes] | None = None,
 ) -> RunningTable:
     """Put a table together; ``service.start()`` runs it.
 
     ``threaded`` commits in a thread of its own, which a table on a real disk needs; otherwise inline. ``setup`` is that
-    of the file, from whoever has it already.
+    of the file, from whoever has it already. ``trigger_key`` gives the secret of its mystery pools, where it has any.
 
     Raises:
         InvalidTable: the house's rules do not load.
         WrongJournal: the journal is another table's.
     """
     setup = table_setup(file) if setup is None else setup
-    staff = Staff(file.staff)
+    staff = Staff(file.staff, file.person)
     equipment = WiredTable(file, Buses(file, reactor, twins), reactor, utc_now_ns)
     make = partial(ThreadCommitter, journal, reactor) if threaded else partial(InlineCommitter, journal)
     service = TableService(
@@ -106,11 +111,19 @@ def assemble(
         journal=journal,
         make_committer=make,
         equipment=equipment,
-        entry=KeyPadEntry(setup, staff.role_of, utc_now_ns),
+        entry=KeyPadEntry(setup, staff.identify, utc_now_ns),
         reactor=reactor,
         utc_now_ns=utc_now_ns,
         new_series=lambda: f"{rng.getrandbits(64):016x}",
         on_failed=on_failed,
     )
+    if setup.game.draws:
+        ranges = {draw.name: draw.numbers for draw in setup.game.draws}
+        machine = DrawingMachine(SOURCE, ranges, read_bytes=rng.randbytes, reactor=reactor, emit=service.take)
+        service.watch(DrawWork(service, machine, reactor.now).look)
+    if any(pool.must_hit_by_cents is not None for pool in setup.rules.pools.values()):
+        if trigger_key is None:
+            raise ValueError(f"the {setup.house} rules have a mystery pool, which takes a key for its triggers")
+        service.watch(MysteryPools(service, trigger_key(), reactor.now).look)
     faults = None if twins is None else TwinFaults(twins, rng)
     return RunningTable(file, setup, staff, service, equipment, journal, twins, faults, reactor, utc_now_ns)

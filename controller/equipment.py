@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
+from controller.events import OrderIssued
+from controller.state import Firmware, Order
 from drivers.acceptor.port import Acceptor
 from drivers.buzzer.port import Buzzer
 from drivers.door.port import Door
 from drivers.lamp.pattern import LampMode
 from drivers.signals import Signal
+from drivers.start_position_display.port import StartPositionDisplay
 from drivers.tower_light.port import TowerLight
 
 Emit = Callable[[Signal], None]
@@ -47,13 +50,6 @@ class DealerDisplay(Protocol):
         """Show these lines, the first on top."""
 
 
-class OrderedDevice(Protocol):
-    """A shuffler or a shoe: work by order number, and the question what became of it."""
-
-    def query(self, order: int) -> None:
-        """Ask what became of ``order``; the answer comes as the signal that its end would have sent."""
-
-
 class Equipment(Protocol):
     """Everything that hangs on one table."""
 
@@ -66,12 +62,16 @@ class Equipment(Protocol):
         """The acceptors by seat."""
 
     @property
-    def meter_display(self) -> MeterDisplay:
-        """The meter."""
+    def meter_display(self) -> MeterDisplay | None:
+        """The meter, where the table has one."""
 
     @property
     def dealer_display(self) -> DealerDisplay:
         """The dealer's display."""
+
+    @property
+    def start_position(self) -> StartPositionDisplay | None:
+        """The start-position display, where the table has one."""
 
     @property
     def tower_light(self) -> TowerLight | None:
@@ -91,11 +91,14 @@ class Equipment(Protocol):
         ``series`` names the journal whose orders the devices will be given.
         """
 
-    def order(self, device: str, action: str, order: int, cards: int) -> None:
+    def order(self, order: Order | OrderIssued) -> None:
         """Send one piece of work. It was recorded before."""
 
-    def query(self, device: str, order: int) -> None:
+    def query(self, device: str, action: str, order: int) -> None:
         """Ask a device what became of an order that was open when the service stopped."""
+
+    def accept(self, firmware: Firmware) -> None:
+        """Let a device work that is not the approved one: a supervisor answered for just this one."""
 
     def close(self) -> None:
         """Make safe (acceptors closed, lamps off) and let go of everything."""

@@ -3,7 +3,9 @@
 Each event says in its docstring when it is recorded. Amounts are integer cents, or ``units``: whole parts of a
 cent (``units_per_cent`` of :class:`TableOpened`), in which any rational rate is exact. Seats count clockwise
 from the dealer's left, 1 = first base. Times named ``at`` are monotonic nanoseconds of the edge; the UTC time of
-each event stands in its journal record. Does not decide anything and does not know how events are stored.
+each event stands in its journal record. ``person`` is the ID of whoever acted in ``role``, as the table file's
+``[person.ID]`` has it; empty where the whole role shares a code. Does not decide anything and does not know how events
+are stored.
 """
 
 from __future__ import annotations
@@ -11,6 +13,21 @@ from __future__ import annotations
 from typing import Literal, get_args
 
 from controller.event import Event as Event
+from controller.events_authority import (
+    CorrectionRecorded as CorrectionRecorded,
+    ParameterChangeApplied as ParameterChangeApplied,
+    ParameterChangeAsked as ParameterChangeAsked,
+    ParameterChangeWithdrawn as ParameterChangeWithdrawn,
+    ParameterChangeWitnessed as ParameterChangeWitnessed,
+)
+from controller.events_awards import (
+    AwardClaimed as AwardClaimed,
+    AwardDenied as AwardDenied,
+    AwardVerified as AwardVerified,
+    MeterReduced as MeterReduced,
+    MeterReset as MeterReset,
+    PayoutLogged as PayoutLogged,
+)
 from controller.events_cards import (
     CardsChanged as CardsChanged,
     CardsDue as CardsDue,
@@ -21,12 +38,34 @@ from controller.events_cards import (
     DeviceCleared as DeviceCleared,
     DeviceStopped as DeviceStopped,
     HandDealBegun as HandDealBegun,
+    HandsAnnounced as HandsAnnounced,
     OrderAction as OrderAction,
     OrderCompleted as OrderCompleted,
     OrderFailed as OrderFailed,
     OrderIssued as OrderIssued,
     StackDelivered as StackDelivered,
     StackLifted as StackLifted,
+)
+from controller.events_clock import (
+    ClockSynchronised as ClockSynchronised,
+    ClockUnsynchronised as ClockUnsynchronised,
+)
+from controller.events_critical import (
+    CopiesDisagreed as CopiesDisagreed,
+    CopiesSettled as CopiesSettled,
+    CopyRebuilt as CopyRebuilt,
+    MemoryCleared as MemoryCleared,
+    MeterReading as MeterReading,
+)
+from controller.events_draws import (
+    DrawFailed as DrawFailed,
+    DrawingClosed as DrawingClosed,
+    DrawingReopened as DrawingReopened,
+    DrawOrdered as DrawOrdered,
+    NumbersDrawn as NumbersDrawn,
+    StartPositionDrawn as StartPositionDrawn,
+    StartPositionKeyed as StartPositionKeyed,
+    StartPositionMarked as StartPositionMarked,
 )
 from controller.events_equipment import (
     BetAdded as BetAdded,
@@ -39,12 +78,29 @@ from controller.events_equipment import (
     DeckFoundSorted as DeckFoundSorted,
     DoorClosed as DoorClosed,
     DoorOpened as DoorOpened,
+    FirmwareAccepted as FirmwareAccepted,
+    FirmwareFound as FirmwareFound,
     NumberKeyed as NumberKeyed,
+    ShufflerModeAsked as ShufflerModeAsked,
     ShufflerModeChanged as ShufflerModeChanged,
     TestModeEntered as TestModeEntered,
     TestModeLeft as TestModeLeft,
     TraySeen as TraySeen,
 )
+from controller.events_pools import (
+    AwardPending as AwardPending,
+    ContributionRefused as ContributionRefused,
+    DisputeOpened as DisputeOpened,
+    DisputeResolved as DisputeResolved,
+    MysteryHit as MysteryHit,
+    OverflowMoved as OverflowMoved,
+    PoolOpened as PoolOpened,
+    PoolRise as PoolRise,
+    PoolsMerged as PoolsMerged,
+    ReserveMoved as ReserveMoved,
+    TriggerCommitted as TriggerCommitted,
+)
+from controller.events_recovery import TableRestored as TableRestored
 
 Role = Literal["dealer", "floor-supervisor", "pit-manager", "table-games-manager"]
 KeyName = Literal["lower", "higher"]
@@ -66,6 +122,8 @@ class TableOpened(Event, frozen=True, kw_only=True, tag=True):
     seats: int
     seed_cents: int
     units_per_cent: int
+    limit_cents: int | None = None
+    """Where the main meter's display stops."""
 
 
 class ServiceStarted(Event, frozen=True, kw_only=True, tag=True):
@@ -88,6 +146,7 @@ class TableResumed(Event, frozen=True, kw_only=True, tag=True):
     """A supervisor's key let the table go on after a suspension."""
 
     role: str
+    person: str = ""
 
 
 class SignalRefused(Event, frozen=True, kw_only=True, tag=True):
@@ -102,11 +161,15 @@ class SignalRefused(Event, frozen=True, kw_only=True, tag=True):
 
 
 class WagerAccepted(Event, frozen=True, kw_only=True, tag=True):
-    """One chip counted at a seat: the chip, the seat's wager and the meter's rise (``units``) in one fact."""
+    """One chip counted at a seat: the chip, the seat's wager and the rise of every pool in one fact.
+
+    ``units`` is what the main meter's display rises by; ``rises`` is all else: further levels, overflow, reserves.
+    """
 
     seat: int
     at: int
     units: int
+    rises: tuple[PoolRise, ...] = ()
 
 
 class ChipFlagged(Event, frozen=True, kw_only=True, tag=True):
@@ -134,6 +197,7 @@ class AcceptorExcused(Event, frozen=True, kw_only=True, tag=True):
 
     seat: int
     role: str
+    person: str = ""
 
 
 class AcceptorsDrained(Event, frozen=True, kw_only=True, tag=True):
@@ -141,10 +205,14 @@ class AcceptorsDrained(Event, frozen=True, kw_only=True, tag=True):
 
 
 class TableLocked(Event, frozen=True, kw_only=True, tag=True):
-    """Every acceptor is closed: these seats have a wager. ``units``: the meter's rise when it moves at lock-out."""
+    """Every acceptor is closed: these seats have a wager. ``units``: the meter's rise when it moves at lock-out.
+
+    ``rises`` is what further levels, overflow and reserves rise by then.
+    """
 
     seats: tuple[int, ...]
     units: int
+    rises: tuple[PoolRise, ...] = ()
 
 
 class ChipsCounted(Event, frozen=True, kw_only=True, tag=True):
@@ -158,6 +226,7 @@ class DifferenceAnswered(Event, frozen=True, kw_only=True, tag=True):
     """A supervisor answered a difference between chips and lamps; lamps stand."""
 
     role: str
+    person: str = ""
     chips: int
     lamps: int
 
@@ -201,6 +270,7 @@ class IrregularityAnswered(Event, frozen=True, kw_only=True, tag=True):
 
     what: str
     role: str
+    person: str = ""
     void: bool
 
 
@@ -213,70 +283,6 @@ class RoundClosed(Event, frozen=True, kw_only=True, tag=True):
     at: int
 
 
-# Awards
-
-
-class AwardClaimed(Event, frozen=True, kw_only=True, tag=True):
-    """The dealer keyed in a hand that wins from the progressive, at a seat whose lamp is lit."""
-
-    award: int
-    seat: int
-    hand: str
-
-
-class AwardVerified(Event, frozen=True, kw_only=True, tag=True):
-    """A person in this role looked at the hand and confirmed it."""
-
-    award: int
-    role: str
-
-
-class AwardDenied(Event, frozen=True, kw_only=True, tag=True):
-    """A person in this role looked and did not confirm; the claim ends without payment."""
-
-    award: int
-    role: str
-
-
-class PayoutLogged(Event, frozen=True, kw_only=True, tag=True):
-    """The payout log's entry is complete: amount in figures and words, cards, and who signs it.
-
-    Of the roles that the house asks for, ``signed`` are the dealer and those who verified.
-    ``base_cents`` is the meter that the amount was worked out from, ``sharers`` how many equal winners divide it.
-    """
-
-    award: int
-    cents: int
-    base_cents: int
-    sharers: int
-    words: str
-    cards: str
-    role: str
-    signed: tuple[str, ...]
-
-
-class MeterReduced(Event, frozen=True, kw_only=True, tag=True):
-    """A key turned: the award of ``cents`` is paid, ``off_meter_cents`` of it off the meter.
-
-    Nothing else lowers a meter.
-    """
-
-    award: int
-    seat: int
-    hand: str
-    cents: int
-    off_meter_cents: int
-    key: str
-    role: str
-
-
-class MeterReset(Event, frozen=True, kw_only=True, tag=True):
-    """The same key set the meter to its reset amount, by a credit of ``cents``."""
-
-    award: int
-    cents: int
-
-
 # People and keys
 
 
@@ -284,6 +290,7 @@ class StaffIdentified(Event, frozen=True, kw_only=True, tag=True):
     """Somebody gave the code of this role at the key pad or the awards desk. The code itself is nowhere."""
 
     role: str
+    person: str = ""
 
 
 class KeyTurned(Event, frozen=True, kw_only=True, tag=True):
@@ -337,5 +344,15 @@ AnyEvent = (
     | HandDealBegun | AwardClaimed | AwardVerified | AwardDenied | PayoutLogged | MeterReduced | MeterReset
     | StaffIdentified | KeyTurned | KeyLeftOn | FaultFound | FaultGone | DoorOpened | DoorClosed | BetLaid
     | BetTakenBack | BetLifted | BetRestored | BetAdded | BetAddedTaken | CardsSeen | TraySeen
-    | ShufflerModeChanged | DeckFoundSorted | NumberKeyed | TestModeEntered | TestModeLeft
+    | ShufflerModeAsked | ShufflerModeChanged | DeckFoundSorted | NumberKeyed | FirmwareFound | FirmwareAccepted
+    | TestModeEntered | TestModeLeft
+    | TableRestored
+    | MemoryCleared | CopyRebuilt | CopiesDisagreed | CopiesSettled
+    | ClockSynchronised | ClockUnsynchronised
+    | ParameterChangeAsked | ParameterChangeWitnessed | ParameterChangeApplied | ParameterChangeWithdrawn
+    | CorrectionRecorded
+    | PoolOpened | ContributionRefused | ReserveMoved | OverflowMoved | AwardPending | DisputeOpened | DisputeResolved
+    | PoolsMerged | TriggerCommitted | MysteryHit
+    | DrawOrdered | StartPositionDrawn | NumbersDrawn | DrawFailed | StartPositionKeyed | DrawingClosed
+    | DrawingReopened | HandsAnnounced | StartPositionMarked
 )  # fmt: skip

@@ -9,7 +9,7 @@ from typing import Literal
 
 from controller.event import Event
 
-OrderAction = Literal["start", "unload", "dispense", "eject"]
+OrderAction = Literal["start", "unload", "dispense", "eject", "prepare-mode", "change-mode", "sort"]
 
 # Cards
 
@@ -21,6 +21,9 @@ class OrderIssued(Event, frozen=True, kw_only=True, tag=True):
     device: str
     action: OrderAction
     cards: int = 0
+    mode: str = ""
+    """Of a change of the shuffler's mode: ``shuffle`` or ``sort``, and the token that a person keyed in for it."""
+    token: str = ""
 
 
 class OrderCompleted(Event, frozen=True, kw_only=True, tag=True):
@@ -37,11 +40,12 @@ class OrderFailed(Event, frozen=True, kw_only=True, tag=True):
 
 
 class DeckPlaced(Event, frozen=True, kw_only=True, tag=True):
-    """A deck came into the shuffler or the shoe."""
+    """A deck came into the shuffler or the shoe. ``begun``: it is the rest of one, found there; stacks were dealt."""
 
     device: str
     colour: str
     cards: int | None
+    begun: bool = False
 
 
 class DeckTaken(Event, frozen=True, kw_only=True, tag=True):
@@ -66,11 +70,18 @@ class DeckCondemned(Event, frozen=True, kw_only=True, tag=True):
     why: str
 
 
+class HandsAnnounced(Event, frozen=True, kw_only=True, tag=True):
+    """The dealer keyed in how many hands will be dealt, the dealer's own or the felt's cards among them."""
+
+    hands: int
+
+
 class StackDelivered(Event, frozen=True, kw_only=True, tag=True):
-    """The shoe put out one stack and has ``left`` cards inside."""
+    """The shoe, or a shuffler that deals, put out one stack and has ``left`` cards inside."""
 
     cards: int
     left: int
+    device: str = "shoe"
 
 
 class StackLifted(Event, frozen=True, kw_only=True, tag=True):
@@ -94,6 +105,7 @@ class CardsChanged(Event, frozen=True, kw_only=True, tag=True):
     """New cards are on the table, confirmed by a supervisor; ``at_utc_ns`` starts the next period."""
 
     role: str
+    person: str = ""
     at_utc_ns: int
 
 
@@ -101,6 +113,7 @@ class HandDealBegun(Event, frozen=True, kw_only=True, tag=True):
     """A supervisor lets the table be shuffled and dealt by hand until the shuffler works again."""
 
     role: str
+    person: str = ""
 
 
 class CardsDue(Event, frozen=True, kw_only=True, tag=True):

@@ -60,6 +60,14 @@ class StartPositionKeyed(Event, frozen=True, kw_only=True, tag=True):
     person: str = ""
 
 
+class StartPositionMarked(Event, frozen=True, kw_only=True, tag=True):
+    """The flat disk was moved on by one place, in the place of a draw: it marks where the deal of the round starts."""
+
+    draw: str
+    round: int
+    position: int
+
+
 class DrawingClosed(Event, frozen=True, kw_only=True, tag=True):
     """A source of random numbers failed its health test: nothing is drawn until it passed again."""
 

@@ -80,6 +80,13 @@ class TraySeen(Event, frozen=True, kw_only=True, tag=True):
     covered: bool
 
 
+class ShufflerModeAsked(Event, frozen=True, kw_only=True, tag=True):
+    """The empty shuffler would change to ``mode`` once a supervisor keys in ``token``, within a minute."""
+
+    mode: str
+    token: str
+
+
 class ShufflerModeChanged(Event, frozen=True, kw_only=True, tag=True):
     """The empty shuffler was changed to ``shuffle`` or ``sort``; one that sorts gives no deck to play with."""
 
@@ -102,6 +109,31 @@ class NumberKeyed(Event, frozen=True, kw_only=True, tag=True):
     number: str
 
 
+# Firmware
+
+
+class FirmwareFound(Event, frozen=True, kw_only=True, tag=True):
+    """A device said that it is not what the table file approves: it gets no orders until somebody answers for it."""
+
+    device: str
+    model: str
+    serial: str
+    firmware: str
+    digest: str
+
+
+class FirmwareAccepted(Event, frozen=True, kw_only=True, tag=True):
+    """A supervisor answers for the device that was found: just this one may work, also after a restart."""
+
+    device: str
+    model: str
+    serial: str
+    firmware: str
+    digest: str
+    role: str
+    person: str = ""
+
+
 # Test mode
 
 
@@ -112,6 +144,7 @@ class TestModeEntered(Event, frozen=True, kw_only=True, tag=True):
     """
 
     role: str
+    person: str = ""
     at: int
 
 

@@ -5,27 +5,25 @@ Pure; does not repair anything.
 
 from __future__ import annotations
 
+from controller.settings import rate_began
 from controller.setup import TableSetup
 from controller.state import TableState
-
-WITH_LOCKED_WAGERS = ("locked", "disputed", "ready", "dealing", "stub-count", "decisions", "settling", "awarding")
+from games.pools.meter import imbalance
 
 
 def violation(state: TableState, setup: TableSetup) -> str | None:
     """The first thing that does not hold, in one sentence; None when everything does."""
-    meter, now = state.meter, state.round
-    per_cent = meter.units_per_cent
-    if meter.units != (meter.seeded_cents - meter.paid_cents) * per_cent + meter.contributed_units:
-        return "the meter is not seed plus contributions less awards"
-    if meter.contributed_units != meter.chips * setup.units_per_chip:
-        return f"the meter rose by {meter.contributed_units} units for {meter.chips} chips"
-    if meter.units < 0:
-        return "the meter is below zero"
+    now = state.round
+    wrong = _pool_violation(state, setup.now(state))
+    if wrong is not None:
+        return wrong
     if len(set(now.wagers)) != len(now.wagers):
         return "a seat has two progressive wagers"
     if not set(now.metered) <= set(now.wagers):
         return "the meter moved for a seat without a wager"
-    if now.phase in WITH_LOCKED_WAGERS and set(now.metered) != set(now.wagers):
+    game = setup.game
+    wagers_locked = not game.is_void(now.phase) and not game.allows(now.phase, "all_acceptors_closed")
+    if now.phase != game.round.initial and wagers_locked and set(now.metered) != set(now.wagers):
         return "the table is locked and the meter did not move for every lamp"
     if any(award.seat not in now.metered for award in state.awards):
         return "an award stands at a seat whose lamp is not lit"
@@ -34,10 +32,32 @@ def violation(state: TableState, setup: TableSetup) -> str | None:
             return f"the award of seat {award.seat} is paid and denied"
         if award.paid and (award.logged_by is None or award.cents is None):
             return f"the award of seat {award.seat} is paid without an entry in the payout log"
-    if state.open_awards() and now.phase not in ("settling", "awarding"):
+    if state.open_awards() and not game.is_settled(now.phase):
         return "an award is open outside the settlement"
-    if now.phase == "awarding" and not state.open_awards():
+    if game.allows(now.phase, "award_closed") and not state.open_awards():
         return "an award is being handled and none is open"
     if len({order.device for order in state.orders}) != len(state.orders):
         return "a device has two orders"
+    return None
+
+
+def _pool_violation(state: TableState, setup: TableSetup) -> str | None:
+    """The first pool that does not add up, or did not rise by its rate for every chip."""
+    merged = {one.pool for one in state.mergers}
+    for meter in state.pools:
+        wrong = imbalance(meter)
+        if wrong is not None:
+            return wrong
+        pending = sum(one.off_meter_cents for one in state.pending if one.pool == meter.pool)
+        if pending != meter.pending_cents:
+            return f"the {meter.pool} meter has {meter.pending_cents} cents pending and the awards take {pending}"
+        rules = setup.rules.pools.get(meter.pool)
+        if rules is None:
+            if meter.pool in merged and meter.units:
+                return f"the {meter.pool} meter shows something and its pool went into another"
+            continue
+        rate = rate_began(state, meter.pool)
+        chips, rose = meter.chips - rate.chips, meter.contributed_units - rate.contributed_units
+        if rose != chips * rules.increment(setup.progressive.chip_cents) * meter.units_per_cent:
+            return f"the {meter.pool} meter rose by {rose} units for {chips} chips"
     return None

@@ -6,12 +6,14 @@ code is shown as stars, becomes a role and is forgotten. Meaning of keys, by pha
 =====================  ================================================================================
 ``n ENTER``            count of chips (bare ENTER: as many as lamps), or cards in the stub
 ``seat hand ENTER``    a claim; hands are the keys 5 FLUSH, 6 FULL HOUSE, 7 FOUR OF A KIND,
-                       8 STRAIGHT FLUSH, 9 ROYAL FLUSH
+                       8 STRAIGHT FLUSH, 9 ROYAL FLUSH at Caribbean stud, see `hand_keys` for others
 ``CLEAR n ENTER``      irregularity number n of the game's list; ``CLEAR n NEXT seat ENTER`` at a seat
 ``STAFF code ENTER``   somebody identifies and says yes to what waits; ``STAFF code NEXT`` says no
 ``STAFF code SHUFFLE`` a supervisor confirms that new cards are on the table
 ``STAFF code DEAL``    a supervisor lets the table be dealt by hand while shuffler or shoe are out of service
-``DEAL SHUFFLE NEXT``  at once; ``n NEXT`` says that n hands were dealt, the dealer's included
+``ENTER``              in a phase in which the game draws by chance: the draw; ``n ENTER``: the total of dice instead
+``DEAL SHUFFLE NEXT``  at once; ``n DEAL`` says that n hands will be dealt, ``n NEXT`` that they were, the dealer's
+                       or the felt's cards included; NEXT says no more bets where there is no lock-out button
 =====================  ================================================================================
 
 Does not decide whether anything is possible: :mod:`controller.decide` does.
@@ -23,19 +25,33 @@ from collections.abc import Callable, Mapping
 from typing import Literal
 
 from controller import commands as c
+from controller.decide.draws import draw_due
 from controller.setup import SECOND, TableSetup
+from controller.staff import CONFIGURATION_ONLY, Identified
 from controller.state import TableState
 from drivers.signals import KeyPressed, Signal
+from games.caribbean_stud import CARIBBEAN_STUD
+from games.game import Game
 from games.irregularity import AtLeast, Irregularity
 
-HAND_KEYS: Mapping[str, str] = {
-    "5": "flush",
-    "6": "full-house",
-    "7": "four-of-a-kind",
-    "8": "straight-flush",
-    "9": "royal-flush",
-}
-"""What a digit says after a seat, where a hand is claimed."""
+
+def hand_keys(game: Game) -> Mapping[str, str]:
+    """What the digits after a seat say, where a hand is claimed: the hands of the game's progressive, the lowest first.
+
+    Up to five stand on the keys up to 9, more of them have numbers of two digits from 11 on.
+
+    >>> from games.library import game
+    >>> hand_keys(game("caribbean-stud"))["5"], hand_keys(game("pai-gow-poker"))["11"]
+    ('flush', 'three-of-a-kind')
+    """
+    hands = tuple(reversed(game.progressive_hands))
+    first = 10 - len(hands) if len(hands) <= FEW_HANDS else 11
+    return {str(number): hand for number, hand in enumerate(hands, first)}
+
+
+FEW_HANDS = 5
+HAND_KEYS = hand_keys(CARIBBEAN_STUD)
+"""Those of Caribbean stud, which are printed on its key pad."""
 
 FORGET_NS = 20 * SECOND
 _MOST_DIGITS = 8
@@ -53,13 +69,23 @@ def irregularity_menu(setup: TableSetup) -> tuple[Irregularity, ...]:
     return (*seen, *reversed(failures.values()))
 
 
+def _ends(hands: Mapping[str, str]) -> tuple[tuple[str, str], tuple[str, str]]:
+    """The first and the last of the hands, with their numbers."""
+    found = tuple(hands.items())
+    return found[0], found[-1]
+
+
 class KeyPadEntry:
     """One entry line. ``press`` takes a key and returns the command that it completes, if it does."""
 
-    def __init__(self, setup: TableSetup, role_of: Callable[[str], str | None], utc_now_ns: Callable[[], int]) -> None:
-        self._role_of = role_of
+    def __init__(
+        self, setup: TableSetup, identify: Callable[[str], Identified | None], utc_now_ns: Callable[[], int]
+    ) -> None:
+        self._identify = identify
         self._utc_now_ns = utc_now_ns
+        self._setup = setup
         self._menu = irregularity_menu(setup)
+        self._hands = hand_keys(setup.game)
         self._mode: Literal["plain", "irregularity", "seat", "staff"] = "plain"
         self._digits = ""
         self._chosen = ""
@@ -118,14 +144,17 @@ class KeyPadEntry:
         self._mode, self._digits, self._chosen = "plain", "", ""
 
     def _staff(self, key: str, code: str, at: KeyPressed) -> Signal:
-        role = self._role_of(code) if code else None
-        if role is None:
-            return c.CodeRefused(device=at.device, at=at.at, why="this code is nobody's")
+        who = self._identify(code) if code else None
+        if who is None or who.configuration:
+            why = "this code is nobody's" if who is None else CONFIGURATION_ONLY
+            return c.CodeRefused(device=at.device, at=at.at, why=why)
+        role, person = who.role, who.person
         if key == "DEAL":
-            return c.HandDealKeyed(device=at.device, at=at.at, role=role)
+            return c.HandDealKeyed(device=at.device, at=at.at, role=role, person=person)
         if key == "SHUFFLE":
-            return c.CardsChangedKeyed(device=at.device, at=at.at, role=role, at_utc_ns=self._utc_now_ns())
-        return c.StaffAnswered(device=at.device, at=at.at, role=role, yes=key == "ENTER")
+            when = self._utc_now_ns()
+            return c.CardsChangedKeyed(device=at.device, at=at.at, role=role, person=person, at_utc_ns=when)
+        return c.StaffAnswered(device=at.device, at=at.at, role=role, person=person, yes=key == "ENTER")
 
     def _irregularity(self, key: str, number: str, seat: str, at: KeyPressed) -> Signal:
         if key != "ENTER":
@@ -141,26 +170,32 @@ class KeyPadEntry:
     def _plain(self, key: str, digits: str, at: KeyPressed, state: TableState) -> Signal:
         device, when = at.device, at.at
         if key == "DEAL":
-            return c.DealKeyed(device=device, at=when)
+            return c.DealKeyed(device=device, at=when, hands=int(digits) if digits else None)
         if key == "SHUFFLE":
             return c.ShuffleKeyed(device=device, at=when)
         if key == "NEXT":
             return c.NextKeyed(device=device, at=when, hands=int(digits) if digits else None)
-        phase = state.round.phase
-        if phase in ("locked", "disputed"):
+        game, phase = self._setup.game, state.round.phase
+        if game.allows(phase, "count_agrees") or game.allows(phase, "recount"):
             return c.CountKeyed(device=device, at=when, chips=int(digits) if digits else None)
-        if phase == "stub-count":
+        if game.allows(phase, "stub_agrees"):
             if not digits:
                 return self._refused(at, "key in how many cards the stub has, then ENTER")
             return c.StubKeyed(device=device, at=when, cards=int(digits))
-        if phase in ("settling", "awarding"):
+        if game.allows(phase, "claim") and self._hands:
             return self._claim(digits, at)
+        draw = draw_due(state, self._setup)
+        if draw is not None:
+            if digits:
+                return c.DiceKeyed(device=device, at=when, total=int(digits), role="dealer")
+            return c.DrawKeyed(device=device, at=when, draw=draw.name)
         return self._refused(at, "there is nothing to enter now")
 
     def _claim(self, digits: str, at: KeyPressed) -> Signal:
-        hand = HAND_KEYS.get(digits[1:])
-        if len(digits) != 2 or hand is None:
-            return self._refused(at, "a claim is the seat, then the hand from 5 FLUSH to 9 ROYAL FLUSH, then ENTER")
+        hand = self._hands.get(digits[1:])
+        if hand is None:
+            lowest, highest = (f"{key} {name.replace('-', ' ').upper()}" for key, name in _ends(self._hands))
+            return self._refused(at, f"a claim is the seat, then the hand from {lowest} to {highest}, then ENTER")
         return c.HandKeyed(device=at.device, at=at.at, seat=int(digits[0]), hand=hand)
 
     @staticmethod

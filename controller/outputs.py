@@ -6,7 +6,7 @@ write to anything: the service compares with what was written before and writes 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from controller.setup import CLOSING_LIMIT_NS, SECOND, TableSetup
 from controller.state import TableState
@@ -33,9 +33,11 @@ def lamps(state: TableState, setup: TableSetup) -> tuple[LampMode, ...]:
 
     Inviting while the seat may bet; flashing once its wager is placed; steady from the lock on until the round is
     over; warning where a chip passed that does not count, and where a sensor's bet was lifted after lock-out; twice
-    short where one was added then (C7).
+    short where one was added then (C7). Empty at a table without acceptors.
     """
     now = state.round
+    if not setup.has_acceptors:
+        return ()
     if state.testing:
         return (OFF,) * len(setup.seats)
     placed = FLASH if now.phase in PLACED else STEADY
@@ -76,6 +78,8 @@ def closed(state: TableState, setup: TableSetup) -> tuple[bool, ...]:
     Open only while wagers are open and nothing is tested, the seat has none yet, its acceptor is in order, and lock-out
     can be pressed. One that counts what lies there when it is closed is closed by lock-out and by nothing else.
     """
+    if not setup.has_acceptors:
+        return ()
     if setup.counts_at_lock_out and state.opened:
         return (state.round.phase != OPEN_PHASE,) * len(setup.seats)
     return _unready(state, setup)
@@ -115,6 +119,15 @@ def cards_due_in_ns(state: TableState, setup: TableSetup, now_utc_ns: int) -> in
     if state.cards_due or state.cards_changed_utc_ns is None:
         return None
     return max(SECOND, state.cards_changed_utc_ns + setup.change_cards_ns - now_utc_ns)
+
+
+def start_position(state: TableState) -> int | Literal["drawing"] | None:
+    """What the start-position display shows: the number of this round, that it is being drawn, or nothing."""
+    if state.testing:
+        return None
+    if state.round.draw_order is not None:
+        return "drawing"
+    return next((drawn.position for drawn in state.round.drawn if drawn.position is not None), None)
 
 
 def tower(state: TableState, setup: TableSetup) -> dict[TowerColour, TowerMode]:

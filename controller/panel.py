@@ -9,6 +9,9 @@ from __future__ import annotations
 
 from controller.advice import dollars
 from controller.decide.dealing import why_not_deal, why_not_next
+from controller.decide.draws import draw_note
+from controller.decide.hands import KEY_IN_HANDS
+from controller.decide.irregularities import moving
 from controller.decide.wagers import named
 from controller.progressive.awards import current_award, not_verified
 from controller.setup import TableSetup
@@ -23,7 +26,7 @@ def dealer_lines(state: TableState, setup: TableSetup, entry: str, columns: int 
         return "TEST", "OUT OF SERVICE", "", ""
     setup = setup.now(state)
     title = setup.game.round.title(state.round.phase)
-    meter = dollars(state.meter.cents)
+    meter = dollars(state.meter.cents) if setup.has_meter else f"ROUND {state.round.number}"
     last = meter if len(meter) <= columns else "METER: SEE SIGN"
     head, todo = title.upper(), _todo(state, setup)
     if state.suspended is not None:
@@ -49,10 +52,18 @@ def _note(state: TableState, setup: TableSetup) -> str:
     award = current_award(state, setup)
     if award is not None:
         return _wanted(setup, award)
+    if state.pending:
+        first = state.pending[0].award
+        return f"PENDING {dollars(first.cents or 0)}: {str(setup.awards[first.hand].key).upper()} KEY"
+    drawn = draw_note(state, setup)
+    if drawn:
+        return drawn
     if state.faults:
         return f"FAULT {state.faults[-1].device}: {state.faults[-1].text}"
     if state.doors_open:
         return f"DOOR OPEN: {' '.join(state.doors_open).upper()}"
+    if state.mode_asked is not None:
+        return f"{state.mode_asked.mode.upper()} MODE: {state.mode_asked.token}"
     if state.condemned or state.cards_due:
         return "NEW CARDS ARE DUE"
     return "SEATS " + " ".join(map(str, sorted(state.round.wagers))) if state.round.wagers else ""
@@ -76,29 +87,53 @@ _ROLES = {
 
 
 def _todo(state: TableState, setup: TableSetup) -> str:
-    now = state.round
-    phase = now.phase
-    if phase == "betting":
-        return "LOCK-OUT WHEN IN"
-    if phase == "locking":
+    now, game = state.round, setup.game
+    known = frozenset(game.round.expected(now.phase))
+    if "all_acceptors_closed" in known:
         seats = named(state, setup)
         return f"OPEN {' '.join(map(str, seats))}: CALL SUPV." if seats else "NO MORE BETS"
-    if phase == "locked":
+    if "count_agrees" in known:
         return f"CHIPS {len(now.wagers)}  ENTER={len(now.wagers)}"
-    if phase == "disputed":
+    if "recount" in known:
         return f"CHIPS {now.count} LAMPS {len(now.wagers)}"
-    if phase == "ready":
-        return f"{len(now.wagers)} WAGERS: " + ("DEAL" if why_not_deal(state, setup) is None else "SHUFFLE")
-    if phase == "dealing":
+    if "lock_out" in known:
+        return "LOCK-OUT WHEN IN" if setup.has_lock_out else "NEXT: NO MORE BETS"
+    if "deal" in known:
+        wagers = f"{len(now.wagers)} WAGERS: " if setup.has_acceptors else ""
+        return wagers + _deal(state, setup)
+    if "all_hands_out" in known:
         return _dealing(state, setup)
-    if phase == "stub-count":
+    if "stub_agrees" in known:
         return "CARDS IN STUB?"
-    if phase == "decisions":
-        return "REVEAL: NEXT"
-    if phase == "settling":
-        return "SEAT+HAND OR NEXT"
-    if phase == "voided":
+    if "award_closed" in known:
+        return _award(state, setup)
+    if game.is_void(now.phase):
         return "COLLECT CARDS: NEXT"
+    return _by_next(state, setup)
+
+
+_NEXT_WORDS = {"dealer_reveals": "REVEAL", "community_card": "TURN A CARD", "rows_settled": "SETTLED"}
+
+
+def _by_next(state: TableState, setup: TableSetup) -> str:
+    """What NEXT says where nothing else is asked of the dealer."""
+    game, phase = setup.game, state.round.phase
+    step = game.next_step(phase)
+    if step == "round_over":
+        return "SEAT+HAND OR NEXT" if setup.awards and game.allows(phase, "claim") else "SETTLE, THEN NEXT"
+    if step is None:
+        return draw_note(state, setup)
+    return f"{_NEXT_WORDS.get(step, step.replace('_', ' ').upper())}: NEXT"
+
+
+def _deal(state: TableState, setup: TableSetup) -> str:
+    why = why_not_deal(state, setup)
+    if why == KEY_IN_HANDS:
+        return "HANDS? THEN DEAL"
+    return "DEAL" if why is None else "SHUFFLE"
+
+
+def _award(state: TableState, setup: TableSetup) -> str:
     award = current_award(state, setup)
     if award is None:
         return ""
@@ -111,7 +146,7 @@ def _dealing(state: TableState, setup: TableSetup) -> str:
     now = state.round
     if now.stack_waiting:
         return "TAKE THE STACK"
-    if state.at_work("shoe") or (not now.hands and state.at_work("shuffler")):
+    if moving(state, setup.stacks_from) or (not now.hands and state.at_work("shuffler")):
         return f"HANDS {now.hands} WAIT" if setup.has_shoe else "THE DECK COMES"
     if not setup.has_shoe:
         return "DEAL ALL, THEN NEXT" if why_not_next(state, setup) is None else "DEAL BRINGS THE DECK"

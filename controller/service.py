@@ -25,6 +25,7 @@ from controller.journal.committer import Committer
 from controller.journal.errors import JournalError
 from controller.journal.journal import Journal
 from controller.key_pad_entry import FORGET_NS, KeyPadEntry
+from controller.opening import opening, pools_to_open
 from controller.panel import dealer_lines
 from controller.recovery import check_same_table, encode_state, restore
 from controller.setup import SECOND, TableSetup
@@ -111,8 +112,8 @@ class TableService:
         """Go on from where the journal ends: every start is a recovery."""
         first: list[e.Event] = []
         if not self.state.opened:
-            first.append(self._opening())
-        first.append(e.ServiceStarted(version=VERSION))
+            first.append(opening(self.setup, self._new_series()))
+        first += [*pools_to_open(self.state, self.setup), e.ServiceStarted(version=VERSION)]
         if self.state.testing:
             first.append(e.TestModeLeft())
         if self.state.cards_changed_utc_ns is None:
@@ -135,9 +136,9 @@ class TableService:
         self._write()
         for order in self.durable.orders:
             if order in interrupted:
-                self._equipment.query(order.device, order.order)
+                self._equipment.query(order.device, order.action, order.order)
             else:
-                self._equipment.order(order.device, order.action, order.order, order.cards)
+                self._equipment.order(order)
         if self.position == self._decided_position:
             for door in self._equipment.doors.values():
                 door.forget_opening()
@@ -223,6 +224,7 @@ class TableService:
         while waiting and waiting[0][0] <= position:
             self.position, self.durable, events = waiting.popleft()
             done += events
+            self._written.recorded(events)
         if self._stopped or not (self._written.begun or self._lent):
             return
         if self._journal.nearly_full and self.state.suspended is None:
@@ -233,7 +235,7 @@ class TableService:
                 return
             kind = type(event)
             if kind is e.OrderIssued:
-                self._equipment.order(event.device, event.action, event.order, event.cards)  # type: ignore[attr-defined]
+                self._equipment.order(event)  # type: ignore[arg-type]
             elif kind is e.DoorOpened or kind is e.DoorClosed:
                 self._forget_opening(event.door)  # type: ignore[attr-defined]
             elif kind is e.TestModeLeft and self._lent:
@@ -249,14 +251,17 @@ class TableService:
             self._committer.snapshot(self.position, encode_state(self.durable))
             if not self._stopped:
                 self._committer.checkpoint()
+            if not self._stopped and not self.durable.orders and not self.durable.open_awards():
+                self._committer.rotate()
 
     def _failed(self, error: JournalError) -> None:
         """The journal failed: make safe, say so, and let the process end."""
         self._stopped = True
         if self._equipment_open:
-            for seat in self.setup.seats:
-                self._equipment.acceptors[seat].close()
-            self._equipment.meter_display.show(None)
+            for acceptor in self._equipment.acceptors.values():
+                acceptor.close()
+            if self._equipment.meter_display is not None:
+                self._equipment.meter_display.show(None)
         if self._equipment_open or self._lent:
             self._close_equipment()
         self._on_failed(error)
@@ -323,7 +328,8 @@ class TableService:
             return
         state = self.durable
         if not self._lent:
-            self._equipment.meter_display.show(state.meter.cents if state.opened and not state.testing else None)
+            if self._equipment.meter_display is not None:
+                self._equipment.meter_display.show(state.meter.cents if state.opened and not state.testing else None)
             self._equipment.dealer_display.show(dealer_lines(state, self.setup, self.entry.text))
         for watcher in tuple(self._watchers):
             watcher()
@@ -378,15 +384,3 @@ class TableService:
 
     def _later(self, signal: Signal) -> None:
         self._reactor.call_later(0, lambda: self.take(signal))
-
-    def _opening(self) -> e.TableOpened:
-        setup = self.setup
-        return e.TableOpened(
-            table=setup.table,
-            series=self._new_series(),
-            game=setup.game.name,
-            house=setup.house,
-            seats=len(setup.seats),
-            seed_cents=setup.progressive.seed_cents,
-            units_per_cent=setup.units_per_cent,
-        )

@@ -8,26 +8,24 @@ from __future__ import annotations
 
 import msgspec
 
+from games.pools.meter import Meter as Meter
 
-class Meter(msgspec.Struct, frozen=True):
-    """One progressive meter, exact: ``units`` are ``1/units_per_cent`` of a cent, and none is ever rounded away."""
 
-    units: int = 0
-    units_per_cent: int = 1
-    chips: int = 0
-    """Accepted chips that the meter has moved for (coin-in)."""
-    seeded_cents: int = 0
-    """All that the house put in: the first seed and the credit of each reset."""
-    paid_cents: int = 0
-    """All that was paid off the meter."""
-    contributed_units: int = 0
-    """All that chips put in."""
-    wins: int = 0
+class DrawOrder(msgspec.Struct, frozen=True):
+    """A draw that was ordered and has no result yet."""
 
-    @property
-    def cents(self) -> int:
-        """What the display shows: whole cents; the rest is carried in ``units``."""
-        return self.units // self.units_per_cent
+    order: int
+    draw: str
+
+
+class Drawn(msgspec.Struct, frozen=True):
+    """What was drawn by chance in this round, or thrown with dice in its place."""
+
+    draw: str
+    numbers: tuple[int, ...]
+    position: int | None = None
+    """Where the deal starts, counted from the dealer or the bank as 1; None where the numbers stand for themselves."""
+    by_dice: bool = False
 
 
 class Round(msgspec.Struct, frozen=True):
@@ -59,11 +57,19 @@ class Round(msgspec.Struct, frozen=True):
     """Chips that the dealer keyed in."""
     hands: int = 0
     """Hands out, the dealer's included; 0 where nobody counts them."""
+    hands_wanted: int = 0
+    """Hands that the dealer said will be dealt; 0 where nobody said."""
     ruling: str = ""
     """What the rules say to the irregularity reported last, where it lets play go on; until the next step."""
     stack_waiting: bool = False
     stub_counted: bool = False
+    draw_order: DrawOrder | None = None
+    drawn: tuple[Drawn, ...] = ()
     dealt_colour: str | None = None
+
+    def of_draw(self, draw: str) -> Drawn | None:
+        """The result of the draw of that name; None where there is none yet."""
+        return next((drawn for drawn in self.drawn if drawn.draw == draw), None)
 
 
 class Award(msgspec.Struct, frozen=True):
@@ -73,6 +79,8 @@ class Award(msgspec.Struct, frozen=True):
     seat: int
     hand: str
     verified: tuple[str, ...] = ()
+    verifiers: tuple[str, ...] = ()
+    """The people in those roles; an empty ID where the role shares a code."""
     cents: int | None = None
     """The amount, once the payout log names it."""
     base_cents: int = 0
@@ -81,10 +89,39 @@ class Award(msgspec.Struct, frozen=True):
     logged_by: str | None = None
     paid: bool = False
     denied: bool = False
+    pending: bool = False
+    """Frozen by a jackpot lock: off the meter, and paid by a later key."""
 
     @property
     def open(self) -> bool:
-        return not (self.paid or self.denied)
+        return not (self.paid or self.denied or self.pending)
+
+
+class PendingAward(msgspec.Struct, frozen=True):
+    """An award that a jackpot lock froze, as it stood then: verified, in the payout log, off the meter."""
+
+    award: Award
+    pool: str
+    off_meter_cents: int
+    round: int
+
+
+class CommittedTrigger(msgspec.Struct, frozen=True):
+    """What is on record of a mystery pool's hidden trigger."""
+
+    pool: str
+    number: int
+    commitment: str
+    start_cents: int
+    must_hit_by_cents: int
+    hit: bool = False
+
+
+class PoolMerger(msgspec.Struct, frozen=True):
+    """One level went into another."""
+
+    pool: str
+    into: str
 
 
 class CardDevice(msgspec.Struct, frozen=True):
@@ -112,6 +149,15 @@ class Order(msgspec.Struct, frozen=True):
     device: str
     action: str
     cards: int = 0
+    mode: str = ""
+    token: str = ""
+
+
+class ModeAsked(msgspec.Struct, frozen=True):
+    """A change of the shuffler's mode that waits for a person to key in its token."""
+
+    mode: str
+    token: str
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -121,6 +167,18 @@ class Fault(msgspec.Struct, frozen=True):
     fault: str
     where: str
     text: str
+
+
+class Firmware(msgspec.Struct, frozen=True):
+    """A device that is not what the table file approves, as it said itself."""
+
+    device: str
+    model: str
+    serial: str
+    firmware: str
+    digest: str
+    accepted_by: str | None = None
+    """The role that answered for just this device; None: nobody has."""
 
 
 class Irregularity(msgspec.Struct, frozen=True):
@@ -138,6 +196,40 @@ class NumberEntry(msgspec.Struct, frozen=True):
 
     pad: str
     number: str
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """One setting of a pool that the record holds in place of the rules file."""
+
+    pool: str
+    setting: str
+    value: str
+    """As :mod:`controller.settings` writes it."""
+    chips: int = 0
+    contributed_units: int = 0
+    """For a rate: what the pool's meter had when the rate began, in the units of now."""
+
+
+class SettingChange(msgspec.Struct, frozen=True):
+    """A change of a setting that somebody asked for and that has not taken effect."""
+
+    change: int
+    pool: str
+    setting: str
+    before: str
+    after: str
+    why: str
+    role: str
+    person: str
+    witness_role: str | None = None
+    witness: str = ""
+
+
+class Disagreement(msgspec.Struct, frozen=True):
+    """A copy of the critical record that contradicts the journal, and what it says, in one sentence."""
+
+    memory: str
+    why: str
 
 
 class RoundSummary(msgspec.Struct, frozen=True):
@@ -161,8 +253,16 @@ class TableState(msgspec.Struct, frozen=True):
     opened: bool = False
     round: Round = Round()
     meter: Meter = Meter()
+    """The pool that ``[progressive]`` describes."""
+    levels: tuple[Meter, ...] = ()
+    """Every further pool."""
+    mergers: tuple[PoolMerger, ...] = ()
+    triggers: tuple[CommittedTrigger, ...] = ()
+    """The last one of each mystery pool."""
     awards: tuple[Award, ...] = ()
     """Claims of this round."""
+    pending: tuple[PendingAward, ...] = ()
+    """Frozen awards, the first hit first; they are paid in this order."""
     next_award: int = 1
     shuffler: CardDevice = CardDevice()
     shoe: CardDevice = CardDevice()
@@ -183,17 +283,37 @@ class TableState(msgspec.Struct, frozen=True):
     """Acceptors that were seen closed."""
     present: str | None = None
     """The role that identified itself last; its key turns count for this role."""
+    person: str = ""
+    """Who that was; empty where the whole role shares the code."""
     keys_on: tuple[str, ...] = ()
     keys_idle: tuple[str, ...] = ()
     """Keys that are on and were reported as left on."""
     irregularity: Irregularity | None = None
     suspended: str | None = None
+    disagreements: tuple[Disagreement, ...] = ()
+    """Copies of the critical record that a named person has to decide about; until then no money moves."""
     faults: tuple[Fault, ...] = ()
     doors_open: tuple[str, ...] = ()
     sorting: bool = False
     """The shuffler sorts decks and gives none to play with."""
+    mode_asked: ModeAsked | None = None
     tray_covered: bool | None = None
     numbers: tuple[NumberEntry, ...] = ()
+    firmware: tuple[Firmware, ...] = ()
+    """What was found last in the place of each device that has to be another one."""
+    clock_synchronised: bool | None = None
+    """Whether the clock gives the records true times; None where nobody can say."""
+    settings: tuple[Setting, ...] = ()
+    """What was changed since the record began; all else is as the rules file has it."""
+    changes: tuple[SettingChange, ...] = ()
+    """Changes that wait: for a witness, or for the pool to be won."""
+    next_change: int = 1
+    generation: int = 1
+    """How often the table went on from a backup, counted from 1: of two copies the older one does not run."""
+    drawing_closed_by: tuple[str, ...] = ()
+    """Sources of random numbers that failed a health test: dice are thrown until they passed again."""
+    disk: int = 0
+    """Where the flat disk lies that marks the start position, counted from the dealer as 1; 0 before the first round."""
     testing: bool = False
     """A technician has the table: acceptors are closed, and nothing that is done is play."""
     tested_from: int | None = None
@@ -201,8 +321,31 @@ class TableState(msgspec.Struct, frozen=True):
     last_refusal: str | None = None
     last_round: RoundSummary | None = None
 
+    @property
+    def pools(self) -> tuple[Meter, ...]:
+        """The meter of every pool, the main one first."""
+        return (self.meter, *self.levels)
+
+    def pool(self, name: str) -> Meter:
+        """The meter of one pool.
+
+        Raises:
+            LookupError: the table has no such pool.
+        """
+        for meter in self.pools:
+            if meter.pool == name:
+                return meter
+        raise LookupError(f'this table has no pool "{name}"; it has {", ".join(one.pool for one in self.pools)}')
+
+    def with_meter(self, meter: Meter) -> TableState:
+        """The table with this meter in the place of the pool's last one."""
+        if meter.pool == self.meter.pool:
+            return msgspec.structs.replace(self, meter=meter)
+        levels = tuple(meter if one.pool == meter.pool else one for one in self.levels)
+        return msgspec.structs.replace(self, levels=levels)
+
     def open_awards(self) -> tuple[Award, ...]:
-        """Claims that are neither paid nor denied."""
+        """Claims that wait for a decision or a key: neither paid, denied nor frozen."""
         return tuple(award for award in self.awards if award.open)
 
     def card_device(self, name: str) -> CardDevice:

@@ -6,13 +6,17 @@ an output shows (:mod:`controller.outputs` does) and writes no text.
 
 from __future__ import annotations
 
+from typing import Literal
+
 from controller import outputs
 from controller.equipment import Equipment
+from controller.events import DoorOpened, Event
 from controller.setup import TableSetup
-from controller.state import TableState
+from controller.state import Firmware, TableState
 from drivers.buzzer.pattern import BuzzerPattern
 from drivers.buzzer.port import Buzzer
 from drivers.lamp.pattern import LampMode
+from drivers.start_position_display.port import StartPositionDisplay
 
 
 class Written:
@@ -24,27 +28,40 @@ class Written:
         self._lamps: tuple[LampMode, ...] = ()
         self._closed: tuple[bool, ...] = ()
         self._sound: BuzzerPattern | None = None
+        self._answered_for: tuple[Firmware, ...] = ()
+        self._start_position: int | Literal["drawing"] | None = None
+        self._alarm_due = self._begun = False
 
     @property
     def begun(self) -> bool:
         """Whether everything was written once."""
-        return bool(self._closed)
+        return self._begun
 
     def forget(self) -> None:
         """The equipment was let go of: whatever comes next is written anew."""
-        self._lamps, self._closed, self._sound = (), (), None
+        self._lamps, self._closed, self._sound, self._answered_for = (), (), None, ()
+        self._start_position = None
+        self._alarm_due = self._begun = False
 
     def write(self, durable: TableState, decided: TableState) -> None:
         """Show ``durable``; an acceptor that ``decided`` closes stays closed."""
-        everything = not self._closed
+        everything, self._begun = not self._begun, True
         self._write_lamps(outputs.lamps(durable, self._setup), everything)
         closed = outputs.closed(durable, self._setup)
         if closed != self._closed:
             self._write_acceptors(closed, outputs.closed(decided, self._setup), everything)
+        if durable.firmware != self._answered_for:
+            self._accept(durable.firmware)
+        if self._equipment.start_position is not None:
+            self._write_start_position(self._equipment.start_position, outputs.start_position(durable))
         if self._equipment.tower_light is not None:
             self._equipment.tower_light.show(outputs.tower(durable, self._setup))
         if self._equipment.buzzer is not None:
             self._write_sound(self._equipment.buzzer, outputs.sound(durable))
+
+    def recorded(self, events: list[Event]) -> None:
+        """A door that was opened is heard, however soon it was shut again (NZ Gazette 2004, clause 1.18.3)."""
+        self._alarm_due |= any(type(event) is DoorOpened for event in events)
 
     def make_safe(self, decided: TableState) -> None:
         """Close at once what must be closed now; opening waits for the record."""
@@ -58,24 +75,40 @@ class Written:
                 self._equipment.acceptors[seat].close()
         self._closed = tuple(now)
 
+    def _write_start_position(self, display: StartPositionDisplay, wanted: int | Literal["drawing"] | None) -> None:
+        """A display shows nothing when it is opened."""
+        if wanted == self._start_position:
+            return
+        self._start_position = wanted
+        if wanted == "drawing":
+            display.show_drawing()
+        else:
+            display.show(wanted)
+
     def _write_lamps(self, lamps: tuple[LampMode, ...], everything: bool) -> None:
         if lamps == self._lamps and not everything:
             return
         before, self._lamps = self._lamps, lamps
-        for index, seat in enumerate(self._setup.seats):
-            if everything or lamps[index] is not before[index]:
-                self._equipment.lamps[seat].show(lamps[index])
+        for index, mode in enumerate(lamps):
+            if everything or mode is not before[index]:
+                self._equipment.lamps[self._setup.seats[index]].show(mode)
 
     def _write_acceptors(self, wanted: tuple[bool, ...], decided: tuple[bool, ...], everything: bool) -> None:
         before = self._closed
         self._closed = tuple(one or other for one, other in zip(wanted, decided, strict=True))
-        for index, seat in enumerate(self._setup.seats):
-            if everything or self._closed[index] != before[index]:
-                acceptor = self._equipment.acceptors[seat]
-                if self._closed[index]:
+        for index, closed in enumerate(self._closed):
+            if everything or closed != before[index]:
+                acceptor = self._equipment.acceptors[self._setup.seats[index]]
+                if closed:
                     acceptor.close()
                 else:
                     acceptor.open()
+
+    def _accept(self, firmware: tuple[Firmware, ...]) -> None:
+        before, self._answered_for = self._answered_for, firmware
+        for found in firmware:
+            if found.accepted_by is not None and found not in before:
+                self._equipment.accept(found)
 
     def _write_sound(self, buzzer: Buzzer, wanted: BuzzerPattern | None) -> None:
         """A pattern begins when it becomes due; what ended by itself is not begun again."""
@@ -84,3 +117,7 @@ class Written:
             buzzer.silence()  # an alarm that is over must not go on in the place of what is due now
             if wanted is not None:
                 buzzer.sound(wanted)
+        if self._alarm_due and wanted != "alarm":
+            buzzer.sound("alarm")
+            buzzer.silence()  # once it was heard
+        self._alarm_due = False

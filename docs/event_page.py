@@ -8,15 +8,19 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Iterator
+from importlib import import_module
+from pkgutil import iter_modules
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from controller import events, events_cards, events_equipment
+import controller
+from controller import events
 
 _HEADING_OR_CLASS = re.compile(r"^(?:# (?P<heading>[A-Z].*)|class (?P<name>\w+)\(Event, )", re.MULTILINE)
-_SOURCE = "".join(map(inspect.getsource, (events, events_cards, events_equipment)))
+_MODULES = ("events", *sorted(one.name for one in iter_modules(controller.__path__) if one.name.startswith("events_")))
+_SOURCE = "".join(inspect.getsource(import_module(f"controller.{name}")) for name in _MODULES)
 _JSON_TYPES = {int: "integer", str: "text", bool: "true or false"}
 
 _INTRODUCTION = """
@@ -73,6 +77,11 @@ def _type(hint: Any) -> str:
         return " or ".join([*known, "null"])
     if origin is tuple:
         return f"list of {_type(inside[0])}"
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        inner = get_type_hints(hint)
+        return (
+            f"object of {', '.join(f'`{one.name}` {_type(inner[one.name])}' for one in msgspec.structs.fields(hint))}"
+        )
     return _JSON_TYPES[hint]
 
 

@@ -44,7 +44,7 @@ def _mistakes(name: str) -> tuple[str, Sequence[Mistake]]:
     from controller.config.check import load_table
     from controller.config.document import read_document
     from controller.config.folder import config_folder, table_path
-    from controller.config.house_rules import check_house_rules
+    from controller.config.house_rules import check_rules
     from controller.config.mistake import InvalidFile
     from controller.scenario.file import load_scenario
 
@@ -55,7 +55,7 @@ def _mistakes(name: str) -> tuple[str, Sequence[Mistake]]:
             load_scenario(path)
             return f"{document.file} (scenario)", ()
         if document.value("jurisdiction") is not None:
-            check_house_rules(document)
+            check_rules(document)
             return f"{document.file} (house rules)", ()
         load_table(path)
         return f"{document.file} (table)", ()

@@ -1,10 +1,11 @@
-"""``lammer journal``: the record read, checked, handed over and replayed. Never writes to it.
+"""``lammer journal``: the record read, checked, handed over, sealed and replayed. Never writes to the newest file.
 
 Without a path each command means the journal of the demonstration table; ``--table`` names another table file.
 """
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -12,13 +13,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+import msgspec
 
 from controller.cli.files import BadFile, journal_path, table_file
+from controller.cli.keys import signing_key, trusted_key
 from controller.cli.lines import example, json_option, print_columns, print_json
 
 if TYPE_CHECKING:
     from controller.journal.reader import JournalReader
-    from controller.replay import Replay
+    from controller.journal.record import Verification
+    from controller.proof.sealing import Stamp
+    from controller.proof.verification import Proof
+    from controller.proof.whole_record import WholeRecord
+    from controller.replay import PoolReplay, Replay
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -34,30 +41,74 @@ def journal() -> None:
     """The record of a table: every fact, each sealed to the one before."""
 
 
-@journal.command(epilog=example("lammer journal verify"))
+@journal.command(epilog=example("lammer journal verify CS-07.tar --key MMG4-2KLG-YQZW-NEIS-KREL-XMS3"))
 @_which_journal
+@click.option("--key", metavar="FILE|FINGERPRINT", help="The public key of the machine that signed a bundle.")
 @json_option
-def verify(path: Path | None, table: str | None, as_json: bool) -> int:
+def verify(path: Path | None, table: str | None, key: str | None, as_json: bool) -> int:
     """Check that the record is what was written; exit code 1 and the record's number where it is not.
 
-    PATH may also be an export (.jsonl).
+    PATH is a journal, a signed bundle (.tar), a folder of bundles, or lines of JSON (.jsonl). A bundle is proved on any
+    machine; what was not proved is said too.
     """
-    from msgspec.structs import asdict
-
     from controller.journal.errors import JournalError
     from controller.journal.export import verify_export
-    from controller.journal.verification import verify_file
-    from controller.journal.volume import FileVolume
+    from controller.proof.archives import archive_folder, archives_in, verify_folder
+    from controller.proof.verification import verify_bundle
 
-    path = _path(path, table)
+    path, trusted = _path(path, table), trusted_key(key)
     try:
-        found = verify_export(path) if path.suffix == ".jsonl" else verify_file(str(path), FileVolume())
+        if path.is_dir():
+            return _tell_proof(path, verify_folder(path, trusted), as_json)
+        if path.suffix == ".tar":
+            return _tell_proof(path, verify_bundle(path, trusted), as_json)
+        if path.suffix == ".jsonl":
+            return _tell(path, verify_export(path), as_json)
+        code = _tell(path, _verify_files(path), as_json)
+        folder = archive_folder(str(path))
+        return max(code, _tell_proof(folder, verify_folder(folder, trusted), as_json)) if archives_in(folder) else code
     except (JournalError, OSError) as error:
         raise BadFile(str(error)) from error
+
+
+def _verify_files(path: Path) -> Verification:
+    """The journal's files, each going on from the one before, the first from the newest archive where there is one."""
+    from controller.journal.files import files_of
+    from controller.journal.reader import JournalReader
+    from controller.journal.verification import verify_journal
+    from controller.journal.volume import FileVolume
+    from controller.proof.archives import archive_folder, archives_in
+    from controller.proof.verification import read_start
+
+    found = verify_journal(str(path), FileVolume())
+    archives = archives_in(archive_folder(str(path)))
+    if not found.ok or not archives:
+        return found
+    about, _ = read_start(archives[-1].path)
+    with JournalReader(files_of(str(path), FileVolume())[0], exactly=True) as reader:
+        start = reader.start
+    if start.position > about.last or (start.position == about.last and start.seal.hex() != about.last_seal):
+        what = f"record {start.position + 1} does not go on from the newest archive, which ends with {about.last}"
+        return msgspec.structs.replace(found, ok=False, first_bad=start.position + 1, what=what)
+    return found
+
+
+def _tell(path: Path, found: Verification, as_json: bool) -> int:
     if as_json:
-        print_json({"journal": str(path), **asdict(found)})
+        print_json({"journal": str(path), **msgspec.structs.asdict(found)})
     else:
         click.echo(f"{path}: {found.what}")
+    return 0 if found.ok else 1
+
+
+def _tell_proof(path: Path, found: Proof, as_json: bool) -> int:
+    if as_json:
+        print_json({"journal": str(path), **msgspec.to_builtins(found)})
+        return 0 if found.ok else 1
+    click.echo(f"{path}: {found.what}")
+    for heading, sentences in (("proved", found.proved), ("not proved", found.not_proved)):
+        for number, sentence in enumerate(sentences):
+            click.echo(f"  {heading if number == 0 else '':<10}  {sentence}")
     return 0 if found.ok else 1
 
 
@@ -87,80 +138,198 @@ def show(
                 click.echo(f"{record.position:>8}  {_utc(record.at_utc_ns)}  {event_text(event)}")
 
 
-@journal.command(epilog=example("lammer journal export --out CS-07.jsonl"))
+@journal.command(epilog=example("lammer journal export --out CS-07.tar"))
 @_which_journal
-@click.option("--from", "first", type=click.IntRange(min=1), default=1, help="The first record (default 1).")
+@click.option("--from", "first", type=click.IntRange(min=1), help="The first record (default: the file's first).")
 @click.option("--to", "last", type=click.IntRange(min=1), help="The last record (default: the newest).")
-@click.option("--out", type=click.Path(path_type=Path), help="The file to write; without it, standard output.")
-def export(path: Path | None, table: str | None, first: int, last: int | None, out: Path | None) -> None:
-    """Hand the record over as lines of JSON, one record a line, each with its seal.
+@click.option("--out", type=click.Path(path_type=Path), help="The file: .tar is a signed bundle, .jsonl bare lines.")
+def export(path: Path | None, table: str | None, first: int | None, last: int | None, out: Path | None) -> None:
+    """Hand the record over: as a bundle that this machine signs, or as lines of JSON (the default, to standard output).
 
-    Says the last seal at the end: keep it apart from the lines, and nobody can change or shorten them unseen.
+    Says the last seal at the end: kept apart, it shows later that the newest records were not cut off. What is in
+    archives is handed over as it is there.
     """
     from controller.journal.export import line
 
-    with _open(_path(path, table)) as reader:
-        count, sealed = 0, ""
-        target = click.open_file("-", "wb") if out is None else _writable(out)
-        with target as lines:
-            for record in reader.records(first, last):
-                lines.write(line(reader.table, record))
-                count, sealed = count + 1, record.seal.hex()
+    path = _path(path, table)
+    with _open_newest(path) as reader:
+        begins = reader.start.position + 1
+        first = begins if first is None else first
+        if first < begins:
+            raise BadFile(f"{path}: records 1 to {begins - 1} are in files before this one; its first is {begins}")
+        if out is not None and out.suffix == ".tar":
+            count, sealed = _export_bundle(reader, first, last, out)
+        else:
+            count, sealed = 0, ""
+            target = click.open_file("-", "wb") if out is None else _writable(out)
+            with target as lines:
+                for record in reader.records(first, last):
+                    lines.write(line(reader.table, record))
+                    count, sealed = count + 1, record.seal.hex()
     where = "" if out is None else f" in {out}"
     click.echo(f"{count} records{where}; the last seal is {sealed or 'none'}", err=out is None)
+
+
+def _export_bundle(reader: JournalReader, first: int, last: int | None, out: Path) -> tuple[int, str]:
+    """Write a signed bundle; how many records it has, and the last seal."""
+    from controller.journal.record import Start
+    from controller.proof.bundle import Contents, write_bundle
+
+    start, stamp = reader.start, _stamp(reader)
+    if first > start.position + 1:
+        (before,) = reader.records(first - 1, first - 1)
+        start = Start(before.position, before.seal)
+    contents = Contents(
+        table=reader.table,
+        start=start,
+        records=reader.records(first, last),
+        rules=stamp.rules,
+        play=stamp.play,
+        version=stamp.version,
+        made_utc_ns=stamp.made_utc_ns,
+    )
+    try:
+        about = write_bundle(out, contents, signing_key())
+    except OSError as error:
+        raise BadFile(f"{out}: cannot be written: {error.strerror}") from error
+    return about.last - about.begins_after, about.last_seal
+
+
+def _stamp(reader: JournalReader) -> Stamp:
+    """What is exported or archived beside the records: versions, and the rules as they are now."""
+    from controller.config.folder import config_folder, house_rules_path
+    from controller.events import TableOpened
+    from controller.proof.sealing import Stamp
+    from controller.replay import EVENTS
+    from controller.service import VERSION
+
+    if reader.start.state:
+        opened: TableOpened | _Play | None = msgspec.json.decode(reader.start.state, type=_Play)
+    else:
+        opened = next((e.event for e in reader.read(EVENTS, 1, 1) if isinstance(e.event, TableOpened)), None)
+    play, rules = "", dict[str, bytes]()
+    if opened is not None:
+        play = f"{opened.game} under {opened.house}"
+        path = house_rules_path(opened.game, opened.house, config_folder())
+        if path.is_file():
+            rules = {f"{opened.house}-{path.name}": path.read_bytes()}
+    return Stamp(VERSION, play, rules, time.time_ns())
+
+
+class _Play(msgspec.Struct):
+    """What any version's state says of its game."""
+
+    game: str = ""
+    house: str = ""
+
+
+@journal.command(epilog=example("lammer journal archive"))
+@_which_journal
+def archive(path: Path | None, table: str | None) -> None:
+    """Seal the files that the journal has left, as signed bundles in the folder beside it; may run while it plays.
+
+    Each is verified, written, proved again, and only then removed. Ended at any moment, the next run goes on.
+    """
+    from controller.proof.sealing import seal_closed_files
+
+    path = _path(path, table)
+    with _open_newest(path) as reader:
+        stamp = _stamp(reader)
+        try:
+            for sealed in seal_closed_files(str(path), signing_key(), stamp):
+                click.echo(f"records {sealed.first} to {sealed.last} are sealed in {sealed.path}")
+        except OSError as error:
+            raise BadFile(f"{path}: cannot be archived: {error}") from error
 
 
 @journal.command(epilog=example("lammer journal replay"))
 @_which_journal
 @json_option
 def replay(path: Path | None, table: str | None, as_json: bool) -> int:
-    """Rebuild the table from nothing, and compare it with the start from the last snapshot.
+    """Rebuild every meter from nothing, and compare it with all that says how it stands.
 
-    Prints the meter and what it is made of: seeds + contributions - awards. Exit code 1 where anything differs.
+    PATH is a journal, with its archives, or a bundle (.tar). Exit code 1 where anything differs.
     """
-    from msgspec.structs import asdict
+    from controller.proof.tar import NotCanonical
+    from controller.proof.whole_record import BundleRecord
+    from controller.replay import replay as replay_record
 
-    from controller.replay import replay as replay_journal
-
-    with _open(_path(path, table)) as reader:
-        found = replay_journal(reader)
+    path = _path(path, table)
+    try:
+        if path.suffix == ".tar":
+            found = replay_record(BundleRecord(path))
+        else:
+            with _open(path) as record:
+                found = replay_record(record)
+    except (NotCanonical, ValueError, FileNotFoundError) as error:
+        raise BadFile(f"{path}: {error}") from error
     if as_json:
-        print_json({"journal": str(reader.path), **asdict(found), "ok": found.ok})
+        print_json({"journal": str(path), **msgspec.to_builtins(found), "ok": found.ok})
     else:
         _print_replay(found)
     return 0 if found.ok else 1
 
 
 def _print_replay(found: Replay) -> None:
-    from controller.advice import dollars
-
-    with_rest = f" and {found.carried} of a cent" if found.carried else ""
     print_columns(
         (
             ("table", f"{found.table}, {found.game} under {found.house}"),
-            ("records", f"{found.records}, round {found.round}, phase {found.phase}"),
-            ("meter", f"{dollars(found.meter_cents)}{with_rest}"),
-            ("seeds", dollars(found.seeded_cents)),
-            ("contributions", f"+ {found.contributed} cents by {found.chips} chips"),
-            ("awards", f"- {dollars(found.paid_cents)} for {found.wins} wins"),
-            ("identity", "holds" if found.identity_holds else "DOES NOT HOLD"),
-            ("snapshot", found.snapshot),
+            ("records", f"{found.first} to {found.records}, round {found.round}, phase {found.phase}"),
         )
     )
+    for pool in found.pools:
+        click.echo(f"pool {pool.pool}")
+        print_columns(_pool_rows(pool), indent="  ")
+    print_columns([("agrees", text) for text in found.compared] + [("DIFFERS", text) for text in found.differences])
+
+
+def _pool_rows(pool: PoolReplay) -> Iterator[tuple[str, str]]:
+    from fractions import Fraction
+
+    from controller.advice import dollars
+
+    def exactly(cents: str) -> str:
+        whole, rest = divmod(Fraction(cents), 1)
+        return dollars(whole) + (f" and {rest} of a cent" if rest else "")
+
+    yield "opening", exactly(pool.opening)
+    yield "seeds", f"+ {dollars(pool.seeded_cents)}"
+    yield "contributions", f"+ {exactly(pool.contributed)} by {pool.chips} chips"
+    for name, sign, cents in (("increases", "+", pool.raised_cents), ("decreases", "-", pool.lowered_cents)):
+        if cents:
+            yield name, f"{sign} {dollars(cents)}"
+    if pool.moved != "0":
+        yield "other pools", f"{pool.moved} cents"
+    yield "awards", f"- {dollars(pool.paid_cents)} for {pool.wins} wins"
+    yield "closing", exactly(pool.closing)
+    yield "meter", exactly(str(Fraction(pool.shown_cents) + Fraction(pool.carried or 0)))
 
 
 @contextmanager
-def _open(path: Path) -> Iterator[JournalReader]:
-    """Read a journal; whatever is wrong with it becomes one line."""
-    from msgspec import DecodeError
+def _open(path: Path) -> Iterator[WholeRecord]:
+    """Read a whole record; whatever is wrong with it becomes one line."""
+    from controller.proof.whole_record import WholeRecord
 
-    from controller.journal.errors import JournalError
+    with _one_line(), WholeRecord(str(path)) as record:
+        yield record
+
+
+@contextmanager
+def _open_newest(path: Path) -> Iterator[JournalReader]:
+    """Read the newest file of a journal; whatever is wrong with it becomes one line."""
     from controller.journal.reader import JournalReader
 
+    with _one_line(), JournalReader(str(path)) as reader:
+        yield reader
+
+
+@contextmanager
+def _one_line() -> Iterator[None]:
+    from controller.journal.errors import JournalError
+
     try:
-        with JournalReader(str(path)) as reader:
-            yield reader
-    except (JournalError, DecodeError) as error:
+        yield
+    except (JournalError, msgspec.DecodeError) as error:
         raise BadFile(str(error)) from error
 
 

@@ -56,16 +56,46 @@ def _settle() -> click.Command:
     return settle
 
 
+def _odds() -> click.Command:
+    from controller.cli.odds import odds
+
+    return odds
+
+
 def _make_safe() -> click.Command:
     from controller.cli.make_safe import make_safe
 
     return make_safe
 
 
+def _report() -> click.Command:
+    from controller.cli.report import report_command
+
+    return report_command
+
+
 def _journal() -> click.Command:
     from controller.cli.journal import journal
 
     return journal
+
+
+def _keys() -> click.Command:
+    from controller.cli.keys import keys
+
+    return keys
+
+
+def _backup() -> click.Command:
+    from controller.cli.backup import backup
+
+    return backup
+
+
+def _restore() -> click.Command:
+    from controller.cli.restore import restore
+
+    return restore
 
 
 def _simulate() -> click.Command:
@@ -80,6 +110,12 @@ def _diag() -> click.Command:
     return diag
 
 
+def _rng() -> click.Command:
+    from controller.cli.rng import rng
+
+    return rng
+
+
 ENTRIES: Mapping[str, Entry] = {
     "run": Entry("run a table; with no file the demonstration table on twins", _run),
     "check": Entry("check a table, rules or scenario file: every mistake with its line", _check),
@@ -88,9 +124,15 @@ ENTRIES: Mapping[str, Entry] = {
     "make-safe": Entry("close the acceptors of a table whose service has ended", _make_safe),
     "games": Entry("the games: chart, equipment, wagers, pay tables, awards", _games),
     "rank": Entry("rank five-card hands", _rank),
+    "odds": Entry("exact chances, return and break-even meter of a house's pay tables", _odds),
     "settle": Entry("settle a round given as JSON", _settle),
     "diag": Entry("the technician's tests of a stopped table, and the support bundle", _diag),
-    "journal": Entry("the record: verify, show, export, replay", _journal),
+    "report": Entry("payout log, slip, shift, reconciliation and others, as text, CSV or PDF", _report),
+    "journal": Entry("the record: verify, show, export, replay, archive", _journal),
+    "keys": Entry("the key pair that signs this machine's record, and the recovery key", _keys),
+    "backup": Entry("an encrypted copy of the record: make, list", _backup),
+    "restore": Entry("rehearse a backup, or put it in the place of a record", _restore),
+    "rng": Entry("the source of random numbers: examine it, write its output", _rng),
 }
 
 

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from controller.journal.errors import JournalError
     from controller.journal.sqlite import SqliteJournal
     from controller.loop import AsyncioReactor
+    from controller.room_watch import RoomWatch
+    from drivers.signals import Signal
 
 FAILED = 70
 """The exit code (EX_SOFTWARE of sysexits.h) after which a service manager starts the table again, which verifies."""
@@ -56,9 +58,11 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
     from msgspec import DecodeError
 
     from controller.cli.systemd import ServiceManager, tell
+    from controller.clock_watch import ClockWatch, of_the_system
     from controller.config.mistake import InvalidHouseRules
     from controller.console.app import create_app
     from controller.console.server import PortTaken, serve
+    from controller.diagnostics.computer import clock_is_synchronised
     from controller.journal.errors import JournalDamaged, JournalError, JournalFailed, JournalFull
     from controller.loop import AsyncioReactor
     from controller.recovery import WrongJournal
@@ -82,6 +86,7 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
     try:
         running, journal = _assemble(file, record, reactor, failed)
     except (JournalDamaged, JournalFailed, JournalFull) as error:
+        _say_last_good(record)
         return _failed(error)
     except (JournalError, WrongJournal, InvalidHouseRules, NoFelt) as error:
         raise BadFile(str(error)) from error
@@ -89,7 +94,14 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
         raise BadFile(f"{record}: holds what this version does not know: {error}") from error
     except OSError as error:
         raise BadFile(f"{record}: the record cannot be opened: {error.strerror}") from error
+    if why := _newer_copy(file, running.service.state.generation):
+        journal.close()
+        raise BadFile(why)
     running.service.start()
+    room = _room_watch(file, record, reactor, running.service.take)
+    room.start()
+    clock = ClockWatch(reactor, running.service.take, of_the_system(clock_is_synchronised, time.time_ns))
+    clock.start()
     try:
         console = await serve(create_app(running), file.console.host, port)
     except PortTaken as error:
@@ -100,6 +112,8 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
     await end.wait()
     manager.stopping()
     heartbeat.stop()
+    clock.close()
+    room.close()
     running.service.stop()  # does nothing after a failure, and may be when it comes
     await console.stop()
     if failures:
@@ -115,11 +129,15 @@ def _assemble(
     from controller.assembly import CODEC, assemble, twin_table
     from controller.config.table_file import TwinBus
     from controller.journal.sqlite import SqliteJournal
+    from controller.progressive.trigger_key import trigger_key
+    from controller.proof.archives import earlier_records
     from controller.twins.lines import PtyLines
 
     rng = random.SystemRandom()
     has_twins = any(isinstance(bus, TwinBus) for bus in file.bus.values())
-    journal = SqliteJournal(str(record), file.table.id, CODEC)
+    journal = SqliteJournal(
+        str(record), file.table.id, CODEC, rotate_bytes=file.journal.rotate_at_mib << 20, earlier=earlier_records
+    )
     lines = PtyLines(reactor, record.with_name(f"{record.name}-lines"))
     felt = record.with_name(f"{record.name}-felt")
     try:
@@ -132,11 +150,49 @@ def _assemble(
             twins=twin_table(file, reactor, rng, lines, felt, time.time_ns) if has_twins else None,
             on_failed=on_failed,
             threaded=True,
+            trigger_key=lambda: trigger_key(record.with_name(f"{record.name}-triggers"), rng.randbytes),
         )
     except ValueError:
         journal.close()
         raise
     return running, journal
+
+
+def _newer_copy(file: TableFile, generation: int) -> str | None:
+    """Why this copy of the table must not run: the folder of its backups has seen a newer one."""
+    from controller.backup.target import generation_seen, newer_copy
+    from controller.cli.backup import backup_folder
+
+    folder = backup_folder(file)
+    if folder is None:
+        return None
+    return newer_copy(file.table.id, generation, generation_seen(folder, file.table.id), str(folder))
+
+
+def _room_watch(file: TableFile, record: Path, reactor: AsyncioReactor, take: Callable[[Signal], None]) -> RoomWatch:
+    from controller.journal.room import Filling, Room
+    from controller.room_watch import RoomWatch
+
+    def room() -> Room | None:
+        try:
+            found = os.statvfs(record.parent)
+        except OSError:
+            return None
+        return Room(found.f_bavail * found.f_frsize, found.f_blocks * found.f_frsize)
+
+    filling = Filling(file.journal.warn_below_percent, file.journal.warn_before_days)
+    return RoomWatch(reactor, take, room, filling, str(record.parent))
+
+
+def _say_last_good(record: Path) -> None:
+    """The meters of a journal that is not used any more, for a person to decide from."""
+    from controller.advice import dollars
+    from controller.proof.last_good import last_good
+
+    found = last_good(str(record))
+    if found is not None:
+        meters = ", ".join(f"{meter.pool} {dollars(meter.cents)}" for meter in found.state.pools)
+        click.echo(f"lammer: the last values that can be trusted, at record {found.position}: {meters}", err=True)
 
 
 def _say_where(url: str, path: Path, file: TableFile, record: Path, position: int) -> None:

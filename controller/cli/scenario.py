@@ -93,7 +93,10 @@ def _outputs(seen: Seen) -> str:
 
     lamps = " ".join(f"{seat}:{mode}" for seat, mode in enumerate(seen.lamps, start=1) if mode != "off")
     gates = ",".join(map(str, seen.open)) or "none"
-    return f"{seen.state.round.phase}, meter {dollars(seen.state.meter.cents)}, lamps {lamps or 'off'}, open {gates}"
+    meters = ", ".join(
+        f"{meter.pool.replace('progressive', 'meter')} {dollars(meter.cents)}" for meter in seen.state.pools
+    )
+    return f"{seen.state.round.phase}, {meters}, lamps {lamps or 'off'}, open {gates}"
 
 
 def _as_json(played: Played) -> dict[str, object]:
@@ -108,6 +111,7 @@ def _as_json(played: Played) -> dict[str, object]:
         "events": [{"position": position, **msgspec.to_builtins(event)} for position, event in played.events],
         "phase": seen.state.round.phase,
         "meter_cents": seen.state.meter.cents,
+        "meters": {meter.pool: meter.cents for meter in seen.state.pools},
         "sign": seen.sign,
         "lamps": {seat: mode.value for seat, mode in enumerate(seen.lamps, start=1)},
         "open": seen.open,

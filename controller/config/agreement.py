@@ -18,9 +18,11 @@ from controller.config.sentences import nearest, quoted
 from controller.config.table_file import TableFile
 from controller.config.table_values import Role
 from controller.config.wiring import BUS_KEYS
-from games.game import Game
+from games.game import Equipment, Game
 from games.house_rules import HouseRules
 from games.library import GAMES
+
+MAKES_HASHES = "python -m controller.config.staff_code"
 
 
 def agreement_mistakes(document: Document, config: Path) -> Iterator[Mistake]:
@@ -34,6 +36,7 @@ def agreement_mistakes(document: Document, config: Path) -> Iterator[Mistake]:
         yield document.mistake(("table", "game"), f'no game is called "{name}"; {nearest(name, list(GAMES))}')
         return
     yield from _game_mistakes(document, GAMES[name])
+    yield from _acceptor_mistakes(document, GAMES[name])
     if house is None:
         return
     if house not in (known := houses(name, config)):
@@ -59,7 +62,8 @@ def _game_mistakes(document: Document, game: Game) -> Iterator[Mistake]:
             and not document.table(*section.split("."))
             and not TableFile.requires(section.split(".")[0])
         ):
-            yield document.mistake((section,), f"is missing: {game.name} is not played without one ({need.source})")
+            path = tuple(section.split("."))
+            yield document.mistake(path, f"is missing: {game.name} is not played without one ({need.source})")
     method = document.text("deal", "method")
     if method is None:
         return
@@ -67,10 +71,42 @@ def _game_mistakes(document: Document, game: Game) -> Iterator[Mistake]:
     if deal is None:
         yield document.mistake(("deal", "method"), f"must be one of {quoted([deal.name for deal in game.deals])}")
         return
-    if method == "automated-shoe" and not document.table("shoe"):
-        yield document.mistake(("deal", "method"), "needs a shoe: add [shoe]")
+    stack_cards = document.number("shuffler", "stack_cards")
+    if method == "automated-shoe" and not document.table("shoe") and stack_cards is None:
+        yield document.mistake(("deal", "method"), "needs a shoe: add [shoe], or stack_cards where the shuffler deals")
+    if method == "shuffler" and document.table("shuffler") and stack_cards is None:
+        yield document.mistake(("deal", "method"), 'needs a shuffler that deals: add stack_cards, or deal by "hand"')
+    if stack_cards is not None:
+        yield from _stack_mistakes(document, game, method, stack_cards)
     if deal.shuffler_required and not document.table("shuffler"):
         yield document.mistake(("deal", "method"), f"needs a shuffler: add [shuffler] ({deal.source})")
+
+
+def _stack_mistakes(document: Document, game: Game, method: str, cards: int) -> Iterator[Mistake]:
+    """A shuffler that deals stands in the place of an automated shoe, and deals this game's hands."""
+    key = ("shuffler", "stack_cards")
+    if document.table("shoe"):
+        yield document.mistake(key, "is for a shuffler that deals by itself: leave it out, or leave out [shoe]")
+    if method not in ("automated-shoe", "shuffler"):
+        yield document.mistake(key, 'deals stacks by machine: give deal.method = "automated-shoe", or leave it out')
+    if cards != game.hand_cards:
+        yield document.mistake(key, f"must be {game.hand_cards}, a hand of {game.name}")
+
+
+def _acceptor_mistakes(document: Document, game: Game) -> Iterator[Mistake]:
+    """What goes with acceptors stands beside them, and nowhere else."""
+    acceptors = bool(document.table("acceptor"))
+    known = any(need.equipment is Equipment.ACCEPTOR for need in game.equipment)
+    if acceptors and not known:
+        yield document.mistake(("acceptor",), f"leave it out: no wager of {game.name} goes through an acceptor")
+    for section in ("lamp", "lock-out"):
+        needed = any(need.equipment.value == section and not need.optional for need in game.equipment)
+        if acceptors and known and not needed and not document.table(section):
+            yield document.mistake((section,), "is missing: acceptors are not used without it")
+    for section in ("lamp", "meter-display"):
+        if document.table(section) and not acceptors and not TableFile.requires(section):
+            if not any(need.equipment is Equipment.ACCEPTOR and not need.optional for need in game.equipment):
+                yield document.mistake((section,), "leave it out: it belongs to acceptors, and this table has none")
 
 
 def _house_mistakes(document: Document, rules: HouseRules) -> Iterator[Mistake]:
@@ -83,9 +119,15 @@ def _house_mistakes(document: Document, rules: HouseRules) -> Iterator[Mistake]:
         yield document.mistake(
             ("shuffler", "colours"), f"the decks of {rules.jurisdiction} are {quoted(list(rules.cards.colours))}"
         )
-    if rules.progressive is None:
-        yield document.mistake(("table", "rules"), "have no [progressive], which a table with acceptors needs")
+    yield from _start_mistakes(document, rules)
+    if not document.table("acceptor"):
         return
+    if rules.progressive is None:
+        if any(wager.name == "progressive" for wager in GAMES[rules.game].wagers):
+            yield document.mistake(("table", "rules"), "have no [progressive], which a table with acceptors needs")
+        return
+    if not document.table("meter-display"):
+        yield document.mistake(("meter-display",), "is missing: a progressive shows its meter")
     chip = document.number("acceptor", "chip_cents")
     if chip is not None and chip > 0 and chip != rules.progressive.chip_cents:
         yield document.mistake(
@@ -95,17 +137,37 @@ def _house_mistakes(document: Document, rules: HouseRules) -> Iterator[Mistake]:
     yield from _authority_mistakes(document, rules)
 
 
+def _start_mistakes(document: Document, rules: HouseRules) -> Iterator[Mistake]:
+    """The start position is found in a way of the house, and the disk goes with the machines that it needs."""
+    method, ways = document.text("deal", "start"), rules.start_methods
+    if method is None:
+        return
+    if method not in ways:
+        told = f"must be one of {quoted(list(ways))}, as {rules.jurisdiction} has it" if ways else "leave it out"
+        yield document.mistake(("deal", "start"), told if ways else f"{told}: {rules.game} has no start position")
+        return
+    use = GAMES[rules.game].actions.get(f"use-{method}")
+    facts = {"method": document.text("deal", "method"), "shuffler": bool(document.table("shuffler"))}
+    why = None if use is None else use(rules, facts).why_not
+    if why is not None:
+        yield document.mistake(("deal", "start"), why)
+
+
 def _authority_mistakes(document: Document, rules: HouseRules) -> Iterator[Mistake]:
     """No award may need a role that this table does not know, or a key that nobody with authority holds."""
-    assert rules.progressive is not None
-    staff, asked = set(document.table("staff")), set[str]()
-    for hand, award in rules.progressive.awards.items():
+    staff, asked = _roles(document), set[str]()
+    required = {need.equipment.value for need in GAMES[rules.game].equipment if not need.optional}
+    awards = [(hand, award) for pool in rules.pools.values() for hand, award in pool.awards.items()]
+    for hand, award in awards:
         for role in (*award.verified_by, *award.log_signed_by):
             if role not in staff | asked:
                 asked.add(role)
                 yield document.mistake(("staff",), f"a {hand} needs a {role}: add [staff.{role}]")
         if award.key is None:
             continue
+        if not document.table("key", award.key) and f"key.{award.key}" not in required and award.key not in asked:
+            asked.add(award.key)
+            yield document.mistake(("key", award.key), f"is missing: a {hand} is paid by the {award.key} key")
         held_by = [role for _, role in document.texts("key", award.key, "held_by")]
         if held_by and not set(held_by) & set(award.turned_by) and award.key not in asked:
             asked.add(award.key)
@@ -138,17 +200,31 @@ def _lock_out_mistakes(document: Document) -> Iterator[Mistake]:
 def _staff_mistakes(document: Document) -> Iterator[Mistake]:
     on_twins = not any(document.text("bus", name, "kind") in BUS_KEYS for name in document.table("bus"))
     taken: dict[str, str] = {}
-    for role in document.table("staff"):
-        code = document.text("staff", role, "code")
-        path = ("staff", role, "code")
+    for path in _code_places(document):
+        code = document.text(*path)
+        holder = f"{path[1]} for settings" if path[2] == "configuration_code" else path[1]
         if code is None:
             continue
         if not on_twins:
-            right = "off the bench a code stands as its hash: code_hash, made by python -m controller.config.staff_code"
+            right = f"off the bench a code stands as its hash: {path[2]}_hash, made by {MAKES_HASHES}"
             yield document.mistake(path, right, found='"****"')
-        elif taken.setdefault(code, role) != role:
-            yield document.mistake(path, f"is the code of {taken[code]} too: each role has its own")
+        elif taken.setdefault(code, holder) != holder:
+            yield document.mistake(path, f"is the code of {taken[code]} too: each has its own")
     for lock in ("lower", "higher"):
         for place, role in document.texts("key", lock, "held_by"):
-            if role in get_args(Role) and role not in document.table("staff"):
+            if role in get_args(Role) and role not in _roles(document):
                 yield document.mistake(place, f"holds a key but has no code: add [staff.{role}]")
+
+
+def _code_places(document: Document) -> Iterator[tuple[str, str, str]]:
+    for role in document.table("staff"):
+        yield "staff", role, "code"
+    for person in document.table("person"):
+        yield "person", person, "code"
+        yield "person", person, "configuration_code"
+
+
+def _roles(document: Document) -> set[str]:
+    """The roles that have a code: of their own, or in the hands of a person."""
+    people = [document.text("person", person, "role") for person in document.table("person")]
+    return {*document.table("staff"), *(role for role in people if role is not None)}

@@ -111,6 +111,12 @@ class ShufflerSection(CardDeviceSection):
     counts_cards: bool
     colours: Annotated[tuple[Name, ...], Strict(False), Field(min_length=1, max_length=2)]
     """The backs of the decks that alternate."""
+    stack_cards: Annotated[int, Field(ge=1, le=20)] | None = None
+    """This model deals by itself, in the place of a shoe: stacks of so many cards into its tray."""
+    sorts: bool = False
+    """This model also sorts and reads a deck, in a mode that a supervisor changes at the awards desk."""
+    SEES_BACKS: ClassVar[bool] = True
+    """It tells which deck was put in; otherwise the dealer's SHUFFLE says that the one whose turn it is lies inside."""
 
 
 class DoorSection(DeviceSection):

@@ -18,8 +18,8 @@ from controller.config.document import Document, read_document
 from controller.config.folder import config_folder, house_rules_path
 from controller.config.mistake import InvalidHouseRules, Mistake, dotted
 from controller.config.sentences import mistakes_of, nearest
-from games.house_rules import HouseRules
-from games.library import GAMES
+from games.house_rules import CommonRules, HouseRules
+from games.library import GAMES, WITHOUT_ROUNDS
 
 _LINES = re.compile(r"(?P<lines>[0-9]+(?:-[0-9]+)?(?:, *[0-9]+(?:-[0-9]+)?)*)(?![0-9])[ ,;:]*(?P<note>.*)")
 _HOUSE = re.compile(r"house\b[ ,;:]*(?P<note>.*)")
@@ -42,11 +42,18 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
-class HouseRulesFile:
+class CommonRulesFile:
     """One rules file: its rules, and the source of each value by dotted key (``progressive.seed_cents``)."""
 
-    rules: HouseRules
+    rules: CommonRules
     sources: Mapping[str, Source]
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRulesFile(CommonRulesFile):
+    """The rules file of a game whose rounds are played here."""
+
+    rules: HouseRules
 
 
 def load_house_rules(game: str, house: str, config: Path | None = None) -> HouseRules:
@@ -67,12 +74,36 @@ def read_house_rules(game: str, house: str, config: Path | None = None) -> House
     if not path.is_file():
         raise _absent(path, f'no house "{house}" has rules for {game}; {nearest(house, houses(game, folder))}')
     document = read_document(path, InvalidHouseRules)
-    mistakes = [
-        document.mistake((key,), f'stands in the folder of "{expected}"')
-        for key, expected in (("game", game), ("jurisdiction", house))
-        if document.text(key) not in (None, expected)
-    ]
-    return HouseRulesFile(check_house_rules(document, mistakes), _sources(document))
+    return HouseRulesFile(check_house_rules(document, _misplaced(document, game, house)), _sources(document))
+
+
+def read_common_rules(game: str, house: str, config: Path | None = None) -> CommonRulesFile:
+    """What the rules file of any game says, also of one whose rounds are not played here. Raises InvalidHouseRules."""
+    if game in GAMES:
+        return read_house_rules(game, house, config)
+    path = house_rules_path(game, house, config or config_folder())
+    if not path.is_file():
+        raise _absent(path, f'"{house}" has no rules for "{game}"')
+    document = read_document(path, InvalidHouseRules)
+    return CommonRulesFile(check_rules(document, _misplaced(document, game, house)), _sources(document))
+
+
+def check_rules(document: Document, found: Iterable[Mistake] = ()) -> CommonRules:
+    """The rules that the document of any game holds, also of one whose rounds are not played here.
+
+    Raises:
+        InvalidHouseRules: it is not used; it holds every mistake.
+    """
+    if document.text("game") not in WITHOUT_ROUNDS or document.text("game") in GAMES:
+        return check_house_rules(document, found)
+    mistakes = list(found)
+    try:
+        rules = CommonRules.model_validate(document.data)
+    except ValidationError as error:
+        raise InvalidHouseRules([*mistakes_of(error, CommonRules, document), *mistakes]) from error
+    if mistakes:
+        raise InvalidHouseRules(mistakes)
+    return rules
 
 
 def check_house_rules(document: Document, found: Iterable[Mistake] = ()) -> HouseRules:
@@ -103,6 +134,12 @@ def _misfits(rules: HouseRules) -> Iterator[tuple[str, str]]:
     for sentence in GAMES[rules.game].misfits(rules):
         key, _, right = sentence.partition(": ")
         yield key.partition(".")[0], right
+
+
+def _misplaced(document: Document, game: str, house: str) -> Iterator[Mistake]:
+    for key, expected in (("game", game), ("jurisdiction", house)):
+        if document.text(key) not in (None, expected):
+            yield document.mistake((key,), f'stands in the folder of "{expected}"')
 
 
 def houses(game: str, config: Path) -> list[str]:

@@ -36,6 +36,7 @@ from controller.config.table_values import (
     InputPath,
     Name,
     SerialPath,
+    Shifts,
     TableId,
     UsbId,
     UsbPort,
@@ -59,12 +60,16 @@ class Table(Section):
     """Seat 1 is first base, at the dealer's left."""
     zone: Zone = "UTC"
     """The time zone in which people read the log, such as ``America/Chicago``."""
+    shifts: Shifts = ("04:00", "12:00", "20:00")
+    """When the shifts of a gaming day begin, in that zone."""
 
 
 class Deal(Section):
     """``[deal]``: how cards reach the players."""
 
     method: Name
+    start: Literal["rng", "dice", "disk"] | None = None
+    """How the start position is found, where the game has one; left out, the first way that the house names."""
 
 
 # --- buses and parts -----------------------------------------------------------------------------------------
@@ -228,6 +233,27 @@ class StaffRole(Section):
         return self
 
 
+class StaffPerson(Section):
+    """``[person.ID]``: one person's code, beside the codes that a whole role shares."""
+
+    name: Annotated[str, Field(min_length=1, max_length=60)]
+    """As it is signed: the record names the ID, reports the name."""
+    role: CodeHolder
+    code: Code | None = None
+    code_hash: CodeHash | None = None
+    configuration_code: Code | None = None
+    configuration_code_hash: CodeHash | None = None
+    """A credential apart from both key locks, for changes of settings (standards D7)."""
+
+    @model_validator(mode="after")
+    def _one_of_both(self) -> Self:
+        if (self.code is None) == (self.code_hash is None):
+            raise ValueError("give either code_hash, or, on a table of twins only, code")
+        if self.configuration_code is not None and self.configuration_code_hash is not None:
+            raise ValueError("give either configuration_code_hash, or, on a table of twins only, configuration_code")
+        return self
+
+
 class Console(Section):
     """``[console]``: where the browser finds the table."""
 
@@ -240,13 +266,32 @@ class Journal(Section):
 
     path: FilePath
     """A relative path stands under the state folder (:func:`controller.config.folder.state_folder`)."""
+    rotate_at_mib: Annotated[int, Field(ge=1, le=4096)] = 64
+    """How large a file may grow before the record goes on in a new one, between two rounds."""
+    warn_below_percent: Annotated[int, Field(ge=1, le=90)] = 10
+    """Warn when less than this of the disk is free."""
+    warn_before_days: Annotated[int, Field(ge=1, le=365)] = 7
+    """Warn when the disk will be full within so many days at the speed at which it fills."""
+
+
+class Backup(Section):
+    """``[backup]``: where backups go, and for whom they are encrypted."""
+
+    to: FilePath
+    """A folder, usually on another disk; a relative path stands under the state folder."""
+    recovery_key: FilePath
+    """The public half of the house's recovery key (``lammer keys recovery``)."""
 
 
 class KeyLocks(Section):
-    """``[key.…]``: the two lock levels."""
+    """``[key.…]``: the two lock levels, where meters are paid by a key."""
 
-    lower: Annotated[KeyLockSection, OneOf("key", default="contact")]
-    higher: Annotated[KeyLockSection, OneOf("key", default="contact")]
+    lower: Annotated[KeyLockSection, OneOf("key", default="contact")] | None = None
+    higher: Annotated[KeyLockSection, OneOf("key", default="contact")] | None = None
+
+    def fitted(self) -> dict[str, KeyLockSection]:
+        """The locks that there are, by level."""
+        return {name: lock for name, lock in (("lower", self.lower), ("higher", self.higher)) if lock is not None}
 
 
 class TableFile(Section):
@@ -256,12 +301,13 @@ class TableFile(Section):
     deal: Deal
     bus: dict[Name, Bus]
     part: dict[Name, Part]
-    acceptor: Annotated[AcceptorSection, OneOf("acceptor")]
-    lamp: Annotated[LampSection, OneOf("lamp", default="wire")]
-    lock_out: Annotated[LockOutSection, OneOf("lock-out")] = Field(alias="lock-out")
-    key: KeyLocks
+    acceptor: Annotated[AcceptorSection, OneOf("acceptor")] | None = None
+    """Left out, with lamps, keys and meter, where no wager goes through acceptors."""
+    lamp: Annotated[LampSection, OneOf("lamp", default="wire")] | None = None
+    lock_out: Annotated[LockOutSection, OneOf("lock-out")] | None = Field(None, alias="lock-out")
+    key: KeyLocks = KeyLocks()
     key_pad: Annotated[KeyPadSection, OneOf("key-pad")] = Field(alias="key-pad")
-    meter_display: Annotated[MeterDisplaySection, OneOf("meter-display")] = Field(alias="meter-display")
+    meter_display: Annotated[MeterDisplaySection, OneOf("meter-display")] | None = Field(None, alias="meter-display")
     dealer_display: Annotated[DealerDisplaySection, OneOf("dealer-display")] = Field(alias="dealer-display")
     shuffler: Annotated[ShufflerSection, OneOf("shuffler")] | None = None
     shoe: Annotated[ShoeSection, OneOf("shoe")] | None = None
@@ -276,13 +322,32 @@ class TableFile(Section):
     device: dict[Name, Annotated[DeviceSection, OneOf("device")]] = {}
     """Devices of a vendor's own that fill none of the roles above."""
     staff: dict[CodeHolder, StaffRole]
+    person: dict[Name, StaffPerson] = {}
+    """People with a code of their own, by the ID that the record names them by."""
     console: Console = Console()
     journal: Journal
+    backup: Backup | None = None
 
     @classmethod
     def requires(cls, section: str) -> bool:
         """Whether no table file is complete without ``[section]``."""
         return any(field.is_required() for name, field in cls.model_fields.items() if (field.alias or name) == section)
+
+    def hangs_on(self, role: str, seat: int | None = None) -> frozenset[str]:
+        """The parts and lines that a device needs, by its role; nothing where the table has none."""
+        section: DeviceSection | None = getattr(self, role.replace("-", "_"))
+        return frozenset() if section is None else frozenset(section.hangs_on(seat))
+
+    @property
+    def deals_stacks(self) -> bool:
+        """Whether a machine deals this table's stacks."""
+        by_shoe = self.deal.method == "automated-shoe" and self.shoe is not None
+        return by_shoe or (self.deal.method in ("automated-shoe", "shuffler") and self.shuffler_deals)
+
+    @property
+    def shuffler_deals(self) -> bool:
+        """Whether the shuffler deals stacks by itself."""
+        return self.shuffler is not None and self.shuffler.stack_cards is not None
 
     @property
     def on_twins(self) -> bool:

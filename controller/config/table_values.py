@@ -15,8 +15,9 @@ from controller.config.staff_code import CODE_FORM, check_hash
 from controller.config.wire import parse_wire, seat_number, seat_wire
 
 Role = Literal["dealer", "floor-supervisor", "pit-manager", "table-games-manager"]
-CodeHolder = Literal[Role, "technician"]
-"""Who may have a code. A technician tests the table, and has no say in play and none in money: holds no key."""
+CodeHolder = Literal[Role, "technician", "accountant", "surveillance-officer"]
+"""Who may have a code. A technician tests the table, and has no say in play and none in money: holds no key. Those
+outside the department witness changes of settings, and hold no key either."""
 Level = Literal["high", "low"]
 Legend = Literal[
     "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "CLEAR", "ENTER", "DEAL", "SHUFFLE", "NEXT", "STAFF"
@@ -112,6 +113,15 @@ def _address(text: str) -> str:
     return text
 
 
+def _shifts(starts: tuple[str, ...]) -> tuple[str, ...]:
+    if not starts or any(re.fullmatch(r"([01][0-9]|2[0-3]):[0-5][0-9]", start) is None for start in starts):
+        raise ValueError('shifts are the times at which they begin, for example ["04:00", "12:00", "20:00"]')
+    if list(starts) != sorted(set(starts)):
+        raise ValueError("shifts begin one after another: write the earliest of the day first, each once")
+    return starts
+
+
+Shifts = Annotated[tuple[str, ...], AfterValidator(_shifts)]
 Zone = Annotated[str, AfterValidator(_zone)]
 WireText = Annotated[str, AfterValidator(_one_wire)]
 SeatWireText = Annotated[str, AfterValidator(_every_seat)]

@@ -76,6 +76,7 @@ class _Wiring:
                         yield from self._part(place, text, marked.mark.types)
                     else:
                         yield from self._own_bus(place, text, marked.mark.kind)
+            yield from self._own_paths(path)
         yield from self._cctalk_speed()
 
     def _buses(self) -> Iterator[Mistake]:
@@ -158,6 +159,13 @@ class _Wiring:
         yield from self._bus(name, path, kind)
         if kind not in ("i2c", "gpio"):
             yield from self._claim(("bus", name), path, f'{_the(BUS_WORDS[kind])} "{name}"')
+
+    def _own_paths(self, path: KeyPath) -> Iterator[Mistake]:
+        """A vendor's device may open a path of its own, which no key says; nobody else has it then."""
+        for key in self.document.table(*path):
+            for place, text in self.document.texts(*path, key):
+                if text.startswith("/dev/"):
+                    yield from self._claim(text, place, text)
 
     def _cctalk_speed(self) -> Iterator[Mistake]:
         """A ccTalk wire runs at 9600 baud (standards N3)."""

@@ -22,6 +22,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response, Strea
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from controller.console.accounting import Accounting
 from controller.console.bench import Bench
 from controller.console.desk import Desk, Reply
 from controller.console.desk_view import sentence
@@ -30,9 +31,12 @@ from controller.console.form import read_form
 from controller.console.guard import Guard
 from controller.console.live import Live
 from controller.console.pages import PARTS, PageName, Pages, records_of
+from controller.console.reports import Reports
 from controller.console.technician import Technician
 from controller.diagnostics.computer import Computer
 from controller.diagnostics.session import Session
+from controller.reports.catalogue import NothingToReport
+from controller.reports.table import house_of
 from drivers.signals import ButtonPressed, KeyPressed
 
 if TYPE_CHECKING:
@@ -58,7 +62,9 @@ def create_app(
     session = Session(table, live.push)
     history = FaultHistory(lambda start: records_of(table.journal, start), ZoneInfo(table.file.table.zone))
     technician = Technician(table, session, history, desk, Computer(utc_now_ns, now_ns))
+    accounting = Accounting(desk, lambda start: records_of(table.journal, start), lambda: service.position, now_ns)
     pages = Pages(table, bench, session, history)
+    reports = Reports(table, house_of(table.file, table.setup.rules))
     legends = frozenset(legend for row in table.file.key_pad.legends for legend in row)
 
     def page(name: PageName) -> Endpoint:
@@ -93,6 +99,9 @@ def create_app(
     async def new_cards(request: Request) -> Response:
         return _said(await desk.new_cards(await read_form(request)))
 
+    async def shuffler_mode(request: Request) -> Response:
+        return _said(await desk.shuffler_mode(await read_form(request)))
+
     async def act(request: Request) -> Response:
         verb = request.path_params["verb"]
         if bench is None:
@@ -112,9 +121,23 @@ def create_app(
             raise HTTPException(404, f'The technician\'s page has no "{request.path_params["verb"]}".')
         return _said(reply)
 
+    async def account(request: Request) -> Response:
+        reply = await accounting.act(request.path_params["verb"], await read_form(request))
+        if reply is None:
+            raise HTTPException(404, f'The accounting page has no "{request.path_params["verb"]}".')
+        return _said(reply)
+
     async def bundle(_: Request) -> Response:
         name = f'attachment; filename="lammer-support-{table.file.table.id}.tar.gz"'
         return Response(await technician.bundle(), media_type="application/gzip", headers={"content-disposition": name})
+
+    async def report(request: Request) -> Response:
+        try:
+            made = await reports.make(request.path_params["name"], request.query_params)
+        except NothingToReport as error:
+            raise HTTPException(404, sentence(str(error))) from error
+        name = f'attachment; filename="{made.name}"'
+        return Response(made.content, media_type=made.media, headers={"content-disposition": name})
 
     async def fault(_: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
@@ -124,15 +147,20 @@ def create_app(
         routes=[
             Route("/", page("table")),
             Route("/awards", page("awards")),
+            Route("/accounting", page("accounting")),
+            Route("/accounting/{verb}", account, methods=["POST"]),
             Route("/sign", page("sign")),
             Route("/technician", page("technician")),
             Route("/technician/bundle", bundle),
             Route("/technician/{verb}", test, methods=["POST"]),
+            Route("/reports", page("reports")),
+            Route("/reports/{name}", report),
             Route("/stream/{page}", stream),
             Route("/key", key, methods=["POST"]),
             Route("/lock-out", lock_out, methods=["POST"]),
             Route("/desk/answer", answer, methods=["POST"]),
             Route("/desk/new-cards", new_cards, methods=["POST"]),
+            Route("/desk/shuffler-mode", shuffler_mode, methods=["POST"]),
             Route("/bench/{verb}", act, methods=["POST"]),
             Mount("/static", StaticFiles(directory=_STATIC)),
         ],

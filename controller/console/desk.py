@@ -10,13 +10,13 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from controller.commands import CardsChangedKeyed, CodeRefused, StaffAnswered, TestModeAsked
+from controller.commands import CardsChangedKeyed, CodeRefused, ShufflerModeKeyed, StaffAnswered, TestModeAsked
 from controller.console.desk_view import Question, question, sentence, words_of
 from controller.console.form import Form
 from controller.console.live import Live
 from controller.service import TableService
 from controller.setup import SECOND, TableSetup
-from controller.staff import Staff
+from controller.staff import CONFIGURATION_ONLY, Identified, Staff
 from drivers.signals import Signal
 
 DEVICE = "awards-desk"
@@ -67,13 +67,14 @@ class Desk:
                 return Reply(False, f"The log waits for the signature of the {' and the '.join(unsigned)}.")
             if not cards:
                 return Reply(False, 'Write down the five cards, such as "2h 5h 9h Jh Kh".')
-        role = await self._role(form.text("code"))
-        if isinstance(role, Reply):
-            return role
+        who = await self.identified(form.text("code"))
+        if isinstance(who, Reply):
+            return who
         if self._asked(about) is None:
             return Reply(False, "Somebody else answered meanwhile. Look at the desk again.")
-        answered = StaffAnswered(device=DEVICE, at=self._now_ns(), role=role, yes=yes, cards=cards)
-        refusal = await self._take(answered)
+        role, now_ns = who.role, self._now_ns()
+        answered = StaffAnswered(device=DEVICE, at=now_ns, role=role, person=who.person, yes=yes, cards=cards)
+        refusal = await self.take(answered)
         if refusal is not None:
             return refusal
         still = self._asked(about)
@@ -85,40 +86,55 @@ class Desk:
 
     async def new_cards(self, form: Form) -> Reply:
         """A supervisor confirms that new cards are on the table: ``code``."""
-        role = await self._role(form.text("code"))
-        if isinstance(role, Reply):
-            return role
-        changed = CardsChangedKeyed(device=DEVICE, at=self._now_ns(), role=role, at_utc_ns=self._utc_now_ns())
-        return await self._take(changed) or Reply(True, "New cards are recorded.")
+        who = await self.identified(form.text("code"))
+        if isinstance(who, Reply):
+            return who
+        now_ns, utc_ns = self._now_ns(), self._utc_now_ns()
+        changed = CardsChangedKeyed(device=DEVICE, at=now_ns, role=who.role, person=who.person, at_utc_ns=utc_ns)
+        return await self.take(changed) or Reply(True, "New cards are recorded.")
+
+    async def shuffler_mode(self, form: Form) -> Reply:
+        """A supervisor asks for another mode of the shuffler, or confirms it: ``code``, ``mode``, ``token``."""
+        who = await self.identified(form.text("code"))
+        if isinstance(who, Reply):
+            return who
+        mode, token = form.text("mode"), form.text("token").strip()
+        if mode not in ("shuffle", "sort"):
+            return Reply(False, f'A shuffler has no mode "{mode}", but shuffle and sort.')
+        now_ns = self._now_ns()
+        keyed = ShufflerModeKeyed(device=DEVICE, at=now_ns, role=who.role, person=who.person, mode=mode, token=token)
+        done = "The shuffler changes its mode." if token else "The display shows what to key in within a minute."
+        return await self.take(keyed) or Reply(True, done)
 
     async def enter_test_mode(self, form: Form) -> Reply:
         """A technician or a supervisor takes the table for a test: ``code``."""
-        role = await self._role(form.text("code"))
-        if isinstance(role, Reply):
-            return role
-        asked = TestModeAsked(device=DEVICE, at=self._now_ns(), role=role)
-        return await self._take(asked) or Reply(True, f"The table is in test mode by the {words_of(role)}.")
+        who = await self.identified(form.text("code"))
+        if isinstance(who, Reply):
+            return who
+        asked = TestModeAsked(device=DEVICE, at=self._now_ns(), role=who.role, person=who.person)
+        return await self.take(asked) or Reply(True, f"The table is in test mode by the {words_of(who.role)}.")
 
     def _asked(self, about: str) -> Question | None:
         asked = question(self._service.state, self._setup)
         return asked if asked is not None and asked.about == about else None
 
-    async def _role(self, code: str) -> str | Reply:
+    async def identified(self, code: str, *, configuration: bool = False) -> Identified | Reply:
+        """Whose code it is, or what is wrong with it; a ``configuration`` code is good for that page and no other."""
         if self._now_ns() < self._closed_until_ns:
             return Reply(False, f"{WRONG_CODES} wrong codes in a row: the desk takes codes again in a few seconds.")
         # Comparing hashed codes takes long on purpose; chips must not wait for it.
-        role = await asyncio.to_thread(self._staff.role_of, code) if code else None
-        if role is not None:
+        who = await asyncio.to_thread(self._staff.identify, code) if code else None
+        if who is not None:
             self._wrong = 0
-            return role
+            return Reply(False, sentence(CONFIGURATION_ONLY)) if who.configuration and not configuration else who
         self._wrong += 1
         if self._wrong >= WRONG_CODES:
             self._wrong, self._closed_until_ns = 0, self._now_ns() + PAUSE_NS
         why = "this code is nobody's" if code else "the staff code is missing"
-        await self._take(CodeRefused(device=DEVICE, at=self._now_ns(), why=why))
+        await self.take(CodeRefused(device=DEVICE, at=self._now_ns(), why=why))
         return Reply(False, sentence(why))
 
-    async def _take(self, signal: Signal) -> Reply | None:
+    async def take(self, signal: Signal) -> Reply | None:
         """Give the table a signal; the refusal, if it was refused, once that is on disk."""
         self._service.take(signal)
         refusal = self._service.state.last_refusal

@@ -14,11 +14,12 @@ from controller.advice import award_step, dollars
 from controller.console.table_view import prize_text
 from controller.decide.devices import why_not_change_cards
 from controller.decide.draft import SUPERVISORS
+from controller.decide.sorting import why_not_change_mode
 from controller.decide.wagers import named
 from controller.progressive.awards import current_award, money_in_words, not_verified, payment
 from controller.setup import TableSetup
 from controller.state import Award, TableState
-from games.progressive import Claim, in_order
+from games.pools.awards import Claim, in_order
 
 Step = Literal["verify", "log", "key", "irregularity", "difference", "acceptors", "resume"]
 
@@ -58,6 +59,15 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
+class ShufflerModeView:
+    """The change of the shuffler's mode that can be asked for, or that waits for its token to be keyed in."""
+
+    to: Literal["shuffle", "sort"]
+    token_due: bool
+    why_not: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class DeskView:
     """The whole desk."""
 
@@ -65,6 +75,8 @@ class DeskView:
     question: Question | None
     cards_due: bool
     why_no_new_cards: str | None
+    sorting: ShufflerModeView | None
+    """Where the shuffler sorts."""
 
 
 def desk_view(state: TableState, setup: TableSetup) -> DeskView:
@@ -75,11 +87,20 @@ def desk_view(state: TableState, setup: TableSetup) -> DeskView:
         question=question(state, setup),
         cards_due=state.cards_due or bool(state.condemned),
         why_no_new_cards=None if why is None else sentence(why),
+        sorting=_sorting(state, setup) if setup.shuffler_sorts else None,
     )
 
 
+def _sorting(state: TableState, setup: TableSetup) -> ShufflerModeView:
+    to: Literal["shuffle", "sort"] = "shuffle" if state.sorting else "sort"
+    why = why_not_change_mode(state, setup, to)
+    return ShufflerModeView(to, state.mode_asked is not None, None if why is None else sentence(why))
+
+
 def _claims(state: TableState, setup: TableSetup) -> tuple[ClaimView, ...]:
-    by_seat = {award.seat: award for award in state.awards if not award.denied}
+    by_seat = {
+        award.seat: award for award in state.awards if not award.denied and not setup.found_by_meter(award.hand)
+    }
     ordered = [
         by_seat[claim.seat] for claim in in_order(setup.progressive, [Claim(a.seat, a.hand) for a in by_seat.values()])
     ]

@@ -13,33 +13,40 @@ from zoneinfo import ZoneInfo
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from controller.console.accounting_view import accounting_view
+from controller.console.authority_log import AuthorityLog
 from controller.console.bench import Bench
 from controller.console.desk_view import desk_view, words_of
 from controller.console.fault_history import FaultHistory
 from controller.console.live import digest
 from controller.console.payout_log import PayoutLog
+from controller.console.reports import offered
 from controller.console.table_view import prizes, table_view
 from controller.console.technician_view import VERDICT_WORDS, technician_view
 from controller.diagnostics.session import Session
 from controller.events import Event
 from controller.journal.journal import Journal
-from controller.journal.reader import JournalReader
 from controller.journal.record import Record
 from controller.journal.sqlite import SqliteJournal
+from controller.proof.whole_record import WholeRecord
+from controller.settings import WORDS
+from games.pools.lowering import REASONS
 
 if TYPE_CHECKING:
     from controller.assembly import RunningTable
 
-PageName = Literal["table", "awards", "sign", "technician"]
+PageName = Literal["table", "awards", "accounting", "sign", "technician", "reports"]
 
 ON_TWINS = frozenset({"bench", "keys"})
 """Parts that a table on real buses does not have."""
 
 PARTS: Mapping[PageName, tuple[str, ...]] = {
-    "table": ("status", "meter", "felt", "advice", "alarms", "lock-out", "actions", "lcd", "bench"),
-    "awards": ("status", "meter", "question", "claims", "keys", "card-change", "payouts"),
-    "sign": ("jackpot", "sign-note"),
+    "table": ("status", "meter", "levels", "felt", "advice", "alarms", "lock-out", "actions", "lcd", "bench"),
+    "awards": ("status", "meter", "levels", "question", "claims", "keys", "card-change", "payouts"),
+    "accounting": ("status", "meter", "settings", "changes", "authority-log"),
+    "sign": ("jackpot", "levels", "sign-note"),
     "technician": ("status", "meter", "test-mode", "test-now", "tests", "findings", "inputs", "faults", "bench"),
+    "reports": ("status", "meter"),
 }
 
 Context = Mapping[str, object]
@@ -54,7 +61,8 @@ class Pages:
         self._history = history
         self._bench = bench
         self._zone = ZoneInfo(table.file.table.zone)
-        self._payouts = PayoutLog(lambda start: records_of(table.journal, start), self._zone)
+        self._payouts = PayoutLog(lambda start: records_of(table.journal, start), self._zone, table.staff.name_of)
+        self._authority = AuthorityLog(lambda start: records_of(table.journal, start), self._zone, table.staff.name_of)
         self._environment = Environment(
             loader=FileSystemLoader(Path(__file__).parent / "templates"),
             autoescape=True,
@@ -67,8 +75,10 @@ class Pages:
         self._context: Mapping[PageName, Callable[[], Context]] = {
             "table": self._table_context,
             "awards": self._awards_context,
+            "accounting": self._accounting_context,
             "sign": self._sign_context,
             "technician": self._technician_context,
+            "reports": self._reports_context,
         }
 
     def whole(self, page: PageName) -> str:
@@ -109,6 +119,16 @@ class Pages:
             "payouts_since": self._payouts.since,
         }
 
+    def _accounting_context(self) -> Context:
+        service = self._table.service
+        return {
+            **self._common(),
+            "accounting": accounting_view(service.durable, self._table.setup, self._table.staff.name_of),
+            "setting_words": WORDS,
+            "reasons": REASONS,
+            "authority_lines": self._authority.upto(service.position),
+        }
+
     def _sign_context(self) -> Context:
         return {**self._common(), "prizes": prizes(self._table.setup)}
 
@@ -122,11 +142,15 @@ class Pages:
             "faults": self._history.lines(service.position),
         }
 
+    def _reports_context(self) -> Context:
+        table = self._table.file.table
+        return {**self._common(), **offered(table.shifts, table.zone)}
+
 
 def records_of(journal: Journal[Event], start: int) -> Iterator[Record]:
     """The records from ``start`` on. A journal on disk is read beside its writer, and let go at the end."""
     if isinstance(journal, SqliteJournal):
-        with JournalReader(journal.path) as reader:
+        with WholeRecord(journal.path) as reader:
             yield from reader.records(start)
     else:
         yield from journal.records(start)

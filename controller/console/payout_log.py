@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
+from typing import get_args
 
 import msgspec
 
@@ -23,11 +24,11 @@ FIRST_LOOK = 50_000
 SHOWN = 25
 """Entries on the page: the usual number of wins that a device keeps in sight."""
 
-_Told = e.AwardClaimed | e.AwardVerified | e.PayoutLogged | e.MeterReduced | e.MeterReset
-_PREFIXES = tuple(
-    b'{"event":"%s"' % kind.__name__.encode()
-    for kind in (e.AwardClaimed, e.AwardVerified, e.PayoutLogged, e.MeterReduced, e.MeterReset)
-)
+_Told = (
+    e.AwardClaimed | e.AwardVerified | e.AwardDenied | e.PayoutLogged | e.CorrectionRecorded | e.MeterReduced
+    | e.MeterReset
+)  # fmt: skip
+_PREFIXES = tuple(b'{"event":"%s"' % kind.__name__.encode() for kind in get_args(_Told))
 _decode = msgspec.json.Decoder(_Told).decode
 
 
@@ -50,17 +51,24 @@ class Payout:
     key: str = ""
     """Which key took it off the meter, by whom and when; empty until then."""
     reset: str = ""
+    corrected: str = ""
+    """Why the entry before this one was wrong; that one stays in the record."""
 
 
 class PayoutLog:
     """Entries from what ``records`` reads, newest first."""
 
-    def __init__(self, records: Callable[[int], Iterator[Record]], zone: tzinfo) -> None:
+    def __init__(
+        self, records: Callable[[int], Iterator[Record]], zone: tzinfo, name_of: Callable[[str], str] = str
+    ) -> None:
         self._records = records
         self._zone = zone
+        self._name_of = name_of
         self._position = 0
         self._claims: dict[int, e.AwardClaimed] = {}
         self._verified: dict[int, tuple[str, ...]] = {}
+        self._wrong: dict[int, str] = {}
+        """Why the last entry of an award was wrong, until it is made once more."""
         self._entries: dict[int, Payout] = {}
         self.since = 1
         """The first record that was looked at."""
@@ -87,19 +95,28 @@ class PayoutLog:
             case e.AwardClaimed():
                 self._claims[event.award] = event
             case e.AwardVerified():
-                self._verified[event.award] = (*self._verified.get(event.award, ()), words_of(event.role))
+                who = self._who(event.role, event.person)
+                self._verified[event.award] = (*self._verified.get(event.award, ()), who)
+            case e.AwardDenied():
+                self._settled(event.award)
             case e.PayoutLogged():
                 self._log(record, event)
+            case e.CorrectionRecorded():
+                if event.award is not None:
+                    self._wrong[event.award] = event.why
+                    self._change(event.award, corrected=f"wrong, to be made once more: {event.why}")
             case e.MeterReduced():
-                key = f"{event.key} key, {words_of(event.role)}, {self._at(record):%H:%M:%S}"
+                key = f"{event.key} key, {self._who(event.role, event.person)}, {self._at(record):%H:%M:%S}"
                 self._change(event.award, key=key)
+                self._settled(event.award)
             case e.MeterReset():
                 self._change(event.award, reset=f"meter reset by {dollars(event.cents)}")
 
     def _log(self, record: Record, event: e.PayoutLogged) -> None:
-        claim = self._claims.pop(event.award, None)
+        claim = self._claims.get(event.award)
         if claim is None:
             return
+        wrong = self._wrong.get(event.award)
         at = self._at(record)
         self._entries[event.award] = Payout(
             position=record.position,
@@ -111,16 +128,24 @@ class PayoutLog:
             amount=dollars(event.cents),
             words=event.words,
             cards=event.cards,
-            verified=self._verified.pop(event.award, ()),
+            verified=self._verified.get(event.award, ()),
             signed=tuple(map(words_of, event.signed)),
-            logged_by=words_of(event.role),
+            logged_by=self._who(event.role, event.person),
+            corrected="" if wrong is None else f"made once more: {wrong}",
         )
 
-    def _change(self, award: int, *, key: str | None = None, reset: str | None = None) -> None:
+    def _settled(self, award: int) -> None:
+        """No further entry of this award can come."""
+        for kept in (self._claims, self._verified, self._wrong):
+            kept.pop(award, None)
+
+    def _change(self, award: int, **changes: str) -> None:
         entry = self._entries.get(award)
         if entry is not None:
-            entry = replace(entry, key=entry.key if key is None else key)
-            self._entries[award] = replace(entry, reset=entry.reset if reset is None else reset)
+            self._entries[award] = replace(entry, **changes)  # type: ignore[arg-type]
+
+    def _who(self, role: str, person: str) -> str:
+        return f"{self._name_of(person)}, {words_of(role)}" if person else words_of(role)
 
     def _at(self, record: Record) -> datetime:
         return datetime.fromtimestamp(record.at_utc_ns // SECOND, self._zone)

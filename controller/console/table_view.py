@@ -16,7 +16,7 @@ from controller.advice import Action, actions, advice, dollars, seats_in_words
 from controller.decide.wagers import named
 from controller.panel import COLUMNS, dealer_lines
 from controller.setup import SECOND, TableSetup
-from controller.state import CardDevice, Fault, TableState
+from controller.state import CardDevice, Fault, Meter, TableState
 from drivers.dealer_display.paging import pages_of
 from drivers.lamp.pattern import LampMode
 from games.house_rules import AwardRule
@@ -59,6 +59,17 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class LevelView:
+    """One pool: what its display shows, and what is held beside it."""
+
+    name: str
+    meter: str
+    cents: int
+    held: tuple[str, ...]
+    """Frozen awards and money in escrow, in words."""
+
+
+@dataclass(frozen=True, slots=True)
 class TableView:
     """The whole table page."""
 
@@ -70,6 +81,8 @@ class TableView:
     phase_tone: Tone
     meter: str
     meter_cents: int
+    levels: tuple[LevelView, ...]
+    """Every pool, where the table has more than one or holds more than its display shows; else none."""
     seats: tuple[SeatView, ...]
     say: str
     why: str
@@ -100,6 +113,7 @@ def table_view(state: TableState, setup: TableSetup, entry: str, zone: tzinfo) -
         else _PHASE_TONES.get(state.round.phase, "idle"),
         meter=dollars(state.meter.cents),
         meter_cents=state.meter.cents,
+        levels=_levels(state),
         seats=_seats(state, setup),
         say=to_do.say,
         why=to_do.why,
@@ -111,6 +125,22 @@ def table_view(state: TableState, setup: TableSetup, entry: str, zone: tzinfo) -
         last_round=_last_round(state),
         needs_supervisor=_needs_supervisor(state, setup),
     )
+
+
+def _levels(state: TableState) -> tuple[LevelView, ...]:
+    merged = {one.pool for one in state.mergers}
+    levels = tuple(
+        LevelView(meter.pool.replace("-", " "), dollars(meter.cents), meter.cents, _held(state, meter))
+        for meter in state.pools
+        if meter.pool not in merged
+    )
+    return levels if len(levels) > 1 or any(level.held for level in levels) else ()
+
+
+def _held(state: TableState, meter: Meter) -> tuple[str, ...]:
+    pending = [one.award.cents or 0 for one in state.pending if one.pool == meter.pool]
+    frozen = [f"{dollars(cents)} pending" for cents in pending]
+    return (*frozen, *([f"{dollars(meter.escrow_cents)} in escrow"] if meter.escrow_cents else []))
 
 
 def _seats(state: TableState, setup: TableSetup) -> tuple[SeatView, ...]:
@@ -146,7 +176,7 @@ def _cards(state: TableState, setup: TableSetup) -> tuple[Line, ...]:
     lines = []
     if setup.has_shuffler:
         lines.append(_device("Shuffler", "shuffler", state, setup, state.shuffler))
-    if setup.has_shoe:
+    if setup.has_shoe and setup.stacks_from == "shoe":
         lines.append(_device("Shoe", "shoe", state, setup, state.shoe))
     return tuple(lines)
 
@@ -156,6 +186,9 @@ _WORK = {
     "unload": "passing on the {} deck",
     "dispense": "dealing a stack",
     "eject": "giving back the {} deck",
+    "prepare-mode": "asked for the token of another mode",
+    "change-mode": "changing its mode",
+    "sort": "sorting the {} deck",
 }
 
 
@@ -165,7 +198,7 @@ def _device(title: str, name: str, state: TableState, setup: TableSetup, device:
         return Line(title, "does not answer", "bad")
     if device.stopped:
         return Line(title, f"jammed, {device.cards_inside} cards inside", "bad")
-    if name == "shoe" and state.round.stack_waiting:
+    if name == setup.stacks_from and state.round.stack_waiting:
         return Line(title, f"stack is out, {device.cards} cards left", "good")
     work = next((order.action for order in state.orders if order.device == name), None)
     if work is not None:
@@ -222,6 +255,10 @@ def _alarms(state: TableState) -> tuple[Line, ...]:
         alarms.append(Line("Refused", state.last_refusal, "busy"))
     if state.round.flagged and state.round.phase != "betting":
         alarms.append(Line(f"Return the chip at {seats_in_words(state.round.flagged)}", state.round.flag, "busy"))
+    alarms += [
+        Line("Award pending", f"{one.award.hand.replace('-', ' ')} of seat {one.award.seat}, round {one.round}", "busy")
+        for one in state.pending
+    ]
     alarms += [Line(f"{key} key", "is turned on: turn it away", "busy") for key in state.keys_on]
     alarms += [Line(fault.device, _what_and_where(fault), "bad") for fault in state.faults]
     return tuple(alarms)
@@ -244,8 +281,9 @@ def _last_round(state: TableState) -> str:
         return f"Round {last.number} was void; meter {dollars(last.meter_cents)}."
     awards = [
         f"{award.hand.replace('-', ' ')} at seat {award.seat}, {dollars(award.cents or 0)}"
+        + (" pending" if award.pending and not award.paid else "")
         for award in last.awards
-        if award.paid
+        if award.paid or award.pending
     ]
     wagers = f"wagers at {seats_in_words(last.seats)}" if last.seats else "no progressive wager"
     return f"Round {last.number}: {wagers}; {', '.join(awards) or 'no award'}; meter {dollars(last.meter_cents)}."
@@ -265,11 +303,17 @@ class Prize:
 def prizes(setup: TableSetup) -> tuple[Prize, ...]:
     """The award table as players read it, the highest hand first."""
     order = ("royal-flush", "straight-flush", "four-of-a-kind", "full-house", "flush")
-    return tuple(
+    hands = tuple(
         Prize(hand.replace("-", " ").capitalize(), prize_text(setup.awards[hand]))
         for hand in order
         if hand in setup.awards
     )
+    must_hit = tuple(
+        Prize(name.replace("-", " ").capitalize(), f"must hit by {dollars(pool.must_hit_by_cents).removesuffix('.00')}")
+        for name, pool in setup.rules.pools.items()
+        if pool.must_hit_by_cents is not None
+    )
+    return hands + must_hit
 
 
 def prize_text(rule: AwardRule) -> str:

@@ -12,12 +12,20 @@ from typing import Any
 from controller import commands as c
 from controller.decide import (
     awards,
+    clock,
+    corrections,
+    critical,
     dealing,
     decks,
     devices,
+    draws,
     equipment,
     irregularities,
+    mystery,
+    parameters,
+    pools,
     shuffling,
+    sorting,
     testing,
     wagers,
 )
@@ -81,9 +89,7 @@ def _time(d: Draft, signal: c.TimeReached) -> None:
 
 
 def _nothing(_: Draft, __: s.Signal) -> None:
-    """A key of the pad, of which the entry line makes a command (:mod:`controller.key_pad_entry`); and a change of mode
-    that a technician prepares, which is no fact before it is made.
-    """
+    """A key of the pad, of which the entry line makes a command (:mod:`controller.key_pad_entry`)."""
 
 
 _DECIDE: dict[type[s.Signal], Decide] = {
@@ -106,12 +112,13 @@ _DECIDE: dict[type[s.Signal], Decide] = {
     s.BetSensorChanged: _at_seat(equipment.bet_sensor_changed),
     s.CardsRead: _of_card_device(equipment.cards_read),
     s.TrayChanged: _of_card_device(equipment.tray_changed),
-    s.ModePrepared: _nothing,
-    s.ModeChanged: _of_card_device(equipment.mode_changed),
-    s.DeckSorted: _of_card_device(equipment.deck_sorted),
-    s.NumberEntered: equipment.number_entered,
-    s.DeviceFault: devices.fault,
-    s.DeviceRecovered: devices.recovered,
+    s.ModePrepared: _of_card_device(sorting.mode_prepared),
+    s.ModeChanged: _of_card_device(sorting.mode_changed),
+    s.DeckSorted: _of_card_device(sorting.deck_sorted),
+    s.NumberEntered: draws.number_entered,
+    s.DeviceFault: draws.fault,
+    s.DeviceRecovered: draws.recovered,
+    s.FirmwareDeviates: _of_card_device(devices.firmware_deviates),
     c.CountKeyed: wagers.count_keyed,
     c.HandKeyed: awards.hand_keyed,
     c.DealKeyed: dealing.deal_keyed,
@@ -123,9 +130,27 @@ _DECIDE: dict[type[s.Signal], Decide] = {
     c.CodeRefused: awards.code_refused,
     c.CardsChangedKeyed: devices.cards_changed,
     c.HandDealKeyed: dealing.hand_deal_keyed,
+    c.ShufflerModeKeyed: sorting.mode_keyed,
     c.TimeReached: _time,
     c.SuspensionDemanded: devices.suspend,
     c.EntryRefused: devices.entry_refused,
+    c.ClockLookedAt: clock.looked_at,
     c.TestModeAsked: testing.asked,
     c.TestModeEnded: testing.ended,
+    c.SettingAsked: parameters.asked,
+    c.SettingWitnessed: parameters.witnessed,
+    c.SettingWithdrawn: parameters.withdrawn,
+    c.DrawKeyed: draws.draw_keyed,
+    c.DiceKeyed: draws.dice_keyed,
+    c.NumbersGiven: draws.numbers_given,
+    c.DrawGivenUp: draws.draw_given_up,
+    c.CorrectionKeyed: corrections.keyed,
+    c.DisputeKeyed: pools.dispute_keyed,
+    c.DisputeDecided: pools.dispute_decided,
+    c.MergerKeyed: pools.merger_keyed,
+    c.TriggerDrawn: mystery.trigger_drawn,
+    c.TriggerCrossed: mystery.trigger_crossed,
+    c.CopyBehind: critical.copy_behind,
+    c.CopyDiffers: critical.copy_differs,
+    c.CopiesSettledKeyed: critical.settled,
 }

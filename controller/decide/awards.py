@@ -11,7 +11,8 @@ from collections.abc import Sequence
 
 from controller import events as e
 from controller.commands import CodeRefused, HandKeyed, StaffAnswered
-from controller.decide import devices, irregularities, wagers
+from controller.decide import devices, irregularities, parameters, wagers
+from controller.decide.critical import why_not_resume
 from controller.decide.draft import SUPERVISORS, Draft
 from controller.progressive.awards import (
     current_award,
@@ -24,12 +25,16 @@ from controller.progressive.awards import (
 from controller.setup import TableSetup
 from controller.state import Award, TableState
 from drivers.signals import KeyLockChanged
+from games.authority import Person
+from games.pools.reset import refill
 
 
 def why_not_claim(state: TableState, setup: TableSetup, seat: int, hand: str) -> str | None:
     """Why this hand cannot be claimed at this seat now; None where it can."""
     if hand not in setup.awards:
         return f"{hand} wins nothing from the progressive"
+    if setup.awards[hand].key is None and setup.pool_rules(hand).must_hit_by_cents is None:
+        return f"a {hand.replace('-', ' ')} is paid from the tray: no key takes it off the meter"
     if seat not in setup.seats:
         return f"there is no seat {seat}"
     if state.suspended is not None:
@@ -39,7 +44,9 @@ def why_not_claim(state: TableState, setup: TableSetup, seat: int, hand: str) ->
         return refusal
     if seat not in state.round.metered:
         return f"the lamp of seat {seat} is not lit: no award without a progressive wager"
-    if any(award.seat == seat and not award.denied for award in state.awards):
+    if setup.found_by_meter(hand):
+        return f"a {hand} award is found by its meter and claimed by nobody"
+    if any(award.seat == seat and not award.denied and not setup.found_by_meter(award.hand) for award in state.awards):
         return f"seat {seat} has a claim in this round already"
     return None
 
@@ -66,13 +73,16 @@ def code_refused(d: Draft, signal: CodeRefused) -> None:
 def staff_answered(d: Draft, signal: StaffAnswered) -> None:
     """Somebody identified: their answer goes to whatever waits for it, most urgent first.
 
-    At a suspended table a code says who stands at the key, and answers nothing else.
+    At a suspended table a code says who stands at the key, and answers nothing else; a table without keys goes on with
+    a supervisor's code.
     """
     role = signal.role
-    d.record(e.StaffIdentified(role=role))
+    d.record(e.StaffIdentified(role=role, person=signal.person))
     supervisor = role in SUPERVISORS
     phase = d.state.round.phase
     if d.state.suspended is not None:
+        if supervisor and signal.yes and not d.table.key_of:
+            d.record(e.TableResumed(role=role, person=signal.person))
         return
     if d.state.irregularity is not None:
         why: str | None = "a supervisor must answer"
@@ -90,7 +100,7 @@ def staff_answered(d: Draft, signal: StaffAnswered) -> None:
     elif phase == "awarding":
         _answer_award(d, signal)
     elif supervisor and signal.yes:
-        devices.lost_events_answered(d)
+        devices.answered(d, role)
 
 
 def _answer_award(d: Draft, signal: StaffAnswered) -> None:
@@ -105,10 +115,14 @@ def _answer_award(d: Draft, signal: StaffAnswered) -> None:
         elif sharing_began(d.state, d.setup, award) and not not_verified(d.setup, award):
             d.refuse(signal, f"a part of the {award.hand} is paid: its sharers were verified before, pay them all")
         else:
-            d.record(e.AwardDenied(award=award.award, role=role))
+            d.record(e.AwardDenied(award=award.award, role=role, person=signal.person))
             d.step("award_closed")
     elif role in rule.verified_by and role not in award.verified:
-        d.record(e.AwardVerified(award=award.award, role=role))
+        why = d.setup.why_not_verify(award, Person(role, signal.person))
+        if why is not None:
+            d.refuse(signal, why)
+        else:
+            d.record(e.AwardVerified(award=award.award, role=role, person=signal.person))
     elif award.logged_by is None and role in rule.verified_by:
         _log(d, signal, award)
     elif award.logged_by is None:
@@ -117,11 +131,9 @@ def _answer_award(d: Draft, signal: StaffAnswered) -> None:
 
 def _log(d: Draft, signal: StaffAnswered, award: Award) -> None:
     rule = d.setup.awards[award.hand]
-    missing = not_verified(d.setup, award)
-    if missing:
-        d.refuse(signal, f"{_list(missing)} must verify the {award.hand} before the log is complete")
-        return
-    why = why_cards_differ(signal.cards, award.hand) if signal.cards else None
+    why = d.setup.why_not_log(award)
+    if why is None and signal.cards:
+        why = why_cards_differ(signal.cards, award.hand)
     if why is not None:
         d.refuse(signal, why)
         return
@@ -135,9 +147,28 @@ def _log(d: Draft, signal: StaffAnswered, award: Award) -> None:
             words=money_in_words(due.cents),
             cards=signal.cards,
             role=signal.role,
+            person=signal.person,
             signed=tuple(by for by in rule.log_signed_by if by == "dealer" or by in award.verified),
         )
     )
+    if d.setup.pool_rules(award.hand).jackpot_lock and rule.of_meter == 1:
+        pool = d.setup.pool_of(award.hand)
+        d.record(e.AwardPending(award=award.award, pool=pool, cents=due.off_meter_cents))
+        if due.resets:
+            start_again(d, award.award, pool)
+        d.step("award_closed")
+
+
+def start_again(d: Draft, award: int, pool: str) -> None:
+    """The pool starts again: what the house credits, and what its reserve and overflow give."""
+    parameters.pool_won(d, pool)
+    put = refill(d.setup.rules.pools[pool], d.state.pool(pool))
+    d.record(e.MeterReset(award=award, cents=put.house_cents, pool=pool))
+    if put.reserve_units:
+        d.record(e.ReserveMoved(pool=pool, units=put.reserve_units))
+    if put.overflow_units:
+        d.record(e.OverflowMoved(pool=pool, units=put.overflow_units))
+    parameters.pool_reset(d, pool)
 
 
 # Keys
@@ -162,15 +193,17 @@ def _use_key(d: Draft, key: str) -> str | None:
     if present is None or present not in SUPERVISORS:
         return "the person who turns a key gives their staff code first"
     if d.state.suspended is not None:
-        d.record(e.TableResumed(role=present))
+        if (why := why_not_resume(d.state)) is not None:
+            return why
+        d.record(e.TableResumed(role=present, person=d.state.person))
         return None
     award = current_award(d.state, d.setup)
     if award is None:
-        return f"no award waits for the {key} key"
-    why = d.setup.why_not_turn(award.hand, award.verified, award.logged_by is not None, key, present)
+        return _pay_pending(d, key, present)
+    why = d.setup.why_not_turn(award, key, Person(present, d.state.person))
     if why is not None:
         return why
-    due = payment(d.state, d.setup, award)
+    due, pool = payment(d.state, d.setup, award), d.setup.pool_of(award.hand)
     d.record(
         e.MeterReduced(
             award=award.award,
@@ -180,11 +213,39 @@ def _use_key(d: Draft, key: str) -> str | None:
             off_meter_cents=due.off_meter_cents,
             key=key,
             role=present,
+            person=d.state.person,
+            pool=pool,
         )
     )
     if due.resets:
-        d.record(e.MeterReset(award=award.award, cents=d.setup.reset_cents))
+        start_again(d, award.award, pool)
     d.step("award_closed")
+    return None
+
+
+def _pay_pending(d: Draft, key: str, present: str) -> str | None:
+    """Pay the first of the frozen awards: a second hit is settled strictly after the first (standards B16)."""
+    if not d.state.pending:
+        return f"no award waits for the {key} key"
+    first = d.state.pending[0]
+    award = first.award
+    why = d.setup.why_not_turn(award, key, Person(present, d.state.person))
+    if why is not None:
+        return why
+    d.record(
+        e.MeterReduced(
+            award=award.award,
+            seat=award.seat,
+            hand=award.hand,
+            cents=award.cents or 0,
+            off_meter_cents=first.off_meter_cents,
+            key=key,
+            role=present,
+            person=d.state.person,
+            pool=first.pool,
+            pending=True,
+        )
+    )
     return None
 
 

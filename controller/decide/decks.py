@@ -7,8 +7,10 @@ except the first stack of a deck that came into the shoe to be dealt.
 from __future__ import annotations
 
 from controller import events as e
+from controller.decide import hands
 from controller.decide.draft import Draft, in_place
 from controller.decide.irregularities import report
+from controller.setup import TableSetup
 from controller.state import CardDevice, TableState
 from drivers.signals import DeckLoaded, DeckRemoved, DeviceJammed, JamCleared, OrderRefused
 
@@ -16,33 +18,51 @@ CARD_DEVICES = ("shuffler", "shoe")
 
 
 def deck_loaded(d: Draft, signal: DeckLoaded) -> None:
-    device = signal.device
+    device, deals = signal.device, signal.device == d.setup.stacks_from
     known = d.state.card_device(device)
-    if not _is_news(d.state, known, signal):
+    colour = signal.colour if d.table.shuffler_sees_backs or device != "shuffler" else backs(d.state, d.table)
+    if not _is_news(d.state, known, signal, colour):
         return
-    missing = device == "shoe" and known.colour == signal.colour and not known.stopped
-    d.record(e.DeckPlaced(device=device, colour=signal.colour, cards=signal.cards))
+    missing = deals and known.colour == colour and not known.stopped
+    begun = device == "shuffler" and signal.order is not None
+    d.record(e.DeckPlaced(device=device, colour=colour, cards=signal.cards, begun=begun))
     now = d.state.round
-    if device != "shoe" or now.phase != "dealing":
+    if not deals or not hands.dealing(d.state, d.setup):
         return
     if now.hands:
         if missing:
             report(d, "device-failure", {"device": "automated-shoe", "failure": "incomplete"})
-    elif in_place(d.state.shoe, d.setup) and d.setup.has_shoe and not d.state.at_work("shoe"):
-        d.order("shoe", "dispense", d.setup.hand_cards)
+    elif in_place(d.state.card_device(device), d.setup) and d.setup.has_shoe and not d.state.at_work(device):
+        d.order(device, "dispense", hands.next_stack(d.state, d.setup))
 
 
-def _is_news(state: TableState, known: CardDevice, signal: DeckLoaded) -> bool:
+def backs(state: TableState, setup: TableSetup) -> str:
+    """The backs of the deck in a shuffler that sees none: what was recorded, or those whose turn it is."""
+    return state.shuffler.colour or due_colour(state, setup)
+
+
+def due_colour(state: TableState, setup: TableSetup) -> str:
+    """The deck whose turn it is to be shuffled."""
+    played = colour_played(state)
+    return next((colour for colour in setup.colours if colour != played), setup.colours[0])
+
+
+def colour_played(state: TableState) -> str | None:
+    """The deck in play or, between rounds, the one that played last: the other one is shuffled (003:180-199)."""
+    return state.round.dealt_colour or state.in_hand or state.last_colour
+
+
+def _is_news(state: TableState, known: CardDevice, signal: DeckLoaded, colour: str) -> bool:
     """Whether this is another deck, or the same in another condition, than the record says.
 
-    A deck that is reported as loaded into the shuffler is not shuffled, whatever it was when the power went; a shoe
-    without an open order holds as many cards as it held.
+    A whole deck that is reported as loaded into the shuffler is not shuffled, whatever it was when the power went; what
+    deals, and has no open order, holds as many cards as it held.
     """
-    if known.colour != signal.colour or known.stopped:
+    if known.colour != colour or known.stopped:
         return True
-    if signal.device == "shuffler":
+    if signal.device == "shuffler" and signal.order is None:
         return known.shuffled
-    return signal.cards is not None and signal.cards != known.cards and not state.at_work("shoe")
+    return signal.cards is not None and signal.cards != known.cards and not state.at_work(signal.device)
 
 
 def deck_removed(d: Draft, signal: DeckRemoved) -> None:
@@ -52,8 +72,16 @@ def deck_removed(d: Draft, signal: DeckRemoved) -> None:
     known = d.state.card_device(signal.device)
     if known.colour is None:
         return
-    ready = signal.device == "shuffler" and known.shuffled and not known.condemned
+    passes_on = signal.device == "shuffler" and d.table.stacks_from != "shuffler"
+    ready = passes_on and known.shuffled and not known.condemned
     d.record(e.DeckTaken(device=signal.device, to_deal=ready and (unloading or not signal.at_start)))
+    if signal.order is not None and signal.cards is not None and known.cards not in (None, signal.cards):
+        _condemn(d, known.colour, f"the {signal.device} gave out {signal.cards} cards, and {known.cards} were inside")
+
+
+def _condemn(d: Draft, colour: str, why: str) -> None:
+    if colour not in d.state.condemned:
+        d.record(e.DeckCondemned(device="table", colour=colour, why=why))
 
 
 def device_jammed(d: Draft, signal: DeviceJammed) -> None:
@@ -65,10 +93,11 @@ def device_jammed(d: Draft, signal: DeviceJammed) -> None:
     for order in failed:
         d.record(e.OrderFailed(order=order.order, why="the device jammed"))
     actions = {order.action for order in failed}
-    in_deal = newly and device == "shoe" and d.state.round.phase == "dealing" and d.state.round.hands > 0
+    deals = device == d.setup.stacks_from
+    in_deal = newly and deals and hands.dealing(d.state, d.setup) and d.state.round.hands > 0
     if "dispense" in actions or in_deal:
         report(d, "device-failure", {"device": "automated-shoe", "failure": "jam"})
-    elif "unload" in actions:
+    elif "unload" in actions and not deals:
         report(d, "device-failure", {"device": "shuffler", "failure": "jam"})
 
 

@@ -9,11 +9,13 @@ from __future__ import annotations
 from controller import events as e
 from controller.commands import CardsChangedKeyed, EntryRefused, SuspensionDemanded
 from controller.decide.draft import SUPERVISORS, TESTED, Draft
-from controller.state import TableState
-from drivers.signals import DeviceFault, DeviceRecovered
+from controller.state import Firmware, TableState
+from drivers.signals import DeviceFault, DeviceRecovered, FirmwareDeviates
+from games.round import NO_HAND_OUT
 
 EVENTS_LOST = "events-lost"
 """An acceptor lost count of its chips; no device can say that this is gone, a supervisor answers for it."""
+WRONG_FIRMWARE = "wrong-firmware"
 
 
 def fault(d: Draft, signal: DeviceFault) -> None:
@@ -27,11 +29,49 @@ def recovered(d: Draft, signal: DeviceRecovered) -> None:
         d.record(e.FaultGone(device=signal.device, fault=signal.fault))
 
 
-def lost_events_answered(d: Draft) -> None:
-    """A supervisor has looked at the acceptors that lost count: they may be set up anew and open again."""
-    for fault in d.state.faults:
-        if fault.fault == EVENTS_LOST:
-            d.record(e.FaultGone(device=fault.device, fault=EVENTS_LOST))
+def answered(d: Draft, role: str) -> None:
+    """A supervisor's code where nothing of the round waits for one answers for one thing, the oldest worry first.
+
+    Acceptors that lost count were looked at: they may be set up anew and open again. A device that is not the approved
+    one may work.
+    """
+    lost = [fault for fault in d.state.faults if fault.fault == EVENTS_LOST]
+    for fault in lost:
+        d.record(e.FaultGone(device=fault.device, fault=EVENTS_LOST))
+    found = firmware_in_doubt(d.state)
+    if found is not None and not lost:
+        d.record(
+            e.FirmwareAccepted(
+                device=found.device,
+                model=found.model,
+                serial=found.serial,
+                firmware=found.firmware,
+                digest=found.digest,
+                role=role,
+                person=d.state.person,
+            )
+        )
+
+
+def firmware_deviates(d: Draft, signal: FirmwareDeviates) -> None:
+    """The answer for one device is no answer for another, nor for the same one when it comes back."""
+    found = Firmware(signal.device, signal.model, signal.serial, signal.firmware, signal.digest)
+    if found not in d.state.firmware:
+        d.record(
+            e.FirmwareFound(
+                device=signal.device,
+                model=signal.model,
+                serial=signal.serial,
+                firmware=signal.firmware,
+                digest=signal.digest,
+            )
+        )
+
+
+def firmware_in_doubt(state: TableState) -> Firmware | None:
+    """The first device that stands there now, is not the approved one, and that nobody answered for."""
+    wrong = {fault.device for fault in state.faults if fault.fault == WRONG_FIRMWARE}
+    return next((one for one in state.firmware if one.device in wrong and one.accepted_by is None), None)
 
 
 def suspend(d: Draft, signal: SuspensionDemanded) -> None:
@@ -43,20 +83,20 @@ def why_not_change_cards(state: TableState) -> str | None:
     """Why no new cards can come on the table now; None where they can."""
     if state.testing:
         return TESTED
-    if state.round.phase in ("dealing", "stub-count", "decisions", "settling", "awarding"):
+    if state.round.phase not in NO_HAND_OUT:
         return "cards are changed between rounds, not while a hand is out"
     return None
 
 
 def cards_changed(d: Draft, signal: CardsChangedKeyed) -> None:
-    d.record(e.StaffIdentified(role=signal.role))
+    d.record(e.StaffIdentified(role=signal.role, person=signal.person))
     why = why_not_change_cards(d.state)
     if signal.role not in SUPERVISORS:
         why = f"a supervisor confirms new cards, not the {signal.role.replace('-', ' ')}"
     if why is not None:
         d.refuse(signal, why)
         return
-    d.record(e.CardsChanged(role=signal.role, at_utc_ns=signal.at_utc_ns))
+    d.record(e.CardsChanged(role=signal.role, person=signal.person, at_utc_ns=signal.at_utc_ns))
 
 
 def cards_due(d: Draft) -> None:

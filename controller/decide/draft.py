@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from controller import events as e
 from controller.apply import apply
+from controller.decide import hands
 from controller.setup import TableSetup
 from controller.state import CardDevice, TableState
 from drivers.signals import Signal
@@ -29,6 +30,10 @@ class RoundFacts:
         self._setup = setup
 
     @property
+    def acceptors(self) -> bool:
+        return self._setup.has_acceptors
+
+    @property
     def progressive_wagers(self) -> int:
         return len(self._state.round.wagers)
 
@@ -36,7 +41,8 @@ class RoundFacts:
     def deck_ready(self) -> bool:
         state, setup = self._state, self._setup
         if setup.has_shoe:
-            return in_place(state.shoe, setup) or (setup.has_shuffler and state.shuffler.ready)
+            comes = setup.has_shuffler and setup.stacks_from == "shoe" and state.shuffler.ready
+            return comes or in_place(state.card_device(setup.stacks_from), setup)
         return not setup.has_shuffler or state.shuffler.ready or state.in_hand is not None
 
     @property
@@ -44,11 +50,16 @@ class RoundFacts:
         now = self._state.round
         if not self._setup.has_shoe:
             return True
-        return not now.stack_waiting and now.hands >= max(2, len(now.wagers) + 1)
+        return not now.stack_waiting and now.hands >= hands.fewest(self._state, self._setup)
 
     @property
     def open_awards(self) -> int:
         return len(self._state.open_awards())
+
+    @property
+    def draws_made(self) -> bool:
+        """Everything that the game draws by chance has its result in this round, drawn or thrown."""
+        return all(self._state.round.of_draw(draw.name) is not None for draw in self._setup.game.draws)
 
     @property
     def stub_count_due(self) -> bool:
@@ -57,7 +68,7 @@ class RoundFacts:
 
 
 def in_place(shoe: CardDevice, setup: TableSetup) -> bool:
-    """Whether the shoe holds a whole shuffled deck, nothing of it dealt. Without a shuffler the dealer shuffled it."""
+    """Whether what deals holds a whole shuffled deck, nothing dealt of it. Without a shuffler the dealer shuffled."""
     whole = shoe.fresh and shoe.cards in (None, setup.deck_cards)
     return whole and (shoe.shuffled or not setup.has_shuffler) and not shoe.condemned and not shoe.stopped
 
@@ -73,7 +84,7 @@ class Draft:
     def __init__(self, state: TableState, setup: TableSetup) -> None:
         self.state = state
         self.table = setup
-        self.setup = setup.by_hand if state.by_hand else setup
+        self.setup = setup.now(state)
         self.events: list[e.Event] = []
 
     def record(self, event: e.Event) -> None:
@@ -104,9 +115,10 @@ class Draft:
         self.record(e.OrderCompleted(order=number))
         return True
 
-    def order(self, device: str, action: e.OrderAction, cards: int = 0) -> None:
+    def order(self, device: str, action: e.OrderAction, cards: int = 0, *, mode: str = "", token: str = "") -> None:
         """Record one piece of work for a device; the service sends it once it is on disk."""
-        self.record(e.OrderIssued(order=self.state.next_order, device=device, action=action, cards=cards))
+        number = self.state.next_order
+        self.record(e.OrderIssued(order=number, device=device, action=action, cards=cards, mode=mode, token=token))
 
 
 def why_no_answer(state: TableState, device: str) -> str | None:

@@ -33,6 +33,10 @@ def why_not_draw(state: TableState, setup: TableSetup, name: str) -> str | None:
         return why
     if state.round.draw_order is not None:
         return f"the {_title(setup, state.round.draw_order.draw)} is being drawn"
+    if draw.start is not None and setup.start_method == "dice":
+        return f"the {draw.title} is thrown with dice: key in their total, then ENTER"
+    if draw.start is not None and setup.start_method == "disk":
+        return None
     if state.drawing_closed_by:
         return USE_DICE if draw.start is not None else USE_DICE.partition(":")[0]
     return None
@@ -59,7 +63,20 @@ def draw_keyed(d: Draft, signal: DrawKeyed) -> None:
     if why is not None:
         d.refuse(signal, why)
         return
+    draw = _of(d.setup, signal.draw)
+    if draw is not None and draw.start is not None and d.setup.start_method == "disk":
+        position = d.state.disk % draw.start.positions + 1
+        d.record(e.StartPositionMarked(draw=draw.name, round=d.state.round.number, position=position))
+        _go_on(d, draw)
+        return
     d.record(e.DrawOrdered(order=d.state.next_order, draw=signal.draw, round=d.state.round.number))
+
+
+def _go_on(d: Draft, draw: Draw) -> None:
+    """The round goes on where its chart waits for what was drawn."""
+    step = f"{draw.name.replace('-', '_')}_drawn"
+    if d.setup.game.allows(d.state.round.phase, step) and d.why_not(step) is None:
+        d.step(step)
 
 
 def numbers_given(d: Draft, signal: NumbersGiven) -> None:
@@ -75,6 +92,7 @@ def numbers_given(d: Draft, signal: NumbersGiven) -> None:
     number = d.state.round.number
     if draw.start is None:
         d.record(e.NumbersDrawn(order=order.order, draw=draw.name, round=number, numbers=signal.numbers))
+        _go_on(d, draw)
         return
     d.record(
         e.StartPositionDrawn(
@@ -85,6 +103,7 @@ def numbers_given(d: Draft, signal: NumbersGiven) -> None:
             position=draw.start.of(signal.numbers),
         )
     )
+    _go_on(d, draw)
 
 
 def draw_given_up(d: Draft, signal: DrawGivenUp) -> None:
@@ -110,6 +129,7 @@ def dice_keyed(d: Draft, signal: DiceKeyed) -> None:
             person=signal.person,
         )
     )
+    _go_on(d, draw)
 
 
 def number_entered(d: Draft, signal: NumberEntered) -> None:
@@ -144,12 +164,22 @@ def draw_note(state: TableState, setup: TableSetup) -> str:
     now = state.round
     if now.draw_order is not None:
         return f"{_title(setup, now.draw_order.draw)}: WAIT".upper()
-    if state.drawing_closed_by and _thrown(state, setup) is not None:
+    if _thrown(state, setup) is not None:
         return "THROW DICE: TOTAL?"
     if now.drawn:
-        return _shown(setup, now.drawn[-1])
+        places = " ".join("D" if place == "dealer" else str(place) for place in start_places(state, setup))
+        return _shown(setup, now.drawn[-1]) + (f": {places}" if places else "")
     due = draw_due(state, setup)
     return "" if due is None else f"{due.title}: ENTER".upper()
+
+
+def start_places(state: TableState, setup: TableSetup) -> tuple[int | str, ...]:
+    """Who gets cards in which order in this round; empty before the start is found, and where a player must bank."""
+    drawn = next((drawn for drawn in state.round.drawn if drawn.position is not None), None)
+    if drawn is None or drawn.position is None:
+        return ()
+    by_disk = setup.start_method == "disk" and not drawn.by_dice
+    return setup.rules.start_places(drawn.position, len(setup.seats), by_disk=by_disk)
 
 
 def _shown(setup: TableSetup, drawn: Drawn) -> str:
@@ -177,8 +207,9 @@ def _why_not_now(state: TableState, setup: TableSetup, draw: Draw) -> str | None
 
 
 def _thrown(state: TableState, setup: TableSetup) -> Draw | None:
-    """What dice are thrown for now."""
-    if not state.drawing_closed_by:
+    """What dice are thrown for now: instead of a source that failed, or always at a table that has them."""
+    closed = bool(state.drawing_closed_by) and setup.start_method != "disk"
+    if not closed and setup.start_method != "dice":
         return None
     due = draw_due(state, setup)
     return due if due is not None and isinstance(due.start, StartPosition) else None

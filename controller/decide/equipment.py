@@ -7,9 +7,7 @@ from controller.decide.draft import Draft
 from drivers.signals import (
     BetSensorChanged,
     CardsRead,
-    DeckSorted,
     DoorChanged,
-    ModeChanged,
     NumberEntered,
     TrayChanged,
 )
@@ -59,14 +57,6 @@ def cards_read(d: Draft, signal: CardsRead) -> None:
 def tray_changed(d: Draft, signal: TrayChanged) -> None:
     if d.state.tray_covered is not signal.covered:
         d.record(e.TraySeen(covered=signal.covered))
-
-
-def mode_changed(d: Draft, signal: ModeChanged) -> None:
-    d.record(e.ShufflerModeChanged(mode=signal.mode))
-
-
-def deck_sorted(d: Draft, signal: DeckSorted) -> None:
-    d.record(e.DeckFoundSorted(colour=signal.colour, cards=signal.cards, missing=signal.missing, extra=signal.extra))
 
 
 def number_entered(d: Draft, signal: NumberEntered) -> None:

@@ -12,29 +12,29 @@ from typing import Literal
 from controller import events as e
 from controller.commands import IrregularityKeyed
 from controller.decide.draft import Draft
+from controller.setup import TableSetup
 from controller.state import TableState
 from games.irregularity import Fact
 
-VOIDABLE = ("ready", "dealing", "stub-count", "decisions")
-"""Phases that a round can be declared void in."""
-
 STUB_COUNT = "stub-count"
+CARDS_COME_OUT = ("unload", "dispense", "eject")
 _VOIDS: Mapping[str, Literal["no", "yes", "may"]] = {"stands": "no", "void": "yes", "may-be-void": "may"}
 
 
-def why_not_irregular(state: TableState) -> str | None:
+def why_not_irregular(state: TableState, setup: TableSetup) -> str | None:
     """Why no irregularity can be reported now; None where it can."""
+    game, phase = setup.game, state.round.phase
     if state.irregularity is not None:
         return f"a supervisor must answer first: {state.irregularity.consequence}"
-    if state.round.phase in ("settling", "awarding"):
-        return "the round is being settled: what was dealt stands"
-    if state.round.phase == "voided":
+    if game.is_void(phase):
         return "the round is void already"
+    if game.is_settled(phase):
+        return "the round is being settled: what was dealt stands"
     return None
 
 
 def irregularity_keyed(d: Draft, signal: IrregularityKeyed) -> None:
-    why = why_not_irregular(d.state)
+    why = why_not_irregular(d.state, d.setup)
     if why is None and signal.seat is not None and signal.seat not in d.setup.seats:
         why = f"there is no seat {signal.seat}"
     if why is None and d.setup.irregularity(signal.what, signal.facts) is None:
@@ -50,7 +50,7 @@ def report(d: Draft, what: str, facts: Mapping[str, Fact], seat: int | None = No
     rule = d.setup.irregularity(what, facts)
     consequence = rule.say if rule else "No rule covers this: a supervisor decides."
     voids = "may" if rule is None else _VOIDS[rule.round]
-    if d.state.round.phase not in VOIDABLE:
+    if not d.setup.game.may_be_voided(d.state.round.phase):
         voids = "no"
     remove = rule is not None and rule.cards == "remove-deck"
     d.record(
@@ -68,21 +68,32 @@ def irregularity_answered(d: Draft, role: str, void: bool) -> str | None:
         return "nothing waits for an answer"
     if not void and waiting.voids_round == "yes" and waiting.what != STUB_COUNT:
         return f"the rules leave no choice: {waiting.consequence}"
-    d.record(e.IrregularityAnswered(what=waiting.what, role=role, void=void))
+    d.record(e.IrregularityAnswered(what=waiting.what, role=role, person=d.state.person, void=void))
     if void:
         if waiting.remove_deck:
             colour = d.state.round.dealt_colour or d.state.in_hand or d.setup.colours[0]
             d.record(e.DeckCondemned(device="table", colour=colour, why=waiting.consequence))
-        counted = waiting.what == STUB_COUNT and d.state.round.phase == "stub-count"
+        counted = waiting.what == STUB_COUNT and d.setup.game.allows(d.state.round.phase, "stub_differs")
         d.step("stub_differs" if counted else "round_voided")
-        if not d.state.at_work("shoe"):
+        if not moving(d.state, d.setup.stacks_from):
             empty_shoe(d)
     elif waiting.what == STUB_COUNT:
         d.step("stub_agrees")
     return None
 
 
+def moving(state: TableState, device: str) -> bool:
+    """Whether the device deals or gives out cards: a shuffler that shuffles holds up no round."""
+    return any(order.device == device and order.action in CARDS_COME_OUT for order in state.orders)
+
+
 def empty_shoe(d: Draft) -> None:
-    """Have the shoe give out what it holds."""
-    if d.setup.has_shoe and d.state.shoe.colour is not None and not d.state.shoe.stopped:
+    """Have what deals give out what it holds; a whole deck stays in a shuffler that deals by itself."""
+    name = d.setup.stacks_from
+    machine = d.state.card_device(name)
+    if not d.setup.has_shoe or machine.colour is None or machine.stopped:
+        return
+    if name == "shoe":
         d.order("shoe", "eject")
+    elif not machine.fresh:
+        d.order("shuffler", "unload")

@@ -8,16 +8,20 @@ from __future__ import annotations
 
 from controller import events as e
 from controller.commands import ShuffleKeyed
+from controller.decide.decks import backs, colour_played, due_colour
 from controller.decide.draft import Draft, why_no_answer
+from controller.decide.sorting import why_not_sort
 from controller.setup import TableSetup
 from controller.state import TableState
 from drivers.signals import ShuffleFinished
 
 
 def why_not_shuffle(state: TableState, setup: TableSetup) -> str | None:
-    """Why the shuffler cannot start now; None where it can."""
+    """Why the shuffler cannot start now, to sort where it is in that mode; None where it can."""
     if not setup.has_shuffler:
         return "this table has no shuffler: shuffle by hand"
+    if state.sorting:
+        return why_not_sort(state)
     if state.suspended is not None:
         return f"the table is suspended: {state.suspended}"
     why = why_no_answer(state, "shuffler")
@@ -28,31 +32,31 @@ def why_not_shuffle(state: TableState, setup: TableSetup) -> str | None:
         return f"the shuffler is jammed with {shuffler.cards_inside} cards inside: clear it first"
     if state.at_work("shuffler"):
         return "the shuffler is at work"
-    if shuffler.colour is None:
-        return f"the shuffler is empty: load the {_due_colour(state, setup)} deck"
+    if shuffler.colour is None and setup.shuffler_sees_backs:
+        return f"the shuffler is empty: load the {due_colour(state, setup)} deck"
     if shuffler.condemned:
         return f"the {shuffler.colour} deck must leave the table: load another"
-    if shuffler.colour in state.condemned:
-        return f"the {shuffler.colour} deck must leave the table: a supervisor confirms new cards"
+    return _why_not_this_deck(state, setup, backs(state, setup))
+
+
+def _why_not_this_deck(state: TableState, setup: TableSetup, colour: str) -> str | None:
+    """Why the deck with these backs, which lies in the shuffler, is not shuffled now."""
+    shuffler, due = state.shuffler, due_colour(state, setup)
+    if colour in state.condemned:
+        return f"the {colour} deck must leave the table: a supervisor confirms new cards"
+    if shuffler.colour is None and colour in (state.round.dealt_colour, state.in_hand):
+        return f"the {colour} deck is in play"
+    if shuffler.colour is not None and not shuffler.fresh:
+        return f"the rest of the {colour} deck is in the shuffler: deal, or take it out"
     if shuffler.shuffled:
-        return f"the {shuffler.colour} deck is shuffled already"
-    if shuffler.colour not in setup.colours:
-        return f"the {shuffler.colour} deck is none of this table's: load the {_due_colour(state, setup)} deck"
-    if len(setup.colours) > 1 and shuffler.colour == state.round.dealt_colour:
-        return f"the {shuffler.colour} deck plays this round: load the {_due_colour(state, setup)} deck"
-    if len(setup.colours) > 1 and shuffler.colour == _colour_played(state):
-        return f"the {shuffler.colour} deck played the last round: load the {_due_colour(state, setup)} deck"
+        return f"the {colour} deck is shuffled already"
+    if colour not in setup.colours:
+        return f"the {colour} deck is none of this table's: load the {due} deck"
+    if len(setup.colours) > 1 and colour == state.round.dealt_colour:
+        return f"the {colour} deck plays this round: load the {due} deck"
+    if len(setup.colours) > 1 and colour == colour_played(state):
+        return f"the {colour} deck played the last round: load the {due} deck"
     return None
-
-
-def _colour_played(state: TableState) -> str | None:
-    """The deck in play or, between rounds, the one that played last: the other one is shuffled (003:180-199)."""
-    return state.round.dealt_colour or state.in_hand or state.last_colour
-
-
-def _due_colour(state: TableState, setup: TableSetup) -> str:
-    played = _colour_played(state)
-    return next((colour for colour in setup.colours if colour != played), setup.colours[0])
 
 
 def shuffle_keyed(d: Draft, signal: ShuffleKeyed) -> None:
@@ -60,19 +64,22 @@ def shuffle_keyed(d: Draft, signal: ShuffleKeyed) -> None:
     if why is not None:
         d.refuse(signal, why)
         return
-    d.order("shuffler", "start")
+    if d.state.shuffler.colour is None:  # the dealer says that the deck whose turn it is was put in
+        d.record(e.DeckPlaced(device="shuffler", colour=due_colour(d.state, d.table), cards=None))
+    d.order("shuffler", "sort" if d.state.sorting else "start")
 
 
 def shuffle_finished(d: Draft, signal: ShuffleFinished) -> None:
+    colour = signal.colour if d.table.shuffler_sees_backs else backs(d.state, d.table)
     if not d.complete(signal.order, signal.device):
         if d.state.shuffler.colour is None:  # a deck from before this record began: it is shuffled again
-            d.record(e.DeckPlaced(device="shuffler", colour=signal.colour, cards=signal.cards))
+            d.record(e.DeckPlaced(device="shuffler", colour=colour, cards=signal.cards))
         return
-    d.record(e.DeckShuffled(colour=signal.colour, cards=signal.cards))
+    d.record(e.DeckShuffled(colour=colour, cards=signal.cards))
     if signal.cards is not None and signal.cards != d.table.deck_cards:
-        _condemn(d, signal.colour, f"the shuffler counted {signal.cards} cards, not {d.table.deck_cards}")
+        _condemn(d, colour, f"the shuffler counted {signal.cards} cards, not {d.table.deck_cards}")
     elif signal.cards is None and d.table.shuffler_counts:
-        _condemn(d, signal.colour, f"the shuffler did not count: nobody knows that all {d.table.deck_cards} are there")
+        _condemn(d, colour, f"the shuffler did not count: nobody knows that all {d.table.deck_cards} are there")
 
 
 def _condemn(d: Draft, colour: str, why: str) -> None:

@@ -13,10 +13,9 @@ from controller.decide import devices, equipment, wagers
 from controller.decide.draft import SUPERVISORS, TESTED, Draft
 from controller.state import TableState
 from drivers.signals import ButtonPressed, ChipPassed, DoorChanged, Signal
+from games.round import NO_HAND_OUT
 
 TESTERS = ("technician", *SUPERVISORS)
-BETWEEN_ROUNDS = ("betting", "locked", "disputed", "ready")
-"""Phases in which no hand is out and no acceptor is on its way."""
 
 
 def why_not_test(state: TableState) -> str | None:
@@ -27,7 +26,7 @@ def why_not_test(state: TableState) -> str | None:
         return "the table is tested between rounds: an award is open, and is answered first"
     if state.round.phase == "locking":
         return "the acceptors are closing: the table is tested once they have confirmed"
-    if state.round.phase not in BETWEEN_ROUNDS:
+    if state.round.phase not in NO_HAND_OUT or state.round.phase == "voided":
         return "the table is tested between rounds, not while a hand is out"
     return None
 
@@ -39,7 +38,7 @@ def asked(d: Draft, signal: TestModeAsked) -> None:
     if why is not None:
         d.refuse(signal, why)
         return
-    d.record(e.TestModeEntered(role=signal.role, at=signal.at))
+    d.record(e.TestModeEntered(role=signal.role, person=signal.person, at=signal.at))
 
 
 def ended(d: Draft, _: TestModeEnded) -> None:
@@ -73,8 +72,13 @@ PERSONS = (
     | commands.CodeRefused
     | commands.CardsChangedKeyed
     | commands.HandDealKeyed
+    | commands.ShufflerModeKeyed
     | commands.EntryRefused
     | commands.TestModeAsked
+    | commands.SettingAsked
+    | commands.SettingWitnessed
+    | commands.SettingWithdrawn
+    | commands.CorrectionKeyed
 )
 """What people ask for at the key pad and on the console."""
 

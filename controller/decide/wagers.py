@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from controller import events as e
 from controller.commands import CountKeyed
 from controller.decide.draft import Draft
+from controller.progressive.contributions import Rise, refused_by, rise
 from controller.setup import TableSetup
 from controller.state import TableState
 from drivers.signals import (
@@ -55,11 +56,22 @@ def chip_passed(d: Draft, signal: ChipPassed) -> None:
         why = f"seat {seat}: the chip came before wagers were open: return it"
     if seat in now.wagers:
         why = f"seat {seat} has its wager already: return the second chip"
+    if why is None:
+        why = _why_no_contribution(d, seat)
     if why is not None:
         d.record(e.ChipFlagged(seat=seat, why=why))
         return
-    units = setup.units_per_chip if setup.meter_at_chip else 0
-    d.record(e.WagerAccepted(seat=seat, at=signal.at, units=units))
+    adds = rise(d.state, setup, 1) if setup.meter_at_chip else Rise(0)
+    d.record(e.WagerAccepted(seat=seat, at=signal.at, units=adds.units, rises=adds.rises))
+
+
+def _why_no_contribution(d: Draft, seat: int) -> str | None:
+    """Why no pool may take this chip: it would move one by more than its bound (standards A3)."""
+    refused = None if d.setup.one_plain_pool else refused_by(d.setup)
+    if refused is None:
+        return None
+    d.record(e.ContributionRefused(pool=refused.pool, seat=seat, why=refused.why))
+    return f"seat {seat}: {refused.why}: return the chip"
 
 
 def _why_too_late(d: Draft, signal: ChipPassed) -> str | None:
@@ -82,6 +94,7 @@ def chip_implausible(d: Draft, signal: ChipImplausible) -> None:
 
 
 def lock_out(d: Draft, signal: ButtonPressed) -> None:
+    """No more bets: acceptors close, and where there are none the round goes on at once."""
     why = d.why_not("lock_out")
     if why is not None:
         d.refuse(signal, why)
@@ -139,7 +152,7 @@ def excuse(d: Draft, role: str) -> None:
     """A supervisor answers for the acceptors that were named as not closing, and for no other."""
     seats = named(d.state, d.setup)
     for seat in [seat for seat in unconfirmed(d) if seat in seats]:
-        d.record(e.AcceptorExcused(seat=seat, role=role))
+        d.record(e.AcceptorExcused(seat=seat, role=role, person=d.state.person))
     lock_if_closed(d)
 
 
@@ -155,8 +168,8 @@ def lock_if_closed(d: Draft) -> None:
         return
     seats = tuple(sorted(now.wagers))
     new = len(seats) - len(now.metered)
-    units = 0 if d.setup.meter_at_chip else new * d.setup.units_per_chip
-    d.record(e.TableLocked(seats=seats, units=units))
+    adds = Rise(0) if d.setup.meter_at_chip or not new else rise(d.state, d.setup, new)
+    d.record(e.TableLocked(seats=seats, units=adds.units, rises=adds.rises))
     d.step("all_acceptors_closed")
 
 
@@ -187,5 +200,6 @@ def count_keyed(d: Draft, signal: CountKeyed) -> None:
 
 def difference_answered(d: Draft, role: str) -> None:
     now = d.state.round
-    d.record(e.DifferenceAnswered(role=role, chips=now.count or 0, lamps=len(now.wagers)))
+    chips, lamps = now.count or 0, len(now.wagers)
+    d.record(e.DifferenceAnswered(role=role, person=d.state.person, chips=chips, lamps=lamps))
     d.step("difference_answered")

@@ -78,7 +78,7 @@ def _wiring(file: TableFile) -> Mapping[str, object]:
             }
             for name, part in file.part.items()
         },
-        "acceptor": file.acceptor.driver,
+        "acceptor": None if file.acceptor is None else file.acceptor.driver,
         "pulse_ms": list(file.acceptor.pulse_ms) if isinstance(file.acceptor, PulseAcceptorSection) else None,
         "debounce_ms": file.acceptor.debounce_ms if isinstance(file.acceptor, PulseAcceptorSection) else None,
         "shuffler": file.shuffler is not None,

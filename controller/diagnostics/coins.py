@@ -123,7 +123,7 @@ def _line(table: TableUnderTest) -> Steps:
     counts = table.equipment.acceptor_line_counts
     if counts is None:
         return
-    name = next(iter(table.file.acceptor.hangs_on()))
+    name = next(iter(table.file.hangs_on("acceptor")))
     measured = {
         "exchanges": counts.exchanges,
         "repeats": counts.repeats,

@@ -59,13 +59,15 @@ def _lamp(table: TableUnderTest, seat: int, wire: str, *, lit: bool) -> Generato
 
 def walk_meter(table: TableUnderTest) -> Steps:
     """Every segment of every digit, then each figure in every digit."""
-    file = table.file
+    file, display = table.file, table.equipment.meter_display
+    if file.meter_display is None or display is None:
+        return
     where_ = where_of(file, "meter-display")
     for figure in FIGURES:
         lead = "1" if figure == "0" else figure  # a meter shows no leading zeros
         cents = int(lead + figure * (file.meter_display.digits - 1))
         text = f"{cents // 100}.{cents % 100:02d}"
-        table.equipment.meter_display.show(cents)
+        display.show(cents)
         yield from wait(SETTLED_MS)
         answer = yield from ask(MeterShows(text))
         if answer == "skipped":
@@ -76,7 +78,7 @@ def walk_meter(table: TableUnderTest) -> Steps:
             yield Finding("meter-display", "segments", "wrong", wrong, where_, {"shown": text})
         else:
             yield Finding("meter-display", "segments", "ok", f"meter: {text}", where_, {"shown": text})
-    table.equipment.meter_display.show(None, MeterNote.TEST)
+    display.show(None, MeterNote.TEST)
 
 
 def walk_dealer_display(table: TableUnderTest) -> Steps:

@@ -18,9 +18,10 @@ from controller.diagnostics.finding import Finding
 from controller.diagnostics.wires import device_words
 from controller.events import Event, FaultFound, FaultGone, TableOpened
 from controller.journal.errors import JournalBusy, JournalError
+from controller.journal.files import files_of
 from controller.journal.journal import Entry
-from controller.journal.reader import JournalReader
-from controller.journal.volume import LOCK_SUFFIX
+from controller.journal.volume import LOCK_SUFFIX, FileVolume
+from controller.proof.whole_record import WholeRecord
 from controller.replay import EVENTS
 
 SHOWN = 20
@@ -120,9 +121,9 @@ def record_of(entries: Iterable[Entry[Event]]) -> Record:
 
 def read_record(path: Path) -> Record:
     """The record at ``path``; :data:`NOTHING` where there is none yet. Raises JournalError where it cannot be read."""
-    if not path.exists() or path.stat().st_size == 0:
+    if not files_of(str(path), FileVolume()):
         return NOTHING
-    with JournalReader(str(path)) as reader:
+    with WholeRecord(str(path)) as reader:
         return record_of(reader.read(EVENTS))
 
 

@@ -57,7 +57,7 @@ class TappedTable(WiredTable):
     @property
     def acceptor_line_counts(self) -> BusCounts | None:
         """What the line of the acceptors carried; None where each has wires of its own."""
-        counts = self.acceptor_bank.line_counts
+        counts = None if self.acceptor_bank is None else self.acceptor_bank.line_counts
         return None if counts is None else counts()
 
 
@@ -125,12 +125,14 @@ class TableUnderTest:
         self._say_test()
 
     def _say_test(self) -> None:
-        self._equipment.meter_display.show(None, MeterNote.TEST)
+        if self._equipment.meter_display is not None:
+            self._equipment.meter_display.show(None, MeterNote.TEST)
         self._equipment.dealer_display.show(("TEST", "out of service"))
 
     def blank(self) -> None:
         """Tell the displays to show nothing; they need ``BLANKED_MS`` for it."""
-        self._equipment.meter_display.show(None)
+        if self._equipment.meter_display is not None:
+            self._equipment.meter_display.show(None)
         self._equipment.dealer_display.show(())
 
     def close(self) -> None:

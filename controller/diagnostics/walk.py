@@ -43,21 +43,20 @@ class Surroundings:
 
 def wire_tests(file: TableFile) -> dict[str, WireTest]:
     """The tests that need the wires, by the word that asks for them; a whole walk runs them in this order."""
-    tests: dict[str, WireTest] = {
-        "inputs": inputs_at_rest,
-        "lock-out": work_lock_out,
-        "key.lower": partial(work_key_lock, key="lower"),
-        "key.higher": partial(work_key_lock, key="higher"),
-        "key-pad": work_key_pad,
-        "lamps": walk_lamps,
-        "meter-display": walk_meter,
-        "dealer-display": walk_dealer_display,
-        "acceptors": try_acceptors,
+    of_devices: dict[str, tuple[object, WireTest]] = {
+        "lock-out": (file.lock_out, work_lock_out),
+        "key.lower": (file.key.lower, partial(work_key_lock, key="lower")),
+        "key.higher": (file.key.higher, partial(work_key_lock, key="higher")),
+        "key-pad": (file.key_pad, work_key_pad),
+        "lamps": (file.lamp, walk_lamps),
+        "meter-display": (file.meter_display, walk_meter),
+        "dealer-display": (file.dealer_display, walk_dealer_display),
+        "acceptors": (file.acceptor, try_acceptors),
+        "shuffler": (file.shuffler, ask_shuffler),
+        "shoe": (file.shoe, ask_shoe),
     }
-    if file.shuffler is not None:
-        tests["shuffler"] = ask_shuffler
-    if file.shoe is not None:
-        tests["shoe"] = ask_shoe
+    tests: dict[str, WireTest] = {"inputs": inputs_at_rest}
+    tests |= {word: test for word, (section, test) in of_devices.items() if section is not None}
     for device in devices_of(file):
         if device.kind.tests:
             tests[device.name] = partial(_own_tests, device=device, after=tests.get(device.name))
@@ -82,8 +81,10 @@ def _own_tests(table: TableUnderTest, device: Device, after: WireTest | None) ->
 
 def device_tests(file: TableFile) -> dict[str, WireTest]:
     """Besides, the tests of one seat."""
-    lamps: dict[str, WireTest] = {f"lamp.{seat}": partial(walk_lamps, only=seat) for seat in seats(file)}
-    return lamps | {f"acceptor.{seat}": partial(try_acceptors, only=seat) for seat in seats(file)}
+    with_lamps = seats(file) if file.lamp is not None else ()
+    with_acceptors = seats(file) if file.acceptor is not None else ()
+    lamps: dict[str, WireTest] = {f"lamp.{seat}": partial(walk_lamps, only=seat) for seat in with_lamps}
+    return lamps | {f"acceptor.{seat}": partial(try_acceptors, only=seat) for seat in with_acceptors}
 
 
 def words(file: TableFile) -> tuple[str, ...]:

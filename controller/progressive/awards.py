@@ -1,15 +1,15 @@
 """The awards of the round in play: whose turn it is, how much is due, and what the payout log says of it.
 
-Joins the table's state to the rules of :mod:`games.progressive`, which know the figures. Pure; lowers no meter.
+Joins the table's state to the rules of :mod:`games.pools.awards`, which know the figures. Pure; lowers no meter.
 """
 
 from __future__ import annotations
 
 from controller.setup import TableSetup
 from controller.state import Award, TableState
-from games import progressive as rules
 from games.cards import Card, CardError
 from games.house_rules import Role
+from games.pools import awards as rules
 from games.ranking import FIVE_CARD
 
 
@@ -37,16 +37,17 @@ def not_verified(setup: TableSetup, award: Award) -> list[Role]:
 
 def sharing_began(state: TableState, setup: TableSetup, award: Award) -> bool:
     """Whether another of the equal hands that divide the meter with this one is paid, and this one is not."""
-    paid = [one for one in state.awards if one.paid and one.hand == award.hand and one.sharers > 1]
+    paid = [one for one in state.awards if (one.paid or one.pending) and one.hand == award.hand and one.sharers > 1]
     return _shares(setup, award.hand) and bool(paid) and len(paid) % paid[-1].sharers > 0
 
 
 def _shares(setup: TableSetup, hand: str) -> bool:
-    return setup.progressive.several_royals == "share" and setup.awards[hand].of_meter == 1
+    return rules.shares(setup.pool_rules(hand), setup.awards[hand])
 
 
 def payment(state: TableState, setup: TableSetup, award: Award) -> rules.Award:
-    """What is due for ``award`` as the meter stands, in whole cents."""
+    """What is due for ``award`` from its pool as that stands, in whole cents."""
+    pool = setup.pool_of(award.hand)
     paid = [
         rules.Award(
             seat=earlier.seat,
@@ -60,10 +61,14 @@ def payment(state: TableState, setup: TableSetup, award: Award) -> rules.Award:
             meter_after_cents=0,
         )
         for earlier in state.awards
-        if earlier.paid
+        if (earlier.paid or earlier.pending) and setup.pool_of(earlier.hand) == pool
     ]
-    still_open = [rules.Claim(claim.seat, claim.hand) for claim in state.open_awards()]
-    return rules.next_award(setup.progressive, state.meter.cents, rules.Claim(award.seat, award.hand), paid, still_open)
+    still_open = [
+        rules.Claim(claim.seat, claim.hand) for claim in state.open_awards() if setup.pool_of(claim.hand) == pool
+    ]
+    return rules.next_award(
+        setup.rules.pools[pool], state.pool(pool).cents, rules.Claim(award.seat, award.hand), paid, still_open
+    )
 
 
 def why_cards_differ(text: str, hand: str) -> str | None:

@@ -9,28 +9,34 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 
 from controller import events
+from controller.config.house_rules import load_house_rules
 from controller.config.sentences import nearest, quoted
 from controller.config.table_file import TableFile
 from controller.config.toml_places import KeyPath
-from controller.key_pad_entry import HAND_KEYS
+from controller.key_pad_entry import hand_keys
 from controller.scenario.step import Step
 from controller.twins.faults import TwinFaults
 from controller.twins.lines import MemoryLines
 from controller.twins.table import TwinTable
 from drivers.reactor import VirtualReactor
 from games.cards import CardError, parse_cards
+from games.caribbean_stud import CARIBBEAN_STUD
+from games.game import Game
 from games.library import game
 
 Wrong = tuple[KeyPath, str]
 
-WORDS: Mapping[str, str] = {
-    **{hand.upper(): digit for digit, hand in HAND_KEYS.items()},
-    "QUADS": next(digit for digit, hand in HAND_KEYS.items() if hand == "four-of-a-kind"),
-}
-"""Words that stand for a digit of the pad, where a hand is claimed."""
+
+def words_of(game: Game) -> Mapping[str, str]:
+    """Words that stand for the digits of a hand that is claimed."""
+    words = {hand.upper(): digits for digits, hand in hand_keys(game).items()}
+    return words | ({"QUADS": words["FOUR-OF-A-KIND"]} if "FOUR-OF-A-KIND" in words else {})
 
 
-def legends(keys: str) -> list[str]:
+WORDS = words_of(CARIBBEAN_STUD)
+
+
+def legends(keys: str, words: Mapping[str, str] = WORDS) -> list[str]:
     """The keys to press, one by one: a word is a key, a hand, or digits.
 
     >>> legends("3 FLUSH ENTER"), legends("STAFF 2222 ENTER")
@@ -38,7 +44,7 @@ def legends(keys: str) -> list[str]:
     """
     pressed: list[str] = []
     for word in keys.split():
-        word = WORDS.get(word, word)
+        word = words.get(word, word)
         pressed += list(word) if word.isdigit() else [word]
     return pressed
 
@@ -60,27 +66,37 @@ class _Known:
     def __init__(self, table: TableFile) -> None:
         reactor, rng = VirtualReactor(), random.Random(0)
         self._seats = table.table.seats
+        self._acceptors = table.acceptor is not None
         self._faults = TwinFaults(TwinTable(table, reactor, rng, MemoryLines(reactor)), rng).known()
         self._legends = [legend for row in table.key_pad.legends for legend in row]
+        self._words = words_of(game(table.table.game))
         self._codes = {role: entry.code for role, entry in table.staff.items()}
         self._colours = list(table.shuffler.colours) if table.shuffler is not None else []
         self._phases = list(game(table.table.game).round.phases)
         self._doors = list(table.door)
+        with_pools = table.acceptor is not None
+        self._pools = list(load_house_rules(table.table.game, table.table.rules).pools) if with_pools else []
         self._kinds = [kind.__name__ for kind in events.kinds()]
 
     def mistakes(self, step: Step) -> Iterator[Wrong]:
         yield from self._seat_mistakes(step)
         yield from self._device_mistakes(step)
         yield from self._card_mistakes(step)
-        for place, word in enumerate(legends(step.keys or "")):
+        for place, word in enumerate(legends(step.keys or "", self._words)):
             if word not in self._legends:
-                known = [*self._legends, *WORDS]
+                known = [*self._legends, *self._words]
                 yield ("keys",), f'no key says "{word}" (key {place + 1}); {nearest(word, known)}'
         for key, role in (("verify", step.verify), ("log", step.log), ("deny", step.deny), ("answer", step.answer)):
             if role is not None and self._codes.get(role) is None:
                 yield (key,), "has no staff code in the table file"
         if step.by is not None and self._codes.get(step.by) is None:
             yield ("by",), "has no staff code in the table file"
+        for key, pool in (("dispute", step.dispute), ("resolve", step.resolve), ("merge", step.merge)):
+            if pool is not None and pool not in self._pools:
+                yield (key,), f"the pools of this table are {quoted(self._pools)}"
+        for pool in step.expect.meters:
+            if pool not in self._pools:
+                yield ("expect", "meters"), f'has no pool "{pool}"; {nearest(pool, self._pools)}'
         if step.expect.phase is not None and step.expect.phase not in self._phases:
             yield ("expect", "phase"), f"is no phase of the game; {nearest(step.expect.phase, self._phases)}"
         for key, kinds in (("events", step.expect.events), ("no-events", step.expect.no_events)):
@@ -103,6 +119,9 @@ class _Known:
         }
         named += [(("expect", key), seats or ()) for key, seats in seen.items()]
         named += [(("expect", "awards"), [award.seat for award in expect.awards or ()])]
+        if not self._acceptors:
+            yield from ((path, "the table has no acceptors") for path, seats in named if seats)
+            return
         for path, seats in named:
             if any(seat > self._seats for seat in seats):
                 yield path, f"the table has seats 1 to {self._seats}"

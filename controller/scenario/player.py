@@ -10,14 +10,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from controller.commands import StaffAnswered
+from controller.commands import DisputeDecided, DisputeKeyed, MergerKeyed, ShufflerModeKeyed, StaffAnswered
 from controller.events import Event
+from controller.scenario import office
 from controller.scenario.file import Scenario
-from controller.scenario.names import legends
+from controller.scenario.names import legends, words_of
 from controller.scenario.seen import Seen, Unmet, look, unmet
 from controller.scenario.step import Beside, Step
 from controller.scenario.world import Storage, World
-from drivers.shuffler.deck import full_deck
+from controller.service import TableService
+from drivers.signals import Signal
+from games.library import game
+from games.pools.rules import MAIN
 
 MS = 1_000_000
 SETTLES_NS = 500 * MS
@@ -62,6 +66,7 @@ class _Player:
     def __init__(self, world: World) -> None:
         self._world = world
         self._start_ns = world.reactor.now()
+        self._words = words_of(game(world.file.table.game))
         self._codes: Mapping[str, str | None] = {role: entry.code for role, entry in world.file.staff.items()}
         self._deeds: Mapping[str, Callable[[Step], None]] = {
             "chip": self._chip,
@@ -79,6 +84,25 @@ class _Player:
             "lift": self._lift,
             "open": lambda step: world.twins.door(step.word).open(),
             "shut": lambda step: world.twins.door(step.word).shut(),
+            "mode": self._mode,
+            "dispute": lambda step: self._of_pool(
+                partial(DisputeKeyed, pool=step.word, why=step.why, role=step.by or "pit-manager")
+            ),
+            "resolve": lambda step: self._of_pool(
+                partial(
+                    DisputeDecided,
+                    pool=step.word,
+                    in_favour_of=step.in_favour_of or "",
+                    why=step.why,
+                    role=step.by or "table-games-manager",
+                )
+            ),
+            "merge": lambda step: self._of_pool(
+                partial(MergerKeyed, pool=step.word, into=step.into or MAIN, role=step.by or "table-games-manager")
+            ),
+            "setting": lambda step: self._give(office.setting_asked(step, self._now_ns)),
+            "witness": lambda step: self._give(office.setting_witnessed(step, self._now_ns, self._service_of().state)),
+            "correct": lambda step: self._give(office.correction(step, self._now_ns, world.events_after(0))),
             "jam": lambda step: world.faults.break_device(step.word, "jam"),
             "clear": self._clear,
             "break": lambda step: world.faults.break_device(step.word, step.fault or ""),
@@ -157,7 +181,7 @@ class _Player:
         self._world.twins.chip(seat, width_ms)
 
     def _keys(self, keys: str) -> None:
-        for legend in legends(keys):
+        for legend in legends(keys, self._words):
             self._world.twins.key(legend)
             self._world.advance(KEY_EVERY_NS)
 
@@ -174,6 +198,35 @@ class _Player:
             return
         answer = StaffAnswered(device="awards-desk", at=self._world.reactor.now(), role=step.word, cards=step.cards)
         table.service.take(answer)
+
+    def _mode(self, step: Step) -> None:
+        """At the awards desk: ask for the token, and key in what is shown."""
+        table, role = self._world.table, step.by or "floor-supervisor"
+        if table is None:
+            raise ValueError("the service does not run")
+        for _ in ("asked", "confirmed"):
+            asked = table.service.durable.mode_asked
+            token = "" if asked is None else asked.token
+            at = self._world.reactor.now()
+            table.service.take(ShufflerModeKeyed(device="awards-desk", at=at, role=role, mode=step.word, token=token))
+            self._world.advance(SETTLES_NS)
+
+    def _of_pool(self, command: Callable[..., Signal]) -> None:
+        """At the awards desk: what people say of a pool between rounds."""
+        self._give(command(device="awards-desk", at=self._now_ns))
+
+    def _give(self, signal: Signal) -> None:
+        self._service_of().take(signal)
+
+    def _service_of(self) -> TableService:
+        table = self._world.table
+        if table is None:
+            raise ValueError("the service does not run")
+        return table.service
+
+    @property
+    def _now_ns(self) -> int:
+        return self._world.reactor.now()
 
     def _turn(self, step: Step) -> None:
         twins, key = self._world.twins, step.word
@@ -194,7 +247,7 @@ class _Player:
         if step.deck is None:
             twins.load(colour, on_top=on_top)
         else:
-            twins.load(colour, full_deck(colour).cards[: step.deck], on_top)
+            twins.load(colour, twins.whole_deck(colour).cards[: step.deck], on_top)
 
     def _shuffle(self, step: Step) -> None:
         shuffler = self._world.twins.shuffler
@@ -205,16 +258,18 @@ class _Player:
             raise ValueError("the shuffler did not finish")
 
     def _deal(self, step: Step) -> None:
-        """DEAL and take the stack, for each hand in turn; the first DEAL waits for the deck too."""
-        shoe = self._world.twins.shoe
-        if shoe is None:
-            raise ValueError("this table has no shoe")
-        for _ in range(step.deal or 0):
-            self._keys("DEAL")
-            if not self._world.advance_until(lambda: shoe.state == "ready", WORK_LIMIT_NS):
-                raise ValueError("the shoe put out no stack")
+        """DEAL and take the stack, for each hand in turn; the first DEAL waits for the deck too.
+
+        ``hands`` is keyed in before the first one.
+        """
+        twins = self._world.twins
+        twins.stack_waits()
+        for turn in range(step.deal or 0):
+            self._keys("DEAL" if step.hands is None or turn else f"{step.hands} DEAL")
+            if not self._world.advance_until(twins.stack_waits, WORK_LIMIT_NS):
+                raise ValueError("no stack came out")
             self._world.advance(SETTLES_NS)
-            self._world.twins.take_stack()
+            twins.take_stack()
             self._world.advance(SETTLES_NS)
 
     def _lift(self, step: Step) -> None:

@@ -71,6 +71,7 @@ def unmet(expect: Expect, seen: Seen, events: Sequence[Event], returned: Sequenc
     state, now = seen.state, seen.state.round
     yield from _text("phase", expect.phase, now.phase)
     yield from _text("meter", expect.meter, dollars(state.meter.cents))
+    yield from _pools(expect, state)
     yield from _text("sign", expect.sign, seen.sign)
     yield from _seats("lamps", expect.lamps, seen.seats(LampMode.FLASH, LampMode.STEADY))
     yield from _seats("flashing", expect.flashing, seen.seats(LampMode.FLASH))
@@ -101,12 +102,26 @@ def unmet(expect: Expect, seen: Seen, events: Sequence[Event], returned: Sequenc
     yield from _kinds(expect, events)
 
 
+def _pools(expect: Expect, state: TableState) -> Iterator[Unmet]:
+    """Each pool that is named, what is frozen, and what is in escrow."""
+    showing = {meter.pool: dollars(meter.cents) for meter in state.pools}
+    for name, wanted in expect.meters.items():
+        yield from _text(f"meters.{name}", wanted, showing.get(name, "no such pool"))
+    if expect.pending is not None:
+        frozen = [dollars(one.award.cents or 0) for one in state.pending]
+        if list(expect.pending) != frozen:
+            yield Unmet("pending", _list(expect.pending), _list(frozen))
+    yield from _text("escrow", expect.escrow, dollars(sum(meter.escrow_cents for meter in state.pools)))
+
+
 def award_state(award: Award) -> str:
-    """How far an award is: claimed, verified (by somebody), logged, paid or denied."""
+    """How far an award is: claimed, verified (by somebody), logged, pending, paid or denied."""
     if award.paid:
         return "paid"
     if award.denied:
         return "denied"
+    if award.pending:
+        return "pending"
     if award.logged_by is not None:
         return "logged"
     return "verified" if award.verified else "claimed"

@@ -13,6 +13,7 @@ from typing import Annotated, Literal, Self
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 from controller.config.table_values import Role
+from controller.events_authority import Corrected, SettingName
 
 Seat = Annotated[int, Field(ge=1, strict=True)]
 Seats = tuple[Seat, ...]
@@ -79,7 +80,7 @@ class ExpectedAward(Part):
 
     seat: Seat
     hand: str
-    state: Literal["claimed", "verified", "logged", "paid", "denied"]
+    state: Literal["claimed", "verified", "logged", "pending", "paid", "denied"]
     amount: Amount | None = None
 
 
@@ -88,6 +89,10 @@ class Expect(Part):
 
     phase: str | None = None
     meter: Amount | None = None
+    meters: Mapping[str, Amount] = {}
+    """By the name of the pool."""
+    pending: tuple[Amount, ...] | None = None
+    escrow: Amount | None = None
     sign: str | None = None
     lamps: Seats | None = None
     flashing: Seats | None = None
@@ -128,6 +133,13 @@ class Step(Part):
     take: Literal["stack", "stub", "deck"] | None = None
     open: str | None = None
     shut: str | None = None
+    mode: Literal["shuffle", "sort"] | None = None
+    dispute: str | None = None
+    resolve: str | None = None
+    merge: str | None = None
+    setting: SettingName | None = None
+    witness: Literal["accountant", "surveillance-officer"] | None = None
+    correct: Corrected | None = None
     jam: str | None = None
     clear: str | None = None
     break_: str | None = Field(default=None, alias="break")
@@ -142,8 +154,16 @@ class Step(Part):
     to: Literal["on", "away"] | None = None
     cards: str | None = None
     stack: tuple[str, ...] = ()
-    deck: Annotated[int, Field(ge=1, le=52, strict=True)] | None = None
+    deck: Annotated[int, Field(ge=1, le=53, strict=True)] | None = None
+    hands: Annotated[int, Field(ge=1, strict=True)] | None = None
     fault: str | None = None
+    why: str = ""
+    in_favour_of: Literal["licensee", "patron"] | None = Field(default=None, alias="for")
+    into: str | None = None
+    value: str | None = None
+    record: str | None = None
+    dollars: str | None = None
+    chips: Annotated[int, Field(ge=0, strict=True)] | None = None
     # And then.
     wait: DurationNs | None = None
     expect: Expect = Expect()
@@ -159,6 +179,8 @@ class Step(Part):
                 raise ValueError(f"{_key(how)} belongs to {' or '.join(map(_key, verbs))}")
         if self.break_ is not None and self.fault is None:
             raise ValueError("break needs a fault: which one of the device's")
+        if (self.setting is None) != (self.value is None) or (self.correct is None) != (self.record is None):
+            raise ValueError("setting needs a value, and correct the record that is wrong")
         if not done and self.wait is None and self.expect == Expect():
             raise ValueError("does nothing: give it a verb, a wait or something to expect")
         return self
@@ -173,25 +195,51 @@ class Step(Part):
         """What the verb is done to, of the verbs that take one word: a device, a colour, a role, a key."""
         words = (self.press, self.keys, self.turn, self.verify, self.log, self.deny, self.answer, self.load)
         more = (self.shuffle, self.take, self.open, self.shut, self.jam, self.clear, self.break_, self.unplug)
-        last = (self.mend, self.power, self.service)
-        return next((word for word in (*words, *more, *last) if word is not None), "")
+        last = (self.mend, self.power, self.service, self.mode, self.dispute, self.resolve, self.merge)
+        office = (self.setting, self.witness, self.correct)
+        return next((word for word in (*words, *more, *last, *office) if word is not None), "")
 
 
 VERBS = (
     *("chip", "lift", "press", "keys", "turn", "verify", "log", "deny", "answer", "load", "shuffle", "deal", "take"),
-    *("open", "shut", "jam", "clear", "break_", "unplug", "mend", "power", "service"),
+    *(
+        "open",
+        "shut",
+        "mode",
+        "dispute",
+        "resolve",
+        "merge",
+        "setting",
+        "witness",
+        "correct",
+        "jam",
+        "clear",
+        "break_",
+        "unplug",
+        "mend",
+        "power",
+        "service",
+    ),
 )
 _BELONGS_TO: Mapping[str, tuple[str, ...]] = {
     "with_": ("chip", "press"),
     "width_ms": ("chip",),
-    "by": ("turn",),
+    "by": ("turn", "mode", "dispute", "resolve", "merge"),
+    "why": ("dispute", "resolve", "setting", "correct"),
+    "value": ("setting",),
+    "record": ("correct",),
+    "dollars": ("correct",),
+    "chips": ("correct",),
+    "in_favour_of": ("resolve",),
+    "into": ("merge",),
     "to": ("turn",),
     "cards": ("log",),
     "stack": ("load", "shuffle"),
     "deck": ("load", "shuffle"),
+    "hands": ("deal",),
     "fault": ("break_",),
 }
 
 
 def _key(field: str) -> str:
-    return field.rstrip("_")
+    return "for" if field == "in_favour_of" else field.rstrip("_")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 from typing import Protocol
 
@@ -77,6 +78,7 @@ class World:
     def __init__(self, file: TableFile, seed: int, storage: Storage) -> None:
         self.file = file
         self.reactor = VirtualReactor(1_000_000_000)
+        self._seed = seed
         self._rng = random.Random(seed)
         self._storage = storage
         self.twins = twin_table(file, self.reactor, self._rng, MemoryLines(self.reactor), utc_now_ns=self.utc_now_ns)
@@ -103,6 +105,7 @@ class World:
             rng=self._rng,
             twins=self.twins,
             on_failed=_give_up,
+            trigger_key=lambda: sha256(f"{self._seed}/triggers".encode()).digest(),
         )
         self.table.service.start()
 

@@ -7,9 +7,12 @@ which cards move.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import suppress
 
+from controller.commands import ShufflerModeKeyed
+from controller.decide.draft import SUPERVISORS
+from controller.decide.sorting import why_not_change_mode
 from controller.key_pad_entry import irregularity_menu
 from controller.setup import TableSetup
 from controller.simulation.floor import Floor
@@ -28,6 +31,7 @@ class CardHandling:
         self._setup = setup
         self._rng = rng
         self._keys = keys
+        self._deals = floor.file.shuffler_deals
         rounds = [rule.round for rule in irregularity_menu(setup)]
         self._voiding = 1 + next(number for number, round in enumerate(rounds) if round != "stands")
 
@@ -46,10 +50,48 @@ class CardHandling:
         if shuffler.state == "jammed":
             twins.clear("shuffler")
             yield 800
-        if shuffler.tray is not None and state.round.phase != "ready":
+        if shuffler.tray is not None and state.round.phase != "ready" and not self._is_hand(state):
             shuffler.take_tray()
             yield 300
+        if self._setup.shuffler_sorts and (yield from self._sort(state)):
+            return
         yield from self._next_deck(state)
+
+    def _is_hand(self, state: TableState) -> bool:
+        """What lies in the tray is a stack that is being dealt."""
+        return self._deals and state.round.phase == "dealing" and not state.by_hand
+
+    def _sort(self, state: TableState) -> Generator[int, None, bool]:
+        """Now and then a supervisor has a deck sorted between rounds; whether the shuffler is busy with that."""
+        shuffler = self._floor.twins.shuffler
+        assert shuffler is not None, "only asked where there is one"
+        if shuffler.state == "sorted":
+            self._floor.twins.take_deck()
+            yield 500
+        elif state.mode_asked is not None:
+            self._change_mode(state.mode_asked.mode, state.mode_asked.token)
+            yield 1_500
+        elif state.sorting and shuffler.state == "loaded" and not state.orders:
+            yield from self._keys("SHUFFLE")
+        elif state.sorting and shuffler.state == "empty" and self._rng.random() < 0.1:
+            self._load(self._due(state), self._rng.choice((None, None, 51)))
+            yield 500
+        elif state.sorting and why_not_change_mode(state, self._setup, "shuffle") is None:
+            self._change_mode("shuffle")
+            yield 1_500
+        elif state.round.phase == "betting" and shuffler.state == "empty" and self._rng.random() < 0.1:
+            self._change_mode("sort")
+            yield 1_500
+            return True
+        return state.sorting or state.mode_asked is not None
+
+    def _change_mode(self, mode: str, token: str = "") -> None:
+        """At the awards desk, with a supervisor's code."""
+        table = self._floor.table
+        if table is not None:
+            at = self._floor.reactor.now()
+            role = self._rng.choice(SUPERVISORS)
+            table.service.take(ShufflerModeKeyed(device="awards-desk", at=at, role=role, mode=mode, token=token))
 
     @staticmethod
     def _something_lies_there(shoe: ShoeTwin, state: TableState) -> bool:
@@ -63,18 +105,25 @@ class CardHandling:
         if twins.shuffler.state in ("loaded", "shuffled") and (known.condemned or self._wrong(state)):
             twins.take_deck()
             yield 500
+        elif twins.shuffler.state == "shuffled" and not known.shuffled and not state.orders and not state.by_hand:
+            twins.take_deck()  # it is, and the table does not know
+            yield 500
         if twins.shuffler.state == "empty":
             in_shoe = twins.shoe is not None and not twins.shoe.free() and twins.shoe_colour() == due
             if not in_shoe:
                 cards = self._rng.choice((None,) * 60 + (51, 53))
                 self._load(due, cards)
                 yield 500
-        elif twins.shuffler.state == "loaded" and not known.shuffled and known.colour is not None:
-            if self._rng.random() < 0.5:
+        elif twins.shuffler.state == "loaded" and not known.shuffled and self._is_known(state):
+            if self._setup.shuffler_sees_backs and self._rng.random() < 0.5:
                 twins.press("green")
             else:
                 yield from self._keys("SHUFFLE")
             yield 500
+
+    def _is_known(self, state: TableState) -> bool:
+        """Whether the table knows of the deck inside, or takes the dealer's word for it."""
+        return state.shuffler.colour is not None or not self._setup.shuffler_sees_backs
 
     def _wrong(self, state: TableState) -> bool:
         """The deck inside is not the one whose turn it is."""
@@ -99,7 +148,7 @@ class CardHandling:
     def deal(self, state: TableState) -> Iterator[int]:
         """Start the deal, take stacks, ask for the next, and say when every hand is out."""
         twins, now = self._floor.twins, state.round
-        shoe = None if state.by_hand else twins.shoe
+        shoe = None if state.by_hand else twins.shoe or (twins.shuffler if self._deals else None)
         if state.by_hand and now.phase == "dealing":
             yield from self._by_hand(now)
         elif shoe is not None and shoe.state == "ready":
@@ -120,7 +169,7 @@ class CardHandling:
             return
         elif now.hands >= max(2, len(now.wagers) + 1):
             yield from self._keys("NEXT")
-        elif state.shoe.colour is not None or self._rng.random() < 0.3:
+        elif state.card_device(self._setup.stacks_from).colour is not None or self._rng.random() < 0.3:
             yield from self._keys("DEAL")
         else:
             yield from self._give_up()

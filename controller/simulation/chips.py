@@ -41,7 +41,7 @@ class _Seat:
     drops: int = 0
 
 
-def doubt_ns(section: AcceptorSection, seats: int) -> int:
+def doubt_ns(section: AcceptorSection | None, seats: int) -> int:
     """How long before the lock-out press a chip may have gone in that nobody can show to have come before it.
 
     0 where an acceptor gives an edge: then only the very instant of the press is in doubt. A ccTalk acceptor is asked,
@@ -121,6 +121,6 @@ class ChipLedger:
 
     def _devices(self, seat: int) -> tuple[str, ...]:
         """What must be in order for the chips of a seat; on a shared line, whoever is asked there as well."""
-        hangs_on = self._floor.file.acceptor.hangs_on(seat)
+        hangs_on = self._floor.file.hangs_on("acceptor", seat)
         beside = [f"acceptor.{other}" for other in self._seats if self._doubt_ns or other == seat]
         return (*beside, f"inhibit.{seat}", *hangs_on, "header", "felt")

@@ -11,6 +11,7 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from hashlib import sha256
 from typing import Protocol
 
 from controller.assembly import CODEC, RunningTable, assemble, table_setup, twin_table
@@ -32,6 +33,8 @@ SECOND = 1_000 * MS
 START_UTC_NS = 1_767_225_600 * SECOND
 """2026-01-01 00:00 UTC."""
 PATH = "simulated.journal"
+ROTATE_BYTES = 200_000
+"""Small, so that a few hours go through several files."""
 CAPACITY_BYTES = 512 * 1024 * 1024
 RESTART_NS = 2 * SECOND
 """How long a service manager waits before it starts a process again."""
@@ -106,6 +109,7 @@ class Floor:
         self.spots = {seat: spot for seat, spot in self.twins.acceptors.items() if isinstance(spot, BetSpot)}
         """The bet spots, where the table has sensors for acceptors."""
         self._covered: dict[int, bool] = {}
+        self._seed = seed
         self._rng = random.Random(f"{seed}/series")
         self._watcher: Watcher | None = None
         self._journal: SqliteJournal[Event] | None = None
@@ -125,7 +129,7 @@ class Floor:
         self.starts += 1
         self._let_act(True)
         try:
-            self._journal = SqliteJournal(PATH, self.file.table.id, CODEC, self.disk)
+            self._journal = SqliteJournal(PATH, self.file.table.id, CODEC, self.disk, rotate_bytes=ROTATE_BYTES)
             self._told.opened(self._journal)
             self.table = assemble(
                 self.file,
@@ -136,6 +140,7 @@ class Floor:
                 twins=self.twins,
                 on_failed=self._journal_failed,
                 setup=self.setup,
+                trigger_key=lambda: sha256(f"{self._seed}/triggers".encode()).digest(),
             )
             self.table.service.start()
         except Exception as error:
@@ -174,7 +179,7 @@ class Floor:
     def journal(self) -> SqliteJournal[Event]:
         """The journal, opened by somebody who looks at it after the end."""
         self.disk.spare_the_process()
-        return SqliteJournal(PATH, self.file.table.id, CODEC, self.disk)
+        return SqliteJournal(PATH, self.file.table.id, CODEC, self.disk, rotate_bytes=ROTATE_BYTES)
 
     def utc_now_ns(self) -> int:
         """The wall clock of the table, which people and time servers set."""

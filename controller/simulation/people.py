@@ -19,6 +19,8 @@ from controller.service import TableService
 from controller.setup import TableSetup
 from controller.simulation.cards import CardHandling
 from controller.simulation.floor import MS, Floor
+from controller.simulation.office import Office
+from controller.simulation.pit import Pit
 from controller.simulation.visitors import Visitors
 from controller.state import Award, TableState
 
@@ -53,7 +55,9 @@ class People:
         self._visitors = Visitors(floor, setup, rng, recorded, self)
         self._odd = self._visitors.odd_acts()
         at_slots = [] if floor.spots else [self._patrons()]
-        for script in (*at_slots, self._dealer(), self._anybody(), *self._visitors.scripts()):
+        office = Office(floor, random.Random(rng.random()), tuple(setup.rules.pools)).script()
+        pit = Pit(floor, random.Random(rng.random()), tuple(setup.rules.pools)).script()
+        for script in (*at_slots, self._dealer(), self._anybody(), *self._visitors.scripts(), office, pit):
             self._go_on(script)
 
     def _go_on(self, script: Script) -> None:
@@ -108,6 +112,8 @@ class People:
         if self._chance(0.004):
             yield from self._report_something()
         match now.phase:
+            case "betting" if state.pending and self._chance(0.4):
+                yield from self._pay_pending(state)
             case "betting":
                 yield from self._betting()
             case "locking":
@@ -199,6 +205,12 @@ class People:
                 self._rng.choice(SUPERVISORS) if wrong else rule.turned_by[0],
                 self._rng.choice(LOCKS) if wrong else rule.key,
             )
+
+    def _pay_pending(self, state: TableState) -> Script:
+        """Between rounds, whoever has the key of the first frozen award turns it."""
+        rule = self._setup.awards[state.pending[0].award.hand]
+        assert rule.key is not None
+        yield from self._authorise(rule.turned_by[0], rule.key)
 
     # Codes and keys
 

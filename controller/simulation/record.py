@@ -63,5 +63,8 @@ class WatchedJournal:
     def checkpoint(self) -> None:
         self._journal.checkpoint()
 
+    def rotate(self) -> None:
+        self._journal.rotate()
+
     def close(self) -> None:
         self._journal.close()

@@ -135,7 +135,7 @@ def _recover(run: _Run) -> None:
         if passed_s - shuffling_s > RECOVERY_S:
             raise Broken(f"no whole round within {passed_s} s after everything was mended, {shuffling_s} s of shuffles")
         shuffler = run.floor.twins.shuffler
-        shuffling_s += shuffler is not None and shuffler.state == "shuffling"
+        shuffling_s += shuffler is not None and shuffler.state in ("shuffling", "sorting")
         reactor.advance(SECOND)
         passed_s += 1
     run.recovery_s.append(passed_s - shuffling_s)

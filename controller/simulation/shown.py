@@ -53,10 +53,10 @@ class Shown:
         """When the record last let the gate of a seat be open."""
         self._ran_until = 0
         self._gate = {
-            seat: (*file.acceptor.hangs_on(seat), f"acceptor.{seat}", f"inhibit.{seat}") for seat in setup.seats
+            seat: (*file.hangs_on("acceptor", seat), f"acceptor.{seat}", f"inhibit.{seat}") for seat in setup.seats
         }
-        self._lamp = {seat: (*file.lamp.hangs_on(seat), "lamp", f"lamp.{seat}") for seat in setup.seats}
-        self._meter = (*file.meter_display.hangs_on(), "meter-display")
+        self._lamp = {seat: (*file.hangs_on("lamp", seat), "lamp", f"lamp.{seat}") for seat in setup.seats}
+        self._meter = (*file.hangs_on("meter-display"), "meter-display")
         self._dealer = (*file.dealer_display.hangs_on(), "dealer-display")
         tower = None if file.tower_light is None else twins.twin("tower-light")
         self._tower = tower if isinstance(tower, TowerLightTwin) else None
@@ -87,6 +87,8 @@ class Shown:
         now = self._floor.reactor.now()
         if self._buzzer is not None and outputs.sound(state) != "alarm":
             self._no_alarm_at = now
+        elif self._buzzer is not None and outputs.sound(before) != "alarm":
+            self._alarm_since = now  # heard, also where its cause is over in the same moment
         if self._late_ns:
             for seat, closed in zip(self._setup.seats, outputs.closed(before, self._setup), strict=True):
                 if not closed:
@@ -190,7 +192,7 @@ class Shown:
         age_ns, needs = self._age(self._sound_since), self._buzzer_needs
         if self._buzzer is None or not self._health.well(*needs):
             return
-        over = age_ns > FADED_NS
+        over = self._age(max(self._sound_since, self._alarm_since)) > FADED_NS
         if self._sound == "alarm":
             over = self._age(max(self._sound_since, self._no_alarm_at)) > self._limit_ns + SECOND
         if over and self._buzzer.sounds:

@@ -19,6 +19,8 @@ HOUSES = (DEMO_TABLE, f"{DEMO_TABLE}-oneida")
 OTHERS = (
     ("demo-equipment", "bet sensors and all other equipment"),
     (f"{DEMO_TABLE}-cctalk", "ccTalk acceptors"),
+    ("demo-dealing-shuffler", "a shuffler that deals and sorts"),
+    ("demo-contacts-shuffler", "a shuffler on contacts"),
 )
 """Tables with other devices, and what is special about each."""
 ASKED_EVERY_MS = 400
@@ -45,7 +47,11 @@ def variants() -> tuple[Variant, ...]:
     others = tuple(
         Variant(f"{house}, {special}", _under(_load(name), house)) for (name, special), house in product(OTHERS, rules)
     )
-    return machines + others
+    pools = (
+        Variant("two pools and a jackpot lock", _load("demo-two-pools")),
+        Variant("a mystery pool", _load("demo-mystery")),
+    )
+    return machines + others + pools
 
 
 def variant(seed: int) -> Variant:

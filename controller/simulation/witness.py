@@ -34,6 +34,9 @@ FIRST_LOOK_NS = 137 * MS
 SETTLED_NS = 5 * SECOND
 """After a start, devices have this long to be found."""
 
+MAY_LOWER = (e.MeterReduced, e.AwardPending, e.DisputeOpened, e.DisputeResolved, e.PoolsMerged, e.CorrectionRecorded)
+"""What brings a meter down: a paid or frozen win, a dispute, a merger, and a correction (standards B2)."""
+
 ORDER = re.compile(rb"!\d+ (\w+) .*?order=(\d+)")
 
 
@@ -80,7 +83,7 @@ class Witness:
         self._since_record = self._floor.reactor.now()
         self.last.append((self._since_record, self.position, event))
         self.coverage.event(event)
-        if self.state.meter is not before.meter:
+        if self.state.meter is not before.meter or self.state.levels is not before.levels:
             self._meter_moved(event, before)
         self._shown.recorded(before, self.state)
         for ledger in (self._chips, self._spots):
@@ -144,8 +147,9 @@ class Witness:
     # At each record
 
     def _meter_moved(self, event: e.Event, before: TableState) -> None:
-        if self.state.meter.units < before.meter.units and not isinstance(event, e.MeterReduced):
-            self._fail(f"the meter fell with {type(event).__name__}")
+        for meter, was in zip(self.state.pools, before.pools, strict=False):
+            if meter.units < was.units and not isinstance(event, MAY_LOWER):
+                self._fail(f"the {meter.pool} meter fell with {type(event).__name__}")
         if isinstance(event, e.MeterReduced):
             if event.award in self._paid:
                 self._fail(f"award {event.award} was paid twice")

@@ -21,6 +21,7 @@ from controller.devices.kind import BreakableTwin
 from controller.devices.registry import devices_of
 from controller.twins.lines import TwinLines
 from controller.twins.touched import (
+    CardMachineTwin,
     DoorTwin,
     KeepingTwin,
     LiftedTwin,
@@ -45,7 +46,7 @@ from drivers.parts.mcp23017_twin import Mcp23017Twin, TwinPin
 from drivers.reactor import Reactor
 from drivers.shoe.twin import ShoeTwin
 from drivers.shuffler.deck import Deck, Outlet, full_deck
-from drivers.shuffler.twin import ShufflerTwin
+from games.library import game
 
 PRESS_MS = 120
 USB_PAD = UsbIdentity(0x04D9, 0xA02A)
@@ -92,6 +93,7 @@ class TwinTable:
         self.places: dict[str, tuple[TwinI2CBus, int]] = {}
         """Each part's bus and address, for its faults."""
         self.seats = range(1, file.table.seats + 1)
+        self._jokers = game(file.table.game).deck.jokers
         self.rng = rng
         self._solder_expanders()
         self.breakable: dict[str, BreakableTwin] = {}
@@ -101,14 +103,15 @@ class TwinTable:
             soldered = device.solder(self)
             self._twins[device.name] = soldered.twin
             self.breakable |= soldered.breakable
-        self.acceptors = cast(AcceptorTwins, self._twins["acceptor"]).seats
-        self.lamps = cast(Mapping[int, SeatLampTwin], self._twins["lamp"])
-        self.lock_out = cast(PressedTwin, self._twins["lock-out"])
-        self.keys = {name: cast(TurnedTwin, self._twins[f"key.{name}"]) for name in ("lower", "higher")}
+        bank = cast("AcceptorTwins | None", self._twins.get("acceptor"))
+        self.acceptors = {} if bank is None else bank.seats
+        self.lamps = cast(Mapping[int, SeatLampTwin], self._twins.get("lamp", {}))
+        self.lock_out = cast("PressedTwin | None", self._twins.get("lock-out"))
+        self.keys = {name: cast(TurnedTwin, self._twins[f"key.{name}"]) for name in file.key.fitted()}
         self.key_pad = cast(TappedTwin, self._twins["key-pad"])
-        self.meter_display = cast(MeterTwin, self._twins["meter-display"])
+        self.meter_display = cast("MeterTwin | None", self._twins.get("meter-display"))
         self.dealer_display = cast(TextTwin, self._twins["dealer-display"])
-        self.shuffler = cast("ShufflerTwin | None", self._twins.get("shuffler"))
+        self.shuffler = cast("CardMachineTwin | None", self._twins.get("shuffler"))
         self.shoe = cast("ShoeTwin | None", self._twins.get("shoe"))
         self._next_on_top: tuple[str, ...] = ()
         if image is not None:
@@ -155,12 +158,12 @@ class TwinTable:
 
     def press(self, button: str) -> None:
         """Press ``lock-out`` or the shuffler's ``green`` button. Raises ValueError for another."""
-        if button == "lock-out":
+        if button == "lock-out" and self.lock_out is not None:
             self.lock_out.press(PRESS_MS)
         elif button == "green" and self.shuffler is not None:
             self.shuffler.press_green()
         else:
-            raise ValueError(f'this table has no button "{button}"; it has lock-out and green')
+            raise ValueError(f'this table has no button "{button}"; there are lock-out and green where they are fitted')
 
     def key(self, legend: str) -> None:
         """Press and let go a key of the pad."""
@@ -168,6 +171,8 @@ class TwinTable:
 
     def turn(self, key: str, on: bool) -> None:
         """Turn the ``lower`` or ``higher`` key on or away."""
+        if key not in self.keys:
+            raise ValueError(f"this table has no {key} key")
         lock = self.keys[key]
         if on:
             lock.turn_on()
@@ -184,9 +189,13 @@ class TwinTable:
             raise ValueError("this table has no shuffler")
         if self.shoe_colour() == colour:
             raise ValueError(f"the {colour} deck is in the shoe")
-        self.shuffler.load(full_deck(colour) if cards is None else Deck(colour, tuple(cards)))
+        self.shuffler.load(self.whole_deck(colour) if cards is None else Deck(colour, tuple(cards)))
         self._next_on_top = tuple(on_top)
         self._changed()
+
+    def whole_deck(self, colour: str) -> Deck:
+        """A deck of this table's game, as it comes out of its box."""
+        return full_deck(colour, self._jokers)
 
     def stack(self, on_top: Sequence[str]) -> None:
         """Cheat: these cards come out of the shoe first, once the deck in the shuffler has fallen into it."""
@@ -194,10 +203,19 @@ class TwinTable:
         self._changed()
 
     def take_stack(self) -> tuple[str, ...]:
-        """Lift the stack at the shoe's mouth; its cards. Raises ValueError when none lies there."""
-        if self.shoe is None:
+        """Lift the stack at the mouth of what deals; its cards. Raises ValueError when none lies there."""
+        if self.shoe is not None:
+            return self.shoe.take().cards
+        if self.shuffler is not None and self.file.shuffler_deals:
+            return self.shuffler.take_tray().cards
+        raise ValueError("this table has no shoe")
+
+    def stack_waits(self) -> bool:
+        """Whether a stack lies at the mouth of what deals. Raises ValueError where nothing deals stacks."""
+        machine = self.shoe or (self.shuffler if self.file.shuffler_deals else None)
+        if machine is None:
             raise ValueError("this table has no shoe")
-        return self.shoe.take().cards
+        return machine.state == "ready"
 
     def take_deck(self) -> str:
         """Take the deck from the tray, else out of the shuffler; its colour. Raises ValueError when there is none."""
@@ -241,7 +259,7 @@ class TwinTable:
 
     def meter_text(self) -> str:
         """The digits as a person reads them, with the point."""
-        return self.meter_display.text()
+        return "" if self.meter_display is None else self.meter_display.text()
 
     def shoe_colour(self) -> str | None:
         return self.shoe.colour if self.shoe is not None else None

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol, runtime_checkable
 
+from drivers.shuffler.deck import Deck
+
 
 class SeatLampTwin(Protocol):
     """An acceptor lamp."""
@@ -71,14 +73,6 @@ class DoorTwin(Protocol):
 
 
 @runtime_checkable
-class LiftedTwin(Protocol):
-    """A bet spot from which chips are lifted."""
-
-    def lift(self) -> int:
-        """Take every chip off; how many there were. Raises ValueError when none lies there."""
-
-
-@runtime_checkable
 class KeepingTwin(Protocol):
     """Something that remembers, and outlives the process that simulates it."""
 
@@ -89,3 +83,45 @@ class KeepingTwin(Protocol):
 
     def restore(self, image: bytes) -> None:
         """Become what ``image`` says. Raises ValueError when it is none of its own."""
+
+
+class CardMachineTwin(KeepingTwin, Protocol):
+    """A shuffler, with its cards."""
+
+    @property
+    def state(self) -> str:
+        """How it stands: ``empty``, ``loaded``, ``shuffling``, ``shuffled``, ``jammed``; where it deals, ``ready``."""
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The cards inside, next one first."""
+
+    @property
+    def tray(self) -> Deck | None:
+        """The deck or stack that it pushed out and that nobody took yet."""
+
+    def power_on(self) -> None:
+        """Plug it in."""
+
+    def load(self, deck: Deck) -> None:
+        """Put a deck in. Raises ValueError when something is inside."""
+
+    def remove(self) -> Deck:
+        """Take the deck out. Raises ValueError when none lies where a hand can take it."""
+
+    def take_tray(self) -> Deck:
+        """Take what lies in the tray. Raises ValueError when it is empty."""
+
+    def press_green(self) -> None:
+        """Press its button."""
+
+    def clear_jam(self) -> Deck:
+        """Open it, take every card out and close it. Raises ValueError when it is not jammed."""
+
+
+@runtime_checkable
+class LiftedTwin(Protocol):
+    """A bet spot from which chips are lifted."""
+
+    def lift(self) -> int:
+        """Take every chip off; how many there were. Raises ValueError when none lies there."""

@@ -17,7 +17,9 @@ from controller.devices.acceptors import AcceptorBank
 from controller.devices.kind import Fitted
 from controller.devices.registry import devices_of
 from controller.equipment import Lamp
+from controller.events import OrderIssued
 from controller.lifetime import Lifetime
+from controller.state import Firmware, Order
 from controller.wiring.buses import Buses
 from drivers.absent import AbsentInput, AbsentOutput
 from drivers.acceptor.port import Acceptor
@@ -30,23 +32,25 @@ from drivers.dealer_display.port import DealerDisplay
 from drivers.door.port import Door
 from drivers.entropy.hwrng import NoiseDevice
 from drivers.errors import DeviceError
+from drivers.line_protocol.identity import AnsweredFor, Identity
 from drivers.meter_display.port import MeterDisplay
 from drivers.parts.mcp23017 import Mcp23017 as Expander
 from drivers.points import InputPoint, OutputPoint
 from drivers.reactor import Reactor
 from drivers.shoe.port import Shoe
-from drivers.shuffler.port import Shuffler
+from drivers.shuffler.port import DealingShuffler, Mode, Shuffler, SortingShuffler, Verb
 from drivers.signals import DeviceFault, Signal
+from drivers.start_position_display.port import StartPositionDisplay
 from drivers.tower_light.port import TowerLight
 
 
 class WiredTable:
     """An :class:`controller.equipment.Equipment`, and the :class:`controller.devices.kind.Harness` of its devices."""
 
-    acceptor_bank: AcceptorBank
+    acceptor_bank: AcceptorBank | None
     acceptors: Mapping[int, Acceptor]
     lamps: Mapping[int, Lamp]
-    meter_display: MeterDisplay
+    meter_display: MeterDisplay | None
     dealer_display: DealerDisplay
 
     def __init__(self, file: TableFile, buses: Buses, reactor: Reactor, utc_now_ns: Callable[[], int]) -> None:
@@ -54,6 +58,7 @@ class WiredTable:
         self.utc_now_ns = utc_now_ns
         self.shuffler: Shuffler | None = None
         self.shoe: Shoe | None = None
+        self.start_position: StartPositionDisplay | None = None
         self.tower_light: TowerLight | None = None
         self.buzzer: Buzzer | None = None
         self.doors: Mapping[str, Door] = {}
@@ -83,33 +88,37 @@ class WiredTable:
             expander.open()
         for name, make in makers.items():
             self._fitted[name] = make()
-        self.acceptor_bank = cast(AcceptorBank, self.port("acceptor"))
-        self.acceptors = self.acceptor_bank.seats
-        self.lamps = cast(Mapping[int, Lamp], self.port("lamp"))
-        self.meter_display = cast(MeterDisplay, self.port("meter-display"))
+        self.acceptor_bank = cast("AcceptorBank | None", self.port("acceptor"))
+        self.acceptors = {} if self.acceptor_bank is None else self.acceptor_bank.seats
+        self.lamps = cast(Mapping[int, Lamp], self.port("lamp") or {})
+        self.meter_display = cast("MeterDisplay | None", self.port("meter-display"))
         self.dealer_display = cast(DealerDisplay, self.port("dealer-display"))
         self.shuffler = cast("Shuffler | None", self.port("shuffler"))
         self.shoe = cast("Shoe | None", self.port("shoe"))
+        self.start_position = cast("StartPositionDisplay | None", self.port("start-position"))
         self.tower_light = cast("TowerLight | None", self.port("tower-light"))
         self.buzzer = cast("Buzzer | None", self.port("buzzer"))
         self.doors = {name: cast(Door, self.port(f"door.{name}")) for name in self._file.door}
 
-    def order(self, device: str, action: str, order: int, cards: int) -> None:
-        if device == "shuffler" and self.shuffler is not None:
-            if action == "start":
-                self.shuffler.start(order)
+    def order(self, order: Order | OrderIssued) -> None:
+        if order.device == "shuffler" and self.shuffler is not None:
+            _order_shuffler(self.shuffler, order)
+        elif order.device == "shoe" and self.shoe is not None:
+            if order.action == "dispense":
+                self.shoe.dispense(order.order, order.cards)
             else:
-                self.shuffler.unload(order)
-        elif device == "shoe" and self.shoe is not None:
-            if action == "dispense":
-                self.shoe.dispense(order, cards)
-            else:
-                self.shoe.eject(order)
+                self.shoe.eject(order.order)
 
-    def query(self, device: str, order: int) -> None:
-        asked = self.shuffler if device == "shuffler" else self.shoe
-        if asked is not None:
-            asked.query(order)
+    def query(self, device: str, action: str, order: int) -> None:
+        if device == "shuffler" and self.shuffler is not None:
+            self.shuffler.query(order, cast(Verb, action))
+        elif device == "shoe" and self.shoe is not None:
+            self.shoe.query(order)
+
+    def accept(self, firmware: Firmware) -> None:
+        driver = self.port(firmware.device)
+        if isinstance(driver, AnsweredFor):
+            driver.accept(Identity(firmware.model, firmware.serial, firmware.firmware, firmware.digest))
 
     def close(self) -> None:
         """Acceptors closed, lamps dark, everything given back; what devices say to that is not heard any more."""
@@ -202,6 +211,24 @@ class WiredTable:
     def _missing(self, device: str, fault: str, wire: Wire, error: DeviceError) -> None:
         text = f"{error.text}; mend it and start the table again"
         self.emit(DeviceFault(device=device, at=self.reactor.now(), fault=fault, where=str(wire), text=text))
+
+
+def _order_shuffler(shuffler: Shuffler, order: Order | OrderIssued) -> None:
+    """A shuffler that was made for its section can what its section says."""
+    number, mode = order.order, cast(Mode, order.mode)
+    match order.action:
+        case "start":
+            shuffler.start(number)
+        case "unload":
+            shuffler.unload(number)
+        case "dispense":
+            cast(DealingShuffler, shuffler).dispense(number, order.cards)
+        case "prepare-mode":
+            cast(SortingShuffler, shuffler).prepare_mode(number, mode)
+        case "change-mode":
+            cast(SortingShuffler, shuffler).change_mode(number, mode, order.token)
+        case "sort":
+            cast(SortingShuffler, shuffler).sort(number)
 
 
 def _unheard(signal: Signal) -> None:

@@ -7,13 +7,16 @@ from pathlib import Path
 import pytest
 
 from bench import (
+    awards,
     chart_step,
     debounce,
     figure,
     gpio_table,
     hand_ranking,
     lock_out,
+    odds,
     paced_line,
+    proof,
     serial_round_trip,
     start,
     storage,
@@ -89,6 +92,10 @@ def test_the_disk_benches_run(tmp_path: Path) -> None:
     assert [each.bound for each in storage.measure(tmp_path, turns=1, events=100)] == 3 * ["at least"]
 
 
+def test_proving_and_replaying_are_beside_a_bare_digest_and_a_bare_decode(tmp_path: Path) -> None:
+    assert [each.has_goal for each in proof.measure(tmp_path, turns=1, records=200)] == 3 * [False]
+
+
 def test_a_long_journal_holds_real_rounds_and_ends_in_the_middle_of_one(tmp_path: Path) -> None:
     setup = table_setup(gpio_table.gpio_table_file())
     path = str(tmp_path / "long.journal")
@@ -155,8 +162,22 @@ def test_their_machine_walks_the_same_circle() -> None:
 
 
 def test_ranking_is_beside_pokerkit(tmp_path: Path) -> None:
-    assert hand_ranking.measure(tmp_path, turns=1)[0].ratio > 0
+    assert all(figure.ratio > 0 for figure in hand_ranking.beside_pokerkit(tmp_path, turns=1))
+
+
+def test_ranking_of_seven_cards_is_beside_treys(tmp_path: Path) -> None:
+    pytest.importorskip("treys")
+    assert hand_ranking.beside_treys(tmp_path, turns=1).ratio > 0
+
+
+def test_odds_are_beside_pokerkit(tmp_path: Path) -> None:
+    assert odds.five_cards(tmp_path, turns=1).ratio > 0
 
 
 def test_every_bench_has_a_name() -> None:
     assert len(set(BENCHES.values())) == len(BENCHES)
+
+
+def test_every_seats_award_is_settled_on_the_disk(tmp_path: Path) -> None:
+    (found,) = awards.measure(tmp_path, turns=1)
+    assert found.ours.median > 0

@@ -12,6 +12,7 @@ from controller import commands as c
 from controller.config.check import load_table
 from controller.config.folder import config_folder
 from controller.config.house_rules import load_house_rules
+from controller.decide.draft import SUPERVISORS
 from controller.key_pad_entry import irregularity_menu
 from controller.progressive.awards import current_award
 from controller.setup import setup_of
@@ -20,7 +21,10 @@ from games.irregularity import AtLeast
 from games.library import game
 
 HANDS = ("flush", "full-house", "four-of-a-kind", "straight-flush", "royal-flush")
-ROLES = ("dealer", "floor-supervisor", "pit-manager", "table-games-manager", "technician")
+ROLES = (
+    *("dealer", "floor-supervisor", "pit-manager", "table-games-manager"),
+    *("technician", "accountant", "surveillance-officer"),
+)
 CARDS = {
     "flush": "2h 5h 9h Jh Kh",
     "full-house": "2h 2s 2d Jh Jd",
@@ -34,6 +38,8 @@ SEATS = st.integers(1, 7) | st.integers(-1, 99)
 ORDERS = st.integers(0, 12) | st.just(10**9)
 COLOURS = st.sampled_from(["red", "blue", "unknown"])
 FAULTS = st.sampled_from(["lost", "stuck", "inhibit"])
+PEOPLE = st.sampled_from(("", "ann-ames", "bob-bell"))
+POOLS = st.sampled_from(("progressive", "minor", "nothing"))
 WORDS = st.text(max_size=30)
 
 
@@ -51,6 +57,13 @@ def choctaw():
 def oneida():
     """The meter moves at lock-out; the shuffler does not count, so the stub is counted every fifth round."""
     return replace(demonstration("demo-caribbean-stud-oneida"), shuffler_counts=False)
+
+
+def two_pools():
+    """Two levels by thirds of a cent, a reserve, a limit that is soon reached, and a jackpot lock."""
+    setup = demonstration("demo-two-pools")
+    minor = setup.rules.pool["minor"].model_copy(update={"limit_cents": 100_100})
+    return replace(setup, rules=setup.rules.model_copy(update={"pool": {"minor": minor}}))
 
 
 def third_of_a_cent():
@@ -72,7 +85,8 @@ def third_of_a_cent():
 def signals_of(setup):
     """Every kind of signal that this table's devices, people and timers can give."""
     acceptors = st.sampled_from(sorted(setup.seat_of))
-    machines = [name for name, there in (("shuffler", setup.has_shuffler), ("shoe", setup.has_shoe)) if there]
+    shoe = setup.has_shoe and setup.stacks_from == "shoe"
+    machines = [name for name, there in (("shuffler", setup.has_shuffler), ("shoe", shoe)) if there]
     names = st.sampled_from([*sorted(setup.seat_of), "acceptors", "panel", "keys", "lock-out", *machines])
     pad = {"device": st.just("key-pad"), "at": MOMENTS}
     roles = st.sampled_from(ROLES)
@@ -111,9 +125,14 @@ def signals_of(setup):
             facts=st.sampled_from([plain(rule.given) for rule in menu]) | facts,
             seat=st.none() | SEATS,
         ),
-        st.builds(c.StaffAnswered, **pad, role=roles, cards=st.sampled_from(["", *CARDS.values()]) | WORDS),
+        st.builds(
+            c.StaffAnswered, **pad, role=roles, person=PEOPLE, cards=st.sampled_from(["", *CARDS.values()]) | WORDS
+        ),
         st.builds(c.CodeRefused, **pad),
         st.builds(c.HandDealKeyed, **pad, role=roles),
+        st.builds(
+            c.ShufflerModeKeyed, **pad, role=roles, mode=st.sampled_from(["shuffle", "sort"]), token=st.just("0451")
+        ),
         st.builds(c.CardsChangedKeyed, **pad, role=roles, at_utc_ns=st.integers(0, 2**62)),
         st.builds(
             c.TimeReached,
@@ -125,14 +144,59 @@ def signals_of(setup):
         ),
         st.builds(c.SuspensionDemanded, device=st.just("service"), at=MOMENTS),
         st.builds(c.EntryRefused, **pad),
+        st.builds(c.DrawKeyed, **pad, draw=st.just("start-position") | WORDS),
+        st.builds(c.DiceKeyed, **pad, total=COUNTS, role=roles),
+        st.builds(c.NumbersGiven, device=st.just("random-numbers"), at=MOMENTS, order=ORDERS, numbers=st.just((4,))),
+        st.builds(c.DrawGivenUp, device=st.just("random-numbers"), at=MOMENTS, order=ORDERS),
         st.builds(c.TestModeAsked, **pad, role=roles),
+        st.builds(
+            c.SettingAsked,
+            **pad,
+            role=roles | st.just("table-games-manager"),
+            configuration=st.booleans(),
+            pool=POOLS | WORDS,
+            setting=st.sampled_from(["rate", "reserve-rate", "reset", "limit"]) | WORDS,
+            value=st.sampled_from(["1", "40", "100/3", "1/7", "1000000", "20000000", "none", "1/0"]) | WORDS,
+            why=st.just("a new year") | WORDS,
+        ),
+        st.builds(c.SettingWitnessed, **pad, role=roles | st.just("accountant"), change=st.integers(0, 5)),
+        st.builds(c.SettingWithdrawn, **pad, role=roles, change=st.integers(0, 5), why=WORDS),
+        st.builds(
+            c.CorrectionKeyed,
+            **pad,
+            role=roles,
+            witness_role=roles | st.just(""),
+            position=st.integers(-1, 999),
+            of=st.sampled_from(["ChipsCounted", "PayoutLogged", "WagerAccepted"]),
+            what=st.sampled_from(["meter", "count", "payout-entry"]) | WORDS,
+            why=st.just("the dealer's mistake") | WORDS,
+            pool=POOLS | WORDS,
+            cents=st.integers(-2_000_000, 2_000_000),
+            reason=st.sampled_from(["malfunction", "over-limit", "seed-recovery"]) | WORDS,
+            chips=st.none() | COUNTS,
+            award=st.none() | SEATS,
+        ),
+        st.builds(c.DisputeKeyed, **pad, pool=POOLS, why=WORDS, role=roles),
+        st.builds(
+            c.DisputeDecided,
+            **pad,
+            pool=POOLS,
+            in_favour_of=st.sampled_from(("licensee", "patron", "nobody")),
+            why=WORDS,
+            role=roles,
+        ),
+        st.builds(c.MergerKeyed, **pad, pool=POOLS, into=POOLS, role=roles),
+        st.builds(c.TriggerDrawn, **pad, pool=POOLS, number=COUNTS, commitment=WORDS, start_cents=COUNTS),
+        st.builds(c.TriggerCrossed, **pad, pool=POOLS, trigger_cents=COUNTS, nonce=st.just("00") | WORDS, after=COUNTS),
         st.builds(c.TestModeEnded, **pad),
+        st.builds(c.ClockLookedAt, device=st.just("clock"), at=MOMENTS, synchronised=st.booleans()),
     ]
     if machines:
         machine = {"device": st.sampled_from(machines), "at": MOMENTS}
         kinds += [
-            st.builds(s.DeckLoaded, **machine, colour=COLOURS, cards=st.none() | COUNTS),
-            st.builds(s.DeckRemoved, **machine, order=st.none() | ORDERS),
+            st.builds(s.DeckLoaded, **machine, colour=COLOURS, cards=st.none() | COUNTS, order=st.none() | ORDERS),
+            st.builds(s.DeckRemoved, **machine, order=st.none() | ORDERS, cards=st.none() | COUNTS),
+            st.builds(s.FirmwareDeviates, **machine, firmware=WORDS),
             st.builds(s.DeviceJammed, **machine, order=st.none() | ORDERS, cards_inside=COUNTS),
             st.builds(s.JamCleared, **machine, cards_inside=COUNTS),
             st.builds(s.OrderRefused, **machine, order=ORDERS),
@@ -150,10 +214,10 @@ def signals_of(setup):
             st.builds(s.DeckSorted, **shuffler, order=ORDERS, colour=COLOURS, cards=COUNTS, missing=faces, extra=faces),
         ]
     if setup.has_shoe:
-        shoe = {"device": st.just("shoe"), "at": MOMENTS}
+        deals = {"device": st.just(setup.stacks_from), "at": MOMENTS}
         kinds += [
-            st.builds(s.StackReady, **shoe, order=ORDERS, cards=COUNTS, left=COUNTS),
-            st.builds(s.StackTaken, **shoe),
+            st.builds(s.StackReady, **deals, order=ORDERS, cards=COUNTS, left=COUNTS),
+            st.builds(s.StackTaken, **deals),
         ]
     return kinds
 
@@ -168,7 +232,7 @@ def wanted_next(state, setup, now):
     if state.testing:
         return c.TestModeEnded(**pad)
     if state.suspended is not None:
-        if state.present in (None, "dealer", "technician"):
+        if state.present not in SUPERVISORS:
             return c.StaffAnswered(**pad, role="floor-supervisor")
         return s.KeyLockChanged(device="key.lower", at=now, on="lower" not in state.keys_on)
     if state.irregularity is not None:
@@ -204,6 +268,12 @@ def wanted_next(state, setup, now):
 def device_answer(state, order, setup, now):
     shuffler = {"device": "shuffler", "at": now, "order": order.order}
     match order.action:
+        case "prepare-mode":
+            return s.ModePrepared(**shuffler, mode=order.mode, token="0451")
+        case "change-mode":
+            return s.ModeChanged(**shuffler, mode=order.mode)
+        case "sort":
+            return s.DeckSorted(**shuffler, colour=state.shuffler.colour or "red", cards=52, missing=(), extra=())
         case "start":
             cards = 52 if setup.shuffler_counts else None
             return s.ShuffleFinished(**shuffler, colour=state.shuffler.colour or "red", cards=cards)
@@ -212,9 +282,9 @@ def device_answer(state, order, setup, now):
         case "eject":
             return s.DeckRemoved(device="shoe", at=now, order=order.order)
     if state.round.stack_waiting:
-        return s.StackTaken(device="shoe", at=now)
-    left = (state.shoe.cards or 52) - 5
-    return s.StackReady(device="shoe", at=now, order=order.order, cards=5, left=left)
+        return s.StackTaken(device=order.device, at=now)
+    left = (state.card_device(order.device).cards or 52) - 5
+    return s.StackReady(device=order.device, at=now, order=order.order, cards=5, left=left)
 
 
 def towards_the_deal(state, setup, now):

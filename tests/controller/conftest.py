@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from controller.config.folder import config_folder
 from controller.config.table_file import TableFile
 from controller.decide import decide
 from controller.invariants import violation
+from controller.opening import opening, pools_to_open
 from controller.setup import TableSetup
 from controller.state import TableState
 from drivers import signals as s
@@ -33,15 +35,8 @@ class CoreTable:
         self.state = TableState()
         self._fold(
             [
-                e.TableOpened(
-                    table=setup.table,
-                    series="a1",
-                    game=setup.game.name,
-                    house=setup.house,
-                    seats=len(setup.seats),
-                    seed_cents=setup.progressive.seed_cents,
-                    units_per_cent=setup.units_per_cent,
-                ),
+                opening(setup, "a1"),
+                *pools_to_open(self.state, setup),
                 e.ServiceStarted(version="0"),
             ]
         )
@@ -215,6 +210,8 @@ def files(demo_folder: Path) -> dict[str, TableFile]:
     return {
         "choctaw": choctaw,
         "oneida": load_table(demo_folder / "demo-caribbean-stud-oneida.toml"),
+        "mystery": load_table(demo_folder / "demo-mystery.toml"),
+        "two pools": load_table(demo_folder / "demo-two-pools.toml"),
         "five seats": choctaw.model_copy(update={"table": choctaw.table.model_copy(update={"seats": 5})}),
         **{way: variant(choctaw, way) for way in ways},
     }
@@ -223,7 +220,12 @@ def files(demo_folder: Path) -> dict[str, TableFile]:
 @pytest.fixture(scope="session")
 def setups(files: dict[str, TableFile]) -> dict[str, TableSetup]:
     """Their setups."""
-    return {name: table_setup(file) for name, file in files.items()}
+    setups = {name: table_setup(file) for name, file in files.items()}
+    return {
+        **setups,
+        "dealing shuffler": replace(setups["choctaw"], stacks_from="shuffler", shuffler_sorts=True),
+        "shuffler on contacts": replace(setups["hand"], shuffler_sees_backs=False, shuffler_counts=False),
+    }
 
 
 @pytest.fixture
@@ -235,6 +237,11 @@ def table(setups: dict[str, TableSetup]) -> Callable[[str], CoreTable]:
 @pytest.fixture
 def choctaw(setups: dict[str, TableSetup]) -> CoreTable:
     return CoreTable(setups["choctaw"])
+
+
+@pytest.fixture
+def two_pools(setups: dict[str, TableSetup]) -> CoreTable:
+    return CoreTable(setups["two pools"])
 
 
 @pytest.fixture

@@ -15,10 +15,11 @@ from controller.advice import actions, advice, award_step
 from controller.apply import fold
 from controller.decide import decide
 from controller.invariants import violation
+from controller.opening import opening, pools_to_open
 from controller.panel import dealer_lines
 from controller.state import TableState
 from drivers import signals as s
-from tests.controller.any_signal import HANDS, choctaw, oneida, signals_of, third_of_a_cent, wanted_next
+from tests.controller.any_signal import HANDS, choctaw, oneida, signals_of, third_of_a_cent, two_pools, wanted_next
 
 
 class AnyOrder(RuleBasedStateMachine):
@@ -39,15 +40,8 @@ class AnyOrder(RuleBasedStateMachine):
     def open(self):
         setup = self.setup
         self.take(
-            e.TableOpened(
-                table=setup.table,
-                series="a1",
-                game=setup.game.name,
-                house=setup.house,
-                seats=len(setup.seats),
-                seed_cents=setup.progressive.seed_cents,
-                units_per_cent=setup.units_per_cent,
-            ),
+            opening(setup, "a1"),
+            *pools_to_open(self.state, setup),
             e.ServiceStarted(version="0"),
         )
 
@@ -102,6 +96,11 @@ class AnyOrder(RuleBasedStateMachine):
                 self.paid_cents += event.off_meter_cents
             case e.MeterReset():
                 self.reset_cents += event.cents
+            case e.DisputeOpened():
+                self.paid_cents += event.cents
+                self.reset_cents += event.base_cents
+            case e.DisputeResolved() if event.in_favour_of == "licensee":
+                self.reset_cents += event.cents - event.base_cents
         if self.setup.meter_at_chip:
             self.chips, self.unmetered = self.chips + self.unmetered, 0
 
@@ -171,7 +170,56 @@ class AnyOrderByThirds(AnyOrder):
     kinds = signals_of(setup)
 
 
-@pytest.mark.parametrize("machine", [AnyOrder, AnyOrderAtLockOut, AnyOrderByThirds])
+class AnyOrderOfTwoPools(AnyOrder):
+    """Every pool, with its overflow and its reserve, told a second time in fractions of a cent."""
+
+    setup = two_pools()
+    kinds = signals_of(setup)
+
+    def __init__(self):
+        super().__init__()
+        self.held = {}
+
+    def reckon(self, event):
+        pools = self.setup.now(self.state).rules.pools
+        match event:
+            case e.TableOpened():
+                self.held["progressive"] = Fraction(event.seed_cents)
+            case e.PoolOpened():
+                self.held[event.pool] = Fraction(event.seed_cents)
+            case e.WagerAccepted():
+                for name, rules in pools.items():
+                    self.held[name] += rules.increment(100) + rules.reserve(100)
+            case e.MeterReduced():
+                self.held[event.pool] -= 0 if event.pending else event.off_meter_cents
+            case e.AwardPending():
+                self.held[event.pool] -= event.cents
+            case e.MeterReset():
+                self.held[event.pool] += event.cents
+            case e.DisputeOpened():
+                self.held[event.pool] += event.base_cents - event.cents
+            case e.DisputeResolved() if event.in_favour_of == "licensee":
+                self.held[event.pool] += event.cents - event.base_cents
+            case e.PoolsMerged():
+                self.held[event.into] += self.held[event.pool]
+                self.held[event.pool] = Fraction(0)
+            case e.CorrectionRecorded() if event.what == "meter":
+                self.held[event.pool] += event.cents
+
+    @invariant()
+    def the_meter_is_seed_and_rate_less_awards(self):
+        for meter in self.state.pools if self.state.opened else ():
+            units = meter.units + meter.overflow_units + meter.reserve_units
+            assert Fraction(units, meter.units_per_cent) == self.held[meter.pool]
+
+    @rule(winner=st.sampled_from(["licensee", "patron"]), pool=st.sampled_from(["progressive", "minor"]))
+    def dispute(self, winner, pool):
+        at = {"device": "awards-desk", "at": self.now, "pool": pool, "why": "w", "role": "table-games-manager"}
+        self.signal(c.DisputeKeyed(**at))
+        self.signal(c.DisputeDecided(**at, in_favour_of=winner))
+
+
+@pytest.mark.parametrize("machine", [AnyOrder, AnyOrderAtLockOut, AnyOrderByThirds, AnyOrderOfTwoPools])
 def test_anything_may_happen_at_any_moment(machine):
     case = machine.TestCase()
     case.settings = settings(

@@ -41,7 +41,7 @@ def test_everything_holds_wherever_the_table_stands(choctaw: CoreTable, place: s
     [
         ("locked", with_meter(units=1), "not seed plus contributions less awards"),
         ("locked", with_meter(paid_cents=1), "not seed plus contributions less awards"),
-        ("locked", with_meter(chips=3), "the meter rose by 100 units for 3 chips"),
+        ("locked", with_meter(chips=3), "the progressive meter rose by 100 units for 3 chips"),
         ("betting", with_meter(units=-1, paid_cents=1_000_001), "below zero"),
         ("locked", with_round(wagers=(2, 2)), "two progressive wagers"),
         ("locked", with_round(wagers=(2,)), "moved for a seat without a wager"),

@@ -7,10 +7,16 @@ import pytest
 from controller import commands as c
 from controller.key_pad_entry import FORGET_NS, KeyPadEntry, irregularity_menu
 from controller.setup import TableSetup
+from controller.staff import CONFIGURATION_ONLY, Identified
 from drivers.signals import KeyPressed, Signal
 from tests.controller.conftest import CoreTable
 
-CODES = {"1111": "dealer", "22222222": "floor-supervisor"}
+CODES = {
+    "1111": Identified("dealer"),
+    "22222222": Identified("floor-supervisor"),
+    "6666": Identified("floor-supervisor", "ann-ames", "Ann Ames"),
+    "7777": Identified("table-games-manager", "mia-moss", "Mia Moss", configuration=True),
+}
 NOW_UTC_NS = 1_700_000_000_000_000_000
 
 
@@ -182,3 +188,15 @@ def test_what_nobody_went_on_with_is_forgotten(pad: Pad) -> None:
     pad.at += 2 * FORGET_NS
     pad.keys("2")
     assert pad.entry.text == "2"
+
+
+def test_a_persons_code_names_the_person(pad: Pad) -> None:
+    (answered,) = pad.keys("STAFF 6 6 6 6 ENTER")
+    assert isinstance(answered, c.StaffAnswered)
+    assert (answered.role, answered.person) == ("floor-supervisor", "ann-ames")
+
+
+def test_a_configuration_code_does_nothing_at_the_key_pad(pad: Pad) -> None:
+    (refused,) = pad.keys("STAFF 7 7 7 7 ENTER")
+    assert isinstance(refused, c.CodeRefused)
+    assert refused.why == CONFIGURATION_ONLY

@@ -10,13 +10,17 @@ from hypothesis import HealthCheck, settings
 from controller import commands as c
 from controller.decide.dealing import why_not_deal, why_not_next
 from controller.decide.devices import why_not_change_cards
+from controller.decide.draft import SUPERVISORS
 from controller.decide.shuffling import why_not_shuffle
 from drivers import signals as s
 from tests.controller.any_signal import device_answer, signals_of, towards_payment
 from tests.controller.test_any_order import AnyOrder
 
 STEPS = 120
-WAYS = ("choctaw", "oneida", "shoe", "hand", "manual-shoe", "no card counter")
+WAYS = (
+    *("choctaw", "oneida", "shoe", "hand", "manual-shoe", "no card counter"),
+    *("dealing shuffler", "shuffler on contacts"),
+)
 
 
 def go_on(state, setup, now):
@@ -31,13 +35,15 @@ def go_on(state, setup, now):
     for key in state.keys_on:
         return s.KeyLockChanged(device=f"key.{key}", at=now, on=False)
     if state.suspended is not None:
-        known = state.present not in (None, "dealer", "technician")
+        known = state.present in SUPERVISORS
         return s.KeyLockChanged(device="key.lower", at=now, on=True) if known else supervisor
     if state.irregularity is not None:
         return supervisor
     for device in ("shuffler", "shoe"):
         if state.card_device(device).stopped:
             return s.JamCleared(device=device, at=now)
+    if state.sorting and not state.orders:
+        return leave_sort_mode(state, now)
     for order in state.orders:
         return device_answer(state, order, setup, now)
     if state.condemned and why_not_change_cards(state) is None:
@@ -63,6 +69,14 @@ def go_on(state, setup, now):
     return c.NextKeyed(**pad)
 
 
+def leave_sort_mode(state, now):
+    if state.shuffler.colour is not None:
+        return s.DeckRemoved(device="shuffler", at=now)
+    token = "" if state.mode_asked is None else state.mode_asked.token
+    desk = {"device": "awards-desk", "at": now}
+    return c.ShufflerModeKeyed(**desk, role="floor-supervisor", mode="shuffle", token=token)
+
+
 def bring_cards(state, setup, now):
     pad, now_dealt = {"device": "key-pad", "at": now}, state.round
     if now_dealt.phase == "dealing" and why_not_next(state, setup) is None:
@@ -70,7 +84,9 @@ def bring_cards(state, setup, now):
     fresh = now_dealt.hands == 0
     if setup.has_shoe and state.in_hand is not None and state.shoe.colour is None and now_dealt.phase == "dealing":
         return s.DeckLoaded(device="shoe", at=now, colour=state.in_hand, cards=52)
-    if why_not_deal(state, setup) is None or (setup.has_shoe and state.shoe.colour is not None and fresh):
+    begun = state.shuffler.colour is not None and not state.shuffler.fresh
+    emptied = begun if setup.stacks_from == "shuffler" else state.shoe.colour is not None
+    if why_not_deal(state, setup) is None or (setup.has_shoe and emptied and fresh):
         return c.DealKeyed(**pad)
     if fresh and setup.has_shuffler:
         return shuffle_one(state, setup, now)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from time import perf_counter_ns
 
 import pytest
 
+from controller.config.check import load_table
+from controller.config.folder import config_folder
 from docs.fault_page import PAGE, all_trials, fault_page
-from docs.fault_trial import Trial
+from docs.fault_trial import LATE_MS, HalfRound, Trial
 
 pytestmark = pytest.mark.slow
 
@@ -98,6 +101,26 @@ def test_a_chip_that_went_in_counts_or_is_told_of_unless_its_sensor_is_blind(tri
 def test_once_mended_nothing_lasts_but_what_a_person_or_an_edge_must_answer(trials: list[Trial]) -> None:
     lasting = {(tried.device, tried.fault): tried.lasting for tried in trials if tried.lasting}
     assert lasting == UNTIL_LOOKED_AT
+
+
+def test_no_fault_holds_the_loop(trials: list[Trial]) -> None:
+    """Chips, buttons and lights of the others do not wait for a device that is broken."""
+    held = {(tried.device, tried.fault): tried.longest_turn_ns // 1_000_000 for tried in trials if tried.late}
+    assert held == {}
+
+
+def test_a_loop_that_is_held_is_seen() -> None:
+    half_round = HalfRound(load_table(config_folder() / "tables" / "demo-caribbean-stud.toml"))
+    half_round.world.reactor.call_later(1, hold_the_loop)
+    half_round.wait(1)
+    half_round.world.close()
+    assert half_round.longest_turn_ns >= LATE_MS * 1_000_000
+
+
+def hold_the_loop() -> None:
+    until = perf_counter_ns() + LATE_MS * 1_000_000
+    while perf_counter_ns() < until:
+        pass
 
 
 def test_no_cards_are_dealt_from_a_device_that_is_out_of_order(trials: list[Trial]) -> None:

@@ -20,6 +20,7 @@ from controller.watchdog import LATE_MS
 ROOT = Path(__file__).parents[2]
 SYSTEMD = ROOT / "systemd"
 TABLE, SIGN = "lammer@.service", "lammer-sign.service"
+BACKUP, BACKUP_TIMER = "lammer-backup@.service", "lammer-backup@.timer"
 RULES = (SYSTEMD / "debian" / "rules").read_text()
 
 
@@ -50,7 +51,8 @@ def root(tmp_path: Path) -> Path:
     """A root with our files where the package puts them, and a program wherever a unit starts one."""
     units = tmp_path / "usr" / "lib" / "systemd" / "system"
     units.mkdir(parents=True)
-    for unit in (TABLE, SIGN):
+    shutil.copy(SYSTEMD / BACKUP_TIMER, units)
+    for unit in (TABLE, SIGN, BACKUP):
         shutil.copy(SYSTEMD / unit, units)
         for command in settings(unit)["ExecStart"]:
             for word in command.split():
@@ -64,7 +66,9 @@ def root(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("unit", ["lammer@cs-07.service", SIGN])
+@pytest.mark.parametrize(
+    "unit", ["lammer@cs-07.service", SIGN, "lammer-backup@cs-07.service", "lammer-backup@cs-07.timer"]
+)
 def test_systemd_finds_nothing_wrong_with_a_unit(root: Path, unit: str) -> None:
     judged = run(tool("systemd-analyze"), f"--root={root}", "verify", unit)
     assert (judged.returncode, judged.stderr) == (0, "")
@@ -77,7 +81,9 @@ def test_systemd_names_what_is_wrong_with_a_unit(root: Path) -> None:
     assert "WatchDogSec" in run(tool("systemd-analyze"), f"--root={root}", "verify", "lammer@cs-07.service").stderr
 
 
-@pytest.mark.parametrize(("unit", "most"), [("lammer@cs-07.service", 1.5), (SIGN, 4.0)])
+@pytest.mark.parametrize(
+    ("unit", "most"), [("lammer@cs-07.service", 1.5), (SIGN, 4.0), ("lammer-backup@cs-07.service", 1.5)]
+)
 def test_a_unit_is_exposed_no_more_than_it_may_be(root: Path, unit: str, most: float) -> None:
     judged = run(
         tool("systemd-analyze"), f"--root={root}", "security", "--offline=true", f"--threshold={int(most * 10)}", unit

@@ -4,6 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from controller import events as e
+from controller.journal.sqlite import SqliteJournal
+from controller.recovery import encode_state, restore
+from controller.replay import EVENTS
 from tests.controller.cli.conftest import Lammer
 
 
@@ -56,7 +60,7 @@ def test_show_prints_the_records_asked_for(lammer: Lammer, flush_journal: Path) 
 
 def test_show_prints_only_the_kinds_asked_for(lammer: Lammer, flush_journal: Path) -> None:
     (line,) = lammer("journal", "show", flush_journal, "--kind", "MeterReduced").lines
-    assert line.endswith("seat=3 hand=flush cents=5000 off_meter_cents=5000 key=lower role=floor-supervisor")
+    assert "seat=3 hand=flush cents=5000 off_meter_cents=5000 key=lower role=floor-supervisor" in line
     (row,) = lammer("journal", "show", flush_journal, "--kind", "MeterReduced", "--json").lines
     assert json.loads(row)["event"]["cents"] == 5000
     assert 'did you mean "MeterReduced"?' in lammer("journal", "show", flush_journal, "--kind", "MeterReducd").err
@@ -88,13 +92,14 @@ def test_an_export_to_standard_output_is_nothing_but_lines(lammer: Lammer, flush
 def test_replay_rebuilds_the_meter_from_nothing(lammer: Lammer, flush_journal: Path) -> None:
     answer = lammer("journal", "replay", flush_journal)
     assert answer.code == 0
-    told = dict(line.split(maxsplit=1) for line in answer.lines)
-    assert told["meter"] == "$9,951.00"
-    assert told["seeds"] == "$10,000.00"
-    assert told["contributions"] == "+ 100 cents by 2 chips"
+    told = dict(line.split(maxsplit=1) for line in answer.lines if len(line.split()) > 1)
+    assert told["opening"] == "$0.00"
+    assert told["seeds"] == "+ $10,000.00"
+    assert told["contributions"] == "+ $1.00 by 2 chips"
     assert told["awards"] == "- $50.00 for 1 wins"
-    assert told["identity"] == "holds"
-    assert told["snapshot"].endswith("is what the record says")
+    assert told["closing"] == told["meter"] == "$9,951.00"
+    assert "DIFFERS" not in told
+    assert answer.lines[-1].endswith("is what the record says")
 
 
 def test_a_path_and_a_table_together_are_bad_use(lammer: Lammer, flush_journal: Path) -> None:
@@ -108,3 +113,116 @@ def test_a_scenario_does_not_write_over_a_journal(lammer: Lammer, flush_journal:
     scenario = Path(__file__).parents[2] / "scenarios" / "flush.toml"
     assert "is there already" in lammer("scenario", scenario, "--journal", copy).err
     assert copy.read_bytes() == flush_journal.read_bytes()
+
+
+# Signed bundles and archives
+
+
+@pytest.fixture
+def fingerprint(lammer: Lammer, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
+    """The fingerprint of a machine that has a key."""
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path / "state"))
+    made = lammer("keys", "make")
+    assert made.code == 0, made.err
+    return made.lines[-1].split()[1]
+
+
+@pytest.fixture
+def exported(lammer: Lammer, flush_journal: Path, fingerprint: str, tmp_path: Path) -> Path:
+    """The bundle of the flush's journal."""
+    out = tmp_path / "CS-07.tar"
+    answer = lammer("journal", "export", flush_journal, "--out", out)
+    assert answer.code == 0, answer.err
+    return out
+
+
+def test_a_bundle_is_proved_with_the_fingerprint_alone(lammer: Lammer, exported: Path, fingerprint: str) -> None:
+    proved = lammer("journal", "verify", exported, "--key", fingerprint)
+    assert proved.code == 0
+    assert proved.lines[0].endswith("whole and in order")
+    assert f"it was signed by the machine whose key is {fingerprint}" in proved.out
+    assert "not proved  that nothing was recorded after" in proved.out
+    assert "give the machine's public key" in lammer("journal", "verify", exported).out
+
+
+def test_a_bundle_of_another_machine_ends_with_1(lammer: Lammer, exported: Path, fingerprint: str) -> None:
+    answer = lammer("journal", "verify", exported, "--key", "AAAA-AAAA-AAAA-AAAA-AAAA-AAAA")
+    assert answer.code == 1
+    assert f"NOT PROVED: it is signed by the key {fingerprint}, not by AAAA" in answer.out
+
+
+def test_the_rules_in_force_are_in_the_bundle_and_no_secret_is(exported: Path) -> None:
+    content = exported.read_bytes()
+    assert b"rules/choctaw-caribbean-stud.toml" in content
+    assert b"PRIVATE" not in content
+    assert b"code_hash" not in content
+    assert b"scrypt" not in content
+
+
+def test_replay_rebuilds_the_meters_from_a_bundle(lammer: Lammer, exported: Path) -> None:
+    (row,) = lammer("journal", "replay", exported, "--json").lines
+    read = json.loads(row)
+    assert read["ok"] is True
+    assert read["pools"][0]["closing"] == "995100"
+
+
+def test_without_a_key_a_bundle_is_not_written(
+    lammer: Lammer, flush_journal: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
+    answer = lammer("journal", "export", flush_journal, "--out", tmp_path / "CS-07.tar")
+    assert answer.code == 2
+    assert answer.err == f"lammer: {tmp_path}: this machine has no signing key yet; make it once: lammer keys make\n"
+    assert not (tmp_path / "CS-07.tar").exists()
+
+
+def test_a_key_that_is_none_is_bad_use(lammer: Lammer, flush_journal: Path) -> None:
+    answer = lammer("journal", "verify", flush_journal, "--key", "whatever")
+    assert answer.code == 2
+    assert "neither a file with a public key nor a fingerprint" in answer.err
+
+
+def rotate(path: Path) -> None:
+    """Leave the file, as a table does at the end of a round."""
+    journal = SqliteJournal(str(path), "CS-07", EVENTS, rotate_bytes=1)
+    state = restore(journal)
+    journal.snapshot(journal.position, encode_state(state))
+    journal.rotate()
+    journal.append([e.StaffIdentified(role="dealer")], 0)
+    journal.close()
+
+
+def test_an_archived_journal_shows_replays_and_verifies_as_one(
+    lammer: Lammer, flush_journal: Path, fingerprint: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "state" / "CS-07.journal"
+    shutil.copy(flush_journal, path)
+    rotate(path)
+    before = lammer("journal", "show", path).out
+    assert before.startswith("       1  ")
+    archived = lammer("journal", "archive", path)
+    assert archived.code == 0, archived.err
+    assert not path.exists()
+    assert lammer("journal", "show", path).out == before
+    replayed = lammer("journal", "replay", path)
+    assert replayed.code == 0
+    assert "the state at 1 joins of files is what the record says" in replayed.out
+    verified = lammer("journal", "verify", path, "--key", fingerprint)
+    assert verified.code == 0, verified.out
+    assert "in 1 archives" in verified.out
+    assert lammer("journal", "verify", f"{path}-archive", "--key", fingerprint).code == 0
+
+
+def test_a_journal_that_does_not_go_on_from_its_archives_is_found(
+    lammer: Lammer, flush_journal: Path, fingerprint: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "state" / "CS-07.journal"
+    shutil.copy(flush_journal, path)
+    rotate(path)
+    rotate(path)
+    lammer("journal", "archive", path)
+    newest = max((tmp_path / "state" / "CS-07.journal-archive").iterdir())
+    newest.unlink()
+    answer = lammer("journal", "verify", path)
+    assert answer.code == 1
+    assert "does not go on from the newest archive" in answer.out

@@ -17,10 +17,7 @@ def test_without_an_argument_it_explains_itself(lammer: Lammer) -> None:
 def test_an_unknown_command_is_one_line_that_names_those_there_are(lammer: Lammer) -> None:
     answer = lammer("rnu")
     assert (answer.code, answer.out) == (2, "")
-    assert answer.err == (
-        'lammer: no command is called "rnu"; there are run, check, scenario, simulate, make-safe, games, rank, '
-        "settle, diag, journal (see lammer --help)\n"
-    )
+    assert answer.err == (f'lammer: no command is called "rnu"; there are {", ".join(ENTRIES)} (see lammer --help)\n')
 
 
 @pytest.mark.parametrize(

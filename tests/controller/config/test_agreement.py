@@ -78,10 +78,26 @@ def test_off_the_bench_no_code_stands_in_clear_and_none_is_repeated_in_the_answe
 
 def test_one_real_bus_is_off_the_bench(mistakes_after: MistakesAfter) -> None:
     mistakes = mistakes_after(('kind = "twin"', 'kind = "i2c"\ndevice = "/dev/i2c-1"'))
+    roles = ("dealer", "floor-supervisor", "pit-manager", "table-games-manager", "technician")
+    people = ("mia-moss.code", "mia-moss.configuration_code", "ann-ames.code", "di-dunn.code")
     assert [m.key for m in mistakes] == [
-        f"staff.{role}.code"
-        for role in ("dealer", "floor-supervisor", "pit-manager", "table-games-manager", "technician")
+        *(f"staff.{role}.code" for role in roles),
+        *(f"person.{code}" for code in people),
     ]
+    assert "configuration_code_hash, made by python -m" in mistakes[6].right
+
+
+def test_the_code_for_settings_is_not_the_one_that_goes_with_the_keys(mistakes_after: MistakesAfter) -> None:
+    """Standards D7."""
+    (mistake,) = mistakes_after(('configuration_code = "4402"', 'configuration_code = "4401"'))
+    assert (mistake.key, mistake.right) == (
+        "person.mia-moss.configuration_code",
+        "is the code of mia-moss too: each has its own",
+    )
+
+
+def test_a_person_fills_a_role_that_an_award_needs(mistakes_after: MistakesAfter) -> None:
+    assert mistakes_after(('[staff.floor-supervisor]\ncode = "2222"', "")) == ()
 
 
 def test_a_hashed_code_may_stand_on_a_bench_too(mistakes_after: MistakesAfter) -> None:

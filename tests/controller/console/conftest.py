@@ -124,7 +124,12 @@ class ConsoleTable:
 @pytest.fixture
 def table(demo_folder: Path) -> ConsoleTable:
     """The demonstration table on virtual time, ready for its first wager."""
-    file = load_table(demo_folder / "demo-caribbean-stud.toml")
+    return console_table(demo_folder / "demo-caribbean-stud.toml")
+
+
+def console_table(path: Path) -> ConsoleTable:
+    """A table of twins with its console, on virtual time."""
+    file = load_table(path)
     reactor = VirtualReactor(1_000 * MS)
     rng = random.Random(7)
     journal: MemoryJournal[Event] = MemoryJournal(file.table.id, CODEC)

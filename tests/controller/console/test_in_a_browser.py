@@ -129,7 +129,7 @@ def test_every_control_can_be_reached_with_the_keyboard_and_shows_that_it_is(con
     assert {"lock-out", "0", "9", "ENTER", "STAFF", "DEAL"} <= reached
 
 
-@pytest.mark.parametrize("path", ["/", "/awards", "/technician"])
+@pytest.mark.parametrize("path", ["/", "/awards", "/accounting", "/technician"])
 @pytest.mark.parametrize(("width", "height"), [(1024, 600), (360, 740), (1920, 1080)])
 def test_no_page_is_wider_than_its_screen(
     console: str, open_page: OpenPage, path: str, width: int, height: int
@@ -181,7 +181,7 @@ def test_who_wants_no_motion_gets_none_and_can_still_tell_the_lamps(console: str
     expect(page.locator('.seat[data-seat="7"] .word')).to_have_text("inviting")
 
 
-@pytest.mark.parametrize("path", ["/", "/awards", "/technician", "/sign"])
+@pytest.mark.parametrize("path", ["/", "/awards", "/accounting", "/technician", "/sign"])
 def test_a_page_breaks_none_of_its_own_rules(console: str, open_page: OpenPage, path: str) -> None:
     """The content security policy lets all of the page run, and the page says nothing to the browser's console."""
     page = open_page(console + path)

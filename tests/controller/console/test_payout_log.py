@@ -71,3 +71,23 @@ def test_the_newest_entry_stands_first() -> None:
         award=2, cents=5_000, base_cents=0, sharers=1, words="fifty dollars", cards="", role="x", signed=()
     )
     assert [entry.seat for entry in PayoutLog(journal_of(CLAIM, LOGGED, second, logged).records, UTC).upto(4)] == [5, 3]
+
+
+def test_an_entry_that_was_wrong_is_shown_as_it_was_made_once_more() -> None:
+    """Standards A11."""
+    wrong = e.CorrectionRecorded(
+        position=3, of="PayoutLogged", what="payout-entry", why="other cards", role="pit-manager", award=1
+    )
+    journal = journal_of(CLAIM, VERIFIED, LOGGED, wrong)
+    log = PayoutLog(journal.records, UTC)
+    assert log.upto(4)[0].corrected == "wrong, to be made once more: other cards"
+    journal.append([LOGGED], NOON_NS + 60_000_000_000)
+    (entry,) = log.upto(5)
+    assert (entry.position, entry.corrected) == (5, "made once more: other cards")
+    assert entry.verified == ("pit manager",)
+
+
+def test_people_are_named_where_the_record_names_them() -> None:
+    verified = e.AwardVerified(award=1, role="pit-manager", person="bob-bell")
+    log = PayoutLog(journal_of(CLAIM, verified, LOGGED).records, UTC, {"bob-bell": "Bob Bell"}.__getitem__)
+    assert log.upto(3)[0].verified == ("Bob Bell, pit manager",)

@@ -134,3 +134,30 @@ def test_the_award_table_is_the_rules_and_starts_with_the_royal(house: str, requ
         ("Full house", "$100"),
         ("Flush", "$50"),
     ]
+
+
+def test_one_pool_is_shown_by_the_meter_alone(choctaw: CoreTable) -> None:
+    assert view(choctaw).levels == ()
+
+
+def test_every_level_is_shown_with_what_is_held_beside_it(two_pools: CoreTable) -> None:
+    """Standards I1, I7: after a hit the new value, and what is pending."""
+    two_pools.to_settling(6)
+    two_pools.claim(6, "royal-flush")
+    for role in ("floor-supervisor", "pit-manager", "pit-manager"):
+        two_pools.staff(role)
+    seen = view(two_pools)
+    assert [(level.name, level.meter, level.held) for level in seen.levels] == [
+        ("progressive", "$10,000.00", ("$10,000.20 pending",)),
+        ("minor", "$1,000.33", ()),
+    ]
+    assert ("Award pending", "royal flush of seat 6, round 1") in [(line.name, line.text) for line in seen.alarms]
+    two_pools.take(
+        c.DisputeKeyed(device="awards-desk", at=two_pools.now, pool="minor", why="a flush", role="pit-manager")
+    )
+    assert "a round is being played" in two_pools.refusal()
+    two_pools.next()
+    two_pools.take(
+        c.DisputeKeyed(device="awards-desk", at=two_pools.now, pool="minor", why="a flush", role="pit-manager")
+    )
+    assert view(two_pools).levels[1].held == ("$1,000.33 in escrow",)

@@ -61,7 +61,7 @@ def test_a_chip_that_counts_after_the_lock(witness):
 
 
 def test_a_meter_that_falls_without_an_award(witness):
-    with pytest.raises(Broken, match="the meter fell with MeterReset"):
+    with pytest.raises(Broken, match="the progressive meter fell with MeterReset"):
         witness.recorded(e.MeterReset(award=1, cents=-1))
 
 

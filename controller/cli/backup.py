@@ -1,0 +1,155 @@
+"""``lammer backup``: make an encrypted backup of a table, and list those there are. Does not restore."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from controller.cli.files import BadFile, journal_path, table_file
+from controller.cli.lines import example, json_option, print_columns, print_json
+
+if TYPE_CHECKING:
+    from controller.backup.encryption import Passphrase, Recipient
+    from controller.backup.target import Kept, Target
+    from controller.config.table_file import TableFile
+
+
+@click.group(epilog=example("lammer backup make --to /media/backups --recovery-key recovery.pem.pub.pem"))
+def backup() -> None:
+    """Encrypted copies of a table's record, each chained to the one before."""
+
+
+@backup.command(epilog=example("lammer backup make --table /etc/lammer/tables/cs-07.toml"))
+@click.option("--table", metavar="FILE", help="The table file, or its name in config/tables (default: demonstration).")
+@click.option("--to", type=click.Path(path_type=Path), help="The folder, instead of [backup] to.")
+@click.option("--recovery-key", "keys", type=click.Path(path_type=Path), multiple=True, help="A public recovery key.")
+@click.option("--passphrase-file", type=click.Path(path_type=Path), help="A file whose first line is a passphrase.")
+@json_option
+def make(
+    table: str | None, to: Path | None, keys: tuple[Path, ...], passphrase_file: Path | None, as_json: bool
+) -> None:
+    """Back up one table; it may play meanwhile. The backup is opened again and verified before this ends."""
+    from controller.backup.make import make_backup
+    from controller.service import VERSION
+
+    path, file = table_file(table)
+    with refusals():
+        target = _target(file, to)
+        made = make_backup(
+            str(journal_path(file)),
+            target,
+            _recipients(file, keys, passphrase_file),
+            _extras(path, file),
+            made_utc_ns=time.time_ns(),
+            version=VERSION,
+        )
+    if as_json:
+        print_json({"backup": str(made.path), "position": made.header.position, "generation": made.header.generation})
+    else:
+        click.echo(f"{made.path}: records 1 to {made.header.position}, written and opened again")
+
+
+@backup.command("list", epilog=example("lammer backup list --to /media/backups"))
+@click.option("--table", metavar="FILE", help="The table file, or its name in config/tables (default: demonstration).")
+@click.option("--to", type=click.Path(path_type=Path), help="The folder, instead of [backup] to.")
+@json_option
+def list_(table: str | None, to: Path | None, as_json: bool) -> int:
+    """List the backups of one table; exit code 1 where one is not the successor of the one before it."""
+    _, file = table_file(table)
+    with refusals():
+        target = _target(file, to)
+        kept, broken = target.backups(), target.broken_chain()
+    if as_json:
+        for one in kept:
+            print_json({"backup": str(one.path), **_facts(one)})
+    elif kept:
+        rows = ([one.path.name, *(str(value) for value in _facts(one).values())] for one in kept)
+        print_columns((("backup", *_facts(kept[0])), *rows))
+    else:
+        click.echo(f"{target.folder}: no backup of table {target.table}")
+    if broken is not None:
+        click.echo(broken, err=True)
+    return 0 if broken is None else 1
+
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """Whatever keeps a backup from being made or used becomes one line and exit code 2."""
+    from controller.backup.encryption import CannotOpen
+    from controller.backup.make import OlderCopy
+    from controller.journal.errors import JournalError
+    from controller.proof.signing import BadKey
+    from controller.recovery import WrongJournal
+
+    try:
+        yield
+    except (CannotOpen, OlderCopy, JournalError, BadKey, WrongJournal, OSError) as error:
+        raise BadFile(str(error)) from error
+
+
+def passphrase(path: Path) -> Passphrase:
+    """The passphrase in the first line of a file. Raises OSError."""
+    from controller.backup.encryption import Passphrase
+
+    line = path.read_text().partition("\n")[0]
+    if len(line) < 12:
+        raise BadFile(f"{path}: its first line is no passphrase: give one of at least 12 characters")
+    return Passphrase(line)
+
+
+def backup_folder(file: TableFile) -> Path | None:
+    """Where the table file wants backups; a relative path stands under the state folder."""
+    from controller.cli.keys import key_folder
+
+    return None if file.backup is None else key_folder() / file.backup.to
+
+
+def _target(file: TableFile, to: Path | None) -> Target:
+    from controller.backup.target import Target
+
+    folder = to or backup_folder(file)
+    if folder is None:
+        raise BadFile("no folder for backups: give --to, or [backup] to in the table file")
+    return Target(folder, file.table.id)
+
+
+def _recipients(file: TableFile, keys: Sequence[Path], passphrase_file: Path | None) -> list[Recipient]:
+    from controller.backup.recovery_key import read_recovery_key
+
+    if not keys and passphrase_file is None and file.backup is not None:
+        keys = (Path(file.backup.recovery_key),)
+    recipients: list[Recipient] = [read_recovery_key(key) for key in keys]
+    if passphrase_file is not None:
+        recipients.append(passphrase(passphrase_file))
+    if not recipients:
+        raise BadFile("nobody could open it: give --recovery-key or --passphrase-file, or [backup] recovery_key")
+    return recipients
+
+
+def _extras(path: Path, file: TableFile) -> dict[str, bytes]:
+    """The table file, the rules, and the public half of the signing key, where there is one."""
+    from controller.cli.keys import key_folder
+    from controller.config.folder import config_folder, house_rules_path
+    from controller.proof.signing import PUBLIC_NAME
+
+    rules = house_rules_path(file.table.game, file.table.rules, config_folder())
+    found = {"table.toml": path, f"rules/{file.table.rules}-{rules.name}": rules}
+    found["public-key.pem"] = key_folder() / PUBLIC_NAME
+    return {name: place.read_bytes() for name, place in found.items() if place.is_file()}
+
+
+def _facts(kept: Kept) -> dict[str, object]:
+    header = kept.header
+    made = datetime.fromtimestamp(header.made_utc_ns // 1_000_000_000, UTC)
+    return {
+        "generation": header.generation,
+        "records": header.position,
+        "made (UTC)": made.strftime("%Y-%m-%d %H:%M:%S"),
+        "bytes": kept.path.stat().st_size,
+    }

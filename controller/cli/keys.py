@@ -1,0 +1,119 @@
+"""``lammer keys``: the key pair with which this machine signs its record. Does not sign anything."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from controller.cli.files import BadFile
+from controller.cli.lines import example, json_option, print_columns, print_json
+
+if TYPE_CHECKING:
+    from controller.proof.signing import PublicKey, SigningKey
+
+
+@click.group(epilog=example("lammer keys show"))
+def keys() -> None:
+    """The key pair that signs this machine's record; the private half never leaves it."""
+
+
+@keys.command(epilog=example("lammer keys make"))
+def make() -> None:
+    """Make the key pair, once. An existing one is never replaced.
+
+    Write the fingerprint down and keep it away from the machine: with it anybody can prove what was exported.
+    """
+    from controller.proof.signing import PUBLIC_NAME, make_signing_key
+
+    folder = key_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        made = make_signing_key(folder)
+    except FileExistsError:
+        raise BadFile(f"{folder}: there is a signing key already, and it is kept; see lammer keys show") from None
+    except OSError as error:
+        raise BadFile(f"{folder}: no key can be kept here: {error.strerror}") from error
+    click.echo(f"made; the public half is {folder / PUBLIC_NAME}")
+    click.echo(f"fingerprint  {made.public.fingerprint}")
+
+
+@keys.command(epilog=example("lammer keys show > cs-07.pub.pem"))
+@json_option
+def show(as_json: bool) -> None:
+    """Print the public half and its fingerprint: hand it to whoever is to verify exports."""
+    public = signing_key().public
+    if as_json:
+        print_json({"fingerprint": public.fingerprint, "public_key": public.pem.decode()})
+    else:
+        click.echo(public.pem.decode(), nl=False)
+        print_columns([("fingerprint", public.fingerprint)])
+
+
+@keys.command(epilog=example("lammer keys recovery /media/safe/recovery.pem"))
+@click.argument("out", type=click.Path(path_type=Path))
+def recovery(out: Path) -> None:
+    """Make the house's recovery key: OUT opens backups and belongs in a safe, OUT.pub.pem is for the tables.
+
+    Make it away from the tables, once for the house. Without OUT no backup is ever opened again.
+    """
+    from controller.backup.recovery_key import make_recovery_key
+
+    public = out.with_name(f"{out.name}.pub.pem")
+    try:
+        made = make_recovery_key(out, public)
+    except FileExistsError:
+        raise BadFile(f"{out}: there is a file already, and it is kept") from None
+    except OSError as error:
+        raise BadFile(f"{out}: no key can be kept here: {error.strerror}") from error
+    click.echo(f"made; keep {out} in a safe, copy {public} to the tables")
+    click.echo(f"fingerprint  {made.fingerprint}")
+
+
+def key_folder() -> Path:
+    """Where this machine's keys are: its state folder."""
+    from controller.config.folder import state_folder
+
+    return state_folder(os.environ, Path.home())
+
+
+def signing_key() -> SigningKey:
+    """The key pair of this machine; where it has none, one line and exit code 2."""
+    from controller.proof.signing import BadKey, load_signing_key
+
+    folder = key_folder()
+    try:
+        return load_signing_key(folder)
+    except FileNotFoundError:
+        raise BadFile(f"{folder}: this machine has no signing key yet; make it once: lammer keys make") from None
+    except (BadKey, OSError) as error:
+        raise BadFile(str(error)) from error
+
+
+def trusted_key(given: str | None) -> PublicKey | str | None:
+    """The key that ``--key`` means: a file with a public key, or a fingerprint."""
+    from controller.proof.signing import BadKey, read_public_key
+
+    if given is None:
+        return None
+    path = Path(given)
+    if path.is_file():
+        try:
+            return read_public_key(path.read_bytes(), given)
+        except (BadKey, OSError) as error:
+            raise BadFile(str(error)) from error
+    if is_fingerprint(given):
+        return given.upper()
+    raise BadFile(f"{given}: neither a file with a public key nor a fingerprint such as MMG4-2KLG-YQZW-NEIS-KREL-XMS3")
+
+
+def is_fingerprint(text: str) -> bool:
+    """Whether this is a fingerprint.
+
+    >>> is_fingerprint("mmg4-2klg-yqzw-neis-krel-xms3"), is_fingerprint("cs-07.pub.pem")
+    (True, False)
+    """
+    groups = text.split("-")
+    return len(groups) == 6 and all(len(group) == 4 and group.isalnum() for group in groups)

@@ -1,0 +1,91 @@
+"""``lammer restore``: rehearse a backup, or put it in the place of a table's record. Does not make backups."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from controller.cli.backup import backup_folder, passphrase, refusals
+from controller.cli.files import BadFile, journal_path, table_file
+from controller.cli.lines import example
+
+if TYPE_CHECKING:
+    from controller.backup.encryption import Opener
+    from controller.backup.restore import Rehearsed
+
+
+@click.command(
+    epilog=example("lammer restore --check CS-07-g00001-000042.lammer-backup --key /media/safe/recovery.pem")
+)
+@click.argument("backup", type=click.Path(path_type=Path))
+@click.option("--key", type=click.Path(path_type=Path), help="The private half of the recovery key.")
+@click.option("--passphrase-file", type=click.Path(path_type=Path), help="A file whose first line is the passphrase.")
+@click.option("--check", is_flag=True, help="Only rehearse: open it, verify it, say what it holds; change nothing.")
+@click.option("--table", metavar="FILE", help="The table file, or its name in config/tables (default: demonstration).")
+@click.option("--by", "person", metavar="NAME", help="Who decides this; it stands in the record.")
+@click.option("--why", metavar="TEXT", help="Why; it stands in the record.")
+def restore(
+    backup: Path,
+    key: Path | None,
+    passphrase_file: Path | None,
+    check: bool,
+    table: str | None,
+    person: str | None,
+    why: str | None,
+) -> None:
+    """Put a backup in the place of a table's record; the table must be stopped. What was there is kept.
+
+    The table then goes on as a new generation, its money stopped until a supervisor compared the meters. The copy that
+    it replaces refuses to start where it can see the new one: keep it from running in any case.
+    """
+    from controller.backup.restore import rehearse, restore as put_back
+    from controller.backup.target import Target
+
+    with refusals():
+        opener = _opener(key, passphrase_file)
+        if check:
+            with tempfile.TemporaryDirectory(prefix="lammer-rehearsal-") as scratch:
+                _tell(backup, rehearse(backup, opener, Path(scratch)))
+            return
+        if not person or not why:
+            raise click.UsageError("a restore needs a person and a reason: --by NAME --why TEXT (or --check)")
+        _, file = table_file(table)
+        journal, folder = journal_path(file), backup_folder(file)
+        target = Target(folder if folder is not None and folder.is_dir() else backup.parent, file.table.id)
+        journal.parent.mkdir(parents=True, exist_ok=True)
+        done = put_back(
+            backup, opener, str(journal), file.table.id, target, person=person, why=why, utc_now_ns=time.time_ns
+        )
+    click.echo(f"{journal}: records 1 to {done.position} are restored, as generation {done.generation}")
+    if done.lost > done.position:
+        click.echo(f"LOST: records {done.position + 1} to {done.lost} were made and are not in this backup")
+    if done.kept is not None:
+        click.echo(f"what was there is in {done.kept}")
+    click.echo("money is stopped until a supervisor's key: compare each meter with its last reading first")
+
+
+def _opener(key: Path | None, passphrase_file: Path | None) -> Opener:
+    from controller.backup.recovery_key import read_recovery_identity
+
+    if (key is None) == (passphrase_file is None):
+        raise click.UsageError("one of --key and --passphrase-file opens a backup")
+    if key is not None:
+        return read_recovery_identity(key)
+    if passphrase_file is None:
+        raise BadFile("no passphrase was given")
+    return passphrase(passphrase_file)
+
+
+def _tell(backup: Path, found: Rehearsed) -> None:
+    from controller.advice import dollars
+
+    header, state = found.header, found.state
+    click.echo(f"{backup}: opens; nothing was changed")
+    click.echo(f"table {header.table}, generation {header.generation}, records 1 to {header.position}")
+    click.echo(found.found)
+    for meter in state.pools:
+        click.echo(f"{meter.pool} meter {dollars(meter.cents)}")

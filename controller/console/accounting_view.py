@@ -1,0 +1,80 @@
+"""What the accounting page shows: every setting of every pool, the changes that wait, and their notices. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import cast
+
+from controller.advice import dollars
+from controller.console.desk_view import sentence, words_of
+from controller.console.setting_words import notice, spoken
+from controller.decide.parameters import why_not_at_once
+from controller.settings import NAMES, WORDS, SettingName, value_of
+from controller.setup import TableSetup
+from controller.state import SettingChange, TableState
+
+
+@dataclass(frozen=True, slots=True)
+class SettingView:
+    """One setting of a pool, and whether the record holds it in place of the rules file."""
+
+    name: str
+    words: str
+    value: str
+    changed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PoolView:
+    """One pool: what it shows, and its settings."""
+
+    pool: str
+    shows: str
+    settings: tuple[SettingView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeView:
+    """One change that waits: its notice for accounting, and what it waits for."""
+
+    change: int
+    notice: str
+    waits_for: str
+    witnessed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AccountingView:
+    """The whole page."""
+
+    pools: tuple[PoolView, ...]
+    changes: tuple[ChangeView, ...]
+
+
+def accounting_view(state: TableState, setup: TableSetup, name_of: Callable[[str], str] = str) -> AccountingView:
+    """The page as the table stands."""
+    return AccountingView(
+        tuple(_pool(state, setup, name) for name in setup.now(state).rules.pools),
+        tuple(_change(state, setup, change, name_of) for change in state.changes),
+    )
+
+
+def _pool(state: TableState, setup: TableSetup, name: str) -> PoolView:
+    rules = setup.now(state).rules
+    changed = {one.setting for one in state.settings if one.pool == name}
+    settings = tuple(
+        SettingView(setting, WORDS[setting], spoken(setting, value_of(rules, name, setting)), setting in changed)
+        for setting in NAMES
+    )
+    return PoolView(name, dollars(state.pool(name).cents), settings)
+
+
+def _change(state: TableState, setup: TableSetup, change: SettingChange, name_of: Callable[[str], str]) -> ChangeView:
+    if change.witness_role is None:
+        witnesses = setup.rules.configuration.witnesses(change.role)
+        waits_for = f"It waits for a witness: the {' or the '.join(map(words_of, witnesses))}."
+    else:
+        waits_for = sentence(why_not_at_once(state, change) or f"the {cast(SettingName, change.setting)} changes now")
+    told = notice(change, setup.table, setup.house, name_of)
+    return ChangeView(change.change, told, waits_for, change.witness_role is not None)

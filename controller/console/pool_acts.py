@@ -1,0 +1,73 @@
+"""What the accounting page asks of a pool between rounds: a dispute, its decision, one level going into another.
+
+A person gives their staff code at the moment of action. Does not decide: :mod:`controller.decide.pools` does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+
+from controller.commands import DisputeDecided, DisputeKeyed, MergerKeyed
+from controller.console.desk import Desk, Reply
+from controller.console.form import Form
+
+DEVICE = "accounting"
+
+
+class PoolActs:
+    """The page's actions on the pools of one table."""
+
+    def __init__(self, desk: Desk, now_ns: Callable[[], int]) -> None:
+        self._desk = desk
+        self._now_ns = now_ns
+        self.acts: Mapping[str, Callable[[Form], Awaitable[Reply]]] = {
+            "dispute": self._dispute,
+            "decision": self._decision,
+            "merger": self._merger,
+        }
+
+    async def _dispute(self, form: Form) -> Reply:
+        """``code``, ``pool``, ``why``."""
+        who = await self._desk.identified(form.text("code"))
+        if isinstance(who, Reply):
+            return who
+        keyed = DisputeKeyed(
+            device=DEVICE,
+            at=self._now_ns(),
+            pool=form.text("pool"),
+            why=form.text("why"),
+            role=who.role,
+            person=who.person,
+        )
+        return await self._desk.take(keyed) or Reply(True, "Recorded: what was shown is in escrow until it is decided.")
+
+    async def _decision(self, form: Form) -> Reply:
+        """``code``, ``pool``, ``for`` (licensee, patron), ``why``."""
+        who = await self._desk.identified(form.text("code"))
+        if isinstance(who, Reply):
+            return who
+        decided = DisputeDecided(
+            device=DEVICE,
+            at=self._now_ns(),
+            pool=form.text("pool"),
+            in_favour_of=form.text("for"),
+            why=form.text("why"),
+            role=who.role,
+            person=who.person,
+        )
+        return await self._desk.take(decided) or Reply(True, f"Recorded: decided for the {decided.in_favour_of}.")
+
+    async def _merger(self, form: Form) -> Reply:
+        """``code``, ``pool``, ``into``."""
+        who = await self._desk.identified(form.text("code"))
+        if isinstance(who, Reply):
+            return who
+        keyed = MergerKeyed(
+            device=DEVICE,
+            at=self._now_ns(),
+            pool=form.text("pool"),
+            into=form.text("into"),
+            role=who.role,
+            person=who.person,
+        )
+        return await self._desk.take(keyed) or Reply(True, f"The pool {keyed.pool} went into {keyed.into}.")

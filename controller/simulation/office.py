@@ -1,0 +1,86 @@
+"""The office: now and then a setting is changed and witnessed, and the record corrected, whatever the table does.
+
+Each script yields how many milliseconds pass until the next thing. What is asked may be wrong: the table refuses it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from controller.commands import CorrectionKeyed, SettingAsked, SettingWithdrawn, SettingWitnessed
+from controller.simulation.floor import Floor
+from drivers.signals import Signal
+
+DEVICE = "accounting"
+ROLES = ("table-games-manager", "table-games-manager", "pit-manager", "accountant", "surveillance-officer", "dealer")
+WITNESSES = ("accountant", "surveillance-officer", "pit-manager")
+VALUES = {
+    "rate": ("50", "40", "100/3", "25"),
+    "reserve-rate": ("0", "5", "10/3"),
+    "reset": ("1000000", "1200000", "900000"),
+    "limit": ("none", "1100000", "5000000"),
+}
+PAUSE_MS = (20_000, 240_000)
+
+
+class Office:
+    """Whoever sits at the accounting page."""
+
+    def __init__(self, floor: Floor, rng: random.Random, pools: tuple[str, ...]) -> None:
+        self._floor = floor
+        self._rng = rng
+        self._pools = pools
+
+    def script(self) -> Iterator[int]:
+        """One thing after another, for as long as the simulation lasts."""
+        while True:
+            yield self._rng.randint(*PAUSE_MS)
+            table = self._floor.table
+            if table is None:
+                continue
+            signal = self._something(self._floor.reactor.now(), [one.change for one in table.service.state.changes])
+            table.service.take(signal)
+
+    def _something(self, at: int, waiting: list[int]) -> Signal:
+        rng, act = self._rng, self._rng.random()
+        change = rng.choice(waiting) if waiting else 1
+        if act < 0.35:
+            return self._setting(at)
+        if act < 0.7:
+            return SettingWitnessed(device=DEVICE, at=at, role=rng.choice(WITNESSES), change=change)
+        if act < 0.8:
+            return SettingWithdrawn(device=DEVICE, at=at, role=rng.choice(ROLES), change=change, why="not needed")
+        return self._correction(at)
+
+    def _setting(self, at: int) -> SettingAsked:
+        setting = self._rng.choice(tuple(VALUES))
+        return SettingAsked(
+            device=DEVICE,
+            at=at,
+            role=self._rng.choice(ROLES),
+            configuration=self._rng.random() < 0.9,
+            pool=self._rng.choice(self._pools),
+            setting=setting,
+            value=self._rng.choice(VALUES[setting]),
+            why="a new year",
+        )
+
+    def _correction(self, at: int) -> CorrectionKeyed:
+        rng = self._rng
+        what, of = rng.choice((("meter", "WagerAccepted"), ("count", "ChipsCounted"), ("payout-entry", "PayoutLogged")))
+        return CorrectionKeyed(
+            device=DEVICE,
+            at=at,
+            role="floor-supervisor",
+            witness_role=rng.choice(WITNESSES),
+            position=rng.randint(1, 50),
+            of=of,
+            what=what,
+            why="a mistake was found",
+            pool=rng.choice(self._pools),
+            cents=rng.choice((-50, -50, 50, 100, -20_000_000)),
+            reason=rng.choice(("malfunction", "malfunction", "over-limit")),
+            chips=rng.randint(0, 7),
+            award=rng.randint(1, 9),
+        )

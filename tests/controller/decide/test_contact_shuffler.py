@@ -1,0 +1,76 @@
+"""A shuffler that sees no backs: the dealer's SHUFFLE says that the deck whose turn it is lies inside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from controller import commands as c, events as e
+from drivers import signals as s
+from tests.controller.conftest import CoreTable
+
+
+@pytest.fixture
+def contacts(table: Callable[[str], CoreTable]) -> CoreTable:
+    return table("shuffler on contacts")
+
+
+def press_shuffle(table: CoreTable) -> tuple[e.Event, ...]:
+    return table.take(c.ShuffleKeyed(device="key-pad", at=table.now))
+
+
+def finish(table: CoreTable) -> None:
+    order = table.order("start")
+    table.take(s.ShuffleFinished(device="shuffler", at=table.now, order=order, cards=None, colour="unknown"))
+
+
+def round_with(table: CoreTable) -> None:
+    press_shuffle(table)
+    finish(table)
+    table.lock()
+    table.count()
+    table.deal_key()
+    table.take(s.DeckRemoved(device="shuffler", at=table.now, order=table.order("unload")))
+    table.next(2)
+    if table.phase == "stub-count":
+        table.take(c.StubKeyed(device="key-pad", at=table.now, cards=42))
+    table.next()
+    table.next()
+
+
+def test_the_deck_whose_turn_it_is_is_recorded_and_shuffled(contacts: CoreTable) -> None:
+    assert [type(event) for event in press_shuffle(contacts)] == [e.DeckPlaced, e.OrderIssued]
+    finish(contacts)
+    assert (contacts.state.shuffler.colour, contacts.state.shuffler.shuffled) == (contacts.setup.colours[0], True)
+
+
+def test_the_decks_take_turns_from_round_to_round(contacts: CoreTable) -> None:
+    """003:180-199"""
+    for _ in range(3):
+        round_with(contacts)
+    shuffled = [event.colour for event in contacts.events if isinstance(event, e.DeckShuffled)]
+    assert shuffled == [contacts.setup.colours[0], contacts.setup.colours[1], contacts.setup.colours[0]]
+
+
+def test_an_order_that_it_did_not_begin_leaves_the_deck_unshuffled_and_may_be_given_again(contacts: CoreTable) -> None:
+    press_shuffle(contacts)
+    contacts.refuse_order("start", "shuffler", "it did not start")
+    assert not contacts.state.shuffler.shuffled
+    assert [type(event) for event in press_shuffle(contacts)] == [e.OrderIssued]
+
+
+def test_a_hand_on_its_button_makes_the_same_deck_unshuffled(contacts: CoreTable) -> None:
+    press_shuffle(contacts)
+    finish(contacts)
+    contacts.take(s.DeckLoaded(device="shuffler", at=contacts.now, colour="unknown"))
+    assert (contacts.state.shuffler.colour, contacts.state.shuffler.shuffled) == (contacts.setup.colours[0], False)
+
+
+def test_the_deck_in_hand_is_not_taken_to_be_inside(contacts: CoreTable) -> None:
+    one = CoreTable(contacts.setup.__class__(**{**vars(contacts.setup), "colours": ("red",)}))
+    press_shuffle(one)
+    finish(one)
+    one.take(s.DeckRemoved(device="shuffler", at=one.now))
+    press_shuffle(one)
+    assert one.refusal() == "the red deck is in play"
