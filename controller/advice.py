@@ -151,9 +151,9 @@ def _betting(state: TableState, setup: TableSetup) -> Advice:
     if state.cards_due or state.condemned:
         gone = f"The {' and '.join(state.condemned)} deck must leave the table. " if state.condemned else ""
         due = f"{gone}A supervisor confirms with STAFF, the code, SHUFFLE."
-        return Advice(f"New cards are due. Wagers are open: {_lock_out(setup)} when all are in.", due)
+        return Advice(f"New cards are due. Wagers are open: press {_lock_out(setup)} when all are in.", due)
     if not setup.has_acceptors:
-        return Advice(f"Wagers are open. {_lock_out(setup).capitalize()} when all are in.", "Then the cards are dealt.")
+        return Advice(f"Wagers are open. Press {_lock_out(setup)} when all are in.", "Then the cards are dealt.")
     why = f"{len(seats)} progressive wagers stand: {seats_in_words(seats)}." if seats else "No progressive wager yet."
     if len(seats) == 1:
         why = f"One progressive wager stands: {seats_in_words(seats)}."
@@ -161,8 +161,8 @@ def _betting(state: TableState, setup: TableSetup) -> Advice:
 
 
 def _lock_out(setup: TableSetup) -> str:
-    """How the dealer says that no more bets are taken."""
-    return "press lock-out" if setup.has_lock_out else "press NEXT"
+    """What the dealer presses to say that no more bets are taken."""
+    return "lock-out" if setup.has_lock_out else "NEXT"
 
 
 def _locking(state: TableState, setup: TableSetup) -> Advice:
@@ -281,7 +281,7 @@ def _starting(state: TableState, setup: TableSetup) -> Advice:
 
 def _more_wagers(state: TableState, setup: TableSetup) -> Advice:
     title = setup.game.round.title(state.round.phase)
-    return Advice(f"{title}. {_lock_out(setup).capitalize()} when all wagers are in.", "Then more cards are dealt.")
+    return Advice(f"{title}. Press {_lock_out(setup)} when all wagers are in.", "Then more cards are dealt.")
 
 
 def _settling(state: TableState, setup: TableSetup) -> Advice:

@@ -16,6 +16,8 @@ import msgspec
 
 from controller.config.house_rules import load_house_rules
 from controller.config.table_file import TableFile
+from controller.critical.copies import CriticalCopies
+from controller.critical.past import Past, PastOfJournal, PastOnDisk
 from controller.decide.draws import SOURCE
 from controller.draws.machine import DrawingMachine
 from controller.draws.work import DrawWork
@@ -23,6 +25,7 @@ from controller.events import AnyEvent, Event
 from controller.journal.committer import InlineCommitter, ThreadCommitter
 from controller.journal.errors import JournalError
 from controller.journal.journal import Journal, JsonCodec
+from controller.journal.sqlite import SqliteJournal
 from controller.key_pad_entry import KeyPadEntry
 from controller.progressive.mystery import MysteryPools
 from controller.service import TableService
@@ -117,6 +120,11 @@ def assemble(
         new_series=lambda: f"{rng.getrandbits(64):016x}",
         on_failed=on_failed,
     )
+    if file.memory:
+        past: Past = PastOfJournal(journal)
+        if threaded and isinstance(journal, SqliteJournal):
+            past = PastOnDisk(journal.path)
+        service.keep(CriticalCopies(service, past, reactor))
     if setup.game.draws:
         ranges = {draw.name: draw.numbers for draw in setup.game.draws}
         machine = DrawingMachine(SOURCE, ranges, read_bytes=rng.randbytes, reactor=reactor, emit=service.take)

@@ -13,6 +13,7 @@ from controller.events import OrderIssued
 from controller.state import Firmware, Order
 from drivers.acceptor.port import Acceptor
 from drivers.buzzer.port import Buzzer
+from drivers.critical_memory.port import CriticalMemory
 from drivers.door.port import Door
 from drivers.lamp.pattern import LampMode
 from drivers.signals import Signal
@@ -84,6 +85,10 @@ class Equipment(Protocol):
     @property
     def doors(self) -> Mapping[str, Door]:
         """The doors, by their names in events: ``cabinet``."""
+
+    @property
+    def memories(self) -> Mapping[str, CriticalMemory]:
+        """Further copies of the critical record, by their names in events: ``memory.fram``."""
 
     def open(self, emit: Emit, series: str) -> None:
         """Open every device. One that is missing is reported as a fault and does not stop the others.

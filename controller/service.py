@@ -16,6 +16,7 @@ from typing import Protocol
 from controller import events as e, outputs
 from controller.apply import apply
 from controller.commands import SuspensionDemanded, TimeReached
+from controller.critical.copies import CriticalCopies
 from controller.decide import draft
 from controller.decide.devices import EVENTS_LOST
 from controller.decide.wagers import NOT_CLOSED
@@ -96,17 +97,21 @@ class TableService:
         self._undurable: deque[tuple[int, TableState, list[e.Event]]] = deque()
         self._queue: deque[Signal] = deque()
         self._busy = False
-        self._stopped = self._equipment_open = False
+        self._stopped = self._equipment_open = self._lent = False
         self._written = Written(equipment, setup)
-        self._lent = False
         self._borrower: Borrower | None = None
         self._texts_due = False
         self._timers: dict[str, Timer] = {}
         self._reported: set[tuple[str, str]] = set()
         self._watchers: list[Callable[[], None]] = []
         self._old_faults_due: Timer
+        self._copies: CriticalCopies | None = None
 
     # Start and stop
+
+    def keep(self, copies: CriticalCopies) -> None:
+        """The critical record is kept in further copies; said before ``start``."""
+        self._copies = copies
 
     def start(self) -> None:
         """Go on from where the journal ends: every start is a recovery."""
@@ -130,6 +135,8 @@ class TableService:
         self._busy = True  # what devices report while they are being opened is decided on once all are open
         self._equipment.open(self.take, self.state.series)
         self._equipment_open = True
+        if self._copies is not None:
+            self._copies.open(self._equipment.memories)
         self._decide_queued()
         if self._ended():
             return
@@ -160,6 +167,8 @@ class TableService:
         self._stopped = True
         for timer in self._timers.values():
             timer.cancel()
+        if self._copies is not None:
+            self._copies.abandon()
 
     def _ended(self) -> bool:
         """Whether what was just done made an end, which the type checker cannot see."""
@@ -225,6 +234,8 @@ class TableService:
             self.position, self.durable, events = waiting.popleft()
             done += events
             self._written.recorded(events)
+        if self._copies is not None:
+            self._copies.recorded(done, self.durable, self.position, self._committer.durable_seal)
         if self._stopped or not (self._written.begun or self._lent):
             return
         if self._journal.nearly_full and self.state.suspended is None:
@@ -296,6 +307,8 @@ class TableService:
     def _close_equipment(self) -> None:
         """Ours, or that of whoever has the wires."""
         if not self._lent:
+            if self._copies is not None:
+                self._copies.close()
             self._equipment_open = False
             self._equipment.close()
         elif self._borrower is not None:

@@ -90,7 +90,7 @@ def _changed(pool: Pool, wager_cents: int, values: Sequence[Setting]) -> Pool:
         if one.setting == "rate":
             update |= {"per_chip_cents": Fraction(one.value), "rate": None}
         elif one.setting == "reserve-rate":
-            update["reserve_rate"] = Fraction(one.value) / wager_cents
+            update["reserve_rate"] = Fraction(one.value) * Fraction(1, wager_cents)
         elif one.setting == "reset":
             update["reset_cents"] = int(one.value)
         else:

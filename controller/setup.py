@@ -135,11 +135,6 @@ class TableSetup:
         return self.rules.progressive
 
     @property
-    def chip_cents(self) -> int:
-        """What a chip in an acceptor is worth to the meter; 0 at a table without one."""
-        return self.progressive.chip_cents if self.has_meter else 0
-
-    @property
     def awards(self) -> Mapping[str, AwardRule]:
         """Hands that win from any meter, with what they are paid and who may do what."""
         return self._awards

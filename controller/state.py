@@ -313,7 +313,7 @@ class TableState(msgspec.Struct, frozen=True):
     drawing_closed_by: tuple[str, ...] = ()
     """Sources of random numbers that failed a health test: dice are thrown until they passed again."""
     disk: int = 0
-    """Where the flat disk lies that marks the start position, counted from the dealer as 1; 0 before the first round."""
+    """Where the flat disk lies that marks the start position, counted from the dealer as 1; 0 before any round."""
     testing: bool = False
     """A technician has the table: acceptors are closed, and nothing that is done is play."""
     tested_from: int | None = None

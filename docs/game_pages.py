@@ -23,10 +23,26 @@ from games.caribbean_stud_rules import CaribbeanStudRules
 from games.game import Game, Wager
 from games.house_rules import AwardRule, HouseRules, Progressive
 from games.irregularity import AtLeast, Fact, Irregularity
+from games.library import GAMES
 from games.pools.rules import Pool
 
 CAPPED = " \\*"
 _THE_ROUND = {"stands": "stands", "void": "is void", "may-be-void": "a supervisor decides"}
+
+
+def games_page(known: Mapping[str, Sequence[HouseRulesFile]]) -> str:
+    """The page that leads to all games, each with the houses whose rules ship."""
+    rows = [
+        f"| [{GAMES[name].title}]({name}.md) | "
+        + ", ".join(f"[{house.rules.jurisdiction}]({name}-{house.rules.jurisdiction}.md)" for house in files)
+        + " |"
+        for name, files in known.items()
+    ]
+    head = (
+        "# The games\n\nEach game as a chart with its equipment, wagers and irregularities; each house with its figures "
+        "and their sources.\n"
+    )
+    return "\n".join([head, "| game | houses |", "|---|---|", *rows]) + "\n"
 
 
 def game_page(game: Game, houses: Sequence[HouseRulesFile]) -> str:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from docs.device_page import device_page
 from docs.event_page import event_page
-from docs.game_pages import game_page, house_page
+from docs.game_pages import game_page, games_page, house_page
 from docs.pin_page import pin_page
 from docs.wiring_drawing import wiring_drawing
 from games.library import GAMES
@@ -31,9 +31,11 @@ def pages() -> Iterator[tuple[Path, str]]:
     table = "config/tables/caribbean-stud-pi.toml"
     yield FOLDER / "hardware" / "pins.md", MARK.format(table) + pin_page()
     yield FOLDER / "hardware" / "wiring.svg", MARK.format(table) + wiring_drawing()
+    known_houses = {name: [read_house_rules(name, house) for house in houses(name, config_folder())] for name in GAMES}
+    yield FOLDER / "games" / "README.md", MARK.format("games/library.py") + games_page(known_houses)
     for game in GAMES.values():
         module = game.name.replace("-", "_")
-        known = [read_house_rules(game.name, house) for house in houses(game.name, config_folder())]
+        known = known_houses[game.name]
         yield FOLDER / "games" / f"{game.name}.md", MARK.format(f"games/{module}.py") + game_page(game, known)
         for house in known:
             source = f"config/rules/{house.rules.jurisdiction}/{game.name}.toml"

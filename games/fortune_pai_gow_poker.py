@@ -1,6 +1,7 @@
 """Fortune pai gow poker: a bonus wager on the best of a player's seven cards, and envy for others' hands.
 
 Sources: 000:641-667, 001:793-896, 004:1483-1609. What it shares with pai gow poker stands there.
+Does not hold limits or pay tables.
 """
 
 from games.cards import Deck

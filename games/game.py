@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Literal
 
-from games.cards import Deck
+from games.cards import Card, Deck
 from games.chart import Chart
 from games.draw import Draw
 from games.house_rules import HouseRules
@@ -124,6 +124,9 @@ class Game:
     the house's order."""
     progressive_hands: tuple[str, ...] = ()
     """The hands that a progressive of this game may pay."""
+    holds: Callable[[Sequence[Card]], frozenset[str]] | None = None
+    """The hands among them that some cards hold; None where five cards are one hand of poker. Raises ValueError for a
+    wrong number of cards."""
     draws: tuple[Draw, ...] = ()
     """What is drawn by chance in each round."""
     by_next: tuple[str, ...] = BY_NEXT

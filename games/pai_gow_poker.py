@@ -13,6 +13,7 @@ from games.game import DealMethod, Equipment, Game, Needs, Wager
 from games.odds import Odds
 from games.pai_gow_poker_bank import bank_wager_against_house, offer_bank, positions, take_bank
 from games.pai_gow_poker_irregularities import IRREGULARITIES
+from games.pai_gow_poker_progressive import hand_types
 from games.pai_gow_poker_round import ROUND
 from games.pai_gow_poker_rules import PaiGowPokerRules
 from games.pai_gow_poker_settlement import settle
@@ -208,6 +209,7 @@ PAI_GOW_POKER = Game(
     rules=PaiGowPokerRules,
     settle=settle,
     progressive_hands=PROGRESSIVE_HANDS,
+    holds=hand_types,
     together=together,
     actions=ACTIONS,
     draws=DRAWS,

@@ -1,6 +1,7 @@
 """What goes wrong at pai gow poker and what follows, by the document that says it.
 
-Sources: 001 Axtion, 002 Choctaw, 003 Oneida, by line. A house's own rules go before these.
+Sources: 001 Axtion, 002 Choctaw, 003 Oneida, by line. A house's own rules go before these. Does not carry out
+what they order.
 """
 
 from games.card_irregularities import device_failures, drawn_in_error, face_up_in_deck, hands_void

@@ -5,11 +5,11 @@ straight flush or a royal flush, and a royal flush without it is natural (003:24
 type that pays most (003:3094-3098). Does not set hands and knows no amounts.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from itertools import combinations
 
 from games.cards import JOKER, Card
-from games.ranking import FIVE_CARD_JOKER
-from games.ranking.setting import settings
+from games.ranking.five_card import FIVE_CARD_JOKER
 
 CARDS = 7
 _ACE = 14
@@ -28,19 +28,16 @@ def hand_types(cards: Sequence[Card]) -> frozenset[str]:
     if len(cards) != CARDS or len(set(cards)) != CARDS:
         raise HandTypeError(f"a hand has {CARDS} different cards, this one has {len(set(cards))}")
     found: set[str] = set()
-    for one in settings(cards):
-        pair = "-and-pair" if _rank(one.low[0]) == _rank(one.low[1]) else ""
-        for category in _categories(one.high):
-            found |= {category, category + pair}
+    for five in combinations(cards, 5):
+        one, other = (card for card in cards if card not in five)
+        names: list[str] = [FIVE_CARD_JOKER.rank(five).category]
+        if names == ["royal-flush"] and JOKER not in five:
+            names.append("natural-royal-flush")
+        found.update(names)
+        if _rank(one) == _rank(other):
+            found.update(f"{name}-and-pair" for name in names)
     return frozenset(found)
 
 
 def _rank(card: Card) -> int:
     return _ACE if card == JOKER else card.rank
-
-
-def _categories(five: Sequence[Card]) -> Iterator[str]:
-    category = FIVE_CARD_JOKER.rank(five).category
-    yield category
-    if category == "royal-flush" and JOKER not in five:
-        yield "natural-royal-flush"

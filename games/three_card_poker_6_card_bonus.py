@@ -1,6 +1,7 @@
 """Three card poker with six card bonus: the same game, and a wager on the best five of the player's and dealer's cards.
 
-Source: 001 (Axtion), by line. What it shares with three card poker stands there.
+Source: 001 (Axtion), by line. What it shares with three card poker stands there. Does not hold limits or pay
+tables.
 """
 
 from games.cards import Deck

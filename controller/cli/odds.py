@@ -72,13 +72,14 @@ def _print_table(house: CommonRules, table: PayTable, meter_cents: int) -> None:
                 line.payment.printed,
                 f"{line.hands:,}".rjust(11),
                 f"one in {_number(1 / line.chance, 1)}" if line.hands else "never",
-                f"{_percent(line.chance * line.payment.at(meter_cents) / table.wager_cents)} comes back",
+                f"{_percent(table.line_return(line, meter_cents))} comes back",
             )
             for line in lines
         ),
         indent="  ",
     )
-    click.echo(f"  of {table.dealt:,} hands; one in {_number(1 / table.hit_chance(meter_cents), 2)} is paid")
+    hit = table.hit_chance(meter_cents)
+    click.echo(f"  of {table.dealt:,} hands; one in {_number(1 / hit, 2)} is paid")
     click.echo(f"  return {_percent(table.return_at(meter_cents))}")
     if on_meter:
         even, cost = table.break_even_cents(), table.jackpot_costs_cents(meter_cents)
@@ -106,7 +107,7 @@ def _print_json(house: CommonRules, table: PayTable, meter_cents: int) -> None:
                     "pays": line.payment.printed,
                     "hands": line.hands,
                     "back_cents": str(line.payment.at(meter_cents)),
-                    "return": str(line.chance * line.payment.at(meter_cents) / table.wager_cents),
+                    "return": str(table.line_return(line, meter_cents)),
                 }
                 for line in table.lines(meter_cents)
             ],

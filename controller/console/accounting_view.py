@@ -1,4 +1,7 @@
-"""What the accounting page shows: every setting of every pool, the changes that wait, and their notices. Pure."""
+"""What the accounting page shows: every setting of every pool, the changes that wait, and their notices.
+
+Does not change any: what is sent from the page is decided by the table.
+"""
 
 from __future__ import annotations
 

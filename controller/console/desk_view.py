@@ -101,9 +101,8 @@ def _claims(state: TableState, setup: TableSetup) -> tuple[ClaimView, ...]:
     by_seat = {
         award.seat: award for award in state.awards if not award.denied and not setup.found_by_meter(award.hand)
     }
-    ordered = [
-        by_seat[claim.seat] for claim in in_order(setup.progressive, [Claim(a.seat, a.hand) for a in by_seat.values()])
-    ]
+    claimed = [Claim(award.seat, award.hand) for award in by_seat.values()]
+    ordered = [by_seat[claim.seat] for claim in in_order(setup.progressive, claimed)] if claimed else []
     denied = [award for award in state.awards if award.denied]
     first = current_award(state, setup)
     return tuple(

@@ -133,7 +133,7 @@ def _log(d: Draft, signal: StaffAnswered, award: Award) -> None:
     rule = d.setup.awards[award.hand]
     why = d.setup.why_not_log(award)
     if why is None and signal.cards:
-        why = why_cards_differ(signal.cards, award.hand)
+        why = why_cards_differ(signal.cards, award.hand, d.setup.game.holds)
     if why is not None:
         d.refuse(signal, why)
         return

@@ -21,6 +21,8 @@ from drivers.errors import DeviceError
 from drivers.parts.mb85rc256v import Mb85rc256v
 from drivers.parts.mb85rc256v_twin import Mb85rc256vTwin
 
+SLOT_BYTES = 16_384
+"""Two slots fill the part."""
 BETWEEN_PIECES_MS = 2
 """Between two pieces other devices of the bus have their turn."""
 
@@ -33,7 +35,7 @@ class FramMemorySection(DeviceSection):
 
 
 def _connect(section: FramMemorySection, harness: Harness, name: str) -> Callable[[], Fitted[CriticalMemory]]:
-    return lambda: Fitted(TwoSlots(Mb85rc256v(harness.address(section.part))))
+    return lambda: Fitted(TwoSlots(Mb85rc256v(harness.address(section.part)), slot_bytes=SLOT_BYTES))
 
 
 def _solder(section: FramMemorySection, felt: Felt, name: str) -> Soldered[Mb85rc256vTwin]:

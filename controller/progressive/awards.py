@@ -5,6 +5,8 @@ Joins the table's state to the rules of :mod:`games.pools.awards`, which know th
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from controller.setup import TableSetup
 from controller.state import Award, TableState
 from games.cards import Card, CardError
@@ -13,16 +15,19 @@ from games.pools import awards as rules
 from games.ranking import FIVE_CARD
 
 
+Holds = Callable[[Sequence[Card]], frozenset[str]]
+
+
 def current_award(state: TableState, setup: TableSetup) -> Award | None:
     """The open award that is to be handled now, in the house's order; None when none is open.
 
     Equal hands that share are all verified before the first of them is paid: how many there are decides what each gets.
     """
     waiting = {award.seat: award for award in state.open_awards()}
+    if not waiting:
+        return None
     claims = [rules.Claim(award.seat, award.hand) for award in waiting.values()]
     ordered = [waiting[claim.seat] for claim in rules.in_order(setup.progressive, claims)]
-    if not ordered:
-        return None
     first = ordered[0]
     if _shares(setup, first.hand):
         sharers = [award for award in ordered if award.hand == first.hand]
@@ -71,8 +76,10 @@ def payment(state: TableState, setup: TableSetup, award: Award) -> rules.Award:
     )
 
 
-def why_cards_differ(text: str, hand: str) -> str | None:
+def why_cards_differ(text: str, hand: str, holds: Holds | None = None) -> str | None:
     """Why the cards written down are not the hand that was claimed, as one sentence; None when they are it.
+
+    ``holds`` are the hands of a game in which five cards are not simply a hand of poker.
 
     >>> why_cards_differ("2h 5h 9h Jh Kh", "flush")
     >>> why_cards_differ("2h 5h 9h Jh Ks", "flush")
@@ -82,12 +89,22 @@ def why_cards_differ(text: str, hand: str) -> str | None:
         cards = [Card.parse(word) for word in text.split()]
     except CardError as error:
         return str(error)
+    if holds is not None:
+        return _not_held(text, hand, cards, holds)
     if len(set(cards)) != 5:
         return f'a hand is five different cards, such as "2h 5h 9h Jh Kh"; "{text}" is not'
     found = FIVE_CARD.rank(cards).category
     if found == hand:
         return None
     return f"{text} is a {found.replace('-', ' ')}, not a {hand.replace('-', ' ')}"
+
+
+def _not_held(text: str, hand: str, cards: Sequence[Card], holds: Holds) -> str | None:
+    try:
+        held = holds(cards)
+    except ValueError as error:
+        return str(error)
+    return None if hand in held else f"{text} holds no {hand.replace('-', ' ')}"
 
 
 def money_in_words(cents: int) -> str:

@@ -1,6 +1,6 @@
 """The office: now and then a setting is changed and witnessed, and the record corrected, whatever the table does.
 
-Each script yields how many milliseconds pass until the next thing. What is asked may be wrong: the table refuses it.
+Each script yields how many milliseconds pass until the next thing. What is asked may be wrong: the table refuses it. Does not play rounds.
 """
 
 from __future__ import annotations
@@ -25,17 +25,20 @@ PAUSE_MS = (20_000, 240_000)
 
 
 class Office:
-    """Whoever sits at the accounting page."""
+    """Whoever sits at the accounting page; ``pause_ms``: how long they wait between two things, at least and at most."""
 
-    def __init__(self, floor: Floor, rng: random.Random, pools: tuple[str, ...]) -> None:
+    def __init__(
+        self, floor: Floor, rng: random.Random, pools: tuple[str, ...], pause_ms: tuple[int, int] = PAUSE_MS
+    ) -> None:
         self._floor = floor
         self._rng = rng
         self._pools = pools
+        self._pause_ms = pause_ms
 
     def script(self) -> Iterator[int]:
         """One thing after another, for as long as the simulation lasts."""
         while True:
-            yield self._rng.randint(*PAUSE_MS)
+            yield self._rng.randint(*self._pause_ms)
             table = self._floor.table
             if table is None:
                 continue

@@ -28,6 +28,7 @@ from drivers.buses.serial_port import Transport
 from drivers.buses.spi import SpiPort
 from drivers.buses.usb import InputPort, UsbPort
 from drivers.buzzer.port import Buzzer
+from drivers.critical_memory.port import CriticalMemory
 from drivers.dealer_display.port import DealerDisplay
 from drivers.door.port import Door
 from drivers.entropy.hwrng import NoiseDevice
@@ -62,6 +63,7 @@ class WiredTable:
         self.tower_light: TowerLight | None = None
         self.buzzer: Buzzer | None = None
         self.doors: Mapping[str, Door] = {}
+        self.memories: Mapping[str, CriticalMemory] = {}
         self.reactor: Reactor = reactor
         self.seats = range(1, file.table.seats + 1)
         self.series = ""
@@ -99,6 +101,8 @@ class WiredTable:
         self.tower_light = cast("TowerLight | None", self.port("tower-light"))
         self.buzzer = cast("Buzzer | None", self.port("buzzer"))
         self.doors = {name: cast(Door, self.port(f"door.{name}")) for name in self._file.door}
+        names = [f"memory.{name}" for name in self._file.memory]
+        self.memories = {name: cast(CriticalMemory, self.port(name)) for name in names}
 
     def order(self, order: Order | OrderIssued) -> None:
         if order.device == "shuffler" and self.shuffler is not None:

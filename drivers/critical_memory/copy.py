@@ -58,6 +58,11 @@ class CriticalCopy:
         self._check_due = self._clear_due = False
 
     @property
+    def answers(self) -> bool:
+        """Whether the part answered when it was asked last."""
+        return self._presence.answers
+
+    @property
     def kept(self) -> bool:
         """Whether the record that was given last is on the part, read back."""
         return self._wanted is not None and self._wanted == self._held
@@ -70,6 +75,13 @@ class CriticalCopy:
         """Stop where it is. A record that was being stored may be torn; the one before it is not."""
         self._presence.close()
         self._stop()
+
+    def settle(self) -> None:
+        """Take all steps of what was begun now: at a start and at an end, when nobody waits for the loop."""
+        while self._steps is not None:
+            if self._timer is not None:
+                self._timer.cancel()
+            self._step()
 
     def store(self, data: bytes) -> None:
         """Keep ``data``; ``kept`` follows. Raises ValueError when it is longer than the part takes."""
@@ -85,7 +97,10 @@ class CriticalCopy:
         self._go_on()
 
     def clear(self) -> None:
-        """Erase the part, and want no record any more. Only a person may order it; ``loaded`` follows."""
+        """Erase the part, and want no record any more; ``loaded`` follows.
+
+        Never ordered from below: a person does, or who has a good copy elsewhere to write it anew from.
+        """
         self._wanted, self._clear_due = None, True
         self._go_on()
 

@@ -69,7 +69,7 @@ class CriticalMemory(Protocol):
         """
 
     def clear(self) -> None:
-        """Erase everything. Only a person may order it."""
+        """Erase everything. A person orders it, or who has a good copy elsewhere to write this one anew from."""
 
     def loading(self) -> Generator[None, None, Contents]:
         """``load``, in steps."""

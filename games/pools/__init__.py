@@ -6,9 +6,10 @@
 - :mod:`games.pools.awards`: who is paid, in which order, how much, and what the meter then shows.
 - :mod:`games.pools.hit`: all of that at once, for one round.
 - :mod:`games.pools.lowering`: the limit, the reasons for lowering a meter, and disputes.
-- :mod:`games.pools.mystery`, :mod:`games.pools.bad_beat`, :mod:`games.pools.bingo`, :mod:`games.pools.envy`,
-  :mod:`games.pools.aggregate`: the must-hit-by pool, the shares of a bad beat, the first to cover a card, bonuses for
-  another's hand, and a limit on all awards of a round.
+- :mod:`games.pools.mystery`, :mod:`games.pools.bad_beat`, :mod:`games.pools.bingo`: the must-hit-by pool, the shares
+  of a bad beat, the first to cover a card.
+- :mod:`games.pools.merging`: one level going into another.
 
-Does not know who may turn which key (:mod:`games.authority`), nor cards, devices or time.
+A limit on all awards of a round is :mod:`games.award_limits`, envy bonuses are :mod:`games.fortune_bonus`: no pool pays
+them. Does not know who may turn which key (:mod:`games.authority`), nor cards, devices or time.
 """

@@ -69,4 +69,4 @@ def total_rate(pools: Mapping[str, Pool], wager_cents: int) -> Fraction:
     Fraction(0, 1)
     """
     taken = sum((pool.increment(wager_cents) + pool.reserve(wager_cents) for pool in pools.values()), Fraction(0))
-    return taken / wager_cents
+    return Fraction(taken, wager_cents)

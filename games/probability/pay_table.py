@@ -101,7 +101,11 @@ class PayTable:
     def return_at(self, meter_cents: int = 0) -> Fraction:
         """The part of a wager that comes back on average at this meter; 1 is break-even."""
         back = sum((line.chance * line.payment.at(meter_cents) for line in self.lines(meter_cents)), Fraction(0))
-        return back / self.wager_cents
+        return Fraction(back, self.wager_cents)
+
+    def line_return(self, line: PaidHand, meter_cents: int = 0) -> Fraction:
+        """The part of a wager that comes back on average by this line."""
+        return Fraction(line.chance * line.payment.at(meter_cents), self.wager_cents)
 
     def break_even_cents(self) -> int | None:
         """The lowest meter in whole cents at which the wager gives back what it costs; None where no meter does.
@@ -119,7 +123,8 @@ class PayTable:
                 return 0
             if not growing:
                 return None
-            before, meter_cents = meter_cents, min(meter_cents, ceil((self.wager_cents - fixed) / growing))
+            enough = ceil(Fraction(self.wager_cents - fixed, growing))
+            before, meter_cents = meter_cents, min(meter_cents, enough)
         return meter_cents
 
     def jackpot(self, meter_cents: int = 0) -> PaidHand:
@@ -133,7 +138,7 @@ class PayTable:
     def jackpot_costs_cents(self, meter_cents: int = 0) -> Fraction | None:
         """What is wagered on average for each time that the jackpot is won, in cents; None where it never is."""
         jackpot = self.jackpot(meter_cents)
-        return self.wager_cents / jackpot.chance if jackpot.hands else None
+        return Fraction(self.wager_cents, jackpot.chance) if jackpot.hands else None
 
     def too_rare(self, meter_cents: int = 0) -> PaidHand | None:
         """The jackpot, where it is rarer than one in `TOO_RARE` or never comes; None where it is not."""

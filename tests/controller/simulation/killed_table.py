@@ -1,6 +1,7 @@
 """A whole table in a process that is there to be killed: real journal, its thread, a real loop, twins on kept felt.
 
-Time runs faster than real, people play by a seed. Whatever the table has acted on is told through a pipe after it was
+Time runs faster than real, people play by a seed, and accounting changes settings and corrects the record all the time.
+The journal goes on in a new file after few rounds. Whatever the table has acted on is told through a pipe after it was
 done, so that whoever kills the process can look for it on the disk.
 """
 
@@ -9,6 +10,7 @@ import json
 import random
 import threading
 from functools import partial
+from hashlib import sha256
 from pathlib import Path
 
 import msgspec
@@ -17,7 +19,9 @@ from controller.assembly import CODEC, assemble, twin_table
 from controller.devices.bet_spot import BetSpot
 from controller.journal.sqlite import SqliteJournal
 from controller.loop import AsyncioReactor
-from controller.simulation.floor import START_UTC_NS
+from controller.proof.archives import earlier_records
+from controller.simulation.floor import MS, START_UTC_NS
+from controller.simulation.office import Office
 from controller.simulation.people import People
 from controller.simulation.record import WatchedJournal
 from controller.simulation.tables import variants
@@ -26,6 +30,10 @@ from controller.twins.lines import MemoryLines
 
 TIMES = 10
 """How many times faster than real the table's time runs."""
+ROTATE_BYTES = 50_000
+ROTATION = "rotation"
+"""Told in the place of kinds of event when the journal is about to go on in a new file."""
+OFFICE_PAUSE_MS = (200, 3_000)
 
 
 class HurriedReactor:
@@ -43,15 +51,20 @@ class HurriedReactor:
 
 
 class TellingJournal(WatchedJournal):
-    """Says when a commit begins: the moment to be killed in."""
+    """Says when a commit begins, and of what, and when a round's end is tidied up: the moments to be killed in."""
 
     def __init__(self, journal, tell):
         super().__init__(journal, lambda event: None)
         self._tell = tell
 
     def append_all(self, batches):
-        self._tell("committing")
+        self._tell("committing", sorted({type(event).__name__ for batch in batches for event in batch.events}))
         return super().append_all(batches)
+
+    def rotate(self):
+        if Path(self._journal.file).stat().st_size >= ROTATE_BYTES:
+            self._tell("committing", [ROTATION])
+        super().rotate()
 
 
 class Told:
@@ -115,15 +128,18 @@ async def _play(folder, file, seed, tell):
     rng = random.Random(seed)
     lines = MemoryLines(reactor)
     twins = twin_table(file, reactor, rng, lines, kept=folder / "felt")
+    path = str(folder / "journal")
+    journal = SqliteJournal(path, file.table.id, CODEC, rotate_bytes=ROTATE_BYTES, earlier=earlier_records)
     table = assemble(
         file,
         reactor=reactor,
-        journal=TellingJournal(SqliteJournal(str(folder / "journal"), file.table.id, CODEC), tell),
+        journal=TellingJournal(journal, tell),
         utc_now_ns=lambda: START_UTC_NS,
         rng=rng,
         twins=twins,
         on_failed=failed.set_exception,
         threaded=True,
+        trigger_key=lambda: sha256(b"triggers").digest(),
     )
     service, equipment = table.service, table.equipment
     tell("restored", msgspec.json.encode(service.state).decode())
@@ -140,9 +156,16 @@ async def _play(folder, file, seed, tell):
     equipment.meter_display = Told(equipment.meter_display, partial(tell, "meter"))
     told = set()
     service.watch(lambda: _paid(tell, service, told))
-    people = People(Floor(file, reactor, twins, table, tell), table.setup, rng, lambda: service.durable)
+    floor = Floor(file, reactor, twins, table, tell)
+    people = People(floor, table.setup, rng, lambda: service.durable)
     people.careful, people.pause = True, 0.1
+    office = Office(floor, random.Random(rng.random()), tuple(table.setup.rules.pools), OFFICE_PAUSE_MS)
+    _go_on(reactor, office.script())
     await failed
+
+
+def _go_on(reactor, script):
+    reactor.call_later(next(script) * MS, lambda: _go_on(reactor, script))
 
 
 def _gate_moved(tell, service, seat, closed):

@@ -6,6 +6,7 @@ One :class:`Victim` is one table with its journal and felt, over as many lives a
 import json
 import multiprocessing
 import time
+from collections import Counter
 
 import msgspec
 
@@ -13,15 +14,30 @@ from controller import events as e, outputs
 from controller.apply import apply
 from controller.assembly import CODEC, table_setup
 from controller.invariants import violation
-from controller.journal.reader import JournalReader
-from controller.journal.verification import verify_file
+from controller.journal.verification import verify_journal
 from controller.journal.volume import FileVolume
+from controller.proof.archives import archive_folder, verify_folder
+from controller.proof.sealing import Stamp, seal_closed_files
+from controller.proof.signing import make_signing_key
+from controller.proof.whole_record import WholeRecord
+from controller.replay import replay
 from controller.simulation.tables import variants
 from controller.state import TableState
-from tests.controller.simulation.killed_table import play
+from tests.controller.simulation.killed_table import ROTATION, play
 
 LONGEST_S = 2.0
 MOST_COMMITS = 15
+MONEY = {
+    "award": ("PayoutLogged", "AwardPending", "MeterReduced"),
+    "reset": ("MeterReset",),
+    "setting": ("ParameterChangeAsked", "ParameterChangeWitnessed", "ParameterChangeApplied"),
+    "correction": ("CorrectionRecorded",),
+    "dispute": ("DisputeOpened", "DisputeResolved"),
+    "rotation": (ROTATION,),
+}
+"""What a kill may be aimed at, and the kinds of event in whose commit it then comes."""
+LONGEST_COMMIT_S = 0.002
+STAMP = Stamp(version="0", play="PLAY.md", rules={}, made_utc_ns=0)
 _PROCESSES = multiprocessing.get_context("forkserver")
 _PROCESSES.set_forkserver_preload([play.__module__])
 
@@ -31,6 +47,10 @@ class Victim:
 
     def __init__(self, folder, variant, rng):
         self.kills = self.in_commits = 0
+        self.aimed = Counter()
+        """Kills in the commit of what they were aimed at."""
+        self.seen = Counter()
+        """Events on record, by kind."""
         self.folder, self.variant, self._rng = folder, variant, rng
         self.setup = table_setup(variants()[variant].file)
         self.state = TableState()
@@ -39,25 +59,43 @@ class Victim:
         self.dropped = dict.fromkeys(self.setup.seats, 0)
         self.accepted = dict.fromkeys(self.setup.seats, 0)
         self.paid = set()
+        self.reset = set()
+        self.applied = set()
         self.issued = set()
+        self._journal = str(folder / "journal")
+        self._key = make_signing_key(folder)
 
-    def live_and_die(self):
-        """One life: start, play, be killed; then everything that it did must be found."""
-        facts = self._live()
+    def live_and_die(self, aim=None):
+        """One life: start, play, be killed; then everything that it did must be found. ``aim`` is one of `MONEY`."""
+        facts = self._live(aim)
         self.kills += 1
-        found = verify_file(str(self.folder / "journal"), FileVolume())
+        found = verify_journal(self._journal, FileVolume())
         assert found.ok, found.what
         states = self._read_on()
         for fact in facts:
             self._check(fact, states)
 
-    def _live(self):
+    def seal(self):
+        """What is closed becomes archives; they and what is written are one record still."""
+        sealed = list(seal_closed_files(self._journal, self._key, STAMP))
+        if sealed:
+            found = verify_folder(archive_folder(self._journal), self._key.public)
+            assert found.ok, found.what
+        return len(sealed)
+
+    def replays(self):
+        """Every meter, rebuilt from nothing, is what the table has."""
+        with WholeRecord(self._journal) as record:
+            found = replay(record)
+        assert found.ok, found.differences
+
+    def _live(self, aim):
         facts, (ours, theirs) = [], _PROCESSES.Pipe(duplex=False)
         seed = self._rng.getrandbits(32)
         process = _PROCESSES.Process(target=play, args=(str(self.folder), self.variant, seed, theirs), daemon=True)
         process.start()
         theirs.close()
-        commits = self._rng.randint(1, MOST_COMMITS) if self._rng.random() < 0.5 else None
+        commits = self._rng.randint(1, MOST_COMMITS) if aim is None and self._rng.random() < 0.5 else None
         end = None
         try:
             while end is None or time.monotonic() < end:
@@ -68,6 +106,11 @@ class Victim:
                 facts.append(fact)
                 if fact[0] == "lamps" and end is None:
                     end = time.monotonic() + (self._rng.uniform(0, LONGEST_S) if commits is None else 10)
+                elif fact[0] == "committing" and aim is not None and end is not None:
+                    if set(fact[1]) & set(MONEY[aim]):
+                        time.sleep(self._rng.uniform(0, LONGEST_COMMIT_S))
+                        self.aimed[aim] += 1
+                        break
                 elif fact[0] == "committing" and commits is not None:
                     commits -= 1
                     if commits == 0:
@@ -88,8 +131,8 @@ class Victim:
     def _read_on(self):
         """Fold what this life recorded; every state on the way, the one before included."""
         states = [self.state]
-        with JournalReader(str(self.folder / "journal")) as reader:
-            for entry in reader.read(CODEC, self.position + 1):
+        with WholeRecord(self._journal) as record:
+            for entry in record.read(CODEC, self.position + 1):
                 self._record(entry.event)
                 states.append(self.state)
         assert violation(self.state, self.setup) is None
@@ -98,12 +141,19 @@ class Victim:
     def _record(self, event):
         self.state = apply(self.state, event)
         self.position += 1
+        self.seen[type(event).__name__] += 1
         match event:
             case e.WagerAccepted():
                 self.accepted[event.seat] += 1
             case e.MeterReduced():
                 assert event.award not in self.paid, f"award {event.award} was paid twice"
                 self.paid.add(event.award)
+            case e.MeterReset():
+                assert event.award not in self.reset, f"award {event.award} reset its meter twice"
+                self.reset.add(event.award)
+            case e.ParameterChangeApplied():
+                assert event.change not in self.applied, f"change {event.change} took effect twice"
+                self.applied.add(event.change)
             case e.OrderIssued():
                 self.issued.add(event.order)
             case e.RoundClosed():

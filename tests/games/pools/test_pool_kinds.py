@@ -1,4 +1,4 @@
-"""Bad beat, bingo, mystery, envy, aggregate, two levels: each against its document, the refusal first."""
+"""Bad beat, bingo, mystery, two wagers, two levels: each against its document, the refusal first."""
 
 import tomllib
 from fractions import Fraction
@@ -10,9 +10,7 @@ from hypothesis import given, strategies as st
 
 from games.house_rules import CommonRules
 from games.pools import bad_beat, bingo, mystery
-from games.pools.aggregate import larger_limit, within_aggregate
 from games.pools.awards import AwardError, Claim, best_paying
-from games.pools.envy import DEALER, Envy, envy_bonuses
 from games.pools.hit import hit, opened
 from games.pools.merging import merged_meters, merged_rules, total_rate, why_not_merge
 from games.pools.meter import imbalance
@@ -147,39 +145,6 @@ def test_exactly_one_contribution_hits_and_by_the_maximum(drawn: int, rise: int,
     hits = [after for before, after in pairwise(steps) if mystery.hits(hidden, before, after, per_cent)]
     assert len(hits) == 1
     assert hits[0] < 1_500 * per_cent + rise
-
-
-# Envy and aggregate
-
-
-def test_nobody_has_envy_of_the_own_hand_or_the_dealers() -> None:
-    """003:2262-2267."""
-    hands = {DEALER: "royal-flush", 1: "royal-flush", 2: "four-of-a-kind", 3: "pair"}
-    found = envy_bonuses({"royal-flush": 5_000, "four-of-a-kind": 500}, hands, [3, 1])
-    assert found == (
-        Envy(1, 2, "four-of-a-kind", 500),
-        Envy(3, 1, "royal-flush", 5_000),
-        Envy(3, 2, "four-of-a-kind", 500),
-    )
-
-
-def test_the_documents_own_example_of_an_aggregate() -> None:
-    """002:1131-1143."""
-    assert within_aggregate(2_500_000, [7_500_000, 400_000, 225_000], 100) == (2_307_700, 123_100, 69_200)
-    assert larger_limit(2_500_000, 3_000_000) == 3_000_000
-
-
-@pytest.mark.parametrize(("limit", "awards", "step"), [(-1, [1], 1), (1, [-1], 1), (1, [1], 0)])
-def test_an_aggregate_of_nonsense_is_refused(limit: int, awards: list[int], step: int) -> None:
-    with pytest.raises(ValueError, match="not negative"):
-        within_aggregate(limit, awards, step)
-
-
-@given(st.integers(0, 10**8), st.lists(st.integers(0, 10**8), max_size=7), st.sampled_from([1, 100]))
-def test_an_aggregate_is_paid_to_the_last_step_and_never_exceeded(limit: int, awards: list[int], step: int) -> None:
-    paid = within_aggregate(limit, awards, step)
-    assert sum(paid) == sum(awards) if sum(awards) <= limit else sum(paid) == limit // step * step
-    assert all(one <= award + step for one, award in zip(paid, awards, strict=True))
 
 
 # Wagers of one and of five dollars
