@@ -27,6 +27,7 @@ from bench import (
     lock_out,
     odds,
     proof,
+    rounds,
     serial_round_trip,
     start,
     storage,
@@ -46,6 +47,7 @@ BENCHES: Mapping[str, Callable[[Path], list[Figure]]] = {
     "chart": chart_step.measure,
     "ranking": hand_ranking.measure,
     "odds": odds.measure,
+    "rounds": rounds.measure,
     "draws": draws.measure,
     "footprint": footprint.measure,
 }
