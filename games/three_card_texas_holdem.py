@@ -33,6 +33,12 @@ IRREGULARITIES = (
         say="The shuffler failed: the round is void; take the cards out, a supervisor checks them, reshuffle.",
         source="001:348",
     ),
+    hands_void(
+        "device-failure",
+        "The shuffler did not deal everything: the round is void, a supervisor checks its cards, reshuffle.",
+        "001:348",
+        device="automated-shoe",
+    ),
     Irregularity(
         what="card-on-floor",
         card="in-play",

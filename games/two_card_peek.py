@@ -6,6 +6,7 @@ Source: 001 (Axtion), by line. Does not hold limits or pay tables.
 from collections.abc import Mapping
 from typing import Any
 
+from games.card_irregularities import hands_void
 from games.cards import Deck
 from games.game import DealMethod, Equipment, Game, Needs, Wager
 from games.irregularity import Irregularity
@@ -17,6 +18,12 @@ from games.two_card_peek_settlement import settle
 from games.verdict import Verdict
 
 IRREGULARITIES = (
+    hands_void(
+        "device-failure",
+        "The shuffler did not deal everything: the round is void, shuffle again.",
+        "house",
+        device="automated-shoe",
+    ),
     Irregularity(
         what="shuffler-fault",
         cards="manual-shuffle",

@@ -94,19 +94,20 @@ def _stack_mistakes(document: Document, game: Game, method: str, cards: int) -> 
 
 
 def _acceptor_mistakes(document: Document, game: Game) -> Iterator[Mistake]:
-    """What goes with acceptors stands beside them, and nowhere else."""
-    acceptors = bool(document.table("acceptor"))
-    known = any(need.equipment is Equipment.ACCEPTOR for need in game.equipment)
-    if acceptors and not known:
-        yield document.mistake(("acceptor",), f"leave it out: no wager of {game.name} goes through an acceptor")
-    for section in ("lamp", "lock-out"):
-        needed = any(need.equipment.value == section and not need.optional for need in game.equipment)
-        if acceptors and known and not needed and not document.table(section):
-            yield document.mistake((section,), "is missing: acceptors are not used without it")
-    for section in ("lamp", "meter-display"):
-        if document.table(section) and not acceptors and not TableFile.requires(section):
-            if not any(need.equipment is Equipment.ACCEPTOR and not need.optional for need in game.equipment):
-                yield document.mistake((section,), "leave it out: it belongs to acceptors, and this table has none")
+    """What goes with acceptors stands beside them, and nowhere else; what every such table needs is missed above."""
+    needs = {need.equipment: need for need in game.equipment}
+    acceptor = needs.get(Equipment.ACCEPTOR)
+    if document.table("acceptor"):
+        if acceptor is None:
+            yield document.mistake(("acceptor",), f"leave it out: no wager of {game.name} goes through an acceptor")
+            return
+        for beside in (Equipment.LAMP, Equipment.LOCK_OUT):
+            if not document.table(beside.value) and (beside not in needs or needs[beside].optional):
+                yield document.mistake((beside.value,), "is missing: acceptors are not used without it")
+    elif acceptor is None or acceptor.optional:
+        for beside in (Equipment.LAMP, Equipment.METER_DISPLAY):
+            if document.table(beside.value):
+                yield document.mistake((beside.value,), "leave it out: it belongs to acceptors, which this table has not")
 
 
 def _house_mistakes(document: Document, rules: HouseRules) -> Iterator[Mistake]:

@@ -50,6 +50,8 @@ def variants() -> tuple[Variant, ...]:
     pools = (
         Variant("two pools and a jackpot lock", _load("demo-two-pools")),
         Variant("a mystery pool", _load("demo-mystery")),
+        Variant("two pools and a jackpot lock, no machine", _with(_load("demo-two-pools"), "no machine")),
+        Variant("a mystery pool, no machine", _with(_load("demo-mystery"), "no machine")),
     )
     return machines + others + pools
 

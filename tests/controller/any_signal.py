@@ -12,7 +12,9 @@ from controller import commands as c
 from controller.config.check import load_table
 from controller.config.folder import config_folder
 from controller.config.house_rules import load_house_rules
+from controller.decide import hands
 from controller.decide.draft import SUPERVISORS
+from controller.decide.draws import why_not_dice
 from controller.key_pad_entry import irregularity_menu
 from controller.progressive.awards import current_award
 from controller.setup import setup_of
@@ -82,9 +84,17 @@ def third_of_a_cent():
     )
 
 
+OTHER_GAMES = (
+    *("three-card-poker", "three-card-poker-6-card-bonus", "three-card-texas-holdem", "two-card-peek"),
+    *("mississippi-stud", "let-it-ride", "let-it-ride-bonus"),
+    *("pai-gow-poker", "pai-gow-poker-oneida", "fortune-pai-gow-poker"),
+)
+"""The demonstration tables of the other games, without the word in front."""
+
+
 def signals_of(setup):
     """Every kind of signal that this table's devices, people and timers can give."""
-    acceptors = st.sampled_from(sorted(setup.seat_of))
+    acceptors = st.sampled_from(sorted(setup.seat_of) or ["acceptor.1"])
     shoe = setup.has_shoe and setup.stacks_from == "shoe"
     machines = [name for name, there in (("shuffler", setup.has_shuffler), ("shoe", shoe)) if there]
     names = st.sampled_from([*sorted(setup.seat_of), "acceptors", "panel", "keys", "lock-out", *machines])
@@ -113,8 +123,8 @@ def signals_of(setup):
         st.builds(s.DeviceFault, device=names, at=MOMENTS, fault=FAULTS),
         st.builds(s.DeviceRecovered, device=names, at=MOMENTS, fault=FAULTS | st.just("not-closed")),
         st.builds(c.CountKeyed, **pad, chips=st.none() | COUNTS),
-        st.builds(c.HandKeyed, **pad, seat=SEATS, hand=st.sampled_from(HANDS) | WORDS),
-        st.builds(c.DealKeyed, **pad),
+        st.builds(c.HandKeyed, **pad, seat=SEATS, hand=st.sampled_from(setup.game.progressive_hands or HANDS) | WORDS),
+        st.builds(c.DealKeyed, **pad, hands=st.none() | COUNTS),
         st.builds(c.NextKeyed, **pad, hands=st.none() | COUNTS),
         st.builds(c.ShuffleKeyed, **pad),
         st.builds(c.StubKeyed, **pad, cards=COUNTS),
@@ -242,26 +252,39 @@ def wanted_next(state, setup, now):
     for device, known in (("shuffler", state.shuffler), ("shoe", state.shoe)):
         if known.stopped:
             return s.JamCleared(device=device, at=now)
-    match state.round.phase:
-        case "betting":
-            return s.ButtonPressed(device="lock-out", at=now)
-        case "locking":
-            for seat in setup.seats:
-                if seat not in state.closed:
-                    return s.AcceptorConfirmed(device=f"acceptor.{seat}", at=now, closed=True)
-            return c.TimeReached(device="time", at=now, name="drained")
-        case "locked":
-            return c.CountKeyed(**pad, chips=None)
-        case "disputed":
-            return c.StaffAnswered(**pad, role="pit-manager")
-        case "ready":
-            return towards_the_deal(state, setup, now)
-        case "dealing":
-            return towards_all_hands(state, setup, now)
-        case "stub-count":
-            return c.StubKeyed(**pad, cards=52 - 5 * max(2, state.round.hands))
-        case "awarding":
-            return towards_payment(state, setup, now)
+    game, phase = setup.game, state.round.phase
+    if game.allows(phase, "all_acceptors_closed"):
+        for seat in setup.seats:
+            if seat not in state.closed:
+                return s.AcceptorConfirmed(device=f"acceptor.{seat}", at=now, closed=True)
+        return c.TimeReached(device="time", at=now, name="drained")
+    if game.allows(phase, "difference_answered"):
+        return c.StaffAnswered(**pad, role="pit-manager")
+    if game.allows(phase, "deal"):
+        return towards_the_deal(state, setup, now)
+    if game.allows(phase, "all_hands_out"):
+        return towards_all_hands(state, setup, now)
+    if game.allows(phase, "award_closed"):
+        return towards_payment(state, setup, now)
+    return plain_step(state, setup, now)
+
+
+def plain_step(state, setup, now):
+    """What a dealer does in a phase that asks for no cards and no supervisor."""
+    pad, game, phase = {"device": "key-pad", "at": now}, setup.game, state.round.phase
+    if game.allows(phase, "lock_out"):
+        return s.ButtonPressed(device="lock-out", at=now)
+    if game.allows(phase, "count_agrees"):
+        return c.CountKeyed(**pad, chips=None)
+    if game.allows(phase, "start_position_drawn"):
+        if state.round.draw_order is not None:
+            return c.NumbersGiven(device="random-numbers", at=now, order=state.round.draw_order.order, numbers=(4,))
+        if why_not_dice(state, setup) is None:
+            return c.DiceKeyed(**pad, total=11, role="dealer")
+        return c.DrawKeyed(**pad, draw="start-position")
+    if game.allows(phase, "stub_agrees"):
+        out = state.round.hands or max(game.stacks.values(), default=2)
+        return c.StubKeyed(**pad, cards=setup.deck_cards - hands.cards_out(setup, out))
     return c.NextKeyed(**pad)
 
 
@@ -273,9 +296,10 @@ def device_answer(state, order, setup, now):
         case "change-mode":
             return s.ModeChanged(**shuffler, mode=order.mode)
         case "sort":
-            return s.DeckSorted(**shuffler, colour=state.shuffler.colour or "red", cards=52, missing=(), extra=())
+            colour, cards = state.shuffler.colour or "red", setup.deck_cards
+            return s.DeckSorted(**shuffler, colour=colour, cards=cards, missing=(), extra=())
         case "start":
-            cards = 52 if setup.shuffler_counts else None
+            cards = setup.deck_cards if setup.shuffler_counts else None
             return s.ShuffleFinished(**shuffler, colour=state.shuffler.colour or "red", cards=cards)
         case "unload":
             return s.DeckRemoved(**shuffler)
@@ -283,26 +307,32 @@ def device_answer(state, order, setup, now):
             return s.DeckRemoved(device="shoe", at=now, order=order.order)
     if state.round.stack_waiting:
         return s.StackTaken(device=order.device, at=now)
-    left = (state.card_device(order.device).cards or 52) - 5
-    return s.StackReady(device=order.device, at=now, order=order.order, cards=5, left=left)
+    left = (state.card_device(order.device).cards or setup.deck_cards) - order.cards
+    return s.StackReady(device=order.device, at=now, order=order.order, cards=order.cards, left=left)
 
 
 def towards_the_deal(state, setup, now):
     shuffler = state.shuffler
     due = next((colour for colour in setup.colours if colour != state.last_colour), setup.colours[0])
     if not setup.has_shuffler or shuffler.shuffled or state.in_hand is not None:
-        return c.DealKeyed(device="key-pad", at=now)
+        return deal_keyed(state, setup, now)
     if shuffler.colour is None:
-        return s.DeckLoaded(device="shuffler", at=now, colour=due, cards=52)
+        return s.DeckLoaded(device="shuffler", at=now, colour=due, cards=setup.deck_cards)
     if shuffler.condemned or shuffler.colour != due:
         return s.DeckRemoved(device="shuffler", at=now)
     return c.ShuffleKeyed(device="key-pad", at=now)
 
 
+def deal_keyed(state, setup, now):
+    """DEAL, with the number of hands where a machine must know it."""
+    known = state.round.hands_wanted or not hands.hands_must_be_known(setup)
+    return c.DealKeyed(device="key-pad", at=now, hands=None if known else 3)
+
+
 def towards_all_hands(state, setup, now):
     if setup.has_shoe and state.in_hand is not None:
-        return s.DeckLoaded(device="shoe", at=now, colour=state.in_hand, cards=52)
-    if setup.has_shoe and state.round.hands < max(2, len(state.round.wagers) + 1):
+        return s.DeckLoaded(device="shoe", at=now, colour=state.in_hand, cards=setup.deck_cards)
+    if setup.has_shoe and state.round.hands < hands.fewest(state, setup):
         return c.DealKeyed(device="key-pad", at=now)
     return c.NextKeyed(device="key-pad", at=now)
 
@@ -315,7 +345,8 @@ def towards_payment(state, setup, now):
     if missing:
         return c.StaffAnswered(**pad, role=missing[0])
     if award.logged_by is None:
-        return c.StaffAnswered(**pad, role=rule.verified_by[0], cards=CARDS[award.hand])
+        cards = "" if setup.game.holds is not None else CARDS[award.hand]
+        return c.StaffAnswered(**pad, role=rule.verified_by[0], cards=cards)
     if state.present not in rule.turned_by:
         return c.StaffAnswered(**pad, role=rule.turned_by[0])
     return s.KeyLockChanged(device=f"key.{rule.key}", at=now, on=rule.key not in state.keys_on)

@@ -19,7 +19,17 @@ from controller.opening import opening, pools_to_open
 from controller.panel import dealer_lines
 from controller.state import TableState
 from drivers import signals as s
-from tests.controller.any_signal import HANDS, choctaw, oneida, signals_of, third_of_a_cent, two_pools, wanted_next
+from tests.controller.any_signal import (
+    HANDS,
+    OTHER_GAMES,
+    choctaw,
+    demonstration,
+    oneida,
+    signals_of,
+    third_of_a_cent,
+    two_pools,
+    wanted_next,
+)
 
 
 class AnyOrder(RuleBasedStateMachine):
@@ -111,15 +121,16 @@ class AnyOrder(RuleBasedStateMachine):
 
     @invariant()
     def the_meter_is_seed_and_rate_less_awards(self):
-        rules, meter = self.setup.progressive, self.state.meter
-        if self.state.opened:
+        meter = self.state.meter
+        if self.state.opened and self.setup.has_meter:
+            rules = self.setup.progressive
             expected = rules.seed_cents + self.chips * rules.increment_cents + self.reset_cents - self.paid_cents
             assert Fraction(meter.units, meter.units_per_cent) == expected
             assert meter.chips == self.chips
 
     @invariant()
     def an_acceptor_is_open_only_for_a_seat_without_a_wager_while_wagers_are_open(self):
-        if not self.state.opened:
+        if not self.state.opened or not self.setup.has_acceptors:
             return
         for seat, closed in zip(self.setup.seats, outputs.closed(self.state, self.setup), strict=True):
             wagers_open = self.state.round.phase == "betting" and self.state.suspended is None
@@ -226,6 +237,32 @@ def test_anything_may_happen_at_any_moment(machine):
         max_examples=60, stateful_step_count=60, deadline=None, suppress_health_check=list(HealthCheck)
     )
     case.runTest()
+
+
+@pytest.mark.parametrize("name", OTHER_GAMES)
+def test_anything_may_happen_at_a_table_of_another_game(name):
+    setup = demonstration(f"demo-{name}")
+    case = type("AnyOrderHere", (AnyOrder,), {"setup": setup, "kinds": signals_of(setup)}).TestCase()
+    case.settings = settings(
+        max_examples=20, stateful_step_count=50, deadline=None, suppress_health_check=list(HealthCheck)
+    )
+    case.runTest()
+
+
+@pytest.mark.parametrize("name", OTHER_GAMES)
+def test_doing_the_right_thing_plays_whole_rounds_of_another_game(name):
+    setup = demonstration(f"demo-{name}")
+    table = type("Machine", (AnyOrder,), {"setup": setup, "kinds": []})()
+    table.open()
+    for number in range(1, 5):
+        if setup.has_acceptors:
+            table.drop_chips([1, 4])
+        for _ in range(80):
+            if table.state.round.number > number:
+                break
+            table.the_right_thing(1)
+        assert table.state.round.number == number + 1
+        assert not table.state.last_round.void
 
 
 @pytest.mark.parametrize("setup", [choctaw(), oneida(), third_of_a_cent()], ids=["chip", "lock-out", "thirds"])

@@ -8,12 +8,21 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from controller import commands as c
+from controller.decide import hands
 from controller.decide.dealing import why_not_deal, why_not_next
 from controller.decide.devices import why_not_change_cards
 from controller.decide.draft import SUPERVISORS
 from controller.decide.shuffling import why_not_shuffle
 from drivers import signals as s
-from tests.controller.any_signal import device_answer, signals_of, towards_payment
+from tests.controller.any_signal import (
+    OTHER_GAMES,
+    deal_keyed,
+    demonstration,
+    device_answer,
+    plain_step,
+    signals_of,
+    towards_payment,
+)
 from tests.controller.test_any_order import AnyOrder
 
 STEPS = 120
@@ -35,7 +44,7 @@ def go_on(state, setup, now):
     for key in state.keys_on:
         return s.KeyLockChanged(device=f"key.{key}", at=now, on=False)
     if state.suspended is not None:
-        known = state.present in SUPERVISORS
+        known = setup.key_of and state.present in SUPERVISORS
         return s.KeyLockChanged(device="key.lower", at=now, on=True) if known else supervisor
     if state.irregularity is not None:
         return supervisor
@@ -48,25 +57,19 @@ def go_on(state, setup, now):
         return device_answer(state, order, setup, now)
     if state.condemned and why_not_change_cards(state) is None:
         return c.CardsChangedKeyed(**pad, role="floor-supervisor", at_utc_ns=1)
-    match state.round.phase:
-        case "betting":
-            return s.ButtonPressed(device="lock-out", at=now)
-        case "locking":
-            open_seats = [seat for seat in setup.seats if seat not in state.closed]
-            if open_seats:
-                return s.AcceptorConfirmed(device=f"acceptor.{open_seats[0]}", at=now, closed=True)
-            return c.TimeReached(device="time", at=now, name="drained")
-        case "locked":
-            return c.CountKeyed(**pad, chips=None)
-        case "disputed":
-            return supervisor
-        case "ready" | "dealing":
-            return bring_cards(state, setup.now(state), now)
-        case "stub-count":
-            return c.StubKeyed(**pad, cards=52 - 5 * max(2, state.round.hands))
-        case "awarding":
-            return towards_payment(state, setup, now)
-    return c.NextKeyed(**pad)
+    game, phase = setup.game, state.round.phase
+    if game.allows(phase, "all_acceptors_closed"):
+        open_seats = [seat for seat in setup.seats if seat not in state.closed]
+        if open_seats:
+            return s.AcceptorConfirmed(device=f"acceptor.{open_seats[0]}", at=now, closed=True)
+        return c.TimeReached(device="time", at=now, name="drained")
+    if game.allows(phase, "difference_answered"):
+        return supervisor
+    if game.allows(phase, "deal") or game.allows(phase, "all_hands_out"):
+        return bring_cards(state, setup.now(state), now)
+    if game.allows(phase, "award_closed"):
+        return towards_payment(state, setup, now)
+    return plain_step(state, setup, now)
 
 
 def leave_sort_mode(state, now):
@@ -79,19 +82,21 @@ def leave_sort_mode(state, now):
 
 def bring_cards(state, setup, now):
     pad, now_dealt = {"device": "key-pad", "at": now}, state.round
-    if now_dealt.phase == "dealing" and why_not_next(state, setup) is None:
+    dealing = hands.dealing(state, setup)
+    if dealing and why_not_next(state, setup) is None:
         return c.NextKeyed(**pad)
     fresh = now_dealt.hands == 0
-    if setup.has_shoe and state.in_hand is not None and state.shoe.colour is None and now_dealt.phase == "dealing":
-        return s.DeckLoaded(device="shoe", at=now, colour=state.in_hand, cards=52)
+    if setup.has_shoe and state.in_hand is not None and state.shoe.colour is None and dealing:
+        return s.DeckLoaded(device="shoe", at=now, colour=state.in_hand, cards=setup.deck_cards)
     begun = state.shuffler.colour is not None and not state.shuffler.fresh
     emptied = begun if setup.stacks_from == "shuffler" else state.shoe.colour is not None
-    if why_not_deal(state, setup) is None or (setup.has_shoe and emptied and fresh):
-        return c.DealKeyed(**pad)
+    keyed = deal_keyed(state, setup, now)
+    if why_not_deal(state, setup, keyed.hands) is None or (setup.has_shoe and emptied and fresh):
+        return keyed
     if fresh and setup.has_shuffler:
         return shuffle_one(state, setup, now)
     if fresh and setup.has_shoe:
-        return s.DeckLoaded(device="shoe", at=now, colour="red", cards=52)
+        return s.DeckLoaded(device="shoe", at=now, colour="red", cards=setup.deck_cards)
     return c.IrregularityKeyed(**pad, what="device-failure", facts={"device": "automated-shoe"})
 
 
@@ -119,12 +124,20 @@ class NoDeadEnd(AnyOrder):
             self.nothing_is_violated()
 
 
-@pytest.mark.parametrize("way", WAYS)
-def test_the_next_round_is_reached_from_everywhere(setups, way):
-    setup = setups[way]
+def reach_the_next_round(setup, examples):
     machine = type("NoDeadEndHere", (NoDeadEnd,), {"setup": setup, "kinds": signals_of(setup)})
     case = machine.TestCase()
     case.settings = settings(
-        max_examples=40, stateful_step_count=40, deadline=None, suppress_health_check=list(HealthCheck)
+        max_examples=examples, stateful_step_count=40, deadline=None, suppress_health_check=list(HealthCheck)
     )
     case.runTest()
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_the_next_round_is_reached_from_everywhere(setups, way):
+    reach_the_next_round(setups[way], 40)
+
+
+@pytest.mark.parametrize("name", OTHER_GAMES)
+def test_the_next_round_of_every_game_is_reached_from_everywhere(name):
+    reach_the_next_round(demonstration(f"demo-{name}"), 20)

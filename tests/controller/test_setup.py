@@ -27,10 +27,21 @@ def test_a_rate_of_a_third_of_a_cent_is_exact(files: dict[str, TableFile], setup
     assert (setup.units_per_chip, setup.units_per_cent) == (1, 3)
 
 
-def test_rules_without_a_progressive_make_no_table(files: dict[str, TableFile], setups: dict[str, TableSetup]) -> None:
+def test_a_table_without_acceptors_has_no_meter_whatever_its_house_pays(
+    files: dict[str, TableFile], setups: dict[str, TableSetup]
+) -> None:
+    file = files["choctaw"].model_copy(update={"acceptor": None, "lamp": None, "meter_display": None})
+    setup = setup_of(file, setups["choctaw"].game, setups["choctaw"].rules)
+    assert (setup.has_acceptors, setup.has_meter, dict(setup.awards)) == (False, False, {})
+    assert (setup.seat_of, setup.acceptor_needs, setup.drain_ns) == ({}, {}, 0)
+
+
+def test_acceptors_without_a_progressive_move_no_meter(
+    files: dict[str, TableFile], setups: dict[str, TableSetup]
+) -> None:
     rules = setups["choctaw"].rules.model_copy(update={"progressive": None})
-    with pytest.raises(ValueError, match=r"the choctaw rules of Caribbean stud have no \[progressive\]"):
-        setup_of(files["choctaw"], setups["choctaw"].game, rules)
+    setup = setup_of(files["choctaw"], setups["choctaw"].game, rules)
+    assert (setup.has_acceptors, setup.has_meter, setup.units_per_chip) == (True, False, 0)
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ TIMES = 10
 ROTATE_BYTES = 50_000
 ROTATION = "rotation"
 """Told in the place of kinds of event when the journal is about to go on in a new file."""
-OFFICE_PAUSE_MS = (200, 3_000)
+OFFICE_PAUSE_MS = (300, 2_000)
 
 
 class HurriedReactor:
