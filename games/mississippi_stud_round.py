@@ -3,58 +3,36 @@
 Source: 002 (Choctaw), by line. Does not know who presses what.
 """
 
-from games.chart import Phase, when
-from games.round import DECK_READY, HANDS_COMPLETE, STUB_COUNT_DUE, table_round
+from games.round import table_round
+from games.table_phases import betting, dealing, deciding, ready, settling, stub_count, voided
 
 ROUND = table_round(
-    # The ante; no more bets, then the deal (1694-1703).
-    Phase("betting", "Wagers open", "wagers are open", lock_out="ready"),
-    Phase(
-        "ready",
-        "Ready to deal",
-        "the table waits for the deal",
-        deal=when(DECK_READY, "dealing"),
-        round_voided="voided",
-    ),
-    # Two cards each, three to the felt, face down (1703-1707).
-    Phase(
-        "dealing",
-        "Dealing",
-        "the hands are being dealt",
-        all_hands_out=(when(STUB_COUNT_DUE, "stub-count"), when(HANDS_COMPLETE, "third-street")),
-        round_voided="voided",
-    ),
-    Phase(
-        "stub-count",
-        "Count the stub",
-        "the stub is being counted",
-        stub_agrees="third-street",
-        stub_differs="voided",
-        round_voided="voided",
-    ),
+    betting(then="ready"),  # the ante; no more bets, then the deal (1694-1703)
+    ready(),
+    dealing(then="third-street"),  # two cards each, three to the felt, face down (1703-1707)
+    stub_count(then="third-street"),
     # One to three antes, or fold; then a card of the felt (1714-1720).
-    Phase(
+    deciding(
         "third-street",
         "Third street",
         "the players decide about third street",
-        community_card="fourth-street",
-        round_voided="voided",
+        by="community_card",
+        then="fourth-street",
     ),
-    Phase(
+    deciding(
         "fourth-street",
         "Fourth street",
         "the players decide about fourth street",
-        community_card="fifth-street",
-        round_voided="voided",
+        by="community_card",
+        then="fifth-street",
     ),
-    Phase(
+    deciding(
         "fifth-street",
         "Fifth street",
         "the players decide about fifth street",
-        community_card="settling",
-        round_voided="voided",
+        by="community_card",
+        then="settling",
     ),
-    # From the dealer's far right, one player at a time (1721-1728).
-    Phase("settling", "Settle", "wagers are being settled", round_over="betting"),
-    Phase("voided", "Round void", "the round is void and its cards are collected", round_over="betting"),
+    settling(),  # from the dealer's far right, one player at a time (1721-1728)
+    voided(),
 )

@@ -3,46 +3,20 @@
 Source: 001 (Axtion), by line. Does not know who presses what.
 """
 
-from games.chart import Phase, when
-from games.round import DECK_READY, HANDS_COMPLETE, table_round
+from games.round import table_round
+from games.table_phases import betting, dealing_without_count, deciding, ready, settling, voided
 
 ROUND = table_round(
-    # The ante, side wagers, the fee (151).
-    Phase("betting", "Wagers open", "wagers are open", lock_out="ready"),
-    Phase(
-        "ready",
-        "Ready to deal",
-        "the table waits for the deal",
-        deal=when(DECK_READY, "dealing"),
-        round_voided="voided",
-    ),
+    betting(then="ready"),  # the ante, side wagers, the fee (151)
+    ready(),
     # Two cards each; three to the felt, the one on the dealer's left face up (213).
-    Phase(
-        "dealing",
-        "Dealing",
-        "the hands are being dealt",
-        all_hands_out=when(HANDS_COMPLETE, "first-decision"),
-        round_voided="voided",
-    ),
+    dealing_without_count(then="first-decision"),
     # A bet equal to the ante, or fold (155, 221-229); then the second card of the felt (234).
-    Phase(
-        "first-decision",
-        "Bet or fold",
-        "the players bet or fold",
-        community_card="second-decision",
-        round_voided="voided",
-    ),
+    deciding("first-decision", "Bet or fold", "the players bet or fold", by="community_card", then="second-decision"),
     # A bet equal to the ante, or check (157, 238); then the third card (242).
-    Phase(
-        "second-decision",
-        "Bet or check",
-        "the players bet or check",
-        community_card="bank-hand",
-        round_voided="voided",
-    ),
+    deciding("second-decision", "Bet or check", "the players bet or check", by="community_card", then="bank-hand"),
     # The bank gets its two cards, and its best three are laid together (246-283).
-    Phase("bank-hand", "The bank's hand", "the bank's hand is laid", dealer_reveals="settling", round_voided="voided"),
-    # From the dealer's right (287-324).
-    Phase("settling", "Settle", "wagers are being settled", round_over="betting"),
-    Phase("voided", "Round void", "the round is void and its cards are collected", round_over="betting"),
+    deciding("bank-hand", "The bank's hand", "the bank's hand is laid", by="dealer_reveals", then="settling"),
+    settling(),  # from the dealer's right (287-324)
+    voided(),
 )

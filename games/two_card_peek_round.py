@@ -3,40 +3,22 @@
 Source: 001 (Axtion), by line. Does not know who presses what.
 """
 
-from games.chart import Phase, when
-from games.round import DECK_READY, HANDS_COMPLETE, table_round
+from games.chart import Phase
+from games.round import table_round
+from games.table_phases import betting, dealing_without_count, deciding, ready, settling, voided
 
 ROUND = table_round(
-    # Pick row, two card poker and super bet (1564-1565).
-    Phase("betting", "Wagers open", "wagers are open", lock_out="ready"),
-    Phase(
-        "ready",
-        "Ready to deal",
-        "the table waits for the deal",
-        deal=when(DECK_READY, "dealing"),
-        round_voided="voided",
-    ),
+    betting(then="ready"),  # pick row, two card poker and super bet (1564-1565)
+    ready(),
     # Two sets of three cards, one of each set to each row (1566-1569).
-    Phase(
-        "dealing",
-        "Dealing two cards a row",
-        "the rows are being dealt",
-        all_hands_out=when(HANDS_COMPLETE, "settling-rows"),
-        round_voided="voided",
-    ),
+    dealing_without_count(then="settling-rows", title="Dealing two cards a row"),
     # Pick row and two card poker, player by player (1570-1576).
     Phase("settling-rows", "Settle pick row", "pick row is being settled", rows_settled="peek-bonus"),
     # Only now (1577-1578).
-    Phase("peek-bonus", "Peek bonus open", "the peek bonus is open", lock_out="completing", round_voided="voided"),
+    deciding("peek-bonus", "Peek bonus open", "the peek bonus is open", by="lock_out", then="completing"),
     # Three more sets (1579-1581).
-    Phase(
-        "completing",
-        "Dealing three more",
-        "the rows are being completed",
-        all_hands_out="settling",
-        round_voided="voided",
-    ),
-    Phase("settling", "Settle", "wagers are being settled", round_over="betting"),  # 1582-1590
-    Phase("voided", "Round void", "the round is void and its cards are collected", round_over="betting"),
+    deciding("completing", "Dealing three more", "the rows are being completed", by="all_hands_out", then="settling"),
+    settling(),  # 1582-1590
+    voided(),
     signals={"rows_settled": "settling pick row"},
 )
