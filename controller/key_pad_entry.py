@@ -85,7 +85,7 @@ class KeyPadEntry:
         self._utc_now_ns = utc_now_ns
         self._setup = setup
         self._menu = irregularity_menu(setup)
-        self._hands = hand_keys(setup.game)
+        self._hands = hand_keys(setup.game) if setup.has_meter else {}
         self._mode: Literal["plain", "irregularity", "seat", "staff"] = "plain"
         self._digits = ""
         self._chosen = ""

@@ -32,14 +32,15 @@ class MakingSafe:
         self._reactor = reactor
         self._equipment = WiredTable(only_felt, Buses(only_felt, reactor, twins), reactor, _no_clock)
         self._done: Callable[[tuple[int, ...]], None] | None = done
-        self._open = {f"acceptor.{seat}": seat for seat in range(1, file.table.seats + 1)}
+        seats = range(1, file.table.seats + 1) if file.acceptor is not None else ()
+        self._open = {f"acceptor.{seat}": seat for seat in seats}
 
     def start(self) -> None:
         """Close them now; ``done`` comes within two seconds, never from here."""
         self._equipment.open(self._heard, series="")
         for acceptor in self._equipment.acceptors.values():
             acceptor.close()
-        self._reactor.call_later(WITHIN_MS * 1_000_000, self._end)
+        self._reactor.call_later(WITHIN_MS * 1_000_000 if self._open else 0, self._end)
 
     def _heard(self, signal: Signal) -> None:
         if self._done is None:

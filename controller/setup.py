@@ -189,7 +189,7 @@ class TableSetup:
 
     @property
     def change_cards_ns(self) -> int:
-        return self.rules.cards.change_after_hours * 3600 * SECOND
+        return self.rules.change_cards_after_hours(self.deal_method) * 3600 * SECOND
 
     def why_not_verify(self, award: Award, by: Person) -> str | None:
         """Why this person cannot verify this award; None where they can."""

@@ -121,6 +121,10 @@ class HouseRules(CommonRules):
         """
         return ()
 
+    def change_cards_after_hours(self, deal_method: str) -> int:
+        """How long the cards play where they are dealt by ``deal_method``."""
+        return self.cards.change_after_hours
+
     @property
     def max_payout_floor_cents(self) -> int:
         """The lowest maximum payout that the document allows, in cents; 0 where it sets none."""

@@ -105,6 +105,10 @@ class PaiGowPokerRules(LayoutRules):
     lines: Mapping[Literal["win", "push", "lose", "copy", "foul", "surrender"], str]
     """The line of the document behind each outcome; ``house`` where it leaves that open."""
 
+    def change_cards_after_hours(self, deal_method: str) -> int:
+        by_hand = self.change_cards_by_hand_hours
+        return by_hand if by_hand is not None and deal_method == "hand" else self.cards.change_after_hours
+
     @property
     def high(self) -> Ranking[JokerCategory]:
         """How high hands are ranked."""

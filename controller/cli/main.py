@@ -123,7 +123,7 @@ ENTRIES: Mapping[str, Entry] = {
     "simulate": Entry("a whole table on virtual time, with faults; one seed, one history", _simulate),
     "make-safe": Entry("close the acceptors of a table whose service has ended", _make_safe),
     "games": Entry("the games: chart, equipment, wagers, pay tables, awards", _games),
-    "rank": Entry("rank five-card hands", _rank),
+    "rank": Entry("rank hands in the order of any game", _rank),
     "odds": Entry("exact chances, return and break-even meter of a house's pay tables", _odds),
     "settle": Entry("settle a round given as JSON", _settle),
     "diag": Entry("the technician's tests of a stopped table, and the support bundle", _diag),

@@ -93,6 +93,11 @@ def _stack_mistakes(document: Document, game: Game, method: str, cards: int) -> 
         yield document.mistake(key, f"must be {game.hand_cards}, a hand of {game.name}")
 
 
+def _required(game: Game) -> frozenset[str]:
+    """The sections without which the game is not played at all."""
+    return frozenset(need.equipment.value for need in game.equipment if not need.optional)
+
+
 def _acceptor_mistakes(document: Document, game: Game) -> Iterator[Mistake]:
     """What goes with acceptors stands beside them, and nowhere else; what every such table needs is missed above."""
     needs = {need.equipment: need for need in game.equipment}
@@ -107,7 +112,7 @@ def _acceptor_mistakes(document: Document, game: Game) -> Iterator[Mistake]:
     elif acceptor is None or acceptor.optional:
         for beside in (Equipment.LAMP, Equipment.METER_DISPLAY):
             if document.table(beside.value):
-                yield document.mistake((beside.value,), "leave it out: it belongs to acceptors, which this table has not")
+                yield document.mistake((beside.value,), "leave it out: it goes with acceptors, and there are none")
 
 
 def _house_mistakes(document: Document, rules: HouseRules) -> Iterator[Mistake]:
@@ -127,7 +132,7 @@ def _house_mistakes(document: Document, rules: HouseRules) -> Iterator[Mistake]:
         if any(wager.name == "progressive" for wager in GAMES[rules.game].wagers):
             yield document.mistake(("table", "rules"), "have no [progressive], which a table with acceptors needs")
         return
-    if not document.table("meter-display"):
+    if not document.table("meter-display") and "meter-display" not in _required(GAMES[rules.game]):
         yield document.mistake(("meter-display",), "is missing: a progressive shows its meter")
     chip = document.number("acceptor", "chip_cents")
     if chip is not None and chip > 0 and chip != rules.progressive.chip_cents:
@@ -157,7 +162,7 @@ def _start_mistakes(document: Document, rules: HouseRules) -> Iterator[Mistake]:
 def _authority_mistakes(document: Document, rules: HouseRules) -> Iterator[Mistake]:
     """No award may need a role that this table does not know, or a key that nobody with authority holds."""
     staff, asked = _roles(document), set[str]()
-    required = {need.equipment.value for need in GAMES[rules.game].equipment if not need.optional}
+    required = _required(GAMES[rules.game])
     awards = [(hand, award) for pool in rules.pools.values() for hand, award in pool.awards.items()]
     for hand, award in awards:
         for role in (*award.verified_by, *award.log_signed_by):

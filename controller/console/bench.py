@@ -26,7 +26,8 @@ STACKED_HANDS: Mapping[str, str] = {
     "straight-flush": "5c 6c 7c 8c 9c",
     "royal-flush": "Th Jh Qh Kh Ah",
 }
-"""Hands that a stacked deck can give to a seat."""
+"""Hands that a stacked deck can give to a seat, at a game of five cards."""
+FIVE = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,8 @@ class BenchView:
     codes: tuple[tuple[str, str], ...]
     faults: Mapping[str, tuple[str, ...]]
     broken: tuple[tuple[str, str], ...]
+    has_acceptors: bool
+    has_lock_out: bool
     has_shuffler: bool
     has_shoe: bool
     legends: tuple[str, ...]
@@ -105,12 +108,14 @@ class Bench:
         return BenchView(
             seats=setup.seats,
             colours=setup.colours,
-            hands=tuple(STACKED_HANDS),
+            hands=tuple(STACKED_HANDS) if setup.hand_cards == FIVE else (),
             lifted=self._hands_of(state),
             keys=tuple((key, lock.is_on) for key, lock in self._twins.keys.items()),
             codes=self._codes,
             faults=self._faults.known(),
             broken=tuple(self._broken),
+            has_acceptors=setup.has_acceptors,
+            has_lock_out=setup.has_lock_out,
             has_shuffler=setup.has_shuffler,
             has_shoe=setup.has_shoe,
             legends=self._legends,

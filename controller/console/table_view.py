@@ -13,6 +13,7 @@ from typing import Literal
 
 from controller import outputs
 from controller.advice import Action, actions, advice, dollars, seats_in_words
+from controller.decide.draws import draw_note
 from controller.decide.wagers import named
 from controller.panel import COLUMNS, dealer_lines
 from controller.setup import SECOND, TableSetup
@@ -45,7 +46,8 @@ class SeatView:
     number: int
     lamp: LampMode
     word: str
-    acceptor: AcceptorWord
+    acceptor: AcceptorWord | None
+    """None at a table without acceptors, which has no lamps either."""
     claim: str | None
 
 
@@ -79,6 +81,7 @@ class TableView:
     round_number: int
     phase: str
     phase_tone: Tone
+    has_meter: bool
     meter: str
     meter_cents: int
     levels: tuple[LevelView, ...]
@@ -111,6 +114,7 @@ def table_view(state: TableState, setup: TableSetup, entry: str, zone: tzinfo) -
         phase_tone="bad"
         if suspended or state.testing or state.irregularity
         else _PHASE_TONES.get(state.round.phase, "idle"),
+        has_meter=setup.has_meter,
         meter=dollars(state.meter.cents),
         meter_cents=state.meter.cents,
         levels=_levels(state),
@@ -122,7 +126,7 @@ def table_view(state: TableState, setup: TableSetup, entry: str, zone: tzinfo) -
         cards=_cards(state, setup),
         duties=_duties(state, setup, zone),
         alarms=_alarms(state),
-        last_round=_last_round(state),
+        last_round=_last_round(state, setup),
         needs_supervisor=_needs_supervisor(state, setup),
     )
 
@@ -144,6 +148,8 @@ def _held(state: TableState, meter: Meter) -> tuple[str, ...]:
 
 
 def _seats(state: TableState, setup: TableSetup) -> tuple[SeatView, ...]:
+    if not setup.has_acceptors:
+        return tuple(SeatView(seat, LampMode.OFF, "", None, None) for seat in setup.seats)
     lamps = outputs.lamps(state, setup)
     closed = outputs.closed(state, setup)
     claims = {award.seat: award.hand.replace("-", " ") for award in state.awards if not award.denied}
@@ -178,7 +184,8 @@ def _cards(state: TableState, setup: TableSetup) -> tuple[Line, ...]:
         lines.append(_device("Shuffler", "shuffler", state, setup, state.shuffler))
     if setup.has_shoe and setup.stacks_from == "shoe":
         lines.append(_device("Shoe", "shoe", state, setup, state.shoe))
-    return tuple(lines)
+    note = draw_note(state, setup) if setup.game.draws else ""
+    return (*lines, *([Line("Draw", note.capitalize(), "good")] if note else []))
 
 
 _WORK = {
@@ -273,10 +280,12 @@ def _needs_supervisor(state: TableState, setup: TableSetup) -> bool:
     return waits or state.round.phase == "disputed" or bool(named(state, setup))
 
 
-def _last_round(state: TableState) -> str:
+def _last_round(state: TableState, setup: TableSetup) -> str:
     last = state.last_round
     if last is None:
         return "No round was played yet."
+    if not setup.has_meter:
+        return f"Round {last.number} {'was void' if last.void else 'was played'}."
     if last.void:
         return f"Round {last.number} was void; meter {dollars(last.meter_cents)}."
     awards = [
@@ -302,10 +311,9 @@ class Prize:
 
 def prizes(setup: TableSetup) -> tuple[Prize, ...]:
     """The award table as players read it, the highest hand first."""
-    order = ("royal-flush", "straight-flush", "four-of-a-kind", "full-house", "flush")
     hands = tuple(
         Prize(hand.replace("-", " ").capitalize(), prize_text(setup.awards[hand]))
-        for hand in order
+        for hand in setup.game.progressive_hands
         if hand in setup.awards
     )
     must_hit = tuple(

@@ -29,6 +29,9 @@ class Judgement:
     record: CriticalRecord | None = None
 
 
+_CUT = "the journal was cut short, or another one was put in its place"
+
+
 def judge(data: bytes, state: TableState, position: int, past: Past) -> Judgement:
     """Compare the copy in ``data`` with the journal that ends at ``position`` with ``state``."""
     try:
@@ -62,13 +65,10 @@ def _why_differs(record: CriticalRecord, state: TableState, position: int, past:
     if record.series != state.series:
         return "it belongs to another journal of this table: the journal was begun anew"
     if record.position > position:
-        return (
-            f"the journal ends with record {position} and this copy was made at record {record.position}: the journal "
-            "was cut short, or an older one was put in its place"
-        )
+        return f"the journal ends with record {position} and this copy was made at record {record.position}: {_CUT}"
     seal = past.seal_at(record.position)
     if seal is None or seal.hex() != record.seal:
-        return f"record {record.position} of the journal is another than when this copy was made"
+        return f"record {record.position} of the journal is another than when this copy was made: {_CUT}"
     if critical_record(past.state_at(record.position), record.position, seal) != record:
         return f"its figures are not what the journal says at record {record.position}"
     return None

@@ -88,6 +88,7 @@ class CriticalCopies:
             if settled:
                 one.believed = one.doubted or one.believed
                 one.doubted = None
+            one.cleared = False
             one.copy.check()
 
     def status(self) -> Mapping[str, str]:
@@ -118,8 +119,7 @@ class CriticalCopies:
             return
         one.damaged = False
         if isinstance(contents, Empty):
-            if not one.rebuilding:
-                self._behind(one, "it holds no record")
+            self._behind(one, "it holds no record")
         elif contents.data not in (one.believed, one.wanted):
             judgement = judge(contents.data, self._table.state, self._table.position, self._past)
             if judgement.kind == "differs":
@@ -128,21 +128,21 @@ class CriticalCopies:
             if judgement.kind == "behind":
                 self._behind(one, judgement.why, judgement)
             one.believed = contents.data
-        one.rebuilding = False
         self._store(one)
 
     def _damaged(self, one: _Copy, text: str) -> None:
-        """Read it twice, since the wire may have failed and not the part; then the journal is the good copy."""
-        if self._frozen:
+        """Read it twice, since the wire may have failed and not the part; then the journal is the good copy.
+
+        A part that is still damaged after it was cleared is left until the next time that it matters: its fault stands.
+        """
+        if self._frozen or one.cleared:
             return
         if not one.damaged:
             one.damaged = True
             one.copy.check()
             return
-        one.damaged = False
-        if not one.rebuilding:
-            self._behind(one, text)
-        one.rebuilding = True
+        one.damaged, one.cleared = False, True
+        self._behind(one, text)
         one.copy.clear()
 
     def _store(self, one: _Copy) -> None:
@@ -159,6 +159,10 @@ class CriticalCopies:
         one.copy.store(newest)
 
     def _behind(self, one: _Copy, why: str, judgement: Judgement | None = None) -> None:
+        """Said once for each time that it is brought up."""
+        if one.told:
+            return
+        one.told = True
         record = None if judgement is None else judgement.record
         self._table.take(
             CopyBehind(
@@ -199,7 +203,7 @@ class _Copy:
         """The record that is being written: after a write that was cut short it may be there."""
         self.doubted: bytes | None = None
         """The record that contradicts the journal."""
-        self.damaged = self.rebuilding = False
+        self.damaged = self.cleared = self.told = False
 
     def keeps(self, record: Record) -> None:
-        self.believed = record.data
+        self.believed, self.told = record.data, False

@@ -72,7 +72,7 @@ class SettingRow(msgspec.Struct, frozen=True, array_like=True):
 
 
 class CriticalRecord(msgspec.Struct, frozen=True, array_like=True):
-    """The record. ``seal`` is that of journal record ``position``, in hexadecimal: with it the whole history is named."""
+    """The record. ``seal``, in hexadecimal, is that of journal record ``position`` and names the whole history."""
 
     version: int
     table: str

@@ -16,7 +16,6 @@ SIGNIFICANT: frozenset[type[e.Event]] = frozenset(
         e.MemoryCleared,
         e.TableSuspended,
         e.TableResumed,
-        e.CopyRebuilt,
         e.CopiesSettled,
         e.WagerAccepted,
         e.TableLocked,

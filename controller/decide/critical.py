@@ -21,7 +21,9 @@ def copy_behind(d: Draft, signal: CopyBehind) -> None:
 def copy_differs(d: Draft, signal: CopyDiffers) -> None:
     """The same disagreement, found again at the next start, is on record already."""
     if not any((one.memory, one.why) == (signal.device, signal.why) for one in d.state.disagreements):
-        d.record(e.CopiesDisagreed(memory=signal.device, why=signal.why, position=signal.position, meters=signal.meters))
+        d.record(
+            e.CopiesDisagreed(memory=signal.device, why=signal.why, position=signal.position, meters=signal.meters)
+        )
 
 
 def settled(d: Draft, signal: CopiesSettledKeyed) -> None:

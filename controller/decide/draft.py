@@ -13,6 +13,7 @@ from controller.decide import hands
 from controller.setup import TableSetup
 from controller.state import CardDevice, TableState
 from drivers.signals import Signal
+from games.round import SIGNALS
 
 NO_DECK = "there is no shuffled deck in place: shuffle, then deal"
 TESTED = "the table is tested: test mode is left first, on the technician's page"
@@ -136,4 +137,7 @@ def why_not(state: TableState, setup: TableSetup, step: str) -> str | None:
         return f"the table is suspended: {state.suspended}"
     if state.irregularity is not None and step != "round_voided":
         return f"a supervisor must answer first: {state.irregularity.consequence}"
-    return setup.game.round.refusal(state.round.phase, step, RoundFacts(state, setup))
+    chart = setup.game.round
+    if step not in chart.signals:
+        return f"{SIGNALS.get(step, step.replace('_', ' '))} is no part of {setup.game.title.lower()}"
+    return chart.refusal(state.round.phase, step, RoundFacts(state, setup))

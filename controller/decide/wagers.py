@@ -145,7 +145,7 @@ def overdue(d: Draft) -> None:
 def named(state: TableState, setup: TableSetup) -> tuple[int, ...]:
     """Seats whose acceptor was named as not closing."""
     devices = [fault.device for fault in state.faults if fault.fault == NOT_CLOSED]
-    return tuple(seat for seat in setup.seats if setup.acceptor[seat] in devices)
+    return tuple(seat for seat, device in setup.acceptor.items() if device in devices)
 
 
 def excuse(d: Draft, role: str) -> None:

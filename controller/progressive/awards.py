@@ -14,7 +14,6 @@ from games.house_rules import Role
 from games.pools import awards as rules
 from games.ranking import FIVE_CARD
 
-
 Holds = Callable[[Sequence[Card]], frozenset[str]]
 
 

@@ -139,7 +139,12 @@ class TwinTable:
     # --- what people do ---
 
     def chip(self, seat: int, width_ms: float = 40) -> bool:
-        """Drop a chip into the acceptor of ``seat``; False: it fell into the return cup."""
+        """Drop a chip into the acceptor of ``seat``; False: it fell into the return cup.
+
+        Raises ValueError where there is none.
+        """
+        if seat not in self.acceptors:
+            raise ValueError(f"seat {seat} has no acceptor")
         return self.acceptors[seat].drop(width_ms)
 
     def lift(self, seat: int) -> None:

@@ -19,7 +19,7 @@ MistakesAfter = Callable[..., tuple[Mistake, ...]]
         (('"caribbean-stud"', '"caribean-stud"'), "table.game", 'did you mean "caribbean-stud"?'),
         (('"caribbean-stud"', '"craps"'), "table.game", "known here: "),
         (('"choctaw"', '"chocktaw"'), "table.rules", 'did you mean "choctaw"?'),
-        (('"choctaw"', '"nobody"'), "table.rules", 'known here: "choctaw", "oneida"'),
+        (('"choctaw"', '"nobody"'), "table.rules", 'known here: "choctaw", '),
         (('"automated-shoe"', '"pitch"'), "deal.method", "must be one of"),
         (('[shoe]\ndriver = "line"\nbus    = "shoe"', ""), "deal.method", "needs a shoe: add [shoe]"),
         (('["blue", "red"]', '["blue", "green"]'), "shuffler.colours", "the decks of choctaw are "),

@@ -10,6 +10,7 @@ from controller.assembly import CODEC
 from controller.critical.copies import CriticalCopies
 from controller.critical.past import PastOfJournal
 from controller.decide import draft
+from controller.journal.journal import Journal as AnyJournal
 from controller.journal.memory import MemoryJournal
 from controller.opening import opening, pools_to_open
 from controller.recovery import restore
@@ -40,11 +41,18 @@ class Journal(MemoryJournal[e.Event]):
 class KeptTable:
     """The table, and the verbs of a round. ``start`` and ``kill`` come and go; journals and parts outlive them."""
 
-    def __init__(self, setup: TableSetup, parts: int = 1) -> None:
+    def __init__(
+        self,
+        setup: TableSetup,
+        parts: int = 1,
+        *,
+        journal: AnyJournal[e.Event] | None = None,
+        twins: list[Mb85rc256vTwin] | None = None,
+    ) -> None:
         self.setup = setup
         self.reactor = VirtualReactor(1_000 * MS)
-        self.journal = Journal(setup.table, CODEC)
-        self.twins = [Mb85rc256vTwin(Random(number)) for number in range(parts)]
+        self.journal = Journal(setup.table, CODEC) if journal is None else journal
+        self.twins = [Mb85rc256vTwin(Random(number)) for number in range(parts)] if twins is None else twins
         self.state = self.durable = TableState()
         self.position = 0
         self.copies: CriticalCopies | None = None
@@ -118,13 +126,13 @@ class KeptTable:
         self.take(s.KeyLockChanged(device=f"key.{key}", at=self.reactor.now(), on=True))
         self.take(s.KeyLockChanged(device=f"key.{key}", at=self.reactor.now(), on=False))
 
-    def settle(self, why: str = "looked at all of them", *, role: str = "table-games-manager", code: bool = True) -> None:
+    def settle(
+        self, why: str = "looked at all of them", *, role: str = "table-games-manager", code: bool = True
+    ) -> None:
         """A named person decides that the journal stands."""
         now = self.reactor.now()
         self.take(
-            c.CopiesSettledKeyed(
-                device="accounting", at=now, role=role, person="ann-ames", configuration=code, why=why
-            )
+            c.CopiesSettledKeyed(device="accounting", at=now, role=role, person="ann-ames", configuration=code, why=why)
         )
 
     # --- what is seen ---

@@ -49,7 +49,7 @@ def test_a_journal_that_was_cut_stops_the_money_and_says_what_each_copy_knows(ta
     table.start()
     assert table.stopped
     assert table.state.suspended is not None
-    assert "the journal was cut short, or an older one was put in its place" in table.state.suspended
+    assert "the journal was cut short, or another one was put in its place" in table.state.suspended
     assert "Memory (0x50 on felt): progressive $10,000.50" in table.state.suspended
     assert "Journal: progressive $10,000.00" in table.state.suspended
 

@@ -305,12 +305,11 @@ def irregularity(case: Case) -> Case:
 def duty(case: Case) -> Case:
     _, rules = of(case)
     given = case["given"]
-    cards = rules.cards
-    if given.get("method") == "hand" and rules.change_cards_by_hand_hours is not None:
-        cards = cards.model_copy(update={"change_after_hours": rules.change_cards_by_hand_hours})
+    hours = rules.change_cards_after_hours(given.get("method", "manual-shoe"))
+    cards = rules.cards.model_copy(update={"change_after_hours": hours})
     due: list[str] = list(table.due(cards, given))
-    hours = rules.change_dice_hours
-    if hours is not None and given.get("minutes_since_dice_change", 0) >= hours * 60:
+    dice = rules.change_dice_hours
+    if dice is not None and given.get("minutes_since_dice_change", 0) >= dice * 60:
         due.append("change-dice")
     return {"due": due}
 
