@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from controller.cards_read import contradiction, hands_read
 from controller.decide.dealing import next_step, why_not_deal, why_not_next
 from controller.decide.devices import EVENTS_LOST, firmware_in_doubt
 from controller.decide.draft import NO_DECK, TESTED, why_not
@@ -285,11 +286,12 @@ def _more_wagers(state: TableState, setup: TableSetup) -> Advice:
 
 
 def _settling(state: TableState, setup: TableSetup) -> Advice:
+    read = " ".join(f"{hand.whose.capitalize()}: {hand.advice}." for hand in hands_read(state, setup) if hand.advice)
     if not setup.awards:
-        return Advice("Settle the wagers. Then NEXT.", "The next round begins with it.")
+        return Advice("Settle the wagers. Then NEXT.", read or "The next round begins with it.")
     seats = tuple(sorted(state.round.wagers))
     lit = f"Lamps are lit at {seats_in_words(seats)}." if seats else "No lamp is lit: no progressive award."
-    return Advice("Settle. A progressive hand: key in seat, hand, ENTER. Then NEXT.", lit)
+    return Advice("Settle. A progressive hand: key in seat, hand, ENTER. Then NEXT.", f"{lit} {read}".rstrip())
 
 
 def _awarding(state: TableState, setup: TableSetup) -> Advice:
@@ -297,6 +299,9 @@ def _awarding(state: TableState, setup: TableSetup) -> Advice:
     if award is None:
         return Advice("Close the award.", "")
     title = f"Seat {award.seat}: {award.hand.replace('-', ' ')}."
+    against = contradiction(state, setup, award)
+    if against is not None:
+        return Advice(award_step(state, setup, award), f"Look again: {against}. {title}")
     return Advice(award_step(state, setup, award), title)
 
 

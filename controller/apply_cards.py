@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from controller import events as e
-from controller.state import CardDevice, Order, TableState
+from controller.state import CardDevice, Order, Stack, TableState
 
 replace = msgspec.structs.replace
 
@@ -23,11 +23,24 @@ def _with_device(s: TableState, name: str, device: CardDevice) -> TableState:
 def _order_issued(s: TableState, v: e.OrderIssued) -> TableState:
     order = Order(order=v.order, device=v.device, action=v.action, cards=v.cards, mode=v.mode, token=v.token)
     asked = None if v.device == "shuffler" else s.mode_asked  # any order makes the token void
-    return replace(s, orders=(*s.orders, order), next_order=v.order + 1, mode_asked=asked)
+    stacks = (*s.round.stacks, Stack(v.order)) if v.action == "dispense" else s.round.stacks
+    now = replace(s.round, stacks=stacks)
+    return replace(s, orders=(*s.orders, order), next_order=v.order + 1, mode_asked=asked, round=now)
 
 
-def _order_ended(s: TableState, v: e.OrderCompleted | e.OrderFailed) -> TableState:
+def _order_completed(s: TableState, v: e.OrderCompleted) -> TableState:
     return replace(s, orders=tuple(order for order in s.orders if order.order != v.order))
+
+
+def _order_failed(s: TableState, v: e.OrderFailed) -> TableState:
+    stacks = tuple(stack for stack in s.round.stacks if stack.order != v.order)
+    orders = tuple(order for order in s.orders if order.order != v.order)
+    return replace(s, orders=orders, round=replace(s.round, stacks=stacks))
+
+
+def _cards_seen(s: TableState, v: e.CardsSeen) -> TableState:
+    stacks = tuple(Stack(stack.order, v.cards) if stack.order == v.order else stack for stack in s.round.stacks)
+    return replace(s, round=replace(s.round, stacks=stacks))
 
 
 def _deck_placed(s: TableState, v: e.DeckPlaced) -> TableState:
@@ -97,8 +110,9 @@ def _hand_deal_begun(s: TableState, _: e.HandDealBegun) -> TableState:
 
 CARDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.OrderIssued: _order_issued,
-    e.OrderCompleted: _order_ended,
-    e.OrderFailed: _order_ended,
+    e.OrderCompleted: _order_completed,
+    e.OrderFailed: _order_failed,
+    e.CardsSeen: _cards_seen,
     e.DeckPlaced: _deck_placed,
     e.DeckTaken: _deck_taken,
     e.DeckShuffled: _deck_shuffled,

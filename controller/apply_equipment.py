@@ -87,7 +87,7 @@ def _test_left(s: TableState, _: e.TestModeLeft) -> TableState:
 
 
 def _unchanged(s: TableState, _: e.Event) -> TableState:
-    """Faces that were read stand in the record; no state hangs on them."""
+    """What is missing from a sorted deck stands in the record; no state hangs on it."""
     return s
 
 
@@ -100,7 +100,6 @@ EQUIPMENT: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.BetRestored: _bet_restored,
     e.BetAdded: _bet_added,
     e.BetAddedTaken: _bet_added_taken,
-    e.CardsSeen: _unchanged,
     e.TraySeen: _tray_seen,
     e.ShufflerModeAsked: _mode_asked,
     e.ShufflerModeChanged: _mode_changed,

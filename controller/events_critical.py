@@ -56,7 +56,7 @@ class MemoryCleared(Event, frozen=True, kw_only=True, tag=True):
     """The first record of a journal that was begun anew by a RAM clear: what was before, who cleared it, and why.
 
     ``series``, ``position`` and ``last_seal`` (hexadecimal) name the journal before, ``kept`` the folder that it is in,
-    ``meters`` what it said last. ``generation`` is that of the new journal.
+    ``meters`` what it said last and ``copies`` what each further copy did. ``generation`` is that of the new journal.
     """
 
     generation: int
@@ -64,6 +64,7 @@ class MemoryCleared(Event, frozen=True, kw_only=True, tag=True):
     position: int
     last_seal: str
     meters: tuple[MeterReading, ...]
+    copies: tuple[str, ...]
     kept: str
     role: str
     person: str

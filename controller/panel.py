@@ -8,6 +8,7 @@ not drive the display.
 from __future__ import annotations
 
 from controller.advice import dollars
+from controller.cards_read import contradiction
 from controller.decide.dealing import why_not_deal, why_not_next
 from controller.decide.draws import draw_note
 from controller.decide.hands import KEY_IN_HANDS
@@ -51,7 +52,8 @@ def _note(state: TableState, setup: TableSetup) -> str:
         return "BET ADDED " + " ".join(map(str, sorted(state.round.added)))
     award = current_award(state, setup)
     if award is not None:
-        return _wanted(setup, award)
+        against = contradiction(state, setup, award)
+        return _wanted(setup, award) if against is None else f"LOOK AGAIN: {against}"
     if state.pending:
         first = state.pending[0].award
         return f"PENDING {dollars(first.cents or 0)}: {str(setup.awards[first.hand].key).upper()} KEY"

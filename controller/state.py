@@ -28,6 +28,14 @@ class Drawn(msgspec.Struct, frozen=True):
     by_dice: bool = False
 
 
+class Stack(msgspec.Struct, frozen=True):
+    """One stack that a machine was told to deal in this round."""
+
+    order: int
+    cards: tuple[str, ...] = ()
+    """Its faces, where the machine reads them."""
+
+
 class Round(msgspec.Struct, frozen=True):
     """The round in play."""
 
@@ -62,6 +70,8 @@ class Round(msgspec.Struct, frozen=True):
     ruling: str = ""
     """What the rules say to the irregularity reported last, where it lets play go on; until the next step."""
     stack_waiting: bool = False
+    stacks: tuple[Stack, ...] = ()
+    """In the order in which they are dealt."""
     stub_counted: bool = False
     draw_order: DrawOrder | None = None
     drawn: tuple[Drawn, ...] = ()

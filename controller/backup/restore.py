@@ -10,8 +10,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -25,7 +24,8 @@ from controller.backup.make import state_of
 from controller.backup.target import Target
 from controller.events import TableRestored
 from controller.journal.errors import JournalError
-from controller.journal.files import ARCHIVE_SUFFIX, RESTORING_SUFFIX, files_of
+from controller.journal.family import family, new_folder, table_stopped
+from controller.journal.files import RESTORING_SUFFIX, files_of
 from controller.journal.reader import JournalReader
 from controller.journal.sqlite import SqliteJournal
 from controller.journal.volume import FileVolume
@@ -34,8 +34,6 @@ from controller.proof.bundle import flush_folder
 from controller.proof.whole_record import WholeRecord
 from controller.replay import EVENTS
 from controller.state import TableState
-
-_SIDE_FILES = ("-wal", "-shm", "-journal")
 
 
 class Rehearsed(msgspec.Struct, frozen=True):
@@ -82,7 +80,7 @@ def restore(
     `rehearse` does; then nothing was replaced.
     """
     staging = Path(journal + RESTORING_SUFFIX)
-    with _table_stopped(journal):
+    with table_stopped(journal):
         shutil.rmtree(staging, ignore_errors=True)  # of a restore that was ended; what it replaced is kept elsewhere
         last = _last_position(journal)
         staging.mkdir(mode=0o750)
@@ -153,49 +151,18 @@ def _last_position(journal: str) -> int:
 def _replace(journal: str, copy: str, at_utc_ns: int) -> Path | None:
     """What is there goes into a folder of its own; then the copy takes its place, its newest file last."""
     home, staging = Path(journal).parent, Path(copy).parent
-    there = _family(journal)
+    there = family(journal)
     kept = None
     if there:
         stamp = datetime.fromtimestamp(at_utc_ns // 1_000_000_000, UTC).strftime("%Y%m%dT%H%M%SZ")
-        kept = _new_folder(Path(f"{journal}-replaced-{stamp}"))
+        kept = new_folder(Path(f"{journal}-replaced-{stamp}"))
         for path in there:
             os.rename(path, kept / path.name)
         flush_folder(kept)
-    for path in [*(path for path in _family(copy) if path.is_dir()), *map(Path, files_of(copy, FileVolume()))]:
+    for path in [*(path for path in family(copy) if path.is_dir()), *map(Path, files_of(copy, FileVolume()))]:
         if not path.is_dir() or any(path.iterdir()):
             os.rename(path, home / path.name)
     flush_folder(home)
-    os.rename(staging, _new_folder(Path(f"{journal}-restored")))  # the table file and the rules, to compare
+    os.rename(staging, new_folder(Path(f"{journal}-restored")))  # the table file and the rules, to compare
     flush_folder(home)
     return kept
-
-
-def _family(journal: str) -> list[Path]:
-    """The files of a journal with those beside them that SQLite keeps, and its archives; the archives first."""
-    archives = Path(journal + ARCHIVE_SUFFIX)
-    names = {journal, *files_of(journal, FileVolume())}
-    beside = [Path(name + suffix) for name in sorted(names) for suffix in ("", *_SIDE_FILES)]
-    return [path for path in (archives, *beside) if path.exists()]
-
-
-def _new_folder(wanted: Path) -> Path:
-    """An empty folder with this name, or with a number behind it where there is one already."""
-    for number in range(1, 1000):
-        path = wanted if number == 1 else wanted.with_name(f"{wanted.name}-{number}")
-        try:
-            path.mkdir(mode=0o750)
-        except FileExistsError:
-            continue
-        return path
-    raise FileExistsError(f"{wanted}: there are a thousand of these; move some away")
-
-
-@contextmanager
-def _table_stopped(journal: str) -> Iterator[None]:
-    """Nobody writes the journal meanwhile. Raises JournalBusy."""
-    volume = FileVolume()
-    volume.claim(journal)
-    try:
-        yield
-    finally:
-        volume.let_go(journal)

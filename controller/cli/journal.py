@@ -206,7 +206,7 @@ def _stamp(reader: JournalReader) -> Stamp:
     if reader.start.state:
         opened: TableOpened | _Play | None = msgspec.json.decode(reader.start.state, type=_Play)
     else:
-        opened = next((e.event for e in reader.read(EVENTS, 1, 1) if isinstance(e.event, TableOpened)), None)
+        opened = next((e.event for e in reader.read(EVENTS, 1, 2) if isinstance(e.event, TableOpened)), None)
     play, rules = "", dict[str, bytes]()
     if opened is not None:
         play = f"{opened.game} under {opened.house}"

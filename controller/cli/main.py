@@ -110,6 +110,12 @@ def _diag() -> click.Command:
     return diag
 
 
+def _memory() -> click.Command:
+    from controller.cli.memory import memory
+
+    return memory
+
+
 def _rng() -> click.Command:
     from controller.cli.rng import rng
 
@@ -132,6 +138,7 @@ ENTRIES: Mapping[str, Entry] = {
     "keys": Entry("the key pair that signs this machine's record, and the recovery key", _keys),
     "backup": Entry("an encrypted copy of the record: make, list", _backup),
     "restore": Entry("rehearse a backup, or put it in the place of a record", _restore),
+    "memory": Entry("the copies of the meters beside the record: show, create, clear", _memory),
     "rng": Entry("the source of random numbers: examine it, write its output", _rng),
 }
 

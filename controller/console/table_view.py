@@ -13,6 +13,7 @@ from typing import Literal
 
 from controller import outputs
 from controller.advice import Action, actions, advice, dollars, seats_in_words
+from controller.cards_read import hands_read
 from controller.decide.draws import draw_note
 from controller.decide.wagers import named
 from controller.panel import COLUMNS, dealer_lines
@@ -92,7 +93,7 @@ class TableView:
     actions: tuple[Action, ...]
     dealer_lines: tuple[str, ...]
     cards: tuple[Line, ...]
-    """Shuffler and shoe."""
+    """Shuffler and shoe, what was drawn, and the hands that a machine read."""
     duties: tuple[Line, ...]
     """What falls due with the cards."""
     alarms: tuple[Line, ...]
@@ -185,7 +186,8 @@ def _cards(state: TableState, setup: TableSetup) -> tuple[Line, ...]:
     if setup.has_shoe and setup.stacks_from == "shoe":
         lines.append(_device("Shoe", "shoe", state, setup, state.shoe))
     note = draw_note(state, setup) if setup.game.draws else ""
-    return (*lines, *([Line("Draw", note.capitalize(), "good")] if note else []))
+    drawn = [Line("Draw", note.capitalize(), "good")] if note else []
+    return (*lines, *drawn, *(Line(hand.whose, " ".join(hand.cards), "idle") for hand in hands_read(state, setup)))
 
 
 _WORK = {

@@ -16,6 +16,8 @@ ARCHIVE_SUFFIX = "-archive"
 """The folder beside a journal with its sealed archives."""
 RESTORING_SUFFIX = "-restoring"
 """The folder beside a journal in which a backup is being put in its place."""
+CLEARING_SUFFIX = "-clearing"
+"""The folder beside a journal in which the one that follows a RAM clear is being made."""
 _FROM = "-from-"
 _DIGITS = 12
 
@@ -45,6 +47,12 @@ def current_file(path: str, volume: Volume) -> str:
         raise JournalDamaged(
             f"{path}: the restoring of a backup was not finished here ({path}{RESTORING_SUFFIX} is left): restore it "
             "again; what was there before is kept beside it",
+            1,
+        )
+    if volume.beginning_with(path + CLEARING_SUFFIX):
+        raise JournalDamaged(
+            f"{path}: a clear of the critical memory was not finished here ({path}{CLEARING_SUFFIX} is left): clear it "
+            "again; what was there before is kept",
             1,
         )
     files = files_of(path, volume)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from controller.advice import advice, dollars
+from controller.advice import Advice, advice, dollars
 from controller.events import Event, MeterReduced, SignalRefused
 from controller.scenario.step import Expect, ExpectedAward
 from controller.scenario.world import World
@@ -30,6 +30,7 @@ class Seen:
     display: tuple[str, ...]
     sign: str
     say: str
+    why: str
 
     def seats(self, *modes: LampMode) -> tuple[int, ...]:
         """Seats whose lamp is in one of these modes; a steady lamp counts only if it really is lit."""
@@ -54,6 +55,7 @@ def look(world: World) -> Seen:
     table, twins = world.table, world.twins
     seats = tuple(twins.acceptors)
     lamps = tuple(LampMode.OFF if table is None else table.equipment.lamps[seat].mode for seat in seats)
+    told = Advice("", "") if table is None else advice(world.state, table.setup)
     steady = [seat for seat, mode in zip(seats, lamps, strict=True) if mode is LampMode.STEADY]
     return Seen(
         state=world.state,
@@ -62,7 +64,8 @@ def look(world: World) -> Seen:
         open=tuple(seat for seat in seats if twins.acceptor_open(seat)),
         display=twins.dealer_lines(),
         sign=twins.meter_text(),
-        say="" if table is None else advice(world.state, table.setup).say,
+        say=told.say,
+        why=told.why,
     )
 
 
@@ -85,6 +88,8 @@ def unmet(expect: Expect, seen: Seen, events: Sequence[Event], returned: Sequenc
             yield Unmet("display", f'"{text}"', " / ".join(seen.display))
     if expect.say is not None and expect.say not in seen.say:
         yield Unmet("say", f'"{expect.say}"', f'"{seen.say}"')
+    if expect.why is not None and expect.why not in seen.why:
+        yield Unmet("why", f'"{expect.why}"', f'"{seen.why}"')
     yield from _refusal(expect.refused, events)
     if expect.suspended is not None and expect.suspended not in (state.suspended or ""):
         yield Unmet("suspended", f'"{expect.suspended}"', f'"{state.suspended or "the table goes on"}"')

@@ -103,6 +103,7 @@ class Expect(Part):
     returned: Seats | None = None
     display: tuple[str, ...] = ()
     say: str | None = None
+    why: str | None = None
     refused: str | None = None
     suspended: str | None = None
     awards: tuple[ExpectedAward, ...] | None = None

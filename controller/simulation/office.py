@@ -1,6 +1,7 @@
 """The office: now and then a setting is changed and witnessed, and the record corrected, whatever the table does.
 
-Each script yields how many milliseconds pass until the next thing. What is asked may be wrong: the table refuses it. Does not play rounds.
+Each script yields how many milliseconds pass until the next thing. What is asked may be wrong: the table refuses it.
+Does not play rounds.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ PAUSE_MS = (20_000, 240_000)
 
 
 class Office:
-    """Whoever sits at the accounting page; ``pause_ms``: how long they wait between two things, at least and at most."""
+    """Whoever sits at the accounting page; ``pause_ms`` between two things, at least and at most."""
 
     def __init__(
         self, floor: Floor, rng: random.Random, pools: tuple[str, ...], pause_ms: tuple[int, int] = PAUSE_MS

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
+from datetime import UTC, time
 from typing import Literal
 
 from controller.apply import fold
+from controller.reports.calendar import Calendar
+from controller.simulation.audit import faults_of
 from controller.simulation.coverage import Coverage
 from controller.simulation.floor import SECOND, Floor
 from controller.simulation.isolation import isolated
@@ -25,6 +28,8 @@ START_NS = SECOND
 HOUR_NS = 3_600 * SECOND
 STORM_S = (120, 600)
 CALM_S = (300, 900)
+CALENDAR = Calendar(UTC, tuple(time(hour, minute) for hour in range(24) for minute in (0, 20, 40)))
+"""Shifts so short that half an hour goes through two or three."""
 RECOVERY_S = 60
 """In a calm, a whole round is played within this time, and the time that shuffles take (ecosystem 6.5)."""
 
@@ -154,6 +159,8 @@ def _end(run: _Run) -> str:
         witness.opened(journal)
         if fold(entry.event for entry in journal.read()) != witness.state:
             raise Broken("the record folded from its first event is not what the table knew")
+        for fault in faults_of(journal.read(), floor.setup, CALENDAR):
+            raise Broken(fault)
         return journal.last_seal.hex()
     finally:
         journal.close()

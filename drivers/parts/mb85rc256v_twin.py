@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import errno
 import os
+import zlib
+from collections.abc import Callable
 from random import Random
 
 _BYTES = 0x8000
@@ -31,6 +33,8 @@ class Mb85rc256vTwin:
         self.cells = bytearray(_BYTES)
         """What the part keeps: a test may flip a bit of it."""
         self.write_protect = False
+        self.on_change: Callable[[], None] | None = None
+        """Called after each write: now ``image`` gives another value."""
         self.written = 0
         """How many bytes were kept since the twin was made."""
         self._rng = rng if rng is not None else Random(256)
@@ -57,6 +61,8 @@ class Mb85rc256vTwin:
             if not self.write_protect:
                 self._keep(value)
             self._counter = (self._counter + 1) % _BYTES
+        if len(data) > 2 and self.on_change is not None:
+            self.on_change()
         if self._dies_after == 0:
             self._die()
 
@@ -73,6 +79,22 @@ class Mb85rc256vTwin:
         self._dead = False
         self._dies_after = None
         self._counter = self._rng.randrange(_BYTES)
+
+    # --- what outlives the process that simulates it ---
+
+    def image(self) -> bytes:
+        """The bytes that it keeps."""
+        return zlib.compress(self.cells, 1)
+
+    def restore(self, image: bytes) -> None:
+        """Keep these bytes. Raises ValueError when ``image`` is none of its own."""
+        try:
+            cells = zlib.decompress(image)
+        except zlib.error as error:
+            raise ValueError(f"no bytes of an mb85rc256v: {error}") from error
+        if len(cells) != _BYTES:
+            raise ValueError(f"{len(cells)} bytes; an mb85rc256v has {_BYTES}")
+        self.cells[:] = cells
 
     # --- faults ---
 

@@ -2,6 +2,7 @@ import json
 import re
 
 from games.caribbean_stud import CARIBBEAN_STUD
+from games.library import GAMES
 from tests.controller.cli.conftest import Lammer
 
 
@@ -13,8 +14,12 @@ def test_an_unknown_game_or_house_names_those_there_are(lammer: Lammer) -> None:
 
 
 def test_the_games_are_listed_with_the_houses_that_have_rules(lammer: Lammer) -> None:
-    assert re.search(r"^caribbean-stud +Caribbean stud +7 seats +rules: choctaw, oneida$", lammer("games").out, re.M)
-    assert json.loads(lammer("games", "--json").out)["rules"] == ["choctaw", "oneida"]
+    listed = lammer("games").out
+    houses = "choctaw, mystery, oneida, two-pools"
+    assert re.search(rf"^caribbean-stud +Caribbean stud +7 seats +rules: {houses}$", listed, re.MULTILINE)
+    assert len(listed.splitlines()) == len(GAMES)
+    rows = {row["game"]: row for row in map(json.loads, lammer("games", "--json").out.splitlines())}
+    assert rows["mississippi-stud"]["rules"] == ["choctaw"]
 
 
 def test_mermaid_prints_the_chart_and_nothing_else(lammer: Lammer) -> None:
