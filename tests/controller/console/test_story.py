@@ -71,7 +71,7 @@ def count_and_deal(page: Page) -> None:
 
 def end_of_deal(page: Page) -> None:
     page.click("#do-next")
-    expect(page.locator(".say")).to_contain_text("Players bet")
+    expect(page.locator(".say")).to_contain_text("Bet or fold")
     page.click("#do-next")
     expect(page.locator(".phase")).to_have_text("Settle and claim")
 
