@@ -3,12 +3,13 @@
 PYTHON  ?= python3
 SECONDS ?= 300
 HANDS   ?= 1000000
+KILLS   ?= 2000
 BIN     := .venv/bin
 PIP     := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 BENCH_PIP := .venv/bench/bin/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help run test hil soak bench docs deb lock clean
+.PHONY: help run test hil soak kills bench docs deb lock clean
 
 help:  ## show these lines
 	@sed -nE 's/^([a-z]+):.*## /make \1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -27,9 +28,15 @@ test: .venv/test.stamp  ## style, types, imports, all tests
 hil: .venv/test.stamp  ## the real drivers and the service on a real kernel, in QEMU; docs/hil.md
 	@$(BIN)/python -m tests.hil
 
-soak: .venv/test.stamp  ## simulated tables and kills, seed after seed; SECONDS=300, SEED= the first (default: by the clock); HANDS=
+soak: .venv/test.stamp  ## simulated tables and kills, seed after seed; SECONDS=300, SEED= the first (default: by the clock); HANDS=, KILLS=
 	$(BIN)/python -m tests.soak --seconds $(SECONDS) $(if $(SEED),--seed $(SEED))
 	$(BIN)/python -m tests.games.ranking.peer --hands $(HANDS)
+	$(BIN)/pytest -q -n 2 -m sweep tests
+	$(BIN)/python -m tests.sweep
+	$(BIN)/python -m tests.kills --kills $(KILLS) $(if $(SEED),--seed $(SEED))
+
+kills: .venv/test.stamp  ## real tables killed over awards, resets, rotations and changes of settings; KILLS=2000
+	$(BIN)/python -m tests.kills --kills $(KILLS) $(if $(SEED),--seed $(SEED))
 
 bench: .venv/bench.stamp  ## speed and footprint, each beside its peer
 	.venv/bench/bin/python -m bench

@@ -20,6 +20,8 @@ from controller.progressive.awards import current_award, not_verified
 from controller.setup import TableSetup
 from controller.state import Award, TableState
 
+HOW_TO_SETTLE = "First a named person decides on the accounting page, with the configuration code."
+
 
 class Advice(NamedTuple):
     """``say``: the one thing to do now. ``why``: what stands behind it."""
@@ -43,10 +45,8 @@ def advice(state: TableState, setup: TableSetup) -> Advice:
         return Advice("The table is tested: no chips, no deal.", _sentence(TESTED))
     if state.suspended is not None:
         and_key = " and turns a key" if setup.key_of else ""
-        return Advice(
-            "The table is suspended: no chips, no deal.",
-            f"{_sentence(state.suspended)} A supervisor gives the staff code{and_key} to go on.",
-        )
+        go_on = HOW_TO_SETTLE if state.disagreements else f"A supervisor gives the staff code{and_key} to go on."
+        return Advice("The table is suspended: no chips, no deal.", f"{_sentence(state.suspended)} {go_on}")
     if state.irregularity is not None:
         open_to = state.irregularity.voids_round == "may" or state.irregularity.what == STUB_COUNT
         choice = "NEXT after the code lets the round stand" if open_to else ""

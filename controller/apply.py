@@ -14,6 +14,7 @@ import msgspec
 
 from controller import events as e
 from controller.apply_authority import AUTHORITY
+from controller.apply_bank import BANK, bank_turn
 from controller.apply_cards import CARDS
 from controller.apply_clock import CLOCK
 from controller.apply_critical import CRITICAL
@@ -191,6 +192,7 @@ def _round_closed(s: TableState, v: e.RoundClosed) -> TableState:
         round=Round(number=v.number + 1, phase=now.phase, wagers=v.carried, metered=metered, opened=v.at),
         awards=(),
         last_round=summary,
+        banked=s.banked if v.void else bank_turn(s.banked, now.bank),
         last_colour=s.last_colour if v.void or now.dealt_colour is None else now.dealt_colour,
         rounds_since_stub=since,
         by_hand=s.by_hand and not s.shuffler.shuffled,
@@ -309,6 +311,7 @@ _FOLD: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.FaultGone: _fault_gone,
     **EQUIPMENT,
     **DRAWS,
+    **BANK,
     **AUTHORITY,
     **CLOCK,
     **POOLS,

@@ -58,6 +58,8 @@ class RunningTable:
     faults: TwinFaults | None
     reactor: Reactor
     utc_now_ns: Callable[[], int]
+    copies: CriticalCopies | None = None
+    """The further copies of the critical record; None where the table has none."""
 
 
 def table_setup(file: TableFile) -> TableSetup:
@@ -107,7 +109,8 @@ def assemble(
     """
     setup = table_setup(file) if setup is None else setup
     staff = Staff(file.staff, file.person)
-    equipment = WiredTable(file, Buses(file, reactor, twins), reactor, utc_now_ns)
+    folder = str(Path(journal.path).absolute().parent) if isinstance(journal, SqliteJournal) else None
+    equipment = WiredTable(file, Buses(file, reactor, twins, folder), reactor, utc_now_ns)
     make = partial(ThreadCommitter, journal, reactor) if threaded else partial(InlineCommitter, journal)
     service = TableService(
         setup=setup,
@@ -120,11 +123,13 @@ def assemble(
         new_series=lambda: f"{rng.getrandbits(64):016x}",
         on_failed=on_failed,
     )
+    copies = None
     if file.memory:
         past: Past = PastOfJournal(journal)
         if threaded and isinstance(journal, SqliteJournal):
             past = PastOnDisk(journal.path)
-        service.keep(CriticalCopies(service, past, reactor))
+        copies = CriticalCopies(service, past, reactor)
+        service.keep(copies)
     if setup.game.draws:
         ranges = {draw.name: draw.numbers for draw in setup.game.draws}
         machine = DrawingMachine(SOURCE, ranges, read_bytes=rng.randbytes, reactor=reactor, emit=service.take)
@@ -134,4 +139,4 @@ def assemble(
             raise ValueError(f"the {setup.house} rules have a mystery pool, which takes a key for its triggers")
         service.watch(MysteryPools(service, trigger_key(), reactor.now).look)
     faults = None if twins is None else TwinFaults(twins, rng)
-    return RunningTable(file, setup, staff, service, equipment, journal, twins, faults, reactor, utc_now_ns)
+    return RunningTable(file, setup, staff, service, equipment, journal, twins, faults, reactor, utc_now_ns, copies)

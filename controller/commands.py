@@ -204,6 +204,12 @@ class MergerKeyed(Signal, frozen=True, kw_only=True, tag=True):
     person: str = ""
 
 
+class BankKeyed(Signal, frozen=True, kw_only=True, tag=True):
+    """The player at this seat takes the bank for the round; None: the dealer has it after all."""
+
+    seat: int | None
+
+
 class DrawKeyed(Signal, frozen=True, kw_only=True, tag=True):
     """The dealer wants what the game draws by chance: ``draw`` is its name."""
 

@@ -28,6 +28,7 @@ from controller.events_awards import (
     MeterReset as MeterReset,
     PayoutLogged as PayoutLogged,
 )
+from controller.events_bank import BankTaken as BankTaken
 from controller.events_cards import (
     CardsChanged as CardsChanged,
     CardsDue as CardsDue,
@@ -354,5 +355,5 @@ AnyEvent = (
     | PoolOpened | ContributionRefused | ReserveMoved | OverflowMoved | AwardPending | DisputeOpened | DisputeResolved
     | PoolsMerged | TriggerCommitted | MysteryHit
     | DrawOrdered | StartPositionDrawn | NumbersDrawn | DrawFailed | StartPositionKeyed | DrawingClosed
-    | DrawingReopened | HandsAnnounced | StartPositionMarked
+    | DrawingReopened | HandsAnnounced | StartPositionMarked | BankTaken
 )  # fmt: skip

@@ -57,6 +57,8 @@ def _note(state: TableState, setup: TableSetup) -> str:
     if state.pending:
         first = state.pending[0].award
         return f"PENDING {dollars(first.cents or 0)}: {str(setup.awards[first.hand].key).upper()} KEY"
+    if state.round.bank is not None and state.round.phase == setup.game.round.initial:
+        return f"BANK: SEAT {state.round.bank}"
     drawn = draw_note(state, setup)
     if drawn:
         return drawn

@@ -73,6 +73,8 @@ class Round(msgspec.Struct, frozen=True):
     stacks: tuple[Stack, ...] = ()
     """In the order in which they are dealt."""
     stub_counted: bool = False
+    bank: int | None = None
+    """The seat that banks this round; None: the dealer."""
     draw_order: DrawOrder | None = None
     drawn: tuple[Drawn, ...] = ()
     dealt_colour: str | None = None
@@ -80,6 +82,13 @@ class Round(msgspec.Struct, frozen=True):
     def of_draw(self, draw: str) -> Drawn | None:
         """The result of the draw of that name; None where there is none yet."""
         return next((drawn for drawn in self.drawn if drawn.draw == draw), None)
+
+
+class Banked(msgspec.Struct, frozen=True):
+    """The seat that banked last, and how many rounds in a row; None where the dealer did."""
+
+    seat: int | None = None
+    rounds: int = 0
 
 
 class Award(msgspec.Struct, frozen=True):
@@ -322,6 +331,8 @@ class TableState(msgspec.Struct, frozen=True):
     """How often the table went on from a backup, counted from 1: of two copies the older one does not run."""
     drawing_closed_by: tuple[str, ...] = ()
     """Sources of random numbers that failed a health test: dice are thrown until they passed again."""
+    banked: Banked = Banked()
+    """Before this round; a void one does not count."""
     disk: int = 0
     """Where the flat disk lies that marks the start position, counted from the dealer as 1; 0 before any round."""
     testing: bool = False

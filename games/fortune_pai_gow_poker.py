@@ -6,10 +6,10 @@ Does not hold limits or pay tables.
 
 from games.cards import Deck
 from games.game import Game, Wager
-from games.pai_gow_poker import ACTIONS, DEALS, DRAWS, EQUIPMENT, POSITIONS, together
+from games.pai_gow_poker import ACTIONS, DEALS, DRAWS, EQUIPMENT, together
 from games.pai_gow_poker_irregularities import IRREGULARITIES
 from games.pai_gow_poker_round import ROUND
-from games.pai_gow_poker_rules import PaiGowPokerRules
+from games.pai_gow_poker_rules import POSITIONS, PaiGowPokerRules
 from games.pai_gow_poker_settlement import settle
 
 FORTUNE_PAI_GOW_POKER = Game(

@@ -158,6 +158,13 @@ class Game:
         """Whether what was dealt stands in ``phase``, and is being settled or paid."""
         return not self.is_void(phase) and (self.allows(phase, "round_over") or self.allows(phase, "award_closed"))
 
+    @property
+    def counts_each_deal(self) -> bool:
+        """Whether what is left is counted after every deal, whatever the house says of the stub."""
+        deals = [edge for edge in self.round.edges if edge.signal == "all_hands_out"]
+        counted = [edge for edge in deals if self.allows(edge.to, "stub_agrees")]
+        return bool(counted) and all(edge in counted for edge in deals)
+
     def last_of_deal(self, phase: str) -> bool:
         """Whether no more cards are dealt once the hands of ``phase`` are out."""
         return phase == [name for name in self.round.phases if self.allows(name, "all_hands_out")][-1]

@@ -114,10 +114,12 @@ class HouseRules(CommonRules):
         """How this house may find the start position, the first way first; empty where the game has none."""
         return ()
 
-    def start_places(self, position: int, seats: int, *, by_disk: bool = False) -> tuple[int | str, ...]:
-        """All positions in the order in which they get cards, where the dealer banks; the first is ``position``.
+    def start_places(
+        self, position: int, seats: int, *, bank: int | None = None, by_disk: bool = False
+    ) -> tuple[int | str, ...]:
+        """All positions in the order in which they get cards, with ``position`` counted from who banks as one.
 
-        Empty where only a player can bank: the order then hangs on who does.
+        ``bank`` is a seat, None the dealer. Empty where only a player can bank and nobody said who does.
         """
         return ()
 

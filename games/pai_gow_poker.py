@@ -15,12 +15,10 @@ from games.pai_gow_poker_bank import bank_wager_against_house, offer_bank, posit
 from games.pai_gow_poker_irregularities import IRREGULARITIES
 from games.pai_gow_poker_progressive import hand_types
 from games.pai_gow_poker_round import ROUND
-from games.pai_gow_poker_rules import PaiGowPokerRules
+from games.pai_gow_poker_rules import POSITIONS, PaiGowPokerRules
 from games.pai_gow_poker_settlement import settle
 from games.two_decks import use_deck
 from games.verdict import Verdict
-
-POSITIONS = 7
 
 
 def together(rules: PaiGowPokerRules, wagers: Mapping[str, int]) -> Verdict:

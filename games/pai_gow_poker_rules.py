@@ -17,6 +17,8 @@ from games.side_wager import SideWager
 from games.start_order import StartRule, order_from
 from games.wager_rules import LayoutRules
 
+POSITIONS = 7
+
 
 class Bonus(SideWager):
     """A wager on the best hand among a player's seven cards, however they are set."""
@@ -118,8 +120,12 @@ class PaiGowPokerRules(LayoutRules):
     def start_methods(self) -> tuple[str, ...]:
         return self.start.methods
 
-    def start_places(self, position: int, seats: int, *, by_disk: bool = False) -> tuple[int | str, ...]:
-        if not self.start.dealer_counts:
+    def start_places(
+        self, position: int, seats: int, *, bank: int | None = None, by_disk: bool = False
+    ) -> tuple[int | str, ...]:
+        if not self.start.dealer_counts and bank is None:
             return ()
-        ring: tuple[Place, ...] = ("dealer", *range(1, seats + 1))
-        return order_from(self.start, position, ring, bank="dealer", by_disk=by_disk).order
+        ring: list[Place] = [*(("dealer",) if self.start.dealer_counts else ()), *range(1, seats + 1)]
+        if bank is not None and len(ring) > POSITIONS:  # the seat to the right of the bank stays empty (001:658)
+            ring.remove((bank - 2) % seats + 1)
+        return order_from(self.start, position, ring, bank=bank or "dealer", by_disk=by_disk).order

@@ -86,7 +86,7 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
     try:
         running, journal = _assemble(file, record, reactor, failed)
     except (JournalDamaged, JournalFailed, JournalFull) as error:
-        _say_last_good(record)
+        _say_last_good(file, record)
         return _failed(error)
     except (JournalError, WrongJournal, InvalidHouseRules, NoFelt) as error:
         raise BadFile(str(error)) from error
@@ -184,7 +184,7 @@ def _room_watch(file: TableFile, record: Path, reactor: AsyncioReactor, take: Ca
     return RoomWatch(reactor, take, room, filling, str(record.parent))
 
 
-def _say_last_good(record: Path) -> None:
+def _say_last_good(file: TableFile, record: Path) -> None:
     """The meters of a journal that is not used any more, for a person to decide from."""
     from controller.advice import dollars
     from controller.proof.last_good import last_good
@@ -193,6 +193,8 @@ def _say_last_good(record: Path) -> None:
     if found is not None:
         meters = ", ".join(f"{meter.pool} {dollars(meter.cents)}" for meter in found.state.pools)
         click.echo(f"lammer: the last values that can be trusted, at record {found.position}: {meters}", err=True)
+    if file.memory:
+        click.echo("lammer: what the further copies of the meters say: lammer memory show", err=True)
 
 
 def _say_where(url: str, path: Path, file: TableFile, record: Path, position: int) -> None:

@@ -15,7 +15,7 @@ from pydantic import BaseModel
 from controller.config.table_values import Name, SeatWireText, WireText
 
 Direction = Literal["input", "output", "open-drain"]
-BusKind = Literal["i2c", "serial", "gpio", "spi", "evdev", "usb", "hwrng"]
+BusKind = Literal["i2c", "serial", "gpio", "spi", "evdev", "usb", "hwrng", "disk"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +51,7 @@ SerialLine = Annotated[Name, OnBus("serial")]
 SpiLine = Annotated[Name, OnBus("spi")]
 InputDevice = Annotated[Name, OnBus("evdev")]
 HwrngDevice = Annotated[Name, OnBus("hwrng")]
+DiskFolder = Annotated[Name, OnBus("disk")]
 UsbDevice = Annotated[Name, OnBus("usb")]
 
 

@@ -34,6 +34,7 @@ from controller.config.table_values import (
     FilePath,
     Host,
     InputPath,
+    MountedPath,
     Name,
     SerialPath,
     Shifts,
@@ -149,8 +150,17 @@ class UsbBus(Section):
     """What it takes from the USB port."""
 
 
+class DiskBus(Section):
+    """A folder on a disk that is not the journal's: a USB stick, an SD card."""
+
+    kind: Literal["disk"]
+    folder: MountedPath
+    """Where it is mounted, for example ``/media/lammer-copy``."""
+
+
 Bus = Annotated[
-    TwinBus | I2cBus | SerialBus | GpioBus | SpiBus | EvdevBus | UsbBus | HwrngBus, Field(discriminator="kind")
+    TwinBus | I2cBus | SerialBus | GpioBus | SpiBus | EvdevBus | UsbBus | HwrngBus | DiskBus,
+    Field(discriminator="kind"),
 ]
 
 

@@ -69,6 +69,10 @@ UsbId = Annotated[
     _written(r"[0-9a-f]{4}:[0-9a-f]{4}", 'an identity is vendor and product in hexadecimal, for example "04d9:a02a"'),
 ]
 Host = Annotated[str, _written(r"[A-Za-z0-9.:-]+", 'a host is a name or an address, for example "127.0.0.1"')]
+MountedPath = Annotated[
+    str,
+    _written(r"/[^\x00]*[^\x00/]", 'a mounted disk is named by its folder, for example "/media/lammer-copy"'),
+]
 FilePath = Annotated[str, _written(r"[^\x00]*[^\x00/]", "a file is named by its path")]
 Milliseconds = Annotated[int, Field(ge=0, le=10_000)]
 Code = Annotated[str, _written(r"[0-9]{4,8}", CODE_FORM)]

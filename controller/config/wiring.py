@@ -37,6 +37,7 @@ BUS_KEYS = {
     "evdev": "device",
     "usb": "port",
     "hwrng": "device",
+    "disk": "folder",
 }
 """The key of each kind of bus that names where it is."""
 BUS_WORDS = {
@@ -47,6 +48,7 @@ BUS_WORDS = {
     "evdev": "an input device",
     "usb": "a USB device",
     "hwrng": "a hardware generator",
+    "disk": "a disk",
 }
 
 

@@ -12,6 +12,7 @@ import msgspec
 
 from controller import events as e
 from controller.commands import CorrectionKeyed, SettingAsked, SettingWithdrawn, SettingWitnessed
+from controller.console.copies import CopiesAct
 from controller.console.desk import Desk, Reply
 from controller.console.desk_view import sentence, words_of
 from controller.console.form import Form
@@ -47,6 +48,7 @@ class Accounting:
             "withdraw": self._withdraw,
             "correction": self._correction,
             **PoolActs(desk, now_ns).acts,
+            **CopiesAct(desk, now_ns).acts,
         }
 
     async def act(self, verb: str, form: Form) -> Reply | None:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from controller.advice import award_step, dollars
+from controller.advice import HOW_TO_SETTLE, award_step, dollars
 from controller.console.table_view import prize_text
 from controller.decide.devices import why_not_change_cards
 from controller.decide.draft import SUPERVISORS
@@ -153,11 +153,12 @@ def _pays(state: TableState, setup: TableSetup, award: Award, first: Award | Non
 def question(state: TableState, setup: TableSetup) -> Question | None:
     """What waits for a supervisor; None when nothing does."""
     if state.suspended is not None:
+        go_on = HOW_TO_SETTLE if state.disagreements else "To go on, give the staff code, then turn a key."
         return Question(
             about="resume",
             step="resume",
             title="The table is suspended",
-            text=f"{sentence(state.suspended)} To go on, give the staff code, then turn a key.",
+            text=f"{sentence(state.suspended)} {go_on}",
             yes="It is me at the key",
             identified=words_of(state.present) if state.present in SUPERVISORS else None,
         )

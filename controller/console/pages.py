@@ -16,6 +16,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from controller.console.accounting_view import accounting_view
 from controller.console.authority_log import AuthorityLog
 from controller.console.bench import Bench
+from controller.console.copies import CopiesView, copies_view
 from controller.console.desk_view import desk_view, words_of
 from controller.console.fault_history import FaultHistory
 from controller.console.live import digest
@@ -43,9 +44,20 @@ ON_TWINS = frozenset({"bench", "keys"})
 PARTS: Mapping[PageName, tuple[str, ...]] = {
     "table": ("status", "meter", "levels", "felt", "advice", "alarms", "lock-out", "actions", "lcd", "bench"),
     "awards": ("status", "meter", "levels", "question", "claims", "keys", "card-change", "payouts"),
-    "accounting": ("status", "meter", "settings", "changes", "authority-log"),
+    "accounting": ("status", "meter", "settings", "changes", "copies", "authority-log"),
     "sign": ("jackpot", "levels", "sign-note"),
-    "technician": ("status", "meter", "test-mode", "test-now", "tests", "findings", "inputs", "faults", "bench"),
+    "technician": (
+        "status",
+        "meter",
+        "test-mode",
+        "test-now",
+        "tests",
+        "findings",
+        "inputs",
+        "faults",
+        "copies",
+        "bench",
+    ),
     "reports": ("status", "meter"),
 }
 
@@ -127,7 +139,12 @@ class Pages:
             "setting_words": WORDS,
             "reasons": REASONS,
             "authority_lines": self._authority.upto(service.position),
+            "copies": self._copies(),
         }
+
+    def _copies(self) -> CopiesView:
+        service, copies = self._table.service, self._table.copies
+        return copies_view(service.durable, service.position, {} if copies is None else copies.status())
 
     def _sign_context(self) -> Context:
         return {**self._common(), "prizes": prizes(self._table.setup)}
@@ -140,6 +157,7 @@ class Pages:
             "test": technician_view(self._session, service.durable),
             "verdicts": VERDICT_WORDS,
             "faults": self._history.lines(service.position),
+            "copies": self._copies(),
         }
 
     def _reports_context(self) -> Context:

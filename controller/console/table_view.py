@@ -14,7 +14,7 @@ from typing import Literal
 from controller import outputs
 from controller.advice import Action, actions, advice, dollars, seats_in_words
 from controller.cards_read import hands_read
-from controller.decide.draws import draw_note
+from controller.decide.draws import start_places
 from controller.decide.wagers import named
 from controller.panel import COLUMNS, dealer_lines
 from controller.setup import SECOND, TableSetup
@@ -37,6 +37,7 @@ LAMP_WORDS: Mapping[LampMode, str] = {
     LampMode.TWICE: "bet added",
 }
 
+HOUR_NS = 3_600 * SECOND
 _PHASE_TONES: Mapping[str, Tone] = {"betting": "good", "locking": "busy", "disputed": "bad", "voided": "bad"}
 
 
@@ -185,9 +186,19 @@ def _cards(state: TableState, setup: TableSetup) -> tuple[Line, ...]:
         lines.append(_device("Shuffler", "shuffler", state, setup, state.shuffler))
     if setup.has_shoe and setup.stacks_from == "shoe":
         lines.append(_device("Shoe", "shoe", state, setup, state.shoe))
-    note = draw_note(state, setup) if setup.game.draws else ""
-    drawn = [Line("Draw", note.capitalize(), "good")] if note else []
-    return (*lines, *drawn, *(Line(hand.whose, " ".join(hand.cards), "idle") for hand in hands_read(state, setup)))
+    hands = (Line(hand.whose, " ".join(hand.cards), "idle") for hand in hands_read(state, setup))
+    return (*lines, *_drawn(state, setup), *hands)
+
+
+def _drawn(state: TableState, setup: TableSetup) -> tuple[Line, ...]:
+    """What was drawn in this round; of a start position, who gets cards in which order."""
+    if not state.round.drawn:
+        return ()
+    last = state.round.drawn[-1]
+    title = last.draw.replace("-", " ").capitalize()
+    numbers = ", ".join(map(str, last.numbers if last.position is None else (last.position,)))
+    places = ", ".join(map(str, start_places(state, setup)))
+    return (Line(f"{title} {numbers}", f"deal {places}" if places else "counted from who banks", "good"),)
 
 
 _WORK = {
@@ -235,6 +246,8 @@ def _duties(state: TableState, setup: TableSetup, zone: tzinfo) -> tuple[Line, .
 
 
 def _stub(state: TableState, setup: TableSetup) -> Line:
+    if setup.game.counts_each_deal:
+        return Line("Stub count", "in every round", "idle")
     if setup.shuffler_counts:
         return Line("Stub count", "the shuffler counts the deck", "idle")
     every = setup.stub_count_every_rounds
@@ -250,7 +263,7 @@ def _card_change(state: TableState, setup: TableSetup, zone: tzinfo) -> Line:
     if state.cards_due or state.condemned:
         return Line("New cards", "due now", "bad")
     if state.cards_changed_utc_ns is None:
-        return Line("New cards", f"every {setup.rules.cards.change_after_hours} hours", "idle")
+        return Line("New cards", f"every {setup.change_cards_ns // HOUR_NS} hours", "idle")
     due = datetime.fromtimestamp((state.cards_changed_utc_ns + setup.change_cards_ns) // SECOND, zone)
     return Line("New cards", f"by {due:%H:%M}", "idle")
 

@@ -12,6 +12,7 @@ from typing import Any
 from controller import commands as c
 from controller.decide import (
     awards,
+    bank,
     clock,
     corrections,
     critical,
@@ -140,6 +141,7 @@ _DECIDE: dict[type[s.Signal], Decide] = {
     c.SettingAsked: parameters.asked,
     c.SettingWitnessed: parameters.witnessed,
     c.SettingWithdrawn: parameters.withdrawn,
+    c.BankKeyed: bank.bank_keyed,
     c.DrawKeyed: draws.draw_keyed,
     c.DiceKeyed: draws.dice_keyed,
     c.NumbersGiven: draws.numbers_given,

@@ -82,7 +82,10 @@ def staff_answered(d: Draft, signal: StaffAnswered) -> None:
     phase = d.state.round.phase
     if d.state.suspended is not None:
         if supervisor and signal.yes and not d.table.key_of:
-            d.record(e.TableResumed(role=role, person=signal.person))
+            if (stays := why_not_resume(d.state)) is not None:
+                d.refuse(signal, stays)
+            else:
+                d.record(e.TableResumed(role=role, person=signal.person))
         return
     if d.state.irregularity is not None:
         why: str | None = "a supervisor must answer"

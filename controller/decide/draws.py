@@ -179,7 +179,7 @@ def start_places(state: TableState, setup: TableSetup) -> tuple[int | str, ...]:
     if drawn is None or drawn.position is None:
         return ()
     by_disk = setup.start_method == "disk" and not drawn.by_dice
-    return setup.rules.start_places(drawn.position, len(setup.seats), by_disk=by_disk)
+    return setup.rules.start_places(drawn.position, len(setup.seats), bank=state.round.bank, by_disk=by_disk)
 
 
 def _shown(setup: TableSetup, drawn: Drawn) -> str:

@@ -43,11 +43,12 @@ def why_not_hands(setup: TableSetup, hands: int) -> str | None:
     lowest, highest = (fixed, fixed) if fixed else (1 + beside(setup), len(setup.seats) + beside(setup))
     if lowest <= hands <= highest:
         return None
+    told = f"{hands} hand{'' if hands == 1 else 's'} cannot be"
     if fixed:
-        return f"{hands} hands cannot be: every round has {fixed}"
+        return f"{told}: every round has {fixed}"
     whose = "the felt's" if setup.felt_cards else "the dealer's"
     included = "" if setup.felt_by_hand else f", {whose} included"
-    return f"{hands} hands cannot be: {lowest} to {highest}{included}"
+    return f"{told}: {lowest} to {highest}{included}"
 
 
 def next_stack(state: TableState, setup: TableSetup) -> int:

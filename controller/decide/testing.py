@@ -79,6 +79,8 @@ PERSONS = (
     | commands.SettingWitnessed
     | commands.SettingWithdrawn
     | commands.CorrectionKeyed
+    | commands.CopiesSettledKeyed
+    | commands.BankKeyed
 )
 """What people ask for at the key pad and on the console."""
 

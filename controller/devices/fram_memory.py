@@ -44,7 +44,7 @@ def _solder(section: FramMemorySection, felt: Felt, name: str) -> Soldered[Mb85r
     return Soldered(twin, {name: twin})
 
 
-def _reads(_: FramMemorySection, tested: Tested[CriticalMemory]) -> Steps:
+def reads(_: DeviceSection, tested: Tested[CriticalMemory]) -> Steps:
     """What is kept is read, and not changed."""
     reading = tested.port.loading()
     try:
@@ -66,4 +66,4 @@ def _kept(tested: Tested[CriticalMemory], contents: Contents) -> Finding:
     return tested.finding("memory", "ok", f"{tested.words} is read, and its record is whole")
 
 
-KIND = Kind("memory", "mb85rc256v", FramMemorySection, _connect, _solder, tests=(_reads,))
+KIND = Kind("memory", "mb85rc256v", FramMemorySection, _connect, _solder, tests=(reads,))

@@ -24,6 +24,8 @@ from drivers.buses.spi_twin import TwinSpiPort
 from drivers.buses.twin_wire import TwinWire
 from drivers.buses.usb import InputPort, UsbIdentity, UsbPort
 from drivers.buses.usb_twin import TwinUsbPort
+from drivers.critical_memory.disk_twin import DiskTwin
+from drivers.critical_memory.file import Mounted
 from drivers.entropy.hwrng import NoiseDevice
 from drivers.entropy.twin import HwrngTwin
 from drivers.parts.mcp23017_twin import TwinPin
@@ -86,6 +88,9 @@ class Harness(Protocol):
     def noise(self, bus: str) -> tuple[Callable[[], NoiseDevice], str]:
         """What opens the hardware generator ``bus``, and where it is."""
 
+    def disk(self, bus: str) -> Mounted:
+        """The disk ``bus``, and where on it."""
+
     def stir(self, data: bytes) -> None:
         """Mix ``data`` into the kernel's generator; on twins nowhere. Raises DeviceError when it takes nothing."""
 
@@ -122,6 +127,9 @@ class Felt(Protocol):
 
     def usb_socket(self, bus: str) -> tuple[TwinUsbPort, UsbIdentity]:
         """The port of a USB device, to plug a twin into, and what belongs there."""
+
+    def attach_disk(self, bus: str, twin: DiskTwin) -> None:
+        """Let the disk ``bus`` be ``twin``."""
 
     def attach_noise(self, bus: str, twin: HwrngTwin) -> None:
         """Let the hardware generator ``bus`` be ``twin``."""

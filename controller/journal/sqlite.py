@@ -76,7 +76,6 @@ class SqliteJournal(Generic[Event]):
         """The file that is written now: the newest of the journal's files."""
         try:
             self.file = files.current_file(path, self._volume)
-            self._remove_unfinished()
             self._open()
         except BaseException:
             self.abandon()
@@ -116,10 +115,10 @@ class SqliteJournal(Generic[Event]):
 
     def records(self, from_position: int = 1) -> Iterator[Record]:
         connection = self._usable()
-        if from_position <= self._begins_after:
-            earlier = self._earlier or self._closed_records
-            yield from earlier(self.path, from_position, self._begins_after)
         try:
+            if from_position <= self._begins_after:
+                earlier = self._earlier or self._closed_records
+                yield from earlier(self.path, from_position, self._begins_after)
             yield from database.records(connection, from_position)
         except apsw.Error as error:
             raise JournalError(f"{self.path}: the journal cannot be read: {error}") from error
@@ -231,6 +230,7 @@ class SqliteJournal(Generic[Event]):
     def _open(self) -> None:
         path, volume = self.file, self._volume
         try:
+            self._remove_unfinished()
             volume.flush_names(path)  # a file whose name is only in the cache would go with its records at a power cut
             self._trust_no_cache(path + "-wal", verification.sound_wal_bytes(path, volume))
             self._wal_bytes_at_most = volume.size(path + "-wal")

@@ -57,9 +57,14 @@ def play(scenario: Scenario, storage: Storage) -> Iterator[Played]:
     """Play every step, from the opening of the table on."""
     world = World(scenario.table, scenario.seed, storage)
     try:
-        yield from _Player(world).steps(scenario)
+        yield from play_in(world, scenario)
     finally:
         world.close()
+
+
+def play_in(world: World, scenario: Scenario) -> Iterator[Played]:
+    """Play every step in a world that has just begun; it stays as the last step leaves it."""
+    return _Player(world).steps(scenario)
 
 
 class _Player:

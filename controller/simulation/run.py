@@ -69,8 +69,9 @@ class _Run:
 
 def simulate(seed: int, hours: float, mode: Mode = "liveness", table: Variant | None = None) -> Outcome:
     """Run one history, on the table of the seed or on this one. Raises SimulationFailed."""
+    chosen = variant(seed) if table is None else table  # with its drivers, whose imports may look at the clock
     with isolated():
-        return _simulate(seed, hours, mode, variant(seed) if table is None else table)
+        return _simulate(seed, hours, mode, chosen)
 
 
 def _simulate(seed: int, hours: float, mode: Mode, table: Variant) -> Outcome:

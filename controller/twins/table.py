@@ -40,6 +40,7 @@ from drivers.buses.twin_wire import TwinWire
 from drivers.buses.usb import InputPort, UsbIdentity, UsbPort
 from drivers.buses.usb_input_twin import TwinInputPort
 from drivers.buses.usb_twin import TwinReportPort, TwinUsbPort
+from drivers.critical_memory.disk_twin import DiskTwin
 from drivers.entropy.hwrng import NoiseDevice
 from drivers.entropy.twin import HwrngTwin
 from drivers.parts.mcp23017_twin import Mcp23017Twin, TwinPin
@@ -84,6 +85,7 @@ class TwinTable:
         self._lines = lines
         self._buses: dict[str, TwinI2CBus] = {}
         self._chips: dict[str, GpioTwin] = {}
+        self._disks: dict[str, DiskTwin] = {}
         self._noise: dict[str, HwrngTwin] = {}
         self._usb: dict[str, TwinUsbPort] = {}
         self._input_ends: dict[str, TwinInputPort] = {}
@@ -381,6 +383,12 @@ class TwinTable:
 
     def attach_noise(self, bus: str, twin: HwrngTwin) -> None:
         self._noise[bus] = twin
+
+    def attach_disk(self, bus: str, twin: DiskTwin) -> None:
+        self._disks[bus] = twin
+
+    def disk(self, name: str) -> DiskTwin:
+        return self._disks[name]
 
     def noise(self, name: str) -> NoiseDevice:
         return self._noise[name].open()

@@ -5,17 +5,29 @@ This is the one place where a table is real or simulated; nothing above it can t
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from functools import partial
-from typing import Protocol
+from typing import Protocol, cast
 
-from controller.config.table_file import EvdevBus, GpioBus, HwrngBus, I2cBus, SerialBus, SpiBus, TableFile, UsbBus
+from controller.config.table_file import (
+    DiskBus,
+    EvdevBus,
+    GpioBus,
+    HwrngBus,
+    I2cBus,
+    SerialBus,
+    SpiBus,
+    TableFile,
+    UsbBus,
+)
 from drivers.buses.gpio import GpioChip
 from drivers.buses.i2c import I2CBus, NamedBus, open_i2c
 from drivers.buses.serial_port import SerialPort, Transport
 from drivers.buses.spi import SpidevPort, SpiPort
 from drivers.buses.usb import InputPort, UsbIdentity, UsbPort
 from drivers.buses.usb_evdev import EvdevPort
+from drivers.critical_memory.file import Disk, Mounted
 from drivers.entropy.hwrng import KernelNoise, NoiseDevice
 from drivers.entropy.kernel import stir_in
 from drivers.errors import DeviceLost
@@ -43,15 +55,21 @@ class TwinBuses(Protocol):
     def noise(self, name: str) -> NoiseDevice:
         """Open the twin generator ``name``."""
 
+    def disk(self, name: str) -> Disk:
+        """The twin disk ``name``."""
+
     def spi(self, name: str) -> SpiPort:
         """The twin chip select ``name``."""
 
 
 class Buses:
-    """Opens each bus once. ``twins`` answers for the buses of kind ``twin``."""
+    """Opens each bus once. ``twins`` answers for the buses of kind ``twin``; ``record_folder`` is the journal's."""
 
-    def __init__(self, file: TableFile, reactor: Reactor, twins: TwinBuses | None) -> None:
+    def __init__(
+        self, file: TableFile, reactor: Reactor, twins: TwinBuses | None, record_folder: str | None = None
+    ) -> None:
         self._file = file
+        self._record_folder = record_folder
         self._reactor = reactor
         self._twins = twins
         self._i2c: dict[str, NamedBus] = {}
@@ -110,6 +128,13 @@ class Buses:
         if isinstance(bus, HwrngBus):
             return partial(KernelNoise, bus.device), bus.device
         return partial(self._twin().noise, name), name
+
+    def disk(self, name: str) -> Mounted:
+        """The disk ``name``; it must not be the journal's."""
+        bus = self._file.bus[name]
+        if isinstance(bus, DiskBus):
+            return Mounted(cast(Disk, os), bus.folder, self._record_folder, slow=True)
+        return Mounted(self._twin().disk(name), name, None, slow=False)
 
     def stir(self, data: bytes) -> None:
         """Mix ``data`` into the kernel's generator. A table on twins has none: its noise is made up."""

@@ -28,6 +28,7 @@ from drivers.buses.serial_port import Transport
 from drivers.buses.spi import SpiPort
 from drivers.buses.usb import InputPort, UsbPort
 from drivers.buzzer.port import Buzzer
+from drivers.critical_memory.file import Mounted
 from drivers.critical_memory.port import CriticalMemory
 from drivers.dealer_display.port import DealerDisplay
 from drivers.door.port import Door
@@ -195,6 +196,10 @@ class WiredTable:
     def noise(self, bus: str) -> tuple[Callable[[], NoiseDevice], str]:
         """What opens the hardware generator, and where it is."""
         return self._buses.noise(bus)
+
+    def disk(self, bus: str) -> Mounted:
+        """The disk, and where on it."""
+        return self._buses.disk(bus)
 
     def stir(self, data: bytes) -> None:
         """Mix ``data`` into the kernel's generator."""

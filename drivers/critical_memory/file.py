@@ -14,7 +14,7 @@ import errno
 import os
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from drivers.errors import DeviceError, DeviceLost, DeviceRefused
 
@@ -61,6 +61,18 @@ class Work(Protocol):
 
     def result(self) -> None:
         """Raises what it raised."""
+
+
+class Mounted(NamedTuple):
+    """Where a file may be kept.
+
+    ``apart_from``: a folder that must not lie on the same disk; None asks nothing. ``slow``: a sync may take its time.
+    """
+
+    disk: Disk
+    folder: str
+    apart_from: str | None
+    slow: bool
 
 
 class FileCells:

@@ -154,6 +154,7 @@ def signals_of(setup):
         ),
         st.builds(c.SuspensionDemanded, device=st.just("service"), at=MOMENTS),
         st.builds(c.EntryRefused, **pad),
+        st.builds(c.BankKeyed, **pad, seat=st.none() | SEATS),
         st.builds(c.DrawKeyed, **pad, draw=st.just("start-position") | WORDS),
         st.builds(c.DiceKeyed, **pad, total=COUNTS, role=roles),
         st.builds(c.NumbersGiven, device=st.just("random-numbers"), at=MOMENTS, order=ORDERS, numbers=st.just((4,))),
@@ -198,6 +199,9 @@ def signals_of(setup):
         st.builds(c.MergerKeyed, **pad, pool=POOLS, into=POOLS, role=roles),
         st.builds(c.TriggerDrawn, **pad, pool=POOLS, number=COUNTS, commitment=WORDS, start_cents=COUNTS),
         st.builds(c.TriggerCrossed, **pad, pool=POOLS, trigger_cents=COUNTS, nonce=st.just("00") | WORDS, after=COUNTS),
+        st.builds(c.CopyBehind, device=st.just("memory.fram"), at=MOMENTS, why=WORDS, position=COUNTS),
+        st.builds(c.CopyDiffers, device=st.just("memory.fram"), at=MOMENTS, why=WORDS, position=COUNTS),
+        st.builds(c.CopiesSettledKeyed, **pad, role=roles, configuration=st.booleans(), why=WORDS),
         st.builds(c.TestModeEnded, **pad),
         st.builds(c.ClockLookedAt, device=st.just("clock"), at=MOMENTS, synchronised=st.booleans()),
     ]

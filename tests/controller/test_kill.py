@@ -4,9 +4,11 @@ from random import Random
 
 import pytest
 
-from tests.controller.simulation.killing import Victim
+from controller.simulation.tables import variants
+from tests.controller.simulation.killing import MONEY, Victim
 
 KILLS = 10
+BY_HAND = [table.name for table in variants()].index("two pools and a jackpot lock, no machine")
 
 
 @pytest.mark.slow
@@ -19,3 +21,16 @@ def test_a_killed_table_stands_where_it_stood(variant, tmp_path):
         victim.no_coin_counts_twice()
     assert victim.position > 2 * KILLS, "the table never played"
     assert any(victim.dropped.values())
+    victim.replays()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("aim", MONEY)
+def test_killed_as_money_moves_it_moved_once_or_not_at_all(aim, tmp_path):
+    """In the commit of an award, a reset, a change of a setting …, as far as three lives come to one."""
+    victim = Victim(tmp_path, BY_HAND, Random(aim))
+    for _ in range(3):
+        victim.live_and_die(aim)
+        victim.no_coin_counts_twice()
+    victim.seal()
+    victim.replays()

@@ -38,6 +38,9 @@ def go_on(state, setup, now):
     supervisor = c.StaffAnswered(**pad, role="floor-supervisor")
     if state.testing:
         return c.TestModeEnded(**pad)
+    if state.disagreements:
+        role = setup.rules.configuration.asked_by[0]
+        return c.CopiesSettledKeyed(**pad, role=role, person="ann-ames", configuration=True, why="read them")
     for fault in state.faults:
         if fault.fault != "not-closed":
             return s.DeviceRecovered(device=fault.device, at=now, fault=fault.fault)

@@ -11,6 +11,7 @@ from controller.assembly import table_setup
 from controller.config.table_file import TableFile
 from controller.devices.pulse_acceptor import PulseAcceptorSection
 from controller.setup import TableSetup, setup_of
+from tests.controller.any_signal import demonstration
 
 
 def test_the_rate_is_whole_units_of_a_part_of_a_cent(setups: dict[str, TableSetup]) -> None:
@@ -83,3 +84,10 @@ def test_the_house_is_asked_before_the_game(setups: dict[str, TableSetup]) -> No
     assert choctaw is not None
     assert oneida is not None
     assert (choctaw.round, oneida.round) == ("may-be-void", "stands")
+
+
+def test_cards_of_pai_gow_that_are_dealt_by_hand_are_changed_sooner() -> None:
+    machine = demonstration("demo-pai-gow-poker-oneida")
+    by_hand = replace(machine, deal_method="hand", has_shoe=False)
+    hour_ns = 3_600 * 10**9
+    assert (machine.change_cards_ns, by_hand.change_cards_ns) == (8 * hour_ns, 4 * hour_ns)  # 003:2581-2584

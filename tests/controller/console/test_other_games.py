@@ -41,5 +41,18 @@ def test_next_is_called_what_it_says_now(demo_folder: Path) -> None:
     table = console_table(demo_folder / "demo-fortune-pai-gow-poker.toml")
     assert "No more bets" in table.browser.get("/").text
     table.keys("NEXT 1 1 ENTER")
-    assert "Start position 4" in table.browser.get("/").text
+    page = table.browser.get("/").text
+    assert "Start position 4" in page
+    assert "counted from who banks" in page
     assert table.phase == "ready"
+
+
+def test_who_gets_cards_in_which_order_is_shown_where_the_dealer_banks(demo_folder: Path) -> None:
+    table = console_table(demo_folder / "demo-pai-gow-poker.toml")
+    table.ask("/lock-out")
+    table.keys("ENTER")
+    position = table.running.service.durable.round.drawn[0].position
+    page = table.browser.get("/").text
+    assert f"Start position {position}" in page
+    assert "dealer, " in page or ", dealer" in page
+    assert "in every round" in page

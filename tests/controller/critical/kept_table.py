@@ -1,4 +1,4 @@
-"""A table whose meters are kept in a journal and in FRAM: decisions, fold and copies are real, the felt is left away."""
+"""A table whose meters are kept in a journal and in FRAM: decisions, fold and copies are real, there is no felt."""
 
 from __future__ import annotations
 

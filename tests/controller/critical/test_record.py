@@ -72,7 +72,7 @@ def test_it_says_the_same_wherever_in_the_journal_it_was_made(choctaw: CoreTable
 
 
 def test_the_largest_table_fits_a_slot_with_room() -> None:
-    """Twelve pools of nine-figure meters with a frozen award each, seven open ones, and a long reason of a suspension."""
+    """Twelve pools of huge meters with a frozen award each, seven open ones, and a long reason of a suspension."""
     award = Award(award=999_999, seat=9, hand="natural-royal-flush-of-spades", cents=10**11, logged_by="x")
     meter = Meter(**{field: 10**15 for field in Meter.__struct_fields__ if field not in ("pool", "limit_cents")})
     pools = [msgspec.structs.replace(meter, pool=f"a-pool-with-a-long-name-{number}") for number in range(12)]

@@ -1,6 +1,6 @@
 """Every byte and every moment in turn: a start shows exactly the right meters, or it stops the money.
 
-Sweep, not sample. What takes longer is marked slow and is part of the soak.
+Sweep, not sample. What takes longer is marked and is part of make soak.
 """
 
 from __future__ import annotations
@@ -76,13 +76,13 @@ def test_each_single_byte_of_either_slot_goes_bad(table: KeptTable) -> None:
     sweep_bytes(table, 0x01)
 
 
-@pytest.mark.slow
+@pytest.mark.sweep
 @pytest.mark.parametrize("flip", [0x02, 0x10, 0x80, 0xFF])
 def test_each_single_byte_of_either_slot_goes_bad_in_other_ways(table: KeptTable, flip: int) -> None:
     sweep_bytes(table, flip)
 
 
-@pytest.mark.parametrize("every", [23, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("every", [23, pytest.param(1, marks=pytest.mark.sweep)])
 def test_a_byte_of_each_slot_goes_bad(table: KeptTable, every: int) -> None:
     cells = cells_of(table)
     for place in [place for place in used(cells) if place < SLOT][::every]:
@@ -179,7 +179,7 @@ def test_a_journal_cut_within_its_last_page_never_shows_other_meters(on_disk: tu
     assert cut_file(table, path, range(size, size + 1)) == {"right"}
 
 
-@pytest.mark.slow
+@pytest.mark.sweep
 def test_a_journal_cut_at_every_byte_of_its_last_page_never_shows_other_meters(
     on_disk: tuple[KeptTable, Path],
 ) -> None:

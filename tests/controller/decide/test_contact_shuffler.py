@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -68,7 +69,7 @@ def test_a_hand_on_its_button_makes_the_same_deck_unshuffled(contacts: CoreTable
 
 
 def test_the_deck_in_hand_is_not_taken_to_be_inside(contacts: CoreTable) -> None:
-    one = CoreTable(contacts.setup.__class__(**{**vars(contacts.setup), "colours": ("red",)}))
+    one = CoreTable(replace(contacts.setup, colours=("red",)))
     press_shuffle(one)
     finish(one)
     one.take(s.DeckRemoved(device="shuffler", at=one.now))

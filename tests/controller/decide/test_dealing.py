@@ -224,7 +224,7 @@ def test_a_number_of_hands_that_cannot_be_is_refused(table: Callable[[str], Core
     manual.lock()
     manual.deal_key()
     manual.next(hands)
-    assert manual.refusal() == f"{hands} hands cannot be: 2 to 8, the dealer's included"
+    assert manual.refusal() == f"{hands} hand{'' if hands == 1 else 's'} cannot be: 2 to 8, the dealer's included"
     assert manual.phase == "dealing"
 
 

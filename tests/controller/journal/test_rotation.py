@@ -234,3 +234,22 @@ def test_a_real_folder_rotates_the_same(tmp_path) -> None:
     assert numbers(journal.read()) == [1, 2, 3, 4, 5]
     journal.close()
     assert [name.name for name in sorted(tmp_path.glob("*-from-*"))] == ["demo.journal-from-000000000004"]
+
+
+def test_a_closed_file_that_cannot_be_read_is_told_as_any_other(rotated, disk) -> None:
+    """Found by the sweep: the disk's own error came through."""
+    for call in range(2, 5):
+        disk.fail_at = disk.calls + call
+        with pytest.raises(JournalError, match=r"^demo\.journal: "):
+            list(rotated.read())
+    assert numbers(rotated.read()) == [1, 2, 3, 4, 5, 6, 7]
+
+
+def test_a_start_that_cannot_tidy_up_says_so(rotated, open_journal, disk) -> None:
+    """Found by the sweep: what a rotation left that was cut off, and a disk that fails as it is removed."""
+    rotated.close()
+    apsw.Connection(f"{PATH}-next", vfs=disk.vfs).execute("create table unfinished (x)").connection.close()
+    disk.fail_at = disk.calls + 1
+    with pytest.raises(JournalError, match="cannot be opened"):
+        open_journal()
+    assert numbers(open_journal().read(6)) == [6, 7]

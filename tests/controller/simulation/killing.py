@@ -7,6 +7,7 @@ import json
 import multiprocessing
 import time
 from collections import Counter
+from signal import SIGKILL
 
 import msgspec
 
@@ -37,6 +38,7 @@ MONEY = {
 }
 """What a kill may be aimed at, and the kinds of event in whose commit it then comes."""
 LONGEST_COMMIT_S = 0.002
+ENDS_WITHIN_S = 10
 STAMP = Stamp(version="0", play="PLAY.md", rules={}, made_utc_ns=0)
 _PROCESSES = multiprocessing.get_context("forkserver")
 _PROCESSES.set_forkserver_preload([play.__module__])
@@ -121,7 +123,8 @@ class Victim:
             while True:
                 facts.append(json.loads(ours.recv_bytes()))
         except (EOFError, OSError):
-            assert process.exitcode in (None, -9), f"the table ended by itself with {process.exitcode}"
+            process.join(ENDS_WITHIN_S)
+            assert process.exitcode == -SIGKILL, f"the table ended by itself with {process.exitcode}"
         finally:
             process.kill()
             process.join()

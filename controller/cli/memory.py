@@ -1,0 +1,153 @@
+"""``lammer memory``: the further copies of the critical record of a stopped table: show them, make them, clear them.
+
+Does not decide which copy is right: a named person does, on the accounting page. Does not correct a meter.
+"""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from controller.cli.backup import backup_folder, refusals
+from controller.cli.files import BadFile, journal_path, table_file
+from controller.cli.lines import example, json_option, print_json
+
+if TYPE_CHECKING:
+    from controller.config.table_file import TableFile
+    from controller.staff import Identified
+
+_TABLE = click.option(
+    "--table", metavar="FILE", help="The table file, or its name in config/tables (default: demonstration)."
+)
+_JOURNAL = click.option("--journal", type=click.Path(path_type=Path), metavar="PATH", help="The record, elsewhere.")
+
+
+@click.group(epilog=example("lammer memory show --table demo-equipment"))
+def memory() -> None:
+    """The copies of the meters beside the record; the table is stopped meanwhile. While it runs, see its console."""
+
+
+@memory.command(epilog=example("lammer memory show --table demo-equipment"))
+@_TABLE
+@_JOURNAL
+@json_option
+def show(table: str | None, journal: Path | None, as_json: bool) -> int:
+    """Say what the record and each copy say last, and whether they agree; exit code 1 where one contradicts it."""
+    from controller.cli.stopped_table import stopped_table
+    from controller.critical.survey import survey
+
+    file, record = _of(table, journal)
+    with refusals(), stopped_table(file, record) as wired:
+        found = survey(str(record), wired.memories)
+    for copy in found:
+        if as_json:
+            print_json({"copy": copy.name, "state": copy.kind, "text": copy.text, "position": copy.position})
+        else:
+            click.echo(f"{copy.name:<16}{copy.text}")
+    return 1 if any(copy.kind == "differs" for copy in found) else 0
+
+
+@memory.command(epilog=example("lammer memory create --table /etc/lammer/tables/cs-07.toml"))
+@_TABLE
+@_JOURNAL
+def create(table: str | None, journal: Path | None) -> int:
+    """Make the files of copies on further disks, once, at the installation. One that is there is never written over."""
+    from controller.config.table_file import DiskBus
+    from controller.devices.file_memory import FileMemorySection, make
+    from controller.devices.registry import devices_of
+    from controller.wiring.buses import Buses
+    from drivers.errors import DeviceError
+    from drivers.reactor import VirtualReactor
+
+    file, record = _of(table, journal)
+    buses = Buses(file, VirtualReactor(), None, str(record.absolute().parent))
+    failed = made = 0
+    for device in devices_of(file):
+        section = device.section
+        if not isinstance(section, FileMemorySection) or not isinstance(file.bus[section.bus], DiskBus):
+            continue
+        try:
+            where = make(device.name, buses.disk(section.bus))
+        except DeviceError as error:
+            failed += 1
+            click.echo(f"{device.name}: {error.text}", err=True)
+        else:
+            made += 1
+            click.echo(f"{device.name}: made, {where}")
+    if not failed + made:
+        click.echo("nothing to make: no copy of this table is a file on a real disk")
+    return 1 if failed else 0
+
+
+@memory.command(epilog=example("lammer memory clear --table demo-equipment --why 'the board was exchanged'"))
+@_TABLE
+@_JOURNAL
+@click.option("--why", required=True, metavar="TEXT", help="Why; it stands in the record.")
+@click.option(
+    "--code-file", type=click.Path(path_type=Path), help="A file whose first line is the code; else it is asked."
+)
+def clear(table: str | None, journal: Path | None, why: str, code_file: Path | None) -> int:
+    """Begin the record and every copy anew, from the start amounts. What was there is kept in a folder beside it.
+
+    It takes an open door of the logic, and the configuration code of a named person. The new record begins with who
+    did it, why, and what every copy said. Money then waits for a supervisor's key.
+    """
+    from controller.assembly import table_setup
+    from controller.backup.target import Target, generation_seen
+    from controller.cli.stopped_table import stopped_table
+    from controller.critical.clearing import clear as begin_anew, why_not_clear
+    from controller.critical.comparison import spoken
+    from controller.staff import Staff
+    from games.authority import Person
+
+    file, record = _of(table, journal)
+    setup = table_setup(file)
+    code = _code(code_file)
+    who: Identified | None = Staff(file.staff, file.person).identify(code)
+    by = None if who is None else Person(who.role, who.person)
+    folder = backup_folder(file)
+    with refusals(), stopped_table(file, record) as wired:
+        doors = {name: wired.doors[name].is_open for name, section in file.door.items() if section.suspends}
+        configuration = who is not None and who.configuration
+        told = why_not_clear(setup.rules.configuration, doors, by, configuration=configuration, why=why)
+        if told is not None or by is None:
+            raise BadFile(f"not cleared: {told}")
+        done = begin_anew(
+            str(record),
+            file.table.id,
+            wired.memories,
+            by,
+            why,
+            utc_now_ns=time.time_ns,
+            generation_seen=0 if folder is None else generation_seen(folder, file.table.id),
+        )
+        if folder is not None and folder.is_dir():
+            Target(folder, file.table.id).note_generation(done.record.generation)
+    click.echo(f"{record}: begun anew as generation {done.record.generation}")
+    click.echo(
+        f"what was there, {done.record.position} records with {spoken(done.record.meters)}, is in {done.record.kept}"
+    )
+    for text in done.failed:
+        click.echo(text, err=True)
+    click.echo("money is stopped until a supervisor's key: compare each meter with its last reading first")
+    return 1 if done.failed else 0
+
+
+def _of(table: str | None, journal: Path | None) -> tuple[TableFile, Path]:
+    _, file = table_file(table)
+    if not file.memory:
+        raise BadFile(f"table {file.table.id} has no further copy of its meters: add a [memory.…] to its file")
+    return file, journal or journal_path(file)
+
+
+def _code(path: Path | None) -> str:
+    if path is None:
+        code: str = click.prompt("Configuration code", hide_input=True)
+        return code
+    try:
+        return path.read_text().partition("\n")[0].strip()
+    except OSError as error:
+        raise BadFile(f"{path}: no code can be read there: {error.strerror}") from error

@@ -1,0 +1,62 @@
+"""The wiring of a table whose service is stopped, opened for a command: acceptors closed, lamps dark, nothing played.
+
+Keeps the service out while it is open. Does not test anything (:mod:`controller.cli.diag` does) and records nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from controller.assembly import twin_table
+from controller.cli.files import BadFile
+from controller.config.table_file import TableFile, TwinBus
+from controller.diagnostics.lapse import LoopLapse
+from controller.diagnostics.record import NOTHING, read_record, service_kept_out
+from controller.journal.errors import JournalError
+from controller.loop import AsyncioReactor
+from controller.twins.keeping import NoFelt
+from controller.twins.lines import PtyLines
+from controller.wiring.buses import Buses
+from controller.wiring.table import WiredTable
+
+FOUND_WITHIN_MS = 2_000
+"""How long doors need until they are reported."""
+
+
+@contextmanager
+def stopped_table(file: TableFile, record: Path) -> Iterator[WiredTable]:
+    """The wiring, every door reported where it can be. Raises JournalBusy while the service runs."""
+    with ExitStack() as held:
+        held.enter_context(service_kept_out(record))
+        loop = asyncio.new_event_loop()
+        held.callback(loop.close)
+        failures: list[Exception] = []
+        reactor, lapse = AsyncioReactor(loop, failures.append), LoopLapse(loop, failures)
+        twins = None
+        if any(isinstance(bus, TwinBus) for bus in file.bus.values()):
+            lines = PtyLines(reactor, Path(held.enter_context(tempfile.TemporaryDirectory(prefix="lammer-"))))
+            felt = record.with_name(f"{record.name}-felt")
+            try:
+                twins = twin_table(file, reactor, random.SystemRandom(), lines, felt, time.time_ns)
+            except NoFelt as error:
+                raise BadFile(str(error)) from error
+        table = WiredTable(file, Buses(file, reactor, twins, str(record.absolute().parent)), reactor, time.time_ns)
+        table.open(lambda _signal: None, _series(record))
+        held.callback(table.close)
+        lapse.until(lambda: all(door.is_open is not None for door in table.doors.values()), FOUND_WITHIN_MS)
+        yield table
+
+
+def _series(record: Path) -> str:
+    """The journal's own, or shuffler and shoe would forget what the service will ask them about."""
+    try:
+        found = read_record(record)
+    except JournalError:
+        found = NOTHING
+    return found.series or f"{random.SystemRandom().getrandbits(64):016x}"
