@@ -39,8 +39,8 @@ def games_page(known: Mapping[str, Sequence[HouseRulesFile]]) -> str:
         for name, files in known.items()
     ]
     head = (
-        "# The games\n\nEach game as a chart with its equipment, wagers and irregularities; each house with its figures "
-        "and their sources.\n"
+        "# The games\n\nEach game as a chart with its equipment, wagers and irregularities; each house with its "
+        "figures and their sources.\n"
     )
     return "\n".join([head, "| game | houses |", "|---|---|", *rows]) + "\n"
 

@@ -98,9 +98,7 @@ def _sorting(state: TableState, setup: TableSetup) -> ShufflerModeView:
 
 
 def _claims(state: TableState, setup: TableSetup) -> tuple[ClaimView, ...]:
-    by_seat = {
-        award.seat: award for award in state.awards if not award.denied and not setup.found_by_meter(award.hand)
-    }
+    by_seat = {award.seat: award for award in state.awards if not award.denied and not setup.found_by_meter(award.hand)}
     claimed = [Claim(award.seat, award.hand) for award in by_seat.values()]
     ordered = [by_seat[claim.seat] for claim in in_order(setup.progressive, claimed)] if claimed else []
     denied = [award for award in state.awards if award.denied]

@@ -81,4 +81,6 @@ def test_the_index_links_every_page() -> None:
     index = (docs / "index.md").read_text()
     pages = [path.relative_to(docs).as_posix() for path in sorted(docs.rglob("*.md")) if path.name != "index.md"]
     games = (docs / "games" / "README.md").read_text()
-    assert [page for page in pages if f"({page})" not in index and f"({page.removeprefix('games/')})" not in games] == []
+    assert [
+        page for page in pages if f"({page})" not in index and f"({page.removeprefix('games/')})" not in games
+    ] == []
