@@ -3,6 +3,7 @@
 PYTHON  ?= python3
 SECONDS ?= 300
 HANDS   ?= 1000000
+EVERY   ?= 1
 KILLS   ?= 2000
 BIN     := .venv/bin
 PIP     := $(BIN)/python -m pip install --quiet --disable-pip-version-check
@@ -28,11 +29,11 @@ test: .venv/test.stamp  ## style, types, imports, all tests
 hil: .venv/test.stamp  ## the real drivers and the service on a real kernel, in QEMU; docs/hil.md
 	@$(BIN)/python -m tests.hil
 
-soak: .venv/test.stamp  ## simulated tables and kills, seed after seed; SECONDS=300, SEED= the first (default: by the clock); HANDS=, KILLS=
+soak: .venv/test.stamp  ## simulated tables and kills, seed after seed; SECONDS=300, SEED= the first (default: by the clock); HANDS=, EVERY=, KILLS=
 	$(BIN)/python -m tests.soak --seconds $(SECONDS) $(if $(SEED),--seed $(SEED))
 	$(BIN)/python -m tests.games.ranking.peer --hands $(HANDS)
 	$(BIN)/pytest -q -n 2 -m sweep tests
-	$(BIN)/python -m tests.sweep
+	$(BIN)/python -m tests.sweep --every $(EVERY)
 	$(BIN)/python -m tests.kills --kills $(KILLS) $(if $(SEED),--seed $(SEED))
 
 kills: .venv/test.stamp  ## real tables killed over awards, resets, rotations and changes of settings; KILLS=2000

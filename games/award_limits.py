@@ -18,6 +18,8 @@ class HandCap(RulesTable):
     """The most that one player's hand is paid in a round, by the wagers that the cap covers."""
 
     cents: Cents
+    floor_cents: Cents | None = None
+    """The document lets no casino cap lower than this; None where it sets no floor."""
     covers: tuple[str, ...]
     source: str
 

@@ -124,3 +124,14 @@ def shuffler_count(*, right: str, wrong: str) -> tuple[Irregularity, ...]:
             source=wrong,
         ),
     )
+
+
+def shuffler_out_of_service(source: str) -> Irregularity:
+    """A shuffler that stays broken: the game goes on by hand."""
+    return Irregularity(
+        what="shuffler-fault",
+        given={"fault": "long-term"},
+        dealing="by-hand",
+        say="The shuffler is out of service: shuffle and deal by hand.",
+        source=source,
+    )

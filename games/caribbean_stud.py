@@ -11,6 +11,7 @@ from games.card_irregularities import (
     face_up_in_deck,
     hands_void,
     shuffler_count,
+    shuffler_out_of_service,
     stub_count,
 )
 from games.cards import Deck
@@ -55,13 +56,7 @@ IRREGULARITIES = (
     *device_failures(shuffler="003:850", shoe="003:852-855"),
     *stub_count(hand="five", agrees="003:478-480", misdealt="003:484-489", wrong_deck="003:489-493"),
     *shuffler_count(right="003:624-627", wrong="003:627-630"),
-    Irregularity(
-        what="shuffler-fault",
-        given={"fault": "long-term"},
-        dealing="by-hand",
-        say="The shuffler is out of service: shuffle and deal by hand.",
-        source="002:1606-1608",
-    ),
+    shuffler_out_of_service("002:1606-1608"),
     Irregularity(
         what="shuffler-seal-broken",
         notify="gaming-commission",

@@ -20,7 +20,8 @@ def bonus_hands(bonus: Bonus, cards: Sequence[Card], high: Ranking[JokerCategory
 
     Where the better paid hand counts, all hands that the cards show follow from the best paid down.
     """
-    ranking = FortuneRanking(high, three_pair="three-pair" in bonus.pushes.get(bonus.table, ()))
+    named = any("three-pair" in hands for hands in bonus.pushes.values())  # in one of the house's tables
+    ranking = FortuneRanking(high, three_pair=named)
     best = ranking.rank(cards).category
     if bonus.best == "rank":
         return (best,)

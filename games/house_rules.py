@@ -84,6 +84,8 @@ class HouseRules(CommonRules):
     cards: CardRules
     irregularity: tuple[Irregularity, ...] = ()
     """The house's own, asked before the game's."""
+    shuffler_for_deals: tuple[str, ...] = ()
+    """Ways of dealing for which this house asks for a shuffler beside those for which the game does."""
 
     def limits_of(self, wager: str) -> tuple[int, int] | None:
         """The least and the most that may be put on ``wager``, in cents; None where the layout sets no limits."""

@@ -4,7 +4,8 @@ Answered from what the game declares and the house's rules say, so that panel, c
 Does not know the chips' colours, who sits where, or what was done before.
 """
 
-from collections.abc import Mapping, Sequence
+import itertools
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -56,22 +57,39 @@ def action(game: Game, rules: HouseRules, name: str, facts: Mapping[str, Any]) -
 
 
 def hands(seats: Sequence[int], per_player: int = 1) -> Verdict:
-    """May one player play these seats? One hand per player and round (003:402-403)."""
-    if len(set(seats)) > per_player:
+    """May one player play these seats? One a round, or two side by side where the house allows it (003:402-403, 4560).
+
+    Where the seats do not matter they may be any that follow one another.
+    """
+    taken = sorted(set(seats))
+    if len(taken) > per_player:
         return Verdict(f"a player plays {per_player} hand a round", {"max": per_player})
+    if any(after - before != 1 for before, after in itertools.pairwise(taken)):
+        return Verdict("the second position is next to the first")
     return Verdict()
 
 
 def deal(
-    game: Game, phase: str, *, chips: int, lamps: int, method: str | None = None, shuffler: bool = True
+    game: Game,
+    phase: str,
+    *,
+    chips: int,
+    lamps: int,
+    method: str | None = None,
+    shuffler: bool = True,
+    with_shuffler_only: Collection[str] = (),
 ) -> Verdict:
-    """May the first card be dealt? Only locked out, with as many chips as lit lamps (003:423-432)."""
+    """May the first card be dealt? Only locked out, with as many chips as lit lamps (003:423-432).
+
+    ``with_shuffler_only`` are the ways of dealing for which this house asks for a shuffler beside those of the game.
+    """
     if phase not in ("locked", "ready"):
         needs = "lock-out" if phase == game.round.initial else None
         return Verdict(f"no card is dealt while {game.round.doing(phase)}", needs=needs)
     if chips != lamps:
         return Verdict(f"{chips} chips came back but {lamps} lamps are lit: a supervisor answers the difference first")
-    if method is not None and game.deal(method).shuffler_required and not shuffler:
+    asks = method is not None and (method in with_shuffler_only or game.deal(method).shuffler_required)
+    if asks and not shuffler:
         return Verdict(f"dealing by {method} needs a shuffler")
     return Verdict()
 
@@ -114,10 +132,12 @@ def progressive_rate(rules: HouseRules, rate: Fraction) -> Verdict:
 
 
 def progressive_reset(rules: HouseRules, cents: int) -> Verdict:
-    """May the reset amount be set to ``cents``? The casino sets it and no floor is stated (003:811-812)."""
+    """May the reset amount be set to ``cents``? The casino sets it, above the document's floor (003:811, 3735-3738)."""
     if rules.progressive is None:
         return Verdict("this table has no progressive")
-    return Verdict("a reset amount is not below nothing" if cents < 0 else None)
+    floor = rules.progressive.min_start_cents
+    figures = {"min_cents": floor} if floor else {}
+    return Verdict(f"a reset amount is not below {floor} cents" if cents < floor else None, figures)
 
 
 def maximum_payout(rules: HouseRules, cents: int) -> Verdict:
@@ -125,6 +145,38 @@ def maximum_payout(rules: HouseRules, cents: int) -> Verdict:
     floor = rules.max_payout_floor_cents
     figures = {"min_cents": floor} if floor else {}
     return Verdict(f"the payout limit is no less than {floor} cents" if cents < floor else None, figures)
+
+
+def posted_limits(rules: HouseRules, name: str, least: int, most: int, *, approved: bool = False) -> Verdict:
+    """May the table post these limits of wager ``name``? Within those of the document (002:1147, 1509).
+
+    ``approved``: the general manager approved a higher maximum in writing, where the rules provide for that.
+    """
+    limits = rules.limits_of(name)
+    if limits is None:
+        return Verdict()
+    figures = {"min_cents": limits[0], "max_cents": limits[1]}
+    if least < limits[0]:
+        return Verdict(f"the posted minimum of the {name} is no less than {limits[0]} cents", figures)
+    if most > limits[1] and not (approved and rules.approvable(name)):
+        return Verdict(f"the posted maximum of the {name} is no more than {limits[1]} cents", figures)
+    return Verdict(None, figures)
+
+
+def seated(rules: HouseRules, players: int) -> Verdict:
+    """May so many players be seated? No more than the layout has places (002:1629)."""
+    figures = {"max": rules.seats}
+    return Verdict(f"the layout has {rules.seats} places" if players > rules.seats else None, figures)
+
+
+def load_second_deck(phase: str) -> Verdict:
+    """May the second deck go into the shuffler? Not while it works on the first (002:1595-1598)."""
+    return Verdict("the second deck goes in when the shuffler has stopped") if phase == "shuffling" else Verdict()
+
+
+def place_shuffler(side: str) -> Verdict:
+    """May the shuffler stand on this side? At the dealer's right (002:1083, 1601)."""
+    return Verdict() if side == "dealers-right" else Verdict("the shuffler stands to the right of the dealer")
 
 
 def _figures(game: Game, rules: HouseRules, declared: Wager, wagers: Mapping[str, int]) -> dict[str, int]:

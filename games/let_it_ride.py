@@ -13,6 +13,7 @@ from games.card_irregularities import (
     face_up_in_deck,
     hands_void,
     shuffler_count,
+    shuffler_out_of_service,
     stub_count,
 )
 from games.cards import Deck
@@ -52,6 +53,7 @@ IRREGULARITIES = (
     *device_failures(shuffler="003:2215-2217", shoe="003:2221-2224"),
     *stub_count(hand="three", agrees="003:1855-1865", misdealt="003:1876-1881", wrong_deck="003:1881-1885"),
     *shuffler_count(right="003:1889-1893", wrong="003:1893-1897"),
+    shuffler_out_of_service("002:1606-1608"),
     Irregularity(
         what="players-communicate",
         wagers="lost",

@@ -33,5 +33,14 @@ class LetItRideRules(LayoutRules):
     positions_per_player: Annotated[int, Field(ge=1, le=2)] = 1
     """How many positions one player may take; two lie side by side."""
 
+    @property
+    def max_payout_floor_cents(self) -> int:
+        """No lower cap than the document's, nor than what the three bets win at the minimum (003:2162-2171)."""
+        limits = self.limits_of(BETS[0])
+        if self.hand_cap is None or self.hand_cap.floor_cents is None or limits is None:
+            return 0
+        most = max(odds.pays_cents(limits[0]) for odds in self.pays.values())
+        return max(self.hand_cap.floor_cents, len(BETS) * most)
+
     def felt_cards(self, deal: str) -> int | None:
         return self.community_by_hand if deal == "hand" else None

@@ -12,6 +12,7 @@ from games.card_irregularities import (
     face_up_in_deck,
     hands_void,
     shuffler_count,
+    shuffler_out_of_service,
     stub_count,
 )
 from games.cards import Deck
@@ -42,6 +43,7 @@ IRREGULARITIES = (
     *device_failures(shuffler="002:1605", shoe="house"),
     *stub_count(hand="two", agrees="002:1708", misdealt="002:1708", wrong_deck="002:1708"),
     *shuffler_count(right="002:1664", wrong="002:1664"),
+    shuffler_out_of_service("002:1606-1608"),
     Irregularity(
         what="players-communicate",
         wagers="lost",

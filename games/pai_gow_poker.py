@@ -11,11 +11,18 @@ from games.cards import Deck
 from games.draw import ONE_OF_SEVEN, Draw, StartPosition
 from games.game import DealMethod, Equipment, Game, Needs, Wager
 from games.odds import Odds
-from games.pai_gow_poker_bank import bank_wager_against_house, offer_bank, positions, take_bank
+from games.pai_gow_poker_bank import (
+    bank_wager_against_house,
+    dealer_wager,
+    offer_bank,
+    positions,
+    take_bank,
+)
 from games.pai_gow_poker_irregularities import IRREGULARITIES
 from games.pai_gow_poker_progressive import hand_types
 from games.pai_gow_poker_round import ROUND
 from games.pai_gow_poker_rules import POSITIONS, PaiGowPokerRules
+from games.pai_gow_poker_seats import decide_setting, look_at_hand, play_hands, sit
 from games.pai_gow_poker_settlement import settle
 from games.two_decks import use_deck
 from games.verdict import Verdict
@@ -55,7 +62,8 @@ def set_table(rules: PaiGowPokerRules, facts: Mapping[str, Any]) -> Verdict:
 
 def compare_hands(rules: PaiGowPokerRules, facts: Mapping[str, Any]) -> Verdict:
     """May the hands be compared? Not before the bank is set and its button turned (004:977, 1009)."""
-    if facts.get("phase") == "bank-setting" or facts.get("go_button") == "face-down":
+    button = facts.get("go_button")
+    if button == "face-down" or (button is None and facts.get("phase") == "bank-setting"):
         return Verdict("the bank turns the GO button first")
     return Verdict()
 
@@ -63,32 +71,6 @@ def compare_hands(rules: PaiGowPokerRules, facts: Mapping[str, Any]) -> Verdict:
 def reveal_dealer(rules: PaiGowPokerRules, facts: Mapping[str, Any]) -> Verdict:
     """May the bank's cards be opened? Not before all players have set (000:619-621; 002:1290-1293; 003:2990-2999)."""
     return Verdict("every player sets first") if facts.get("unset") else Verdict()
-
-
-def blocked_seat(bank: int, seats: int) -> int | None:
-    """The seat of a table with one seat too many that stays empty: the one to the right of the bank (001:658)."""
-    return None if seats <= POSITIONS else (bank - 2) % seats + 1
-
-
-def sit(rules: PaiGowPokerRules, facts: Mapping[str, Any]) -> Verdict:
-    """May somebody play this seat? (001:658)."""
-    blocked = blocked_seat(facts["bank"], facts["seats"])
-    if blocked is not None and facts["seat"] == blocked:
-        return Verdict("the seat to the right of the bank stays empty", {"blocked_seat": blocked})
-    return Verdict()
-
-
-def decide_setting(rules: PaiGowPokerRules, facts: Mapping[str, Any]) -> Verdict:
-    """May this person decide how a shared hand is set? Who has most money on it; at a tie who sits there (001:726-730).
-
-    Who decides is the verdict's first choice.
-    """
-    wagers: Mapping[str, int] = facts["wagers"]
-    most = max(wagers.values())
-    largest = [who for who, cents in wagers.items() if cents == most]
-    decides = "seated" if "seated" in largest else largest[0]
-    why = None if facts["by"] == decides else f"{decides} has the most at risk and decides"
-    return Verdict(why, choices=(decides,))
 
 
 def surrender(rules: PaiGowPokerRules, facts: Mapping[str, Any]) -> Verdict:
@@ -141,6 +123,9 @@ ACTIONS = {
     "reveal-dealer": reveal_dealer,
     "sit": sit,
     "decide-setting": decide_setting,
+    "look-at-hand": look_at_hand,
+    "play-hands": play_hands,
+    "dealer-wager": dealer_wager,
     "surrender": surrender,
     "take-bank": take_bank,
     "bank": take_bank,
@@ -166,6 +151,7 @@ EQUIPMENT = (
 DEALS = (
     DealMethod("manual-shoe", 1, 7, None, shuffler_required=False, source="003:2703-2743", every_position=True),
     DealMethod("hand", 7, 1, None, shuffler_required=False, source="003:2761-2832; 002:1267", every_position=True),
+    DealMethod("shuffler", 7, 1, None, shuffler_required=True, source="001:652, 713", every_position=True),
     DealMethod(
         "automated-shoe", 7, 1, None, shuffler_required=False, source="000:611-613; 003:2843-2900", every_position=True
     ),

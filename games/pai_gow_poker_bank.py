@@ -19,13 +19,20 @@ def take_bank(rules: PaiGowPokerRules, facts: Mapping[str, Any]) -> Verdict:
         return Verdict("no player banks the first round after the table was opened")
     if banking.turns_max == 1 and facts.get("last_bank") == facts.get("seat"):
         return Verdict("nobody banks two rounds one after the other")
+    if banking.alternates and isinstance(facts.get("last_bank"), int):
+        return Verdict("after a player's bank the house banks", choices=("dealer",))
     if facts.get("consecutive_banked", 0) >= banking.turns_max:
-        return Verdict(f"nobody banks more than {banking.turns_max} rounds in a row")
+        anew = banking.closes_when_refused and not facts.get("others_accept", True)
+        needs = "close-and-open-the-game" if anew else None
+        return Verdict(f"nobody banks more than {banking.turns_max} rounds in a row", needs=needs)
     if banking.bet_against_dealer and not facts.get("bet_against_dealer", True):
         return Verdict("who banks has wagered in the last round that the dealer banked")
     chips, others = facts.get("chips_cents"), facts.get("other_wagers_cents")
-    if banking.chips_cover_wagers and chips is not None and others is not None and chips < others:
-        return Verdict("the chips of the bank cover all other wagers", {"required_cents": others})
+    if banking.chips_cover_wagers and chips is not None and others is not None:
+        halved = banking.co_bank and bool(facts.get("options", {}).get("co_bank", False))
+        own = (others + 1) // 2 if halved else others  # under a co-bank the casino answers for half (003:3155-3161)
+        if chips < own:
+            return Verdict("the chips of the bank cover all other wagers", {"required_cents": own})
     return Verdict()
 
 
@@ -36,7 +43,11 @@ def offer_bank(rules: PaiGowPokerRules, facts: Mapping[str, Any]) -> Verdict:
     before. The seat that has the first offer is the verdict's ``seat``.
     """
     if not rules.banking.first_round and facts.get("round", 2) == 1:
-        return Verdict("the bank is not offered in the first round")
+        return Verdict("the bank is not offered in the first round", choices=("dealer",))
+    if rules.banking.alternates and facts.get("refused_by") is not None:
+        return Verdict("after a refusal the house banks, and nobody else is asked this round", choices=("dealer",))
+    if rules.banking.alternates:
+        return Verdict()
     seats, before = facts["seats"], facts.get("first_offered")
     first = seats if before in (None, 1, "dealer") else before - 1
     figures = {"seat": first}
@@ -87,6 +98,27 @@ def bank_wager_against_house(rules: PaiGowPokerRules, facts: Mapping[str, Any]) 
     cents = facts["wagers"]["main"]
     why = f"the bank wagers at most {most} cents, what it had on the hand before" if cents > most else None
     return Verdict(why, {"max_cents": most})
+
+
+def dealer_wager(rules: PaiGowPokerRules, facts: Mapping[str, Any]) -> Verdict:
+    """May the dealer wager so much against the bank? (003:3163-3177).
+
+    No more than that player's last wager against the dealer, and nothing while the house covers half of the bank.
+    """
+    if facts.get("options", {}).get("co_bank", False):
+        return Verdict("under a co-bank the dealer places no wager against the bank", {"max_cents": 0})
+    most, cents = facts.get("previous_cents"), facts.get("wagers", {}).get("main")
+    if most is None:
+        return Verdict()
+    why = f"the dealer wagers at most {most} cents, that player's last wager" if cents and cents > most else None
+    return Verdict(why, {"max_cents": most})
+
+
+def betting_areas(banking: Banking, areas: int, *, player_banks: bool) -> Verdict:
+    """May a player who does not bank wager on so many areas? (000:603)."""
+    if banking.one_area and player_banks and areas > 1:
+        return Verdict("while a player banks, the others have one betting area each", {"max": 1})
+    return Verdict()
 
 
 def positions(banking: Banking, taken: Sequence[int], *, banks: bool, two: bool) -> Verdict:

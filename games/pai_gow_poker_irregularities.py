@@ -4,7 +4,13 @@ Sources: 001 Axtion, 002 Choctaw, 003 Oneida, by line. A house's own rules go be
 what they order.
 """
 
-from games.card_irregularities import device_failures, drawn_in_error, face_up_in_deck, hands_void
+from games.card_irregularities import (
+    device_failures,
+    drawn_in_error,
+    face_up_in_deck,
+    hands_void,
+    shuffler_out_of_service,
+)
 from games.irregularity import Irregularity
 
 DICE = (
@@ -27,6 +33,12 @@ DICE = (
         again="bank",
         say="Not the dealer lifted the lid: cover the dice and shake again.",
         source="003:3194-3197; 002:1278",
+    ),
+    Irregularity(
+        what="wrong-dice-total",
+        given={"wrong_position": False},
+        say="The dice were added wrongly, but no cards went to a wrong position: the total is put right.",
+        source="003:3397-3399; 002:1356",
     ),
     hands_void(
         "wrong-dice-total",
@@ -139,6 +151,7 @@ DECK = (
         source="003:3440-3441",
     ),
     *device_failures(shuffler="003:3445-3447", shoe="003:3449-3453"),
+    shuffler_out_of_service("002:1606-1608"),
     Irregularity(
         what="stub-count",
         given={"finding": "agrees"},

@@ -69,6 +69,12 @@ class Banking(RulesTable):
     """The house covers half where the bank asks for it."""
     centre: bool = False
     """Losers' wagers go to the centre, winners are paid from it, the bank takes or makes up the rest."""
+    alternates: bool = False
+    """After each round that a player banked the house banks one."""
+    closes_when_refused: bool = False
+    """Where nobody else takes the bank the game closes."""
+    one_area: bool = False
+    """While a player banks, each other player has one betting area."""
     source: str
 
 
@@ -95,7 +101,8 @@ class PaiGowPokerRules(LayoutRules):
     hand_cap: HandCap | None = None
     banking: Banking
     shakes: Shakes | None = None
-    cash: Literal["no", "approved", "yes"] = "no"
+    players_max: Annotated[int, Field(gt=0)] | None = None
+    """Seated players where others bet behind them; None where the document says nothing."""
     spots_max: int = 1
     """Betting spots of one seat."""
     surrender: bool = False

@@ -16,7 +16,7 @@ from games.player_bank import cover
 from games.pools.awards import best_paying
 from games.ranking import PAI_GOW_LOW
 from games.ranking.setting import Setting, foul
-from games.settlement import Board, Result, SeatInPlay, Settlement, SettlementError
+from games.settlement import Board, Result, SeatInPlay, Settlement, SettlementError, settling_order
 
 BONUS_WAGERS = ("fortune", "bonus")
 ADDITIONAL = "additional-"
@@ -50,7 +50,8 @@ def _kind(wager: str) -> str:
 
 
 def _in_order(rules: PaiGowPokerRules, seats: Sequence[SeatInPlay], board: Board) -> list[SeatInPlay]:
-    return sorted(seats, key=lambda one: one.seat, reverse=rules.seats_from == "dealer-right")
+    from_right = rules.seats_from == "dealer-right"
+    return settling_order(sorted(seats, key=lambda one: one.seat, reverse=from_right), board)
 
 
 def _seat(rules: PaiGowPokerRules, seat: SeatInPlay, board: Board) -> list[Settlement]:

@@ -52,6 +52,10 @@ class Board:
     """Whose hand the others play against: a seat, or the dealer."""
     bank_cents: int | None = None
     """What a player who banks put up; None where the bank covers everything, as a house does."""
+    action: int | None = None
+    """The seat where the action button lies: settling begins there. None where no button was put down."""
+    settle_order: tuple[int, ...] = ()
+    """Seats in the order in which they are settled, where that was agreed at the table; empty: the house's order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +88,19 @@ class Settlement:
 
 class SettlementError(ValueError):
     """The facts of a round cannot be settled; the text says what is missing or wrong, and at which seat."""
+
+
+def settling_order(in_house_order: Sequence[SeatInPlay], board: Board) -> list[SeatInPlay]:
+    """The seats in the order in which they are settled at this table.
+
+    The house's order, which begins at the action button where there is one (001:716; 004:991, 1436).
+    """
+    if board.settle_order:
+        places = {seat: place for place, seat in enumerate(board.settle_order)}
+        return sorted(in_house_order, key=lambda one: places.get(one.seat, len(places)))
+    numbers = [one.seat for one in in_house_order]
+    first = numbers.index(board.action) if board.action in numbers else 0
+    return [*in_house_order[first:], *in_house_order[:first]]
 
 
 def net_cents(settlements: Sequence[Settlement], wagers: Mapping[str, int]) -> int:

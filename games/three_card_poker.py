@@ -22,6 +22,7 @@ from games.player_bank import may_bank
 from games.three_card_poker_round import ROUND
 from games.three_card_poker_rules import ThreeCardPokerRules
 from games.three_card_poker_settlement import settle
+from games.two_decks import use_deck
 from games.verdict import Verdict
 
 IRREGULARITIES = (
@@ -67,6 +68,35 @@ def set_table(rules: ThreeCardPokerRules, facts: Mapping[str, Any]) -> Verdict:
     return Verdict(f"at most {most} players", {"max": most}) if facts["players"] > most else Verdict()
 
 
+def look_at_hand(rules: ThreeCardPokerRules, facts: Mapping[str, Any]) -> Verdict:
+    """May this person touch the hand? Its player and the dealer only (001:587-588, 1350-1351)."""
+    who = facts.get("by", "player")
+    return (
+        Verdict() if who in ("player", "seated", "dealer") else Verdict("only its player and the dealer touch a hand")
+    )
+
+
+def fold(rules: ThreeCardPokerRules, facts: Mapping[str, Any]) -> Verdict:
+    """May the hand be given up? In the player's decision (000:896; 001:589; 002:1476; 003:4750-4755)."""
+    return (
+        Verdict() if facts.get("phase", "decisions") == "decisions" else Verdict("a hand is folded when its turn comes")
+    )
+
+
+def mixed_decks(rules: ThreeCardPokerRules, facts: Mapping[str, Any]) -> Verdict:
+    """May so many decks be mixed for a round? (004:1404)."""
+    why = f"at most {rules.decks} decks are mixed" if facts["decks"] > rules.decks else None
+    return Verdict(why, {"max": rules.decks})
+
+
+ACTIONS = {
+    "bank": bank,
+    "set-table": set_table,
+    "look-at-hand": look_at_hand,
+    "fold": fold,
+    "mix-decks": mixed_decks,
+    "use-deck": use_deck,
+}
 WAGERS = (
     Wager("ante", during="betting", optional=True, source="000:831-833; 001:574; 002:1455; 003:4530-4543; 004:1407"),
     Wager("play", during="decisions", beside="ante", optional=True, source="000:834; 001:574; 002:1478; 003:4750-4755"),
@@ -105,5 +135,5 @@ THREE_CARD_POKER = Game(
     rules=ThreeCardPokerRules,
     settle=settle,
     together=together,
-    actions={"bank": bank, "set-table": set_table},
+    actions=ACTIONS,
 )

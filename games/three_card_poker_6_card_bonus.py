@@ -6,7 +6,7 @@ tables.
 
 from games.cards import Deck
 from games.game import Game, Wager
-from games.three_card_poker import DEALS, EQUIPMENT, IRREGULARITIES, WAGERS, bank, set_table, together
+from games.three_card_poker import ACTIONS, DEALS, EQUIPMENT, IRREGULARITIES, WAGERS, together
 from games.three_card_poker_round import ROUND
 from games.three_card_poker_rules import ThreeCardPokerRules
 from games.three_card_poker_settlement import settle
@@ -29,5 +29,5 @@ THREE_CARD_POKER_6_CARD_BONUS = Game(
     rules=ThreeCardPokerRules,
     settle=settle,
     together=together,
-    actions={"bank": bank, "set-table": set_table},
+    actions=ACTIONS,
 )

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 from games.cards import Card, Deck
 from games.player_bank import cover
 from games.ranking import BEST_OF_SIX, THREE_CARD, HandRank
-from games.settlement import Board, Result, SeatInPlay, Settlement, SettlementError
+from games.settlement import Board, Result, SeatInPlay, Settlement, SettlementError, settling_order
 from games.three_card_poker_rules import SIDE_WAGERS, Line, ThreeCardPokerRules
 
 _QUEEN = 12
@@ -46,8 +46,9 @@ _TURN: dict[Result, int] = {"lose": 0, "returned": 1, "push": 1, "void": 1, "win
 def _in_order(rules: ThreeCardPokerRules, seats: Iterable[SeatInPlay], board: Board) -> list[SeatInPlay]:
     if rules.settling.seats_from == "bank-left" and isinstance(board.bank, int):
         bank = board.bank
-        return sorted(seats, key=lambda one: (one.seat <= bank, one.seat))
-    return sorted(seats, key=lambda one: one.seat, reverse=rules.settling.seats_from == "dealer-right")
+        return settling_order(sorted(seats, key=lambda one: (one.seat <= bank, one.seat)), board)
+    from_right = rules.settling.seats_from == "dealer-right"
+    return settling_order(sorted(seats, key=lambda one: one.seat, reverse=from_right), board)
 
 
 def _seat(rules: ThreeCardPokerRules, seat: SeatInPlay, board: Board) -> list[Settlement]:

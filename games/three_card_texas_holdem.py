@@ -51,6 +51,12 @@ IRREGULARITIES = (
     ),
     Irregularity(
         what="card-exposed",
+        given={"whose": "dealer", "exposed": 1},
+        say="One card of the bank was exposed: the round stands; a second one would void it.",
+        source="001:358",
+    ),
+    Irregularity(
+        what="card-exposed",
         round="may-be-void",
         notify="floor-supervisor",
         say="A card was exposed and no rule covers it: the supervisor's ruling is final.",
@@ -114,6 +120,11 @@ def bank(rules: ThreeCardTexasHoldemRules, facts: Mapping[str, Any]) -> Verdict:
     return may_bank(rules.bank, facts)
 
 
+def open_game(rules: ThreeCardTexasHoldemRules, facts: Mapping[str, Any]) -> Verdict:
+    """May the disk stay at open? Not where nobody takes the bank from one who held it for two rounds (328-330)."""
+    return Verdict() if facts.get("others_accept", True) else may_bank(rules.bank, facts)
+
+
 def decide(rules: ThreeCardTexasHoldemRules, facts: Mapping[str, Any]) -> Verdict:
     """Which decision is open: bet or fold first, then bet or check (155-157, 221-238)."""
     choices = {"first-decision": ("fold", "bet"), "second-decision": ("check", "bet")}.get(facts["phase"], ())
@@ -131,7 +142,8 @@ def use_cash_machine(rules: ThreeCardTexasHoldemRules, facts: Mapping[str, Any])
 def play_hands(rules: ThreeCardTexasHoldemRules, facts: Mapping[str, Any]) -> Verdict:
     """May one player play so many hands? (143-145)."""
     most = rules.hands_per_player
-    return Verdict(f"a player plays {most} hand", {"max_hands": most}) if facts["count"] > most else Verdict()
+    hands = facts["hands"] if "hands" in facts else facts["count"]
+    return Verdict(f"a player plays {most} hand" if hands > most else None, {"max_hands": most})
 
 
 def sit(rules: ThreeCardTexasHoldemRules, facts: Mapping[str, Any]) -> Verdict:
@@ -183,6 +195,7 @@ THREE_CARD_TEXAS_HOLDEM = Game(
     settle=settle,
     actions={
         "bank": bank,
+        "open-game": open_game,
         "fold": decide,
         "bet": decide,
         "check": decide,

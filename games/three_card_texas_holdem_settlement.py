@@ -10,7 +10,7 @@ from games.cards import Card, Deck
 from games.player_bank import cover
 from games.ranking import BEST_THREE_OF_FIVE_ACE_HIGH, TWO_CARD_BONUS
 from games.ranking.three_card import straight_up
-from games.settlement import Board, Result, SeatInPlay, Settlement, SettlementError
+from games.settlement import Board, Result, SeatInPlay, Settlement, SettlementError, settling_order
 from games.three_card_texas_holdem_rules import BETS, ThreeCardTexasHoldemRules
 
 _FOUR, _ACE = 4, 14
@@ -32,7 +32,9 @@ def settle(rules: ThreeCardTexasHoldemRules, seats: Sequence[SeatInPlay], board:
     """
     Deck().verify([card for seat in seats for card in seat.cards or ()] + [*(board.dealer or ()), *board.community])
     rules.verify(seats)
-    in_order = sorted(seats, key=lambda one: one.seat, reverse=rules.seats_from == "dealer-right")
+    in_order = settling_order(
+        sorted(seats, key=lambda one: one.seat, reverse=rules.seats_from == "dealer-right"), board
+    )
     settled = [one for seat in in_order for one in _seat(rules, seat, board)]
     return cover(settled, {seat.seat: seat.wagers for seat in seats}, board.bank_cents)
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from games.cards import Card, Deck
 from games.player_bank import cover
 from games.ranking import FIVE_CARD, TWO_CARD, TWO_CARD_BONUS
-from games.settlement import Board, Result, SeatInPlay, Settlement, SettlementError
+from games.settlement import Board, Result, SeatInPlay, Settlement, SettlementError, settling_order
 from games.two_card_peek_rules import PICKS, ROWS, PayTable, TwoCardPeekRules
 
 _TEN = 10
@@ -25,7 +25,7 @@ def settle(rules: TwoCardPeekRules, seats: Sequence[SeatInPlay], board: Board) -
     """
     Deck().verify([card for row in board.rows.values() for card in row])
     rules.verify(seats)
-    in_order = sorted(seats, key=lambda one: one.seat)
+    in_order = settling_order(sorted(seats, key=lambda one: one.seat), board)
     settled = [one for seat in in_order for one in _two_card_wagers(rules, seat, board)]
     settled += [one for seat in in_order for one in _five_card_wagers(rules, seat, board)]
     return cover(settled, {seat.seat: seat.wagers for seat in seats}, board.bank_cents)

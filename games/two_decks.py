@@ -22,4 +22,4 @@ def use_deck(rules: object, facts: Mapping[str, Any]) -> Verdict:
         return Verdict(
             f"the discard rack holds cards of the {facts['rack_deck']} deck: one deck at a time", choices=due
         )
-    return Verdict()
+    return Verdict(choices=due)

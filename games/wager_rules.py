@@ -4,7 +4,7 @@ For games whose rules file has a ``[wagers]`` table; a wager that is not in it i
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -40,6 +40,12 @@ class LayoutRules(HouseRules):
     """Rules of a game whose wagers the house lists."""
 
     wagers: Mapping[str, WagerRule]
+    cash: Literal["no", "approved", "yes"] = "no"
+    """Whether cash on the layout is a wager; ``approved``: when a supervisor says so."""
+
+    def cash_plays(self, *, approved: bool) -> bool:
+        """Whether cash on the layout is a wager (000:453, 564, 845; 002:1259)."""
+        return self.cash == "yes" or (self.cash == "approved" and approved)
 
     @model_validator(mode="after")
     def _known(self) -> Self:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from controller import events as e
 from controller.commands import CodeRefused, HandKeyed, StaffAnswered
 from controller.decide import devices, irregularities, parameters, wagers
-from controller.decide.critical import why_not_resume
+from controller.decide.critical import why_no_money
 from controller.decide.draft import SUPERVISORS, Draft
 from controller.progressive.awards import (
     current_award,
@@ -82,7 +82,7 @@ def staff_answered(d: Draft, signal: StaffAnswered) -> None:
     phase = d.state.round.phase
     if d.state.suspended is not None:
         if supervisor and signal.yes and not d.table.key_of:
-            if (stays := why_not_resume(d.state)) is not None:
+            if (stays := why_no_money(d.state)) is not None:
                 d.refuse(signal, stays)
             else:
                 d.record(e.TableResumed(role=role, person=signal.person))
@@ -196,7 +196,7 @@ def _use_key(d: Draft, key: str) -> str | None:
     if present is None or present not in SUPERVISORS:
         return "the person who turns a key gives their staff code first"
     if d.state.suspended is not None:
-        if (why := why_not_resume(d.state)) is not None:
+        if (why := why_no_money(d.state)) is not None:
             return why
         d.record(e.TableResumed(role=present, person=d.state.person))
         return None

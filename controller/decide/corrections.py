@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from controller import events as e
 from controller.commands import CorrectionKeyed
+from controller.decide.critical import why_no_money
 from controller.decide.draft import SUPERVISORS, Draft
 from controller.state import TableState
 from games.authority import Person, may_witness
@@ -19,7 +20,7 @@ MOST_CENTS = 10**10
 
 
 def keyed(d: Draft, signal: CorrectionKeyed) -> None:
-    why = _why_not(d, signal)
+    why = _why_not(d, signal) or why_no_money(d.state)
     if why is not None:
         d.refuse(signal, why)
         return

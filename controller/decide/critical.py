@@ -41,8 +41,8 @@ def settled(d: Draft, signal: CopiesSettledKeyed) -> None:
     d.record(e.CopiesSettled(role=signal.role, person=signal.person, why=signal.why.strip()))
 
 
-def why_not_resume(state: TableState) -> str | None:
-    """Why no key lets the table go on now; None where one does."""
+def why_no_money(state: TableState) -> str | None:
+    """Why no meter moves and no key resumes the table now; None where the copies agree or somebody decided."""
     if not state.disagreements:
         return None
-    return "the copies of the meters disagree: a named person decides on the accounting page before a key is turned"
+    return "the copies of the meters disagree: a named person decides on the accounting page first"

@@ -13,6 +13,7 @@ from typing import cast
 
 from controller import events as e
 from controller.commands import SettingAsked, SettingWithdrawn, SettingWitnessed
+from controller.decide.critical import why_no_money
 from controller.decide.draft import Draft
 from controller.settings import NAMES, NO_LIMIT, NoSetting, SettingName, parse, value_of
 from controller.state import SettingChange, TableState
@@ -73,6 +74,8 @@ def witnessed(d: Draft, signal: SettingWitnessed) -> None:
         return
     asker, by = Person(change.role, change.person), Person(signal.role, signal.person)
     why = may_witness(d.setup.rules.configuration, asker, by)
+    if why is None:
+        why = why_no_money(d.state)
     if change.witness_role is not None:
         why = f"the {change.witness_role.replace('-', ' ')} has witnessed this change"
     if why is not None:

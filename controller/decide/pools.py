@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from controller import events as e
 from controller.commands import DisputeDecided, DisputeKeyed, MergerKeyed
+from controller.decide.critical import why_no_money
 from controller.decide.draft import Draft
 from games.pools.lowering import why_not_dispute, why_not_resolve
 from games.pools.merging import merged_rules, why_not_merge
@@ -100,4 +101,4 @@ def _why_not(d: Draft, role: str, roles: tuple[str, ...], pool: str) -> str | No
     now = d.state.round
     if now.phase != "betting" or now.wagers or d.state.open_awards():
         return "a round is being played: between rounds, before the first chip"
-    return None
+    return why_no_money(d.state)

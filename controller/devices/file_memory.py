@@ -80,9 +80,8 @@ def _connect(section: FileMemorySection, harness: Harness, name: str) -> Callabl
 
 
 def _solder(section: FileMemorySection, felt: Felt, name: str) -> Soldered[DiskTwin]:
-    twin = DiskTwin(felt.rng)
+    twin = felt.disk(section.bus)
     twin.media[f"{section.bus}/lammer-critical-memory-{name}"] = bytearray(32_768)
-    felt.attach_disk(section.bus, twin)
     return Soldered(twin, {name: twin})
 
 

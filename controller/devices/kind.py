@@ -128,8 +128,8 @@ class Felt(Protocol):
     def usb_socket(self, bus: str) -> tuple[TwinUsbPort, UsbIdentity]:
         """The port of a USB device, to plug a twin into, and what belongs there."""
 
-    def attach_disk(self, bus: str, twin: DiskTwin) -> None:
-        """Let the disk ``bus`` be ``twin``."""
+    def disk(self, name: str) -> DiskTwin:
+        """The disk ``name``, to keep files on."""
 
     def attach_noise(self, bus: str, twin: HwrngTwin) -> None:
         """Let the hardware generator ``bus`` be ``twin``."""

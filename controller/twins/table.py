@@ -81,7 +81,7 @@ class TwinTable:
         self.on_change: Callable[[], None] = lambda: None
         """Called when a deck or a key moved: now ``image`` gives another value."""
         self.file = file
-        self._reactor = reactor
+        self.reactor = reactor
         self._lines = lines
         self._buses: dict[str, TwinI2CBus] = {}
         self._chips: dict[str, GpioTwin] = {}
@@ -132,7 +132,7 @@ class TwinTable:
 
     def gpio(self, name: str) -> GpioTwin:
         if name not in self._chips:
-            self._chips[name] = GpioTwin(name, self._reactor)
+            self._chips[name] = GpioTwin(name, self.reactor)
         return self._chips[name]
 
     def transport(self, name: str, device: str) -> Transport:
@@ -345,10 +345,6 @@ class TwinTable:
     # --- the outer ends of wires and buses, for the twins ---
 
     @property
-    def reactor(self) -> Reactor:
-        return self._reactor
-
-    @property
     def well(self) -> Outlet | None:
         return self if self.file.shoe is not None else None
 
@@ -369,26 +365,23 @@ class TwinTable:
         return self._lines.device(bus)
 
     def usb_socket(self, bus: str) -> tuple[TwinUsbPort, UsbIdentity]:
-        return self._usb.setdefault(bus, TwinUsbPort(self._reactor, f"the USB port of {bus}")), USB_PAD
+        return self._usb.setdefault(bus, TwinUsbPort(self.reactor, f"the USB port of {bus}")), USB_PAD
 
     def input_port(self, name: str, device: str) -> InputPort:
         if name not in self._input_ends:
-            self._input_ends[name] = TwinInputPort(device, self._usb[name], USB_PAD, self._reactor)
+            self._input_ends[name] = TwinInputPort(device, self._usb[name], USB_PAD, self.reactor)
         return self._input_ends[name]
 
     def usb_port(self, name: str, device: str) -> UsbPort:
         if name not in self._report_ends:
-            self._report_ends[name] = TwinReportPort(device, self._usb[name], USB_PAD, self._reactor)
+            self._report_ends[name] = TwinReportPort(device, self._usb[name], USB_PAD, self.reactor)
         return self._report_ends[name]
 
     def attach_noise(self, bus: str, twin: HwrngTwin) -> None:
         self._noise[bus] = twin
 
-    def attach_disk(self, bus: str, twin: DiskTwin) -> None:
-        self._disks[bus] = twin
-
     def disk(self, name: str) -> DiskTwin:
-        return self._disks[name]
+        return self._disks.setdefault(name, DiskTwin(self.rng))
 
     def noise(self, name: str) -> NoiseDevice:
         return self._noise[name].open()
@@ -402,5 +395,5 @@ class TwinTable:
             self.places[name] = (bus, part.address)
             if isinstance(part, Mcp23017):
                 interrupt = None if part.interrupt is None else self.wire(parse_wire(part.interrupt))
-                self.expanders[name] = Mcp23017Twin(self._reactor, interrupt)
+                self.expanders[name] = Mcp23017Twin(self.reactor, interrupt)
                 bus.attach(part.address, self.expanders[name])

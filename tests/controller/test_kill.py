@@ -27,9 +27,9 @@ def test_a_killed_table_stands_where_it_stood(variant, tmp_path):
 @pytest.mark.slow
 @pytest.mark.parametrize("aim", MONEY)
 def test_killed_as_money_moves_it_moved_once_or_not_at_all(aim, tmp_path):
-    """In the commit of an award, a reset, a change of a setting …, as far as three lives come to one."""
+    """In the commit of an award, a reset, a change of a setting …, as far as two lives come to one."""
     victim = Victim(tmp_path, BY_HAND, Random(aim))
-    for _ in range(3):
+    for _ in range(2):
         victim.live_and_die(aim)
         victim.no_coin_counts_twice()
     victim.seal()

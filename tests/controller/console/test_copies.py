@@ -79,3 +79,16 @@ def test_a_named_person_decides_and_it_is_on_record(doubted: ConsoleTable) -> No
     assert settled == [e.CopiesSettled(**by, why="the reading of 08:00 agrees")]
     doubted.wait(1_000)
     assert "It holds the newest record" in doubted.browser.get("/accounting").text
+
+
+def test_after_a_test_of_the_table_the_copies_are_judged_and_kept_again(kept: ConsoleTable) -> None:
+    """While it is tested the service has no wires, and no copy either."""
+    assert kept.ask("/technician/enter", code="5555")[0] == 200
+    kept.wait(4_000)
+    assert kept.running.copies is not None
+    assert kept.running.copies.status() == {}
+    kept.ask("/technician/leave")
+    kept.wait(5_000)
+    assert set(kept.running.copies.status()) == {"memory.fram", "memory.stick"}
+    assert all(text.startswith("it holds the newest") for text in kept.running.copies.status().values())
+    assert not kept.running.service.durable.disagreements

@@ -126,6 +126,33 @@ class KeptTable:
         self.take(s.KeyLockChanged(device=f"key.{key}", at=self.reactor.now(), on=True))
         self.take(s.KeyLockChanged(device=f"key.{key}", at=self.reactor.now(), on=False))
 
+    def dispute(self) -> None:
+        """A patron disputes what the meter showed."""
+        now = self.reactor.now()
+        self.take(
+            c.DisputeKeyed(device="accounting", at=now, pool="progressive", why="mine", role="table-games-manager")
+        )
+
+    def correct(self) -> None:
+        """A dollar comes off the meter, before a witness."""
+        self.take(
+            c.CorrectionKeyed(
+                device="accounting",
+                at=self.reactor.now(),
+                role="table-games-manager",
+                person="ann-ames",
+                witness_role="accountant",
+                witness="di-dunn",
+                position=1,
+                of="WagerAccepted",
+                what="meter",
+                why="counted twice",
+                pool="progressive",
+                cents=-100,
+                reason="malfunction",
+            )
+        )
+
     def settle(
         self, why: str = "looked at all of them", *, role: str = "table-games-manager", code: bool = True
     ) -> None:

@@ -122,6 +122,10 @@ def test_no_key_resumes_while_copies_disagree_and_no_copy_is_touched(table: Kept
     table.turn("higher", "table-games-manager")
     assert table.stopped
     assert "a named person decides" in table.refusal()
+    table.dispute()
+    assert "a named person decides" in table.refusal()
+    table.correct()
+    assert "a named person decides" in table.refusal()
     table.take_door()
     table.wait()
     table.restart()

@@ -180,6 +180,7 @@ def test_a_journal_cut_within_its_last_page_never_shows_other_meters(on_disk: tu
 
 
 @pytest.mark.sweep
+@pytest.mark.timeout(1_200)
 def test_a_journal_cut_at_every_byte_of_its_last_page_never_shows_other_meters(
     on_disk: tuple[KeptTable, Path],
 ) -> None:

@@ -22,6 +22,8 @@ from controller.proof.sealing import Stamp, seal_closed_files
 from controller.proof.signing import make_signing_key
 from controller.proof.whole_record import WholeRecord
 from controller.replay import replay
+from controller.simulation.audit import faults_of
+from controller.simulation.run import CALENDAR
 from controller.simulation.tables import variants
 from controller.state import TableState
 from tests.controller.simulation.killed_table import ROTATION, play
@@ -86,10 +88,12 @@ class Victim:
         return len(sealed)
 
     def replays(self):
-        """Every meter, rebuilt from nothing, is what the table has."""
+        """Every meter, rebuilt from nothing, is what the table has, and an auditor objects to nothing."""
         with WholeRecord(self._journal) as record:
             found = replay(record)
+            faults = list(faults_of(record.read(CODEC), self.setup, CALENDAR))
         assert found.ok, found.differences
+        assert not faults, faults
 
     def _live(self, aim):
         facts, (ours, theirs) = [], _PROCESSES.Pipe(duplex=False)

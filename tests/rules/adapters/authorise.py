@@ -19,7 +19,9 @@ def authorise(case: Mapping[str, Any]) -> Mapping[str, Any]:
     hand = award["hand"]
     asked = rules.get(hand)
     if asked is None:
-        return {"paid": False, "reset": False}
+        pays = getattr(house.common(case), "pays", {})
+        by_tray = isinstance(pays, Mapping) and hand in pays
+        return {"paid": by_tray, "reset": False, "needs": {"verify": [], "key": [], "lock": None, "log": []}}
     claimed = may_claim(rules, hand, lamp_lit=award.get("light", award.get("token", True))) is None
     paid = claimed and _paid(rules, hand, steps)
     return {

@@ -48,7 +48,7 @@ def _play(given: Mapping[str, Any]) -> Play:
         structure=given.get("options", {}).get("structure"),
         players=given.get("players"),
         minutes=given.get("minutes", 30 * given.get("half_hours", 1)),
-        spots=given.get("spots", 1),
+        spots=given.get("spots", max(1, len(wagers))),
         wagers=wagers,
         total_cents=given.get("total_cents"),
         added=[*given.get("did", ()), *(name for seat in wagers for name in seat if name == "buster")],

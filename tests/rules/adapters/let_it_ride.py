@@ -14,6 +14,7 @@ Case = Mapping[str, Any]
 
 PHASES = {
     "betting": "betting",
+    "after-deal": "dealing",
     "locked-out": "ready",
     "after-first-card": "dealing",
     "player-decision": "first-decision",
@@ -66,11 +67,16 @@ def _asked(game: Game, rules: LetItRideRules, given: Case) -> Verdict:
         facts = {**given, "phase": PHASES[given["phase"]]} if "phase" in given else given
         return legality.action(game, rules, action, facts)
     if action == "wager":
+        if given.get("form") == "cash" and not rules.cash_plays(approved=given.get("approved", False)):
+            return Verdict("cash does not play")
         names = [given["wager"]] if "wager" in given else list(given["wagers"])
         approved = given.get("approved", False)
         phase = PHASES[given["phase"]]
         verdicts = [legality.wager(game, rules, name, phase, given["wagers"], approved=approved) for name in names]
         return next((verdict for verdict in verdicts if not verdict.legal), verdicts[-1])
+    if action == "configure" and "table_min_cents" in given:
+        first = rules.wagers["bet-1"].model_copy(update={"min_cents": given["table_min_cents"]})
+        rules = rules.model_copy(update={"wagers": {**rules.wagers, "bet-1": first}})
     return table.verdict(game, rules, given)
 
 
@@ -78,7 +84,9 @@ def deal(case: Case) -> Case:
     """``stack`` asks how many cards a position gets in all."""
     game, rules = of(case)
     community = rules.community_by_hand if case["given"]["method"] == "hand" else None
-    return {**table.deal(case, community), "stack": game.hand_cards}
+    answer = table.deal(case, community)
+    laid = case["given"].get("community", ())  # from the dealer's left to right; the first is put away
+    return {**answer, "stack": game.hand_cards, "community": list(laid[answer["burn"] :])}
 
 
 ANSWERS = {"settle": settle, "legal": legal, "deal": deal}

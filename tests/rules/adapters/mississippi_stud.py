@@ -38,7 +38,8 @@ def legal(case: Case) -> Case:
     game, rules = house.of(case)
     given = case["given"]
     if given["action"] == "street-wager":
-        verdict = legality.wager(game, rules, given["phase"], given["phase"], given["wagers"])
+        placed = list(given["wagers"])[-1] if given["phase"] not in given["wagers"] else given["phase"]
+        verdict = legality.wager(game, rules, placed, given["phase"], given["wagers"])
     elif given["action"] in game.actions:
         verdict = legality.action(game, rules, given["action"], given)
     else:

@@ -55,6 +55,8 @@ def board(given: Mapping[str, Any]) -> Board:
         community=cards(given.get("community", {}).get("cards")) or (),
         bank=against.get("seat", "dealer"),
         bank_cents=against.get("bank_cents"),
+        action=given.get("first"),
+        settle_order=tuple(given.get("settle_order", ())),
     )
 
 

@@ -11,13 +11,14 @@ from games.game import Game
 from games.irregularity import rule_on
 from games.odds import Odds
 from games.pai_gow_poker import additional_odds, envy_button
-from games.pai_gow_poker_bank import bank_net
-from games.pai_gow_poker_rules import PaiGowPokerRules
+from games.pai_gow_poker_bank import bank_net, betting_areas
+from games.pai_gow_poker_rules import POSITIONS, PaiGowPokerRules
 from games.pai_gow_poker_settlement import BONUS_WAGERS, settle as settle_round
+from games.player_bank import bank_net_cents
 from games.ranking import FORTUNE, PAI_GOW_LOW, HandRanking
 from games.ranking.house_way import HOUSE_WAYS
 from games.ranking.setting import Setting, foul
-from games.settlement import Board, SeatInPlay, Settlement
+from games.settlement import SeatInPlay, Settlement
 from games.start_order import start as start_order
 from games.verdict import Verdict
 
@@ -25,6 +26,11 @@ from . import house, money, table
 
 Case = Mapping[str, Any]
 
+HANDS = {
+    "seven-card-straight-flush-no-joker": "seven-card-straight-flush",
+    "royal-flush-plus-royal-match": "royal-flush-royal-match",
+    "seven-card-straight-flush-with-joker": "seven-card-straight-flush-joker",
+}
 PHASES = {"before-deal": "betting", "before-cup-open": "betting", "betting": "betting", "dice": "starting"}
 
 
@@ -60,12 +66,14 @@ def of(case: Case) -> tuple[Game, PaiGowPokerRules]:
 def rank(case: Case) -> Case:
     _, rules = of(case)
     cards = parse_cards(case["given"]["cards"])
-    ranking: HandRanking[str] = PAI_GOW_LOW if case["given"]["as"] == "two" else rules.high
+    if case["given"]["as"] in ("seven", "bonus"):
+        return {"category": FORTUNE.rank(cards).category}
+    ranking: HandRanking[str] = PAI_GOW_LOW if case["given"]["as"] in ("two", "low") else rules.high
     played = _without_joker(ranking, cards)
     answer: dict[str, Any] = {"category": ranking.rank(cards).category, "ranks": _ranks(played)}
     if JOKER in cards:
-        (stands_for,) = [card for card in played if card not in cards]
-        answer["joker_as"] = RANKS[stands_for.rank - 2]
+        stands_for = [card for card in played if card not in cards]
+        answer["joker_as"] = RANKS[stands_for[0].rank - 2] if stands_for else "A"  # the fifth ace
     return answer
 
 
@@ -76,7 +84,8 @@ def _without_joker(ranking: HandRanking[str], cards: Sequence[Card]) -> list[Car
     rest = [card for card in cards if card != JOKER]
     worth = ranking.rank(cards)
     deck = [Card.parse(f"{rank}{suit}") for rank in reversed(RANKS) for suit in SUITS]
-    return next([*rest, card] for card in deck if card not in rest and ranking.rank([*rest, card]) == worth)
+    same = ([*rest, card] for card in deck if card not in rest and ranking.rank([*rest, card]) == worth)
+    return next(same, list(cards))
 
 
 def _ranks(cards: Sequence[Card]) -> list[str]:
@@ -88,7 +97,12 @@ def _ranks(cards: Sequence[Card]) -> list[str]:
 def compare(case: Case) -> Case:
     _, rules = of(case)
     given = case["given"]
-    rankings: Mapping[str, HandRanking[str]] = {"low": PAI_GOW_LOW, "two": PAI_GOW_LOW, "bonus": FORTUNE}
+    rankings: Mapping[str, HandRanking[str]] = {
+        "low": PAI_GOW_LOW,
+        "two": PAI_GOW_LOW,
+        "bonus": FORTUNE,
+        "seven": FORTUNE,
+    }
     ranking = rankings.get(given["as"], rules.high)
     a, b = (ranking.rank(parse_cards(given[one]["cards"])) for one in "ab")
     winner = "a" if a > b else "b" if b > a else "tie"
@@ -118,12 +132,8 @@ def settle(case: Case) -> Case:
         return answer
     bank = given.get("bank", {})
     felt = money.board(given)
-    felt = Board(
-        dealer=felt.dealer,
-        dealer_high=felt.dealer_high,
-        dealer_low=felt.dealer_low,
-        bank=felt.bank,
-        bank_cents=felt.bank_cents,
+    felt = replace(
+        felt,
         number=given.get("outcome", {}).get("number"),
         spot_net_cents=bank.get("spot_net_cents"),
     )
@@ -132,6 +142,7 @@ def settle(case: Case) -> Case:
     played = [_only_asked(seat, asked.get(seat.seat), case) for seat in played]
     settlements = game.settle(rules, played, felt)
     answer["seats"] = [_seat_answer(rules, seat, settlements) for seat in played]
+    answer["order"] = list(dict.fromkeys(one.seat for one in settlements))
     if "spot_net_cents" in bank:
         answer["bank_net_cents"] = bank["spot_net_cents"] - sum(seat["net_cents"] for seat in answer["seats"])
     elif bank and rules.banking.centre:
@@ -145,6 +156,8 @@ def settle(case: Case) -> Case:
             "bank_commission_cents": net.commission_cents,
             "house_share_cents": net.house_cents,
         }
+    elif bank:
+        answer["bank_net_cents"] = bank_net_cents(settlements, {seat.seat: seat.wagers for seat in played})
     return answer
 
 
@@ -162,7 +175,7 @@ def _dealer_against_bank(rules: PaiGowPokerRules, given: Case) -> int:
 
 def _seat(seat: Mapping[str, Any]) -> SeatInPlay:
     one = money.seat_in_play(seat)
-    return replace(one, hand=seat.get("hand"))
+    return replace(one, hand=HANDS.get(seat.get("hand", ""), seat.get("hand")))
 
 
 def _only_asked(seat: SeatInPlay, asked: set[str] | None, case: Case) -> SeatInPlay:
@@ -209,7 +222,7 @@ def deal(case: Case) -> Case:
         stacks = [(given["first_stack"] - 1 + turn) % count + 1 for turn in range(count)]
         return {"stack": stacks}
     answer = table.deal({**case, "given": {"occupied": [1], **given}}, positions=given["seats"] + 1)
-    return {**answer, "order": answer["order"]}
+    return {**answer, "stacks": POSITIONS}
 
 
 def legal(case: Case) -> Case:
@@ -217,15 +230,22 @@ def legal(case: Case) -> Case:
     given = case["given"]
     verdict = _asked(game, rules, given)
     answer: dict[str, Any] = {"legal": verdict.legal, **verdict.figures}
+    if verdict.needs:
+        answer["needs"] = verdict.needs
+    if verdict.needs == "close-and-open-the-game":
+        answer["game_state"] = "closed"
     wagers = given.get("wagers", {})
     if given["action"] == "wager":
         answer["envy_button"] = envy_button(rules, wagers)
         if "spots" in given:
             answer["seat_total_cents"] = wagers["main"] * given["spots"]
     if given["action"] == "offer-bank":
-        answer["first_offer"] = verdict.figures["seat"]
+        answer["first_offer"] = verdict.figures.get("seat")
+        answer["bank"] = verdict.choices[0] if verdict.choices else given.get("offered_to")
     if given["action"] == "decide-setting":
         answer |= {"decides": verdict.choices[0], "looks_first": "seated"}
+    if given["action"] in ("look-at-hand", "play-hands"):
+        answer |= {"looks_first": "seated", "set_as": verdict.choices[0] if verdict.choices else None}
     if given["action"] == "use-deck" and verdict.choices:
         answer["required_deck"] = verdict.choices[0]
     return answer
@@ -242,20 +262,25 @@ def _asked(game: Game, rules: PaiGowPokerRules, given: Case) -> Verdict:
             "max_odds": [limits.odds_max.win, limits.odds_max.stake],
         }
         return Verdict(verdict.why_not, figures)
-    if action == "configure" and "progressive_wager_cents" in given.get("options", {}):
+    if action in ("configure", "progressive-wager") and "progressive_wager_cents" in given.get("options", {}):
         assert rules.progressive is not None
         chosen = rules.progressive.with_wager(given["options"]["progressive_wager_cents"])
         return table.verdict(game, rules.model_copy(update={"progressive": chosen}), given)
     if action == "wager":
         return _wager(game, rules, given)
+    if action == "take-positions" and "seats" not in given:
+        given = {**given, "seats": range(1, given["count"] + 1)}
     if action in game.actions:
         return legality.action(game, rules, action, given)
     return table.verdict(game, rules, given)
 
 
 def _wager(game: Game, rules: PaiGowPokerRules, given: Case) -> Verdict:
-    if given.get("form") == "cash" and rules.cash != "yes":
+    if given.get("form") == "cash" and not rules.cash_plays(approved=given.get("approved", False)):
         return Verdict("cash does not play")
+    areas = betting_areas(rules.banking, given.get("betting_areas", 1), player_banks=isinstance(given.get("bank"), int))
+    if not areas.legal:
+        return areas
     phase = PHASES.get(given["phase"], "ready")
     wagers = given.get("wagers", {"main": 0})
     names = [given["wager"]] if "wager" in given else list(wagers)
@@ -265,7 +290,10 @@ def _wager(game: Game, rules: PaiGowPokerRules, given: Case) -> Verdict:
         return Verdict("the additional wager exists only where the generator finds the start")
     if phase != "betting":
         return Verdict("no wager changes any more")
-    verdicts = [legality.wager(game, rules, name, phase, wagers) for name in names]
+    try:
+        verdicts = [legality.wager(game, rules, name, phase, wagers) for name in names]
+    except LookupError as error:
+        return Verdict(str(error))
     return next((one for one in verdicts if not one.legal), verdicts[-1])
 
 
@@ -294,6 +322,10 @@ def irregularity(case: Case) -> Case:
     if given["what"] == "ruling-requested":
         order = rule_on(game.irregularities, "ruling-requested", {"phase": given.get("phase", "")})
         return {"ruling": "refused" if order.refused else "given"}
+    if given["what"] == "wrong-dice-total" and "first_to" in given:
+        bank, seats = given.get("bank", "dealer"), given.get("seats", rules.seats)
+        right = start_order(rules.start, "dice", given["number"], bank=bank, seats=seats).first
+        given["first_hand_to_wrong_seat"] = given["first_to"] != right
     if given["what"] == "cup-opened":
         given["what"] = "lid-lifted"
         answer["reshake"] = ["dealer", "bank"]
@@ -311,7 +343,7 @@ def duty(case: Case) -> Case:
     dice = rules.change_dice_hours
     if dice is not None and given.get("minutes_since_dice_change", 0) >= dice * 60:
         due.append("change-dice")
-    return {"due": due}
+    return {**table.duty(case), "due": due}
 
 
 ANSWERS = {

@@ -15,7 +15,21 @@ from . import house
 
 Given: TypeAlias = Mapping[str, Any]
 
-PHASES = {"betting": "betting", "locked-out": "ready", "player-decision": "decisions"}
+PHASES = {
+    "betting": "betting",
+    "before-deal": "betting",
+    "locked-out": "ready",
+    "after-no-more-bets": "ready",
+    "rng-activated": "ready",
+    "player-decision": "decisions",
+    "player-decisions": "decisions",
+    "after-deal": "decisions",
+}
+
+
+def phase_of(given: Given) -> str:
+    """The product's word for the phase of the case; its own words stay."""
+    return PHASES.get(given["phase"], given["phase"])
 
 
 def start(case: Given) -> Given:
@@ -67,44 +81,66 @@ def verdict(game: Game, rules: HouseRules, given: Given) -> Verdict:
 
 def _wager(game: Game, rules: HouseRules, given: Given) -> Verdict:
     wagers = given.get("wagers", {})
-    return legality.wager(game, rules, given.get("wager") or next(iter(wagers)), PHASES[given["phase"]], wagers)
+    return legality.wager(game, rules, given.get("wager") or next(iter(wagers)), phase_of(given), wagers)
 
 
 def _named(name: str) -> Callable[[Game, HouseRules, Given], Verdict]:
     def answer(game: Game, rules: HouseRules, given: Given) -> Verdict:
-        return legality.wager(game, rules, name, PHASES[given["phase"]], given.get("wagers", {}))
+        return legality.wager(game, rules, name, phase_of(given), given.get("wagers", {}))
 
     return answer
 
 
 def _change(game: Game, rules: HouseRules, given: Given) -> Verdict:
-    return legality.change(game, rules, given["wager"], PHASES[given["phase"]])
+    return legality.change(game, rules, given["wager"], phase_of(given))
 
 
 def _hands(game: Game, rules: HouseRules, given: Given) -> Verdict:
-    return legality.hands(given["seats"] if "seats" in given else range(given["count"]))
+    each = 2 if given.get("options", {}).get("two_positions") else 1
+    return legality.hands(given["seats"] if "seats" in given else range(given["count"]), each)
 
 
 def _deal(game: Game, rules: HouseRules, given: Given) -> Verdict:
     chips, lamps = given.get("chips", 0), given.get("lights", 0)
+    if not given.get("additional_settled", True):
+        return Verdict("additional wagers are settled before the first card")
     return legality.deal(
         game,
-        PHASES[given["phase"]],
+        phase_of(given),
         chips=chips,
         lamps=lamps,
         method=given.get("method"),
         shuffler=given.get("shuffler", True),
+        with_shuffler_only=rules.shuffler_for_deals,
     )
 
 
 def _decks(game: Game, rules: HouseRules, given: Given) -> Verdict:
     colours = given["backs"] if "backs" in given else given["back_colours"]
-    return legality.decks(game, colours, shuffler=given.get("shuffler", True))
+    return legality.decks(game, colours, shuffler=given.get("shuffler", given.get("method") != "hand"))
 
 
 def _cut(game: Game, rules: HouseRules, given: Given) -> Verdict:
     shuffled_by = "hand" if given.get("phase") == "after-hand-shuffle" else "shuffler"
     return legality.cut(rules, given["count"], shuffled_by=shuffled_by)
+
+
+def _post_limits(game: Game, rules: HouseRules, given: Given) -> Verdict:
+    first = next(wager.name for wager in game.wagers if rules.limits_of(wager.name) is not None)
+    least, most = (given["table"][name] for name in ("min_cents", "max_cents"))
+    return legality.posted_limits(rules, first, least, most, approved=given.get("approved", False))
+
+
+def _load_second_deck(game: Game, rules: HouseRules, given: Given) -> Verdict:
+    return legality.load_second_deck(given["phase"])
+
+
+def _place_shuffler(game: Game, rules: HouseRules, given: Given) -> Verdict:
+    return legality.place_shuffler(given["side"])
+
+
+def _seat_players(game: Game, rules: HouseRules, given: Given) -> Verdict:
+    return legality.seated(rules, given["count"])
 
 
 def _configure(game: Game, rules: HouseRules, given: Given) -> Verdict:
@@ -131,6 +167,10 @@ ACTIONS: Mapping[str, Callable[[Game, HouseRules, Given], Verdict]] = {
     "use-decks": _decks,
     "cut": _cut,
     "configure": _configure,
+    "post-limits": _post_limits,
+    "load-second-deck": _load_second_deck,
+    "place-shuffler": _place_shuffler,
+    "seat-players": _seat_players,
 }
 
 WHAT = {
@@ -149,14 +189,16 @@ def irregularity(case: Given) -> Given:
     facts = _facts(game, what, given)
     order = rule_on((*rules.irregularity, *game.irregularities), what, facts)
     seats = given.get("seats", [given["seat"]] if "seat" in given else [])
+    chosen = order.may_void and given.get("choice") == "void"
     return {
         "round": order.round,
-        "hands_void": seats if order.hands_void == "that-hand" else order.hands_void,
+        "hands_void": seats if order.hands_void == "that-hand" or chosen else order.hands_void,
         "wagers": order.wagers,
         "seats": seats,
         "forfeits": seats if order.wagers == "lost" else [],
         "cards": order.cards,
         "card_to": order.card_to,
+        "used_as_next": order.card_to == "next-card",
         "dealer_draws": order.dealer_draws,
         "dealt_cards_included": order.dealt_cards_included,
         "deck_removed": order.cards == "remove-deck",
@@ -181,7 +223,8 @@ def _facts(game: Game, what: str, given: Given) -> Mapping[str, Fact]:
     facts: dict[str, Fact] = {}
     seat = given.get("seat", given.get("whose"))
     if seat is not None:
-        facts["whose"] = seat if seat == "community" else "dealer" if seat in ("dealer", "bank") else "player"
+        banks = ("dealer", "bank", given.get("bank"))
+        facts["whose"] = seat if seat == "community" else "dealer" if seat in banks else "player"
     for fact in ("device", "failure", "fault", "exposed", "outcome", "amount_known", "intact", "player_hand_acted_on"):
         if fact in given:
             facts[fact] = given[fact]
@@ -190,6 +233,10 @@ def _facts(game: Game, what: str, given: Given) -> Mapping[str, Fact]:
     for words in ("cards_dealt", "deck_cards", "count"):
         if words in given:
             facts["cards"] = given[words]
+    if "disclosed" in given:
+        facts["exposed"] = given["disclosed"]
+    if "first_hand_to_wrong_seat" in given:
+        facts["wrong_position"] = given["first_hand_to_wrong_seat"]
     if given.get("phase") in ("betting", "before-no-more-bets"):
         facts["before"] = "no-more-bets"
     if what == "stub-count":

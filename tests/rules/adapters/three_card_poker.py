@@ -10,12 +10,11 @@ from games.ranking import THREE_CARD
 from games.three_card_poker_rules import ThreeCardPokerRules
 from games.three_card_poker_settlement import qualifies
 
-from . import house, money
+from . import house, money, table
 
 Case = Mapping[str, Any]
 
 TOGETHER = {"none": "any", "a": "ante-covers-pair-plus", "b": "ante-half-of-pair-plus", "c": "both-within-five"}
-PHASES = {"betting": "betting", "before-deal": "betting", "player-decision": "decisions", "after-deal": "decisions"}
 
 
 def of(case: Case) -> tuple[Game, ThreeCardPokerRules]:
@@ -56,18 +55,24 @@ def legal(case: Case) -> Case:
     game, rules = of(case)
     given = case["given"]
     action = given["action"]
+    if action == "use-decks" and "decks" in given:
+        action = "mix-decks"
     if action in game.actions:
-        verdict = legality.action(game, rules, action, given)
+        facts = {**given, "phase": table.phase_of(given)} if "phase" in given else given
+        verdict = legality.action(game, rules, action, facts)
     elif action in ("wager", "play"):
         verdict = _wagers(game, rules, given)
     else:
-        verdict = legality.change(game, rules, given["wager"], PHASES[given["phase"]])
-    return {"legal": verdict.legal, **verdict.figures}
+        verdict = table.verdict(game, rules, given)
+    due = {"required_deck": verdict.choices[0]} if action == "use-deck" and verdict.choices else {}
+    return {"legal": verdict.legal, **verdict.figures, **due}
 
 
 def _wagers(game: Game, rules: ThreeCardPokerRules, given: Case) -> legality.Verdict:
     """Every wager named is asked about; the first that may not stand answers."""
-    phase = PHASES[given.get("phase", "player-decision" if given["action"] == "play" else "betting")]
+    if given.get("form") == "cash" and not rules.cash_plays(approved=given.get("approved", False)):
+        return legality.Verdict("cash does not play")
+    phase = table.phase_of({"phase": "player-decision" if given["action"] == "play" else "betting", **given})
     names = ["play"] if given["action"] == "play" else [given["wager"]] if "wager" in given else list(given["wagers"])
     verdicts = [
         legality.wager(game, rules, name, phase, given["wagers"], approved=given.get("approved", False))

@@ -52,7 +52,10 @@ def legal(case: Case) -> Case:
     given = case["given"]
     action = given["action"]
     facts = {**given, "phase": PHASES[given["phase"]]} if "phase" in given else given
-    if action in game.actions:
+    first_bet = next((name for name in ("bet-or-check", "bet-or-fold") if name in given.get("wagers", ())), None)
+    if action == "bet" and first_bet is not None:
+        found = legality.wager(game, rules, first_bet, facts["phase"], given["wagers"])
+    elif action in game.actions:
         found = legality.action(game, rules, action, facts)
     elif action == "cut":
         found = legality.cut(rules, given["cut_at"], shuffled_by="hand", deck_size=given["deck_cards"])

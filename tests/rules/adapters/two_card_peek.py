@@ -41,7 +41,9 @@ def settle(case: Case) -> Case:
     given = case["given"]
     rows = {name: money.cards(texts) or () for name, texts in given["community"]["rows"].items()}
     bank = given.get("bank", {})
-    felt = Board(rows=rows, bank=bank.get("seat", "dealer"), bank_cents=bank.get("bank_cents"))
+    felt = Board(
+        rows=rows, bank=bank.get("seat", "dealer"), bank_cents=bank.get("bank_cents"), action=given.get("first")
+    )
     return money.settled(case, game, rules, money.seats(given), felt)
 
 
@@ -63,7 +65,7 @@ def _asked(game: Game, rules: TwoCardPeekRules, given: Case) -> Verdict:
         asked = [game.wager(name) for name in names]
     except LookupError as error:
         return Verdict(str(error))
-    new = [wager for wager in asked if wager.during == facts["phase"]]
+    new = asked if facts["phase"] == "betting" else [wager for wager in asked if wager.during == facts["phase"]]
     if not new:  # nothing of what is named is placed in this phase: the last one named is what is asked about
         new = asked[-1:]
     verdicts = [legality.wager(game, rules, wager.name, facts["phase"], given["wagers"]) for wager in new]
