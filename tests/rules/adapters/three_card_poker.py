@@ -9,6 +9,7 @@ from games.game import Game
 from games.ranking import THREE_CARD
 from games.three_card_poker_rules import ThreeCardPokerRules
 from games.three_card_poker_settlement import qualifies
+from games.verdict import Verdict
 
 from . import house, money, table
 
@@ -68,10 +69,10 @@ def legal(case: Case) -> Case:
     return {"legal": verdict.legal, **verdict.figures, **due}
 
 
-def _wagers(game: Game, rules: ThreeCardPokerRules, given: Case) -> legality.Verdict:
+def _wagers(game: Game, rules: ThreeCardPokerRules, given: Case) -> Verdict:
     """Every wager named is asked about; the first that may not stand answers."""
     if given.get("form") == "cash" and not rules.cash_plays(approved=given.get("approved", False)):
-        return legality.Verdict("cash does not play")
+        return Verdict("cash does not play")
     phase = table.phase_of({"phase": "player-decision" if given["action"] == "play" else "betting", **given})
     names = ["play"] if given["action"] == "play" else [given["wager"]] if "wager" in given else list(given["wagers"])
     verdicts = [
