@@ -8,7 +8,7 @@ rounds are played well. Does not break anything: troubles do.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from controller.commands import CardsChangedKeyed, StaffAnswered
 from controller.decide.dealing import why_not_by_hand
@@ -43,6 +43,8 @@ class People:
         """Everybody hurries: no claims, no mistakes, no pause."""
         self.pause = 1.0
         """How long people wait between two things, as a share of what they usually do."""
+        self.hands: Mapping[str, int] = HAND_WEIGHTS
+        """How often each hand is claimed, beside the others."""
         self._floor = floor
         self._setup = setup
         self._rng = rng
@@ -175,7 +177,7 @@ class People:
         claimed = [award.seat for award in state.awards]
         if self._chance(0.45 if lit and not claimed else 0.03):
             seat = self._rng.choice(lit if lit and not self._chance(0.1) else self._setup.seats)
-            hand = self._rng.choices(list(HAND_WEIGHTS), list(HAND_WEIGHTS.values()))[0]
+            hand = self._rng.choices(list(self.hands), list(self.hands.values()))[0]
             yield from self._keys(f"{seat} {HANDS[hand]} ENTER")
         else:
             yield from self._keys("NEXT")

@@ -22,17 +22,20 @@ WAITS_FOR = 300
 
 
 class Pit:
-    """Whoever answers for the pools of a table."""
+    """Whoever answers for the pools of a table; ``pause_ms`` between two things, at least and at most."""
 
-    def __init__(self, floor: Floor, rng: random.Random, pools: tuple[str, ...]) -> None:
+    def __init__(
+        self, floor: Floor, rng: random.Random, pools: tuple[str, ...], pause_ms: tuple[int, int] = PAUSE_MS
+    ) -> None:
         self._floor = floor
         self._rng = rng
         self._pools = pools
+        self._pause_ms = pause_ms
 
     def script(self) -> Iterator[int]:
         """One thing after another, for as long as the simulation lasts."""
         while True:
-            yield self._rng.randint(*PAUSE_MS)
+            yield self._rng.randint(*self._pause_ms)
             for _ in range(self._rng.choice((0, WAITS_FOR))):
                 if self._at_rest():
                     break

@@ -1,6 +1,6 @@
 """A whole table in a process that is there to be killed: real journal, its thread, a real loop, twins on kept felt.
 
-Time runs faster than real, people play by a seed, and accounting changes settings and corrects the record all the time.
+Time runs faster than real, people play by a seed, and accounting and the pit are busy.
 The journal goes on in a new file after few rounds. Whatever the table has acted on is told through a pipe after it was
 done, so that whoever kills the process can look for it on the disk.
 """
@@ -23,6 +23,7 @@ from controller.proof.archives import earlier_records
 from controller.simulation.floor import MS, START_UTC_NS
 from controller.simulation.office import Office
 from controller.simulation.people import People
+from controller.simulation.pit import Pit
 from controller.simulation.record import WatchedJournal
 from controller.simulation.tables import variants
 from controller.simulation.witness import ORDER
@@ -33,7 +34,10 @@ TIMES = 10
 ROTATE_BYTES = 50_000
 ROTATION = "rotation"
 """Told in the place of kinds of event when the journal is about to go on in a new file."""
-OFFICE_PAUSE_MS = (300, 2_000)
+PAUSE_MS = (500, 4_000)
+"""Of accounting and of the pit, between two things."""
+HANDS = {"flush": 1, "full-house": 1, "straight-flush": 1, "royal-flush": 3}
+"""A jackpot in every second award, so that there are resets to be killed in."""
 
 
 class HurriedReactor:
@@ -158,9 +162,10 @@ async def _play(folder, file, seed, tell):
     service.watch(lambda: _paid(tell, service, told))
     floor = Floor(file, reactor, twins, table, tell)
     people = People(floor, table.setup, rng, lambda: service.durable)
-    people.careful, people.pause = True, 0.1
-    office = Office(floor, random.Random(rng.random()), tuple(table.setup.rules.pools), OFFICE_PAUSE_MS)
-    _go_on(reactor, office.script())
+    people.careful, people.pause, people.hands = True, 0.1, HANDS
+    pools = tuple(table.setup.rules.pools)
+    for busy in (Office, Pit):
+        _go_on(reactor, busy(floor, random.Random(rng.random()), pools, PAUSE_MS).script())
     await failed
 
 

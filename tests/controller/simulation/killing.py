@@ -29,6 +29,8 @@ from controller.state import TableState
 from tests.controller.simulation.killed_table import ROTATION, play
 
 LONGEST_S = 2.0
+LONGEST_AIMED_S = 6.0
+"""A life that ends with what it is aimed at, or then."""
 MOST_COMMITS = 15
 MONEY = {
     "award": ("PayoutLogged", "AwardPending", "MeterReduced"),
@@ -111,7 +113,8 @@ class Victim:
                 fact = json.loads(ours.recv_bytes())
                 facts.append(fact)
                 if fact[0] == "lamps" and end is None:
-                    end = time.monotonic() + (self._rng.uniform(0, LONGEST_S) if commits is None else 10)
+                    longest_s = LONGEST_AIMED_S if aim else self._rng.uniform(0, LONGEST_S) if commits is None else 10
+                    end = time.monotonic() + longest_s
                 elif fact[0] == "committing" and aim is not None and end is not None:
                     if set(fact[1]) & set(MONEY[aim]):
                         time.sleep(self._rng.uniform(0, LONGEST_COMMIT_S))

@@ -5,27 +5,36 @@ from typing import Any
 
 from games.cards import parse_cards
 from games.caribbean_stud_settlement import qualifies
-from games.ranking import FIVE_CARD
+from games.ranking import FIVE_CARD, THREE_CARD, TWO_CARD, HandRanking
 
 from . import house
+
+RANKINGS: Mapping[str, HandRanking[str]] = {
+    "five": FIVE_CARD,
+    "high": FIVE_CARD,
+    "dealer": FIVE_CARD,
+    "three": THREE_CARD,
+    "two": TWO_CARD,
+}
 
 
 def rank(case: Mapping[str, Any]) -> Mapping[str, Any]:
     house.of(case)
     given = case["given"]
-    if given["as"] not in ("five", "dealer"):
+    if given["as"] not in RANKINGS:
         raise house.Unsupported(f"ranking as {given['as']}")
     cards = parse_cards(given["cards"])
-    return {"category": FIVE_CARD.rank(cards).category, "qualifies": qualifies(cards)}
+    ranking = RANKINGS[given["as"]]
+    answer: dict[str, Any] = {"category": ranking.rank(cards).category}
+    return answer if ranking is not FIVE_CARD else {**answer, "qualifies": qualifies(cards)}
 
 
 def compare(case: Mapping[str, Any]) -> Mapping[str, Any]:
     house.of(case)
     given = case["given"]
-    if given["as"] != "five":
+    if given["as"] not in RANKINGS:
         raise house.Unsupported(f"comparing as {given['as']}")
-    a = FIVE_CARD.rank(parse_cards(given["a"]["cards"]))
-    b = FIVE_CARD.rank(parse_cards(given["b"]["cards"]))
+    a, b = (RANKINGS[given["as"]].rank(parse_cards(given[one]["cards"])) for one in "ab")
     winner = "a" if a > b else "b" if b > a else "tie"
     return {"winner": winner, "category_a": a.category, "category_b": b.category}
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from games import legality
 from games.cards import JOKER, RANKS, SUITS, Card, parse_cards
+from games.deal import Place
 from games.fortune_bonus import bonus_hands, seven_cards
 from games.game import Game
 from games.irregularity import rule_on
@@ -13,13 +14,13 @@ from games.odds import Odds
 from games.pai_gow_poker import additional_odds, envy_button
 from games.pai_gow_poker_bank import bank_net, betting_areas
 from games.pai_gow_poker_rules import POSITIONS, PaiGowPokerRules
-from games.pai_gow_poker_settlement import BONUS_WAGERS, settle as settle_round
+from games.pai_gow_poker_settlement import BONUS_WAGERS, compare as compare_hands, settle as settle_round
 from games.player_bank import bank_net_cents
 from games.ranking import FORTUNE, PAI_GOW_LOW, HandRanking
 from games.ranking.house_way import HOUSE_WAYS
 from games.ranking.setting import Setting, foul
 from games.settlement import SeatInPlay, Settlement
-from games.start_order import start as start_order
+from games.start_order import StartRule, order_from, start as start_order
 from games.verdict import Verdict
 
 from . import house, money, table
@@ -97,6 +98,9 @@ def _ranks(cards: Sequence[Card]) -> list[str]:
 def compare(case: Case) -> Case:
     _, rules = of(case)
     given = case["given"]
+    if "high" in given["a"]:
+        own, bank = (Setting(parse_cards(given[one]["high"]), parse_cards(given[one]["low"])) for one in "ab")
+        return {"winner": {"win": "a", "lose": "b"}.get(compare_hands(rules, own, bank)[0], "tie")}
     rankings: Mapping[str, HandRanking[str]] = {
         "low": PAI_GOW_LOW,
         "two": PAI_GOW_LOW,
@@ -197,6 +201,14 @@ def _seat_answer(rules: PaiGowPokerRules, seat: SeatInPlay, settlements: Sequenc
     return answer
 
 
+def start_order_from(rule: StartRule, seats: int, first: Place) -> Sequence[Place]:
+    """All positions from the one that gets the first cards on."""
+    ring: list[Place] = [*range(1, seats + 1)]
+    if rule.dealer_counts:
+        ring.insert(0, "dealer")
+    return order_from(rule, 1, ring, bank=first).order
+
+
 # -- table -----------------------------------------------------------------------------------------------------------
 
 
@@ -222,6 +234,9 @@ def deal(case: Case) -> Case:
         stacks = [(given["first_stack"] - 1 + turn) % count + 1 for turn in range(count)]
         return {"stack": stacks}
     answer = table.deal({**case, "given": {"occupied": [1], **given}}, positions=given["seats"] + 1)
+    if "first" in given:
+        _, rules = of(case)
+        answer = {**answer, "order": start_order_from(rules.start, given["seats"], given["first"])}
     return {**answer, "stacks": POSITIONS}
 
 

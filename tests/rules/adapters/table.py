@@ -9,7 +9,7 @@ from games.deal import plan
 from games.game import Game
 from games.house_rules import CardRules, HouseRules
 from games.irregularity import Fact, rule_on, stub_count_finding
-from games.legality import Verdict
+from games.verdict import Verdict
 
 from . import house
 
@@ -29,7 +29,7 @@ PHASES = {
 
 def phase_of(given: Given) -> str:
     """The product's word for the phase of the case; its own words stay."""
-    return PHASES.get(given["phase"], given["phase"])
+    return PHASES.get(given["phase"]) or str(given["phase"])
 
 
 def start(case: Given) -> Given:
