@@ -61,11 +61,15 @@ def _without(s: TableState, change: int) -> tuple[SettingChange, ...]:
 
 
 def _corrected(s: TableState, v: e.CorrectionRecorded) -> TableState:
-    """A count of chips changes no state: lamps stand, and reports read the correction beside the count."""
+    """A count of chips changes no state: lamps stand, and reports read the correction beside the count.
+
+    What was written down of an open award was worked out from the meter before: that entry is made once more.
+    """
     s = replace(s, last_refusal=None)
     if v.what == "meter":
         meter = s.pool(v.pool or MAIN)
-        return s.with_meter(meter.raised(v.cents) if v.cents > 0 else meter.lowered(-v.cents))
+        s = s.with_meter(meter.raised(v.cents) if v.cents > 0 else meter.lowered(-v.cents))
+        return replace(s, awards=tuple(replace(a, cents=None, logged_by=None) if a.open else a for a in s.awards))
     if v.what == "payout-entry":
         awards = tuple(
             replace(one, cents=None, logged_by=None) if one.award == v.award and one.open else one for one in s.awards

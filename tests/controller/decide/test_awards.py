@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from controller import events as e, outputs
-from controller.commands import SuspensionDemanded
+from controller.commands import CorrectionKeyed, SuspensionDemanded
 from controller.progressive.awards import current_award
 from drivers import signals as s
 from tests.controller.conftest import CoreTable
@@ -380,3 +380,33 @@ def test_in_turn_a_second_royal_is_neither_verified_nor_paid_before_the_first(ch
     assert current_award(choctaw.state, choctaw.setup) == choctaw.state.awards[1]
     choctaw.staff("floor-supervisor")
     assert current_award(choctaw.state, choctaw.setup) == choctaw.state.awards[1]
+
+
+def test_a_correction_of_the_meter_before_payment_reopens_the_log(choctaw: CoreTable) -> None:
+    """Found by the kills: a tenth of what the meter showed was written down, a tenth of another amount was paid."""
+    choctaw.to_settling(3)
+    choctaw.claim(3, "straight-flush")
+    for role in ("floor-supervisor", "pit-manager", "floor-supervisor"):
+        choctaw.staff(role)
+    choctaw.take(
+        CorrectionKeyed(
+            device="accounting",
+            at=choctaw.now,
+            role="floor-supervisor",
+            witness_role="accountant",
+            position=1,
+            of="WagerAccepted",
+            what="meter",
+            why="a mistake was found",
+            pool="progressive",
+            cents=100,
+            reason="malfunction",
+        )
+    )
+    assert choctaw.state.awards[0].logged_by is None
+    choctaw.staff("floor-supervisor")
+    choctaw.staff("pit-manager")
+    choctaw.turn("higher")
+    logged = [event.cents for event in choctaw.events if isinstance(event, e.PayoutLogged)]
+    paid = [event.cents for event in choctaw.events if isinstance(event, e.MeterReduced)]
+    assert (logged, paid) == ([100_005, 100_015], [100_015])

@@ -29,7 +29,7 @@ from controller.state import TableState
 from tests.controller.simulation.killed_table import ROTATION, play
 
 LONGEST_S = 2.0
-LONGEST_AIMED_S = 6.0
+LONGEST_AIMED_S = 4.0
 """A life that ends with what it is aimed at, or then."""
 MOST_COMMITS = 15
 MONEY = {

@@ -133,15 +133,17 @@ class Audited(AnyOrder):
     def hours_pass(self, hours: int) -> None:
         self.at_ns += hours * HOUR
 
-    @rule(hands=st.lists(st.sampled_from(HANDS), min_size=1, max_size=4))
-    def a_round_with_winners(self, hands: list[str]) -> None:
-        """Each at a seat of its own; then people do what the table asks for."""
+    @rule(hands=st.lists(st.sampled_from(HANDS), min_size=1, max_size=4), corrected=st.none() | st.integers(0, 12))
+    def a_round_with_winners(self, hands: list[str], corrected: int | None) -> None:
+        """Each at a seat of its own; people do what the table asks for, and the meter is corrected in the middle."""
         self.on_to("betting")
         self.drop_chips(range(1, len(hands) + 1))
         self.on_to("settling")
         for seat, hand in enumerate(hands, 1):
             self.signal(c.HandKeyed(device="key-pad", at=self.now, seat=seat, hand=hand))
-        for _ in range(40):
+        for step in range(40):
+            if step == corrected:
+                self.correct_a_meter("progressive", 100)
             if self.state.open_awards():
                 self.the_right_thing(1)
         for award in self.state.pending:
