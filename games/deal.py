@@ -57,7 +57,7 @@ def plan(
 
     >>> from games.library import game
     >>> plan(game("caribbean-stud"), "automated-shoe", [6, 1, 3])
-    Deal(order=(1, 3, 6, 'dealer'), passes=1, cards_at_a_time=5, dealer_face_up=5, stub=32)
+    Deal(order=(1, 3, 6, 'dealer'), passes=1, cards_at_a_time=5, dealer_face_up=5, stub=32, community=0, burn=0)
     """
     how = game.deal(method)
     if not wagered:

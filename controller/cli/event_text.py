@@ -1,6 +1,7 @@
 """An event as one line for people: its kind, then its fields in the order of :mod:`controller.events`.
 
-Times of edges are left out: they are monotonic and tell a reader nothing. Does not shorten anything else.
+Times of edges are left out: they are monotonic and tell a reader nothing. So are fields that say nothing, as an event has
+them that knows no person. Does not shorten anything else.
 """
 
 from __future__ import annotations
@@ -17,8 +18,11 @@ def event_text(event: Event) -> str:
     >>> event_text(WagerAccepted(seat=3, at=5, units=50))
     'WagerAccepted        seat=3 units=50'
     """
-    fields = msgspec.structs.asdict(event)
-    told = " ".join(f"{name}={_value(value)}" for name, value in fields.items() if name not in ("at", "at_utc_ns"))
+    told = " ".join(
+        f"{field.name}={_value(getattr(event, field.name))}"
+        for field in msgspec.structs.fields(event)
+        if field.name not in ("at", "at_utc_ns") and getattr(event, field.name) != field.default
+    )
     return f"{type(event).__name__:<20} {told}".rstrip()
 
 
