@@ -37,8 +37,16 @@ def deck_loaded(d: Draft, signal: DeckLoaded) -> None:
 
 
 def backs(state: TableState, setup: TableSetup) -> str:
-    """The backs of the deck in a shuffler that sees none: what was recorded, or those whose turn it is."""
-    return state.shuffler.colour or due_colour(state, setup)
+    """The backs of the deck in the shuffler: what was recorded, or those whose turn it is.
+
+    A shuffler that sees none goes by the dealer's word, which holds until its deck is shuffled and is given anew with each
+    SHUFFLE: the machine may have been empty, or the decks changed by hand.
+    """
+    shuffler = state.shuffler
+    only_said = not setup.shuffler_sees_backs and not shuffler.shuffled and not state.at_work("shuffler")
+    if shuffler.colour is None or (only_said and shuffler.fresh):
+        return due_colour(state, setup)
+    return shuffler.colour
 
 
 def due_colour(state: TableState, setup: TableSetup) -> str:

@@ -64,8 +64,9 @@ def shuffle_keyed(d: Draft, signal: ShuffleKeyed) -> None:
     if why is not None:
         d.refuse(signal, why)
         return
-    if d.state.shuffler.colour is None:  # the dealer says that the deck whose turn it is was put in
-        d.record(e.DeckPlaced(device="shuffler", colour=due_colour(d.state, d.table), cards=None))
+    colour = backs(d.state, d.table)
+    if not d.state.sorting and d.state.shuffler.colour != colour:  # the dealer's word: the deck whose turn it is is in
+        d.record(e.DeckPlaced(device="shuffler", colour=colour, cards=None))
     d.order("shuffler", "sort" if d.state.sorting else "start")
 
 

@@ -50,12 +50,17 @@ class CardHandling:
         if shuffler.state == "jammed":
             twins.clear("shuffler")
             yield 800
-        if shuffler.tray is not None and state.round.phase != "ready" and not self._is_hand(state):
+        if shuffler.tray is not None and not self._awaits_deal(state) and not self._is_hand(state):
             shuffler.take_tray()
             yield 300
         if self._setup.shuffler_sorts and (yield from self._sort(state)):
             return
         yield from self._next_deck(state)
+
+    @staticmethod
+    def _awaits_deal(state: TableState) -> bool:
+        """The table waits for the deal of a deck that it knows of; what lies in the tray else is nobody's deck."""
+        return state.round.phase == "ready" and (state.shuffler.shuffled or bool(state.orders))
 
     def _is_hand(self, state: TableState) -> bool:
         """What lies in the tray is a stack that is being dealt."""
@@ -127,7 +132,7 @@ class CardHandling:
 
     def _wrong(self, state: TableState) -> bool:
         """The deck inside is not the one whose turn it is."""
-        return state.shuffler.colour not in (None, self._due(state))
+        return self._setup.shuffler_sees_backs and state.shuffler.colour not in (None, self._due(state))
 
     def _due(self, state: TableState) -> str:
         """The deck that does not play now and did not play last."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+import msgspec
 import pytest
 
 from controller import commands as c, events as e
@@ -75,3 +76,15 @@ def test_the_deck_in_hand_is_not_taken_to_be_inside(contacts: CoreTable) -> None
     one.take(s.DeckRemoved(device="shuffler", at=one.now))
     press_shuffle(one)
     assert one.refusal() == "the red deck is in play"
+
+
+def test_a_word_about_a_deck_that_was_not_inside_is_given_anew(contacts: CoreTable) -> None:
+    """Found by `lammer simulate --seed 40015`: the deck that played last was thought to lie in an empty machine."""
+    first, second = contacts.setup.colours
+    round_with(contacts)
+    thought = contacts.state.shuffler.__class__(colour=first, fresh=True)
+    contacts.state = msgspec.structs.replace(contacts.state, shuffler=thought)
+    assert contacts.state.last_colour == first
+    placed, ordered = press_shuffle(contacts)
+    assert placed == e.DeckPlaced(device="shuffler", colour=second, cards=None)
+    assert isinstance(ordered, e.OrderIssued)
