@@ -1,7 +1,7 @@
 """An event as one line for people: its kind, then its fields in the order of :mod:`controller.events`.
 
-Times of edges are left out: they are monotonic and tell a reader nothing. So are fields that say nothing, as an event has
-them that knows no person. Does not shorten anything else.
+Times of edges are left out: they are monotonic and tell a reader nothing. So are fields that say nothing, such as
+an unknown person. Does not shorten anything else.
 """
 
 from __future__ import annotations

@@ -39,8 +39,8 @@ def deck_loaded(d: Draft, signal: DeckLoaded) -> None:
 def backs(state: TableState, setup: TableSetup) -> str:
     """The backs of the deck in the shuffler: what was recorded, or those whose turn it is.
 
-    A shuffler that sees none goes by the dealer's word, which holds until its deck is shuffled and is given anew with each
-    SHUFFLE: the machine may have been empty, or the decks changed by hand.
+    A shuffler that sees none goes by the dealer's word, which holds until its deck is shuffled and is given anew with
+    each SHUFFLE: the machine may have been empty, or the decks changed by hand.
     """
     shuffler = state.shuffler
     only_said = not setup.shuffler_sees_backs and not shuffler.shuffled and not state.at_work("shuffler")
