@@ -87,19 +87,20 @@ def device_failures(*, shuffler: str, shoe: str) -> tuple[Irregularity, ...]:
 
 def stub_count(*, hand: str, agrees: str, misdealt: str, wrong_deck: str) -> tuple[Irregularity, ...]:
     """What a count of the stub finds; ``hand`` is the number of cards of a hand in words."""
+    return counted(
+        ("All 52 cards are there: the stub goes to the discard rack.", agrees),
+        (f"52 cards are there but a hand has not {hand}: all hands are void, reshuffle.", misdealt),
+        ("The deck has not 52 cards: all hands are void, the whole deck leaves the table.", wrong_deck),
+    )
+
+
+def counted(
+    agrees: tuple[str, str], misdealt: tuple[str, str], wrong_deck: tuple[str, str]
+) -> tuple[Irregularity, ...]:
+    """What a count of the cards that are left finds, each as what the dealer is told and its line."""
     return (
-        Irregularity(
-            what="stub-count",
-            given={"finding": "agrees"},
-            say="All 52 cards are there: the stub goes to the discard rack.",
-            source=agrees,
-        ),
-        hands_void(
-            "stub-count",
-            f"52 cards are there but a hand has not {hand}: all hands are void, reshuffle.",
-            misdealt,
-            finding="misdealt",
-        ),
+        Irregularity(what="stub-count", given={"finding": "agrees"}, say=agrees[0], source=agrees[1]),
+        hands_void("stub-count", *misdealt, finding="misdealt"),
         Irregularity(
             what="stub-count",
             given={"finding": "wrong-deck"},
@@ -107,10 +108,15 @@ def stub_count(*, hand: str, agrees: str, misdealt: str, wrong_deck: str) -> tup
             hands_void="all",
             wagers="returned",
             cards="remove-deck",
-            say="The deck has not 52 cards: all hands are void, the whole deck leaves the table.",
-            source=wrong_deck,
+            say=wrong_deck[0],
+            source=wrong_deck[1],
         ),
     )
+
+
+def players_communicate(say: str, source: str) -> Irregularity:
+    """Who tells others of the hand forfeits wagers; which of them, ``say`` tells."""
+    return Irregularity(what="players-communicate", wagers="lost", say=say, source=source)
 
 
 def shuffler_count(*, right: str, wrong: str) -> tuple[Irregularity, ...]:

@@ -10,6 +10,7 @@ from games.card_irregularities import (
     exposed_without_rule,
     face_up_in_deck,
     hands_void,
+    players_communicate,
     shuffler_count,
     shuffler_out_of_service,
     stub_count,
@@ -71,11 +72,8 @@ IRREGULARITIES = (
         say="The cut is poor: a supervisor may order another before the first card.",
         source="003:291-294",
     ),
-    Irregularity(
-        what="players-communicate",
-        wagers="lost",
-        say="Players who tell others of their hands forfeit all their wagers of this round.",
-        source="003:650-654",
+    players_communicate(
+        "Players who tell others of their hands forfeit all their wagers of this round.", "003:650-654"
     ),
 )
 

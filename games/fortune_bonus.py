@@ -34,19 +34,10 @@ def bonus_hands(bonus: Bonus, cards: Sequence[Card], high: Ranking[JokerCategory
 
 def settle_bonus(bonus: Bonus, seat: SeatInPlay, wager: str, high: Ranking[JokerCategory], payer: Payer) -> Settlement:
     """Settle the bonus wager of one seat. Raises SettlementError without its cards."""
-    if seat.hand is not None:
-        names: tuple[str, ...] = (seat.hand,)
-    else:
-        names = bonus_hands(bonus, seven_cards(seat), high)
-    found = bonus.pays(names)
-    if found is not None:
-        name, payment = found
-        pays = payment.pays_cents(seat.wagers[wager])
-        why = f"{name} pays {payment}"
-        return Settlement(seat.seat, wager, "win", pays, payer, why, bonus.source, due_cents=pays)
+    names = (seat.hand,) if seat.hand is not None else bonus_hands(bonus, seven_cards(seat), high)
     if names[0] in bonus.pushes.get(bonus.table, ()):
         return Settlement(seat.seat, wager, "push", 0, payer, f"{names[0]} is a push", bonus.source)
-    return Settlement(seat.seat, wager, "lose", 0, payer, f"{names[0]} takes nothing", bonus.source)
+    return bonus.settle(seat, wager, lambda: names, payer)
 
 
 def settle_envy(

@@ -12,6 +12,7 @@ from games.card_irregularities import (
     drawn_in_error,
     face_up_in_deck,
     hands_void,
+    players_communicate,
     shuffler_count,
     shuffler_out_of_service,
     stub_count,
@@ -54,11 +55,8 @@ IRREGULARITIES = (
     *stub_count(hand="three", agrees="003:1855-1865", misdealt="003:1876-1881", wrong_deck="003:1881-1885"),
     *shuffler_count(right="003:1889-1893", wrong="003:1893-1897"),
     shuffler_out_of_service("002:1606-1608"),
-    Irregularity(
-        what="players-communicate",
-        wagers="lost",
-        say="Players who tell others of their hands may lose their hand and the bets that are left.",
-        source="002:1148",
+    players_communicate(
+        "Players who tell others of their hands may lose their hand and the bets that are left.", "002:1148"
     ),
 )
 

@@ -70,12 +70,7 @@ def _bet(rules: LetItRideRules, seat: SeatInPlay, bet: str, number: int, board: 
 
 def _side(rules: LetItRideRules, seat: SeatInPlay, wager: str, names: Sequence[str]) -> Settlement:
     side = next(side for name, side in rules.side.items() if name == wager)
-    found = side.pays(names)
-    if found is None:
-        return Settlement(seat.seat, wager, "lose", 0, "house", f"{names[0]} takes nothing", side.source)
-    name, payment = found
-    pays = payment.pays_cents(seat.wagers[wager])
-    return Settlement(seat.seat, wager, "win", pays, "house", f"{name} pays {payment}", side.source, due_cents=pays)
+    return side.settle(seat, wager, lambda: names, "house")
 
 
 def _capped(rules: LetItRideRules, settled: list[Settlement]) -> list[Settlement]:

@@ -11,6 +11,7 @@ from games.card_irregularities import (
     drawn_in_error,
     face_up_in_deck,
     hands_void,
+    players_communicate,
     shuffler_count,
     shuffler_out_of_service,
     stub_count,
@@ -44,11 +45,8 @@ IRREGULARITIES = (
     *stub_count(hand="two", agrees="002:1708", misdealt="002:1708", wrong_deck="002:1708"),
     *shuffler_count(right="002:1664", wrong="002:1664"),
     shuffler_out_of_service("002:1606-1608"),
-    Irregularity(
-        what="players-communicate",
-        wagers="lost",
-        say="Who tells others of the hand before all community cards are out forfeits all wagers of the round.",
-        source="002:1731",
+    players_communicate(
+        "Who tells others of the hand before all community cards are out forfeits all wagers of the round.", "002:1731"
     ),
 )
 

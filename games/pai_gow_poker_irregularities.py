@@ -5,6 +5,7 @@ what they order.
 """
 
 from games.card_irregularities import (
+    counted,
     device_failures,
     drawn_in_error,
     face_up_in_deck,
@@ -152,27 +153,16 @@ DECK = (
     ),
     *device_failures(shuffler="003:3445-3447", shoe="003:3449-3453"),
     shuffler_out_of_service("002:1606-1608"),
-    Irregularity(
-        what="stub-count",
-        given={"finding": "agrees"},
-        say="Exactly four cards are left.",
-        source="003:2726-2743",
-    ),
-    hands_void(
-        "stub-count",
-        "Not exactly four cards are left, and a hand is wrong: all hands are void, reshuffle.",
-        "003:2737-2740, 2792-2795, 2888-2891",
-        finding="misdealt",
-    ),
-    Irregularity(
-        what="stub-count",
-        given={"finding": "wrong-deck"},
-        round="void",
-        hands_void="all",
-        wagers="returned",
-        cards="remove-deck",
-        say="Not exactly four cards are left and the hands are right: all are void, the deck leaves the table.",
-        source="003:2740-2743, 2795-2798, 2891-2894",
+    *counted(
+        ("Exactly four cards are left.", "003:2726-2743"),
+        (
+            "Not exactly four cards are left, and a hand is wrong: all hands are void, reshuffle.",
+            "003:2737-2740, 2792-2795, 2888-2891",
+        ),
+        (
+            "Not exactly four cards are left and the hands are right: all are void, the deck leaves the table.",
+            "003:2740-2743, 2795-2798, 2891-2894",
+        ),
     ),
     Irregularity(
         what="wrong-remainder",

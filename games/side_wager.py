@@ -3,13 +3,14 @@
 The dealer's hand plays no part. Does not rank hands: it is given the names that a hand has, the most special first.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal, Self
 
 from pydantic import model_validator
 
 from games.house_rules import RulesTable
 from games.odds import Amount, Odds, PrintedPayment
+from games.settlement import SeatInPlay, Settlement
 
 
 class SideWager(RulesTable):
@@ -33,3 +34,22 @@ class SideWager(RulesTable):
         """The first of a hand's ``names`` that the table in use pays, with what it pays; None where it pays none."""
         table = self.tables[self.table]
         return next(((name, table[name]) for name in names if name in table), None)
+
+    def settle(
+        self, seat: SeatInPlay, wager: str, hand: Callable[[], Sequence[str]], payer: Literal["house", "bank"]
+    ) -> Settlement:
+        """Settle the ``wager`` of one seat. ``hand`` names its cards, and is asked only where they matter.
+
+        Raises:
+            SettlementError, CardError: what ``hand`` raises.
+        """
+        if seat.folded and self.after_fold == "loses":
+            return Settlement(seat.seat, wager, "lose", 0, payer, "the player folded", self.source)
+        names = hand()
+        found = self.pays(names)
+        if found is None:
+            why = f"{names[-1]} takes nothing" if names else "no hand of the pay table"
+            return Settlement(seat.seat, wager, "lose", 0, payer, why, self.source)
+        name, payment = found
+        pays = payment.pays_cents(seat.wagers[wager])
+        return Settlement(seat.seat, wager, "win", pays, payer, f"{name} pays {payment}", self.source, due_cents=pays)

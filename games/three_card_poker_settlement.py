@@ -125,23 +125,17 @@ def _ante_bonus(rules: ThreeCardPokerRules, seat: SeatInPlay) -> list[Settlement
 
 
 def _side(rules: ThreeCardPokerRules, seat: SeatInPlay, wager: str, board: Board) -> Settlement:
-    side = next(side for name, side in rules.side.items() if name == wager)
-    if seat.folded and side.after_fold == "loses":
-        return Settlement(seat.seat, wager, "lose", 0, _payer(rules), "the player folded", side.source)
-    if seat.cards is None:
-        raise SettlementError(f"the {wager} of seat {seat.seat} is settled by its cards, which are not given")
-    if wager == "six-card-bonus":
+    def hand() -> tuple[str, ...]:
+        if seat.cards is None:
+            raise SettlementError(f"the {wager} of seat {seat.seat} is settled by its cards, which are not given")
+        if wager != "six-card-bonus":
+            return _names(seat.cards)
         if board.dealer is None:
             raise SettlementError(f"the six card bonus of seat {seat.seat} needs the dealer's three cards too")
-        names: tuple[str, ...] = (BEST_OF_SIX.rank((*seat.cards, *board.dealer)).category,)
-    else:
-        names = _names(seat.cards)
-    found = side.pays(names)
-    if found is None:
-        return Settlement(seat.seat, wager, "lose", 0, _payer(rules), f"{names[-1]} takes nothing", side.source)
-    name, odds = found
-    pays = odds.pays_cents(seat.wagers[wager])
-    return Settlement(seat.seat, wager, "win", pays, _payer(rules), f"{name} pays {odds}", side.source)
+        return (BEST_OF_SIX.rank((*seat.cards, *board.dealer)).category,)
+
+    side = next(side for name, side in rules.side.items() if name == wager)
+    return side.settle(seat, wager, hand, _payer(rules))
 
 
 def _names(cards: Sequence[Card]) -> tuple[str, ...]:

@@ -103,13 +103,7 @@ def _with_equal_bets(rules: ThreeCardTexasHoldemRules, seat: SeatInPlay, one: Se
 
 def _side(rules: ThreeCardTexasHoldemRules, seat: SeatInPlay, wager: str, names: Sequence[str]) -> Settlement:
     side = next(side for name, side in rules.side.items() if name == wager)
-    found = side.pays(names)
-    if found is None:
-        why = f"{names[0]} takes nothing" if names else "no hand of the pay table"
-        return Settlement(seat.seat, wager, "lose", 0, "bank", why, side.source)
-    name, payment = found
-    pays = payment.pays_cents(seat.wagers[wager])
-    return Settlement(seat.seat, wager, "win", pays, "bank", f"{name} pays {payment}", side.source)
+    return side.settle(seat, wager, lambda: names, "bank")
 
 
 def _cards(seat: SeatInPlay) -> Sequence[Card]:

@@ -22,7 +22,6 @@ from controller.events import AnyEvent
 from controller.journal.record import Record
 from controller.settings import exact_cents
 from controller.staff import Identified
-from drivers.signals import Signal
 
 DEVICE = "accounting"
 _decode = msgspec.json.Decoder(AnyEvent).decode
@@ -65,46 +64,50 @@ class Accounting:
         """``code``, ``pool``, ``setting``, ``value`` (dollars, or cents a chip), ``why``."""
         setting = form.text("setting")
         value = typed(setting, form.text("value"))
-        who = await self._desk.identified(form.text("code"), configuration=True)
-        if isinstance(who, Reply):
-            return who
-        asked = SettingAsked(
-            device=DEVICE,
-            at=self._now_ns(),
-            role=who.role,
-            person=who.person,
-            configuration=who.configuration,
-            pool=form.text("pool"),
-            setting=setting,
-            value=value,
-            why=form.text("why"),
+        return await self._desk.by_code(
+            form,
+            lambda who: SettingAsked(
+                device=DEVICE,
+                at=self._now_ns(),
+                role=who.role,
+                person=who.person,
+                configuration=who.configuration,
+                pool=form.text("pool"),
+                setting=setting,
+                value=value,
+                why=form.text("why"),
+            ),
+            "Recorded. The change waits for a witness of another department.",
+            configuration=True,
         )
-        return await self._take(asked, "Recorded. The change waits for a witness of another department.")
 
     async def _witness(self, form: Form) -> Reply:
         """``code``, ``change``."""
         change = form.number("change")
-        who = await self._desk.identified(form.text("code"))
-        if isinstance(who, Reply):
-            return who
-        seen = SettingWitnessed(device=DEVICE, at=self._now_ns(), role=who.role, person=who.person, change=change)
-        return await self._take(seen, f"Witnessed by the {words_of(who.role)}. It takes effect as the page says.")
+        return await self._desk.by_code(
+            form,
+            lambda who: SettingWitnessed(
+                device=DEVICE, at=self._now_ns(), role=who.role, person=who.person, change=change
+            ),
+            lambda who: f"Witnessed by the {words_of(who.role)}. It takes effect as the page says.",
+        )
 
     async def _withdraw(self, form: Form) -> Reply:
         """``code``, ``change``, ``why``."""
         change = form.number("change")
-        who = await self._desk.identified(form.text("code"), configuration=True)
-        if isinstance(who, Reply):
-            return who
-        given_up = SettingWithdrawn(
-            device=DEVICE,
-            at=self._now_ns(),
-            role=who.role,
-            person=who.person,
-            change=change,
-            why=form.text("why"),
+        return await self._desk.by_code(
+            form,
+            lambda who: SettingWithdrawn(
+                device=DEVICE,
+                at=self._now_ns(),
+                role=who.role,
+                person=who.person,
+                change=change,
+                why=form.text("why"),
+            ),
+            "The change is withdrawn.",
+            configuration=True,
         )
-        return await self._take(given_up, "The change is withdrawn.")
 
     async def _correction(self, form: Form) -> Reply:
         """``code``, ``position``, ``what``, ``why``; for a meter ``witness-code``, ``pool``, ``dollars``, ``reason``.
@@ -141,7 +144,8 @@ class Accounting:
             chips=chips,
             award=wrong.award if isinstance(wrong, e.PayoutLogged) else None,
         )
-        return await self._take(keyed, f"Recorded: record {position} stands, and this correction beside it.")
+        done = f"Recorded: record {position} stands, and this correction beside it."
+        return await self._desk.take(keyed) or Reply(True, done)
 
     def _record(self, position: int) -> e.Event:
         """The record at ``position``. Raises ValueError where there is none."""
@@ -150,6 +154,3 @@ class Accounting:
             raise ValueError(f"records have the numbers 1 to {last}")
         event: e.Event = _decode(next(self._records(position)).body)
         return event
-
-    async def _take(self, signal: Signal, done: str) -> Reply:
-        return await self._desk.take(signal) or Reply(True, done)

@@ -56,16 +56,16 @@ class CopiesAct:
 
     async def _settled(self, form: Form) -> Reply:
         """``code``, ``why``."""
-        who = await self._desk.identified(form.text("code"), configuration=True)
-        if isinstance(who, Reply):
-            return who
-        keyed = CopiesSettledKeyed(
-            device=DEVICE,
-            at=self._now_ns(),
-            role=who.role,
-            person=who.person,
-            configuration=who.configuration,
-            why=form.text("why"),
+        return await self._desk.by_code(
+            form,
+            lambda who: CopiesSettledKeyed(
+                device=DEVICE,
+                at=self._now_ns(),
+                role=who.role,
+                person=who.person,
+                configuration=who.configuration,
+                why=form.text("why"),
+            ),
+            "Recorded: the record stands and every copy is written anew. A supervisor's key lets the table go on.",
+            configuration=True,
         )
-        done = "Recorded: the record stands and every copy is written anew. A supervisor's key lets the table go on."
-        return await self._desk.take(keyed) or Reply(True, done)

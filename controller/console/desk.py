@@ -66,7 +66,7 @@ class Desk:
             if unsigned:
                 return Reply(False, f"The log waits for the signature of the {' and the '.join(unsigned)}.")
             if not cards:
-                return Reply(False, 'Write down the five cards, such as "2h 5h 9h Jh Kh".')
+                return Reply(False, 'Write down the cards of the hand, such as "2h 5h 9h Jh Kh".')
         who = await self.identified(form.text("code"))
         if isinstance(who, Reply):
             return who
@@ -86,12 +86,17 @@ class Desk:
 
     async def new_cards(self, form: Form) -> Reply:
         """A supervisor confirms that new cards are on the table: ``code``."""
-        who = await self.identified(form.text("code"))
-        if isinstance(who, Reply):
-            return who
-        now_ns, utc_ns = self._now_ns(), self._utc_now_ns()
-        changed = CardsChangedKeyed(device=DEVICE, at=now_ns, role=who.role, person=who.person, at_utc_ns=utc_ns)
-        return await self.take(changed) or Reply(True, "New cards are recorded.")
+        return await self.by_code(
+            form,
+            lambda who: CardsChangedKeyed(
+                device=DEVICE,
+                at=self._now_ns(),
+                role=who.role,
+                person=who.person,
+                at_utc_ns=self._utc_now_ns(),
+            ),
+            "New cards are recorded.",
+        )
 
     async def shuffler_mode(self, form: Form) -> Reply:
         """A supervisor asks for another mode of the shuffler, or confirms it: ``code``, ``mode``, ``token``."""
@@ -108,11 +113,11 @@ class Desk:
 
     async def enter_test_mode(self, form: Form) -> Reply:
         """A technician or a supervisor takes the table for a test: ``code``."""
-        who = await self.identified(form.text("code"))
-        if isinstance(who, Reply):
-            return who
-        asked = TestModeAsked(device=DEVICE, at=self._now_ns(), role=who.role, person=who.person)
-        return await self.take(asked) or Reply(True, f"The table is in test mode by the {words_of(who.role)}.")
+        return await self.by_code(
+            form,
+            lambda who: TestModeAsked(device=DEVICE, at=self._now_ns(), role=who.role, person=who.person),
+            lambda who: f"The table is in test mode by the {words_of(who.role)}.",
+        )
 
     def _asked(self, about: str) -> Question | None:
         asked = question(self._service.state, self._setup)
@@ -133,6 +138,23 @@ class Desk:
         why = "this code is nobody's" if code else "the staff code is missing"
         await self.take(CodeRefused(device=DEVICE, at=self._now_ns(), why=why))
         return Reply(False, sentence(why))
+
+    async def by_code(
+        self,
+        form: Form,
+        make: Callable[[Identified], Signal],
+        done: str | Callable[[Identified], str],
+        *,
+        configuration: bool = False,
+    ) -> Reply:
+        """What the person whose ``code`` is in the form asks of the table; ``done`` once that is on disk.
+
+        ``make`` is asked only after the code was found to be good.
+        """
+        who = await self.identified(form.text("code"), configuration=configuration)
+        if isinstance(who, Reply):
+            return who
+        return await self.take(make(who)) or Reply(True, done if isinstance(done, str) else done(who))
 
     async def take(self, signal: Signal) -> Reply | None:
         """Give the table a signal; the refusal, if it was refused, once that is on disk."""

@@ -28,46 +28,46 @@ class PoolActs:
 
     async def _dispute(self, form: Form) -> Reply:
         """``code``, ``pool``, ``why``."""
-        who = await self._desk.identified(form.text("code"))
-        if isinstance(who, Reply):
-            return who
-        keyed = DisputeKeyed(
-            device=DEVICE,
-            at=self._now_ns(),
-            pool=form.text("pool"),
-            why=form.text("why"),
-            role=who.role,
-            person=who.person,
+        return await self._desk.by_code(
+            form,
+            lambda who: DisputeKeyed(
+                device=DEVICE,
+                at=self._now_ns(),
+                pool=form.text("pool"),
+                why=form.text("why"),
+                role=who.role,
+                person=who.person,
+            ),
+            "Recorded: what was shown is in escrow until it is decided.",
         )
-        return await self._desk.take(keyed) or Reply(True, "Recorded: what was shown is in escrow until it is decided.")
 
     async def _decision(self, form: Form) -> Reply:
         """``code``, ``pool``, ``for`` (licensee, patron), ``why``."""
-        who = await self._desk.identified(form.text("code"))
-        if isinstance(who, Reply):
-            return who
-        decided = DisputeDecided(
-            device=DEVICE,
-            at=self._now_ns(),
-            pool=form.text("pool"),
-            in_favour_of=form.text("for"),
-            why=form.text("why"),
-            role=who.role,
-            person=who.person,
+        return await self._desk.by_code(
+            form,
+            lambda who: DisputeDecided(
+                device=DEVICE,
+                at=self._now_ns(),
+                pool=form.text("pool"),
+                in_favour_of=form.text("for"),
+                why=form.text("why"),
+                role=who.role,
+                person=who.person,
+            ),
+            f"Recorded: decided for the {form.text('for')}.",
         )
-        return await self._desk.take(decided) or Reply(True, f"Recorded: decided for the {decided.in_favour_of}.")
 
     async def _merger(self, form: Form) -> Reply:
         """``code``, ``pool``, ``into``."""
-        who = await self._desk.identified(form.text("code"))
-        if isinstance(who, Reply):
-            return who
-        keyed = MergerKeyed(
-            device=DEVICE,
-            at=self._now_ns(),
-            pool=form.text("pool"),
-            into=form.text("into"),
-            role=who.role,
-            person=who.person,
+        return await self._desk.by_code(
+            form,
+            lambda who: MergerKeyed(
+                device=DEVICE,
+                at=self._now_ns(),
+                pool=form.text("pool"),
+                into=form.text("into"),
+                role=who.role,
+                person=who.person,
+            ),
+            f"The pool {form.text('pool')} went into {form.text('into')}.",
         )
-        return await self._desk.take(keyed) or Reply(True, f"The pool {keyed.pool} went into {keyed.into}.")
