@@ -171,18 +171,14 @@ def _table(
     """The table on the real loop, with the time that passes there and the person who stands at it."""
     import asyncio
     import random
-    import tempfile
 
-    from controller.assembly import twin_table
+    from controller.cli.stopped_table import stopped_twins
     from controller.cli.technician import Keyboard, Lines, Script, Technician
-    from controller.config.table_file import TwinBus
     from controller.diagnostics.lapse import LoopLapse
     from controller.diagnostics.person import Nobody
     from controller.diagnostics.table_under_test import TableUnderTest
     from controller.diagnostics.twin_hands import TwinHands
     from controller.loop import AsyncioReactor
-    from controller.twins.keeping import NoFelt
-    from controller.twins.lines import PtyLines
     from controller.wiring.buses import Buses
 
     with ExitStack() as held:
@@ -190,16 +186,8 @@ def _table(
         held.callback(loop.close)
         failures: list[Exception] = []
         reactor, lapse = AsyncioReactor(loop, failures.append), LoopLapse(loop, failures)
-        twins = None
-        if any(isinstance(bus, TwinBus) for bus in file.bus.values()):
-            lines = PtyLines(reactor, Path(held.enter_context(tempfile.TemporaryDirectory(prefix="lammer-"))))
-            felt = record.with_name(f"{record.name}-felt")
-            try:
-                twins = twin_table(
-                    file, reactor, random.SystemRandom(), lines, felt if felt.exists() else None, time.time_ns
-                )
-            except NoFelt as error:
-                raise BadFile(str(error)) from error
+        felt = record.with_name(f"{record.name}-felt")
+        twins = stopped_twins(held, file, reactor, felt if felt.exists() else None)
         person: Person = Nobody()
         if hands and twins is not None and file.on_twins:
             person = TwinHands(twins, lapse)
@@ -212,7 +200,13 @@ def _table(
             person = Technician(console, keyboard, lapse)
         series = past.series or f"{random.SystemRandom().getrandbits(64):016x}"
         yield (
-            TableUnderTest(file, Buses(file, reactor, twins), reactor, series=series, utc_now_ns=time.time_ns),
+            TableUnderTest(
+                file,
+                Buses(file, reactor, twins, str(record.absolute().parent)),
+                reactor,
+                series=series,
+                utc_now_ns=time.time_ns,
+            ),
             lapse,
             person,
         )

@@ -22,6 +22,7 @@ from controller.journal.errors import JournalError
 from controller.loop import AsyncioReactor
 from controller.twins.keeping import NoFelt
 from controller.twins.lines import PtyLines
+from controller.twins.table import TwinTable
 from controller.wiring.buses import Buses
 from controller.wiring.table import WiredTable
 
@@ -38,19 +39,26 @@ def stopped_table(file: TableFile, record: Path) -> Iterator[WiredTable]:
         held.callback(loop.close)
         failures: list[Exception] = []
         reactor, lapse = AsyncioReactor(loop, failures.append), LoopLapse(loop, failures)
-        twins = None
-        if any(isinstance(bus, TwinBus) for bus in file.bus.values()):
-            lines = PtyLines(reactor, Path(held.enter_context(tempfile.TemporaryDirectory(prefix="lammer-"))))
-            felt = record.with_name(f"{record.name}-felt")
-            try:
-                twins = twin_table(file, reactor, random.SystemRandom(), lines, felt, time.time_ns)
-            except NoFelt as error:
-                raise BadFile(str(error)) from error
+        twins = stopped_twins(held, file, reactor, record.with_name(f"{record.name}-felt"))
         table = WiredTable(file, Buses(file, reactor, twins, str(record.absolute().parent)), reactor, time.time_ns)
         table.open(lambda _signal: None, _series(record))
         held.callback(table.close)
         lapse.until(lambda: all(door.is_open is not None for door in table.doors.values()), FOUND_WITHIN_MS)
         yield table
+
+
+def stopped_twins(held: ExitStack, file: TableFile, reactor: AsyncioReactor, felt: Path | None) -> TwinTable | None:
+    """The twins of a table that has any, on pseudo-terminals that ``held`` takes away; as ``felt`` says they lay.
+
+    Raises BadFile where the felt cannot be read.
+    """
+    if not any(isinstance(bus, TwinBus) for bus in file.bus.values()):
+        return None
+    lines = PtyLines(reactor, Path(held.enter_context(tempfile.TemporaryDirectory(prefix="lammer-"))))
+    try:
+        return twin_table(file, reactor, random.SystemRandom(), lines, felt, time.time_ns)
+    except NoFelt as error:
+        raise BadFile(str(error)) from error
 
 
 def _series(record: Path) -> str:
