@@ -153,6 +153,9 @@ def _betting(state: TableState, setup: TableSetup) -> Advice:
         gone = f"The {' and '.join(state.condemned)} deck must leave the table. " if state.condemned else ""
         due = f"{gone}A supervisor confirms with STAFF, the code, SHUFFLE."
         return Advice(f"New cards are due. Wagers are open: press {_lock_out(setup)} when all are in.", due)
+    if state.dice_due:
+        due = "A supervisor puts new ones into the shaker and confirms it at the awards desk."
+        return Advice(f"New dice are due. Wagers are open: press {_lock_out(setup)} when all are in.", due)
     if not setup.has_acceptors:
         return Advice(f"Wagers are open. Press {_lock_out(setup)} when all are in.", "Then the cards are dealt.")
     why = f"{len(seats)} progressive wagers stand: {seats_in_words(seats)}." if seats else "No progressive wager yet."

@@ -46,6 +46,14 @@ def _reopened(s: TableState, v: e.DrawingReopened) -> TableState:
     return replace(s, drawing_closed_by=tuple(source for source in s.drawing_closed_by if source != v.source))
 
 
+def _dice_changed(s: TableState, v: e.DiceChanged) -> TableState:
+    return replace(s, dice_due=False, dice_changed_utc_ns=v.at_utc_ns)
+
+
+def _dice_due(s: TableState, _: e.DiceDue) -> TableState:
+    return replace(s, dice_due=True)
+
+
 DRAWS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.DrawOrdered: _ordered,
     e.StartPositionDrawn: _drawn,
@@ -53,6 +61,8 @@ DRAWS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.DrawFailed: _failed,
     e.StartPositionKeyed: _keyed,
     e.StartPositionMarked: _marked,
+    e.DiceChanged: _dice_changed,
+    e.DiceDue: _dice_due,
     e.DrawingClosed: _closed,
     e.DrawingReopened: _reopened,
 }

@@ -75,6 +75,14 @@ class CardsChangedKeyed(Signal, frozen=True, kw_only=True, tag=True):
     at_utc_ns: int
 
 
+class DiceChangedKeyed(Signal, frozen=True, kw_only=True, tag=True):
+    """A supervisor confirms that new dice are in the shaker."""
+
+    role: str
+    person: str = ""
+    at_utc_ns: int
+
+
 class ShufflerModeKeyed(Signal, frozen=True, kw_only=True, tag=True):
     """A supervisor wants the shuffler in ``mode``; ``token`` is what the display shows, empty to ask for it."""
 

@@ -59,6 +59,8 @@ from controller.events_critical import (
     MeterReading as MeterReading,
 )
 from controller.events_draws import (
+    DiceChanged as DiceChanged,
+    DiceDue as DiceDue,
     DrawFailed as DrawFailed,
     DrawingClosed as DrawingClosed,
     DrawingReopened as DrawingReopened,
@@ -355,5 +357,5 @@ AnyEvent = (
     | PoolOpened | ContributionRefused | ReserveMoved | OverflowMoved | AwardPending | DisputeOpened | DisputeResolved
     | PoolsMerged | TriggerCommitted | MysteryHit
     | DrawOrdered | StartPositionDrawn | NumbersDrawn | DrawFailed | StartPositionKeyed | DrawingClosed
-    | DrawingReopened | HandsAnnounced | StartPositionMarked | BankTaken
+    | DrawingReopened | HandsAnnounced | StartPositionMarked | BankTaken | DiceChanged | DiceDue
 )  # fmt: skip

@@ -68,6 +68,18 @@ class StartPositionMarked(Event, frozen=True, kw_only=True, tag=True):
     position: int
 
 
+class DiceChanged(Event, frozen=True, kw_only=True, tag=True):
+    """New dice are in the shaker, confirmed by a supervisor; ``at_utc_ns`` starts the next period."""
+
+    role: str
+    person: str = ""
+    at_utc_ns: int
+
+
+class DiceDue(Event, frozen=True, kw_only=True, tag=True):
+    """The dice have been on the table as long as the house allows (003:2402-2403: 24 hours)."""
+
+
 class DrawingClosed(Event, frozen=True, kw_only=True, tag=True):
     """A source of random numbers failed its health test: nothing is drawn until it passed again."""
 

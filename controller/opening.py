@@ -1,4 +1,4 @@
-"""How a table's record begins: the table, and each pool with its seed.
+"""How a table's record begins: the table, each pool with its seed, and the cards and dice that lie there.
 
 A further level that the house's rules have since the record began is opened at the next start, with its own seed on
 record (standards B7). Pure; does not record anything.
@@ -38,3 +38,15 @@ def pools_to_open(state: TableState, setup: TableSetup) -> tuple[e.PoolOpened, .
         for name, rules in setup.rules.pool.items()
         if name not in known
     )
+
+
+def first_on_the_table(
+    state: TableState, setup: TableSetup, now_utc_ns: int
+) -> tuple[e.CardsChanged | e.DiceChanged, ...]:
+    """The cards and dice that the table begins with: their time runs from now."""
+    first: list[e.CardsChanged | e.DiceChanged] = []
+    if state.cards_changed_utc_ns is None:
+        first.append(e.CardsChanged(role="dealer", at_utc_ns=now_utc_ns))
+    if state.dice_changed_utc_ns is None and setup.change_dice_ns is not None:
+        first.append(e.DiceChanged(role="dealer", at_utc_ns=now_utc_ns))
+    return tuple(first)

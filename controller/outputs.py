@@ -114,11 +114,17 @@ def timers(state: TableState, setup: TableSetup) -> tuple[Timer, ...]:
     return tuple(waiting)
 
 
-def cards_due_in_ns(state: TableState, setup: TableSetup, now_utc_ns: int) -> int | None:
-    """How long the cards may still be played; None when they are due already."""
-    if state.cards_due or state.cards_changed_utc_ns is None:
-        return None
-    return max(SECOND, state.cards_changed_utc_ns + setup.change_cards_ns - now_utc_ns)
+def due_in_ns(state: TableState, setup: TableSetup, now_utc_ns: int) -> dict[str, int]:
+    """How long cards and dice may still be played, by the name of the time; what is due already is not in it."""
+    played = {
+        "cards-due": (state.cards_due, state.cards_changed_utc_ns, setup.change_cards_ns),
+        "dice-due": (state.dice_due, state.dice_changed_utc_ns, setup.change_dice_ns),
+    }
+    return {
+        name: max(SECOND, changed + limit - now_utc_ns)
+        for name, (due, changed, limit) in played.items()
+        if not due and changed is not None and limit is not None
+    }
 
 
 def start_position(state: TableState) -> int | Literal["drawing"] | None:

@@ -70,6 +70,8 @@ def _note(state: TableState, setup: TableSetup) -> str:
         return f"{state.mode_asked.mode.upper()} MODE: {state.mode_asked.token}"
     if state.condemned or state.cards_due:
         return "NEW CARDS ARE DUE"
+    if state.dice_due:
+        return "NEW DICE ARE DUE"
     return "SEATS " + " ".join(map(str, sorted(state.round.wagers))) if state.round.wagers else ""
 
 

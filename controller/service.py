@@ -26,7 +26,7 @@ from controller.journal.committer import Committer
 from controller.journal.errors import JournalError
 from controller.journal.journal import Journal
 from controller.key_pad_entry import FORGET_NS, KeyPadEntry
-from controller.opening import opening, pools_to_open
+from controller.opening import first_on_the_table, opening, pools_to_open
 from controller.panel import dealer_lines
 from controller.recovery import check_same_table, encode_state, restore
 from controller.setup import SECOND, TableSetup
@@ -121,14 +121,13 @@ class TableService:
         first += [*pools_to_open(self.state, self.setup), e.ServiceStarted(version=VERSION)]
         if self.state.testing:
             first.append(e.TestModeLeft())
-        if self.state.cards_changed_utc_ns is None:
-            first.append(e.CardsChanged(role="dealer", at_utc_ns=self._utc_now_ns()))
+        first += first_on_the_table(self.state, self.setup, self._utc_now_ns())
         interrupted = self.state.orders
         self._record(first)
         if self._stopped:
             return
         self._open_equipment(interrupted)
-        self._wait_for_cards()
+        self._wait_for_changes()
 
     def _open_equipment(self, interrupted: tuple[Order, ...]) -> None:
         """Open every device, write everything, and ask what became of the orders that were ``interrupted``."""
@@ -370,18 +369,18 @@ class TableService:
             return
         self.take(TimeReached(device="time", at=self._reactor.now(), name=name))
 
-    def _wait_for_cards(self) -> None:
-        """Look at the cards' time once a minute, also while they are due: new ones begin a new time."""
-        after = outputs.cards_due_in_ns(self.state, self.setup, self._utc_now_ns())
-        self._reactor.call_later(min(after or MINUTE, MINUTE), self._cards_perhaps_due)
+    def _wait_for_changes(self) -> None:
+        """Look at the time of cards and dice once a minute, also while they are due: new ones begin a new time."""
+        waited = outputs.due_in_ns(self.state, self.setup, self._utc_now_ns())
+        self._reactor.call_later(min((MINUTE, *waited.values())), self._perhaps_due)
 
-    def _cards_perhaps_due(self) -> None:
+    def _perhaps_due(self) -> None:
         if self._stopped:
             return
-        after = outputs.cards_due_in_ns(self.state, self.setup, self._utc_now_ns())
-        if after is not None and after <= SECOND:
-            self._time("cards-due")
-        self._reactor.call_later(MINUTE, self._cards_perhaps_due)
+        for name, after in outputs.due_in_ns(self.state, self.setup, self._utc_now_ns()).items():
+            if after <= SECOND:
+                self._time(name)
+        self._reactor.call_later(MINUTE, self._perhaps_due)
 
     # Faults and room
 

@@ -191,6 +191,12 @@ class TableSetup:
     def change_cards_ns(self) -> int:
         return self.rules.change_cards_after_hours(self.deal_method) * 3600 * SECOND
 
+    @property
+    def change_dice_ns(self) -> int | None:
+        """How long dice may stay on this table; None where it throws none as a rule, or the house sets no time."""
+        hours = self.rules.change_dice_after_hours() if self.start_method == "dice" else None
+        return None if hours is None else hours * 3600 * SECOND
+
     def why_not_verify(self, award: Award, by: Person) -> str | None:
         """Why this person cannot verify this award; None where they can."""
         return may_verify(self.rules.authorities, award.hand, by, _done(award))

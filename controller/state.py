@@ -298,6 +298,9 @@ class TableState(msgspec.Struct, frozen=True):
     """A supervisor lets the table be shuffled and dealt by hand, because shuffler or shoe are out of service."""
     cards_due: bool = False
     cards_changed_utc_ns: int | None = None
+    dice_due: bool = False
+    dice_changed_utc_ns: int | None = None
+    """None where no dice are thrown as a rule, or the house sets them no time."""
     closed: tuple[int, ...] = ()
     """Acceptors that were seen closed."""
     present: str | None = None

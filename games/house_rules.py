@@ -129,6 +129,10 @@ class HouseRules(CommonRules):
         """How long the cards play where they are dealt by ``deal_method``."""
         return self.cards.change_after_hours
 
+    def change_dice_after_hours(self) -> int | None:
+        """How long dice may stay on a table; None where this house says nothing."""
+        return None
+
     @property
     def max_payout_floor_cents(self) -> int:
         """The lowest maximum payout that the document allows, in cents; 0 where it sets none."""

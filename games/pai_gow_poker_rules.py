@@ -118,6 +118,9 @@ class PaiGowPokerRules(LayoutRules):
         by_hand = self.change_cards_by_hand_hours
         return by_hand if by_hand is not None and deal_method == "hand" else self.cards.change_after_hours
 
+    def change_dice_after_hours(self) -> int | None:
+        return self.change_dice_hours
+
     @property
     def high(self) -> Ranking[JokerCategory]:
         """How high hands are ranked."""

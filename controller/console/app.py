@@ -97,7 +97,10 @@ def create_app(
         return _said(await desk.answer(await read_form(request)))
 
     async def new_cards(request: Request) -> Response:
-        return _said(await desk.new_cards(await read_form(request)))
+        return _said(await desk.changed("cards", await read_form(request)))
+
+    async def new_dice(request: Request) -> Response:
+        return _said(await desk.changed("dice", await read_form(request)))
 
     async def shuffler_mode(request: Request) -> Response:
         return _said(await desk.shuffler_mode(await read_form(request)))
@@ -160,6 +163,7 @@ def create_app(
             Route("/lock-out", lock_out, methods=["POST"]),
             Route("/desk/answer", answer, methods=["POST"]),
             Route("/desk/new-cards", new_cards, methods=["POST"]),
+            Route("/desk/new-dice", new_dice, methods=["POST"]),
             Route("/desk/shuffler-mode", shuffler_mode, methods=["POST"]),
             Route("/bench/{verb}", act, methods=["POST"]),
             Mount("/static", StaticFiles(directory=_STATIC)),

@@ -9,8 +9,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Literal
 
-from controller.commands import CardsChangedKeyed, CodeRefused, ShufflerModeKeyed, StaffAnswered, TestModeAsked
+from controller.commands import (
+    CardsChangedKeyed,
+    CodeRefused,
+    DiceChangedKeyed,
+    ShufflerModeKeyed,
+    StaffAnswered,
+    TestModeAsked,
+)
 from controller.console.desk_view import Question, question, sentence, words_of
 from controller.console.form import Form
 from controller.console.live import Live
@@ -84,18 +92,19 @@ class Desk:
             True, _DONE[asked.step].format(words_of(role)) if yes else f"Recorded: the {words_of(role)} said no."
         )
 
-    async def new_cards(self, form: Form) -> Reply:
-        """A supervisor confirms that new cards are on the table: ``code``."""
+    async def changed(self, what: Literal["cards", "dice"], form: Form) -> Reply:
+        """A supervisor confirms that new cards are on the table, or new dice in the shaker: ``code``."""
+        keyed = CardsChangedKeyed if what == "cards" else DiceChangedKeyed
         return await self.by_code(
             form,
-            lambda who: CardsChangedKeyed(
+            lambda who: keyed(
                 device=DEVICE,
                 at=self._now_ns(),
                 role=who.role,
                 person=who.person,
                 at_utc_ns=self._utc_now_ns(),
             ),
-            "New cards are recorded.",
+            f"New {what} are recorded.",
         )
 
     async def shuffler_mode(self, form: Form) -> Reply:

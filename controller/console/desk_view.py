@@ -12,7 +12,7 @@ from typing import Literal
 
 from controller.advice import HOW_TO_SETTLE, award_step, dollars
 from controller.console.table_view import prize_text
-from controller.decide.devices import why_not_change_cards
+from controller.decide.devices import why_not_change
 from controller.decide.draft import SUPERVISORS
 from controller.decide.sorting import why_not_change_mode
 from controller.decide.wagers import named
@@ -68,27 +68,40 @@ class ShufflerModeView:
 
 
 @dataclass(frozen=True, slots=True)
+class ChangeView:
+    """Cards or dice that a supervisor may change now, or why not."""
+
+    due: bool
+    why_not: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class DeskView:
     """The whole desk."""
 
     claims: tuple[ClaimView, ...]
     question: Question | None
-    cards_due: bool
-    why_no_new_cards: str | None
+    new_cards: ChangeView
+    new_dice: ChangeView | None
+    """Where the house sets dice a time."""
     sorting: ShufflerModeView | None
     """Where the shuffler sorts."""
 
 
 def desk_view(state: TableState, setup: TableSetup) -> DeskView:
     """The desk as the table stands."""
-    why = why_not_change_cards(state)
     return DeskView(
         claims=_claims(state, setup),
         question=question(state, setup),
-        cards_due=state.cards_due or bool(state.condemned),
-        why_no_new_cards=None if why is None else sentence(why),
+        new_cards=_change(state, "cards", state.cards_due or bool(state.condemned)),
+        new_dice=_change(state, "dice", state.dice_due) if setup.change_dice_ns is not None else None,
         sorting=_sorting(state, setup) if setup.shuffler_sorts else None,
     )
+
+
+def _change(state: TableState, what: Literal["cards", "dice"], due: bool) -> ChangeView:
+    why = why_not_change(state, what)
+    return ChangeView(due, None if why is None else sentence(why))
 
 
 def _sorting(state: TableState, setup: TableSetup) -> ShufflerModeView:

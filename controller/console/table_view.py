@@ -242,7 +242,16 @@ def _count(cards: int | None) -> str:
 
 
 def _duties(state: TableState, setup: TableSetup, zone: tzinfo) -> tuple[Line, ...]:
-    return (_stub(state, setup), _card_change(state, setup, zone))
+    cards_due = state.cards_due or bool(state.condemned)
+    return (
+        _stub(state, setup),
+        _change("New cards", cards_due, state.cards_changed_utc_ns, setup.change_cards_ns, zone),
+        *(
+            [_change("New dice", state.dice_due, state.dice_changed_utc_ns, setup.change_dice_ns, zone)]
+            if setup.change_dice_ns is not None
+            else []
+        ),
+    )
 
 
 def _stub(state: TableState, setup: TableSetup) -> Line:
@@ -259,13 +268,13 @@ def _stub(state: TableState, setup: TableSetup) -> Line:
     return Line("Stub count", f"in {left} round{'s' if left > 1 else ''}", "idle")
 
 
-def _card_change(state: TableState, setup: TableSetup, zone: tzinfo) -> Line:
-    if state.cards_due or state.condemned:
-        return Line("New cards", "due now", "bad")
-    if state.cards_changed_utc_ns is None:
-        return Line("New cards", f"every {setup.change_cards_ns // HOUR_NS} hours", "idle")
-    due = datetime.fromtimestamp((state.cards_changed_utc_ns + setup.change_cards_ns) // SECOND, zone)
-    return Line("New cards", f"by {due:%H:%M}", "idle")
+def _change(name: str, due_now: bool, changed_utc_ns: int | None, every_ns: int, zone: tzinfo) -> Line:
+    if due_now:
+        return Line(name, "due now", "bad")
+    if changed_utc_ns is None:
+        return Line(name, f"every {every_ns // HOUR_NS} hours", "idle")
+    due = datetime.fromtimestamp((changed_utc_ns + every_ns) // SECOND, zone)
+    return Line(name, f"by {due:%H:%M}", "idle")
 
 
 # What a person must look at

@@ -85,6 +85,8 @@ def _time(d: Draft, signal: c.TimeReached) -> None:
         wagers.overdue(d)
     elif signal.name == "cards-due":
         devices.cards_due(d)
+    elif signal.name == "dice-due":
+        devices.dice_due(d)
     else:
         awards.key_left_on(d, signal.name.removeprefix("key-left-on."))
 
@@ -130,6 +132,7 @@ _DECIDE: dict[type[s.Signal], Decide] = {
     c.StaffAnswered: awards.staff_answered,
     c.CodeRefused: awards.code_refused,
     c.CardsChangedKeyed: devices.cards_changed,
+    c.DiceChangedKeyed: devices.dice_changed,
     c.HandDealKeyed: dealing.hand_deal_keyed,
     c.ShufflerModeKeyed: sorting.mode_keyed,
     c.TimeReached: _time,

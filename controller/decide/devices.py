@@ -6,8 +6,10 @@ Does not repair or reopen anything: drivers do.
 
 from __future__ import annotations
 
+from typing import Literal
+
 from controller import events as e
-from controller.commands import CardsChangedKeyed, EntryRefused, SuspensionDemanded
+from controller.commands import CardsChangedKeyed, DiceChangedKeyed, EntryRefused, SuspensionDemanded
 from controller.decide.draft import SUPERVISORS, TESTED, Draft
 from controller.state import Firmware, TableState
 from drivers.signals import DeviceFault, DeviceRecovered, FirmwareDeviates
@@ -79,29 +81,46 @@ def suspend(d: Draft, signal: SuspensionDemanded) -> None:
         d.record(e.TableSuspended(why=signal.why))
 
 
-def why_not_change_cards(state: TableState) -> str | None:
-    """Why no new cards can come on the table now; None where they can."""
+def why_not_change(state: TableState, what: Literal["cards", "dice"]) -> str | None:
+    """Why no new cards, or dice, can come on the table now; None where they can."""
     if state.testing:
         return TESTED
     if state.round.phase not in NO_HAND_OUT:
-        return "cards are changed between rounds, not while a hand is out"
+        return f"{what} are changed between rounds, not while a hand is out"
     return None
 
 
 def cards_changed(d: Draft, signal: CardsChangedKeyed) -> None:
+    if _confirmed(d, signal, "cards"):
+        d.record(e.CardsChanged(role=signal.role, person=signal.person, at_utc_ns=signal.at_utc_ns))
+
+
+def dice_changed(d: Draft, signal: DiceChangedKeyed) -> None:
+    if _confirmed(d, signal, "dice"):
+        d.record(e.DiceChanged(role=signal.role, person=signal.person, at_utc_ns=signal.at_utc_ns))
+
+
+def _confirmed(d: Draft, signal: CardsChangedKeyed | DiceChangedKeyed, what: Literal["cards", "dice"]) -> bool:
+    """Record who says so; False, and refused, where this person or this moment cannot."""
     d.record(e.StaffIdentified(role=signal.role, person=signal.person))
-    why = why_not_change_cards(d.state)
+    why = why_not_change(d.state, what)
+    if what == "dice" and d.setup.change_dice_ns is None:
+        why = "no dice are changed at this table"
     if signal.role not in SUPERVISORS:
-        why = f"a supervisor confirms new cards, not the {signal.role.replace('-', ' ')}"
+        why = f"a supervisor confirms new {what}, not the {signal.role.replace('-', ' ')}"
     if why is not None:
         d.refuse(signal, why)
-        return
-    d.record(e.CardsChanged(role=signal.role, person=signal.person, at_utc_ns=signal.at_utc_ns))
+    return why is None
 
 
 def cards_due(d: Draft) -> None:
     if not d.state.cards_due:
         d.record(e.CardsDue())
+
+
+def dice_due(d: Draft) -> None:
+    if not d.state.dice_due and d.setup.change_dice_ns is not None:
+        d.record(e.DiceDue())
 
 
 def entry_refused(d: Draft, signal: EntryRefused) -> None:

@@ -71,6 +71,7 @@ PERSONS = (
     | commands.StaffAnswered
     | commands.CodeRefused
     | commands.CardsChangedKeyed
+    | commands.DiceChangedKeyed
     | commands.HandDealKeyed
     | commands.ShufflerModeKeyed
     | commands.EntryRefused

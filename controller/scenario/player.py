@@ -10,7 +10,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from controller.commands import DisputeDecided, DisputeKeyed, MergerKeyed, ShufflerModeKeyed, StaffAnswered
+from controller.commands import (
+    CardsChangedKeyed,
+    DiceChangedKeyed,
+    DisputeDecided,
+    DisputeKeyed,
+    MergerKeyed,
+    ShufflerModeKeyed,
+    StaffAnswered,
+)
 from controller.events import Event
 from controller.scenario import office
 from controller.scenario.file import Scenario
@@ -90,6 +98,7 @@ class _Player:
             "open": lambda step: world.twins.door(step.word).open(),
             "shut": lambda step: world.twins.door(step.word).shut(),
             "mode": self._mode,
+            "new": self._new,
             "dispute": lambda step: self._of_pool(
                 partial(DisputeKeyed, pool=step.word, why=step.why, role=step.by or "pit-manager")
             ),
@@ -215,6 +224,12 @@ class _Player:
             at = self._world.reactor.now()
             table.service.take(ShufflerModeKeyed(device="awards-desk", at=at, role=role, mode=step.word, token=token))
             self._world.advance(SETTLES_NS)
+
+    def _new(self, step: Step) -> None:
+        """At the awards desk: new cards are on the table, or new dice in the shaker."""
+        keyed = CardsChangedKeyed if step.word == "cards" else DiceChangedKeyed
+        role, now_utc_ns = step.by or "floor-supervisor", self._world.utc_now_ns()
+        self._give(keyed(device="awards-desk", at=self._now_ns, role=role, at_utc_ns=now_utc_ns))
 
     def _of_pool(self, command: Callable[..., Signal]) -> None:
         """At the awards desk: what people say of a pool between rounds."""

@@ -135,6 +135,7 @@ class Step(Part):
     open: str | None = None
     shut: str | None = None
     mode: Literal["shuffle", "sort"] | None = None
+    new: Literal["cards", "dice"] | None = None
     dispute: str | None = None
     resolve: str | None = None
     merge: str | None = None
@@ -196,7 +197,7 @@ class Step(Part):
         """What the verb is done to, of the verbs that take one word: a device, a colour, a role, a key."""
         words = (self.press, self.keys, self.turn, self.verify, self.log, self.deny, self.answer, self.load)
         more = (self.shuffle, self.take, self.open, self.shut, self.jam, self.clear, self.break_, self.unplug)
-        last = (self.mend, self.power, self.service, self.mode, self.dispute, self.resolve, self.merge)
+        last = (self.mend, self.power, self.service, self.mode, self.new, self.dispute, self.resolve, self.merge)
         office = (self.setting, self.witness, self.correct)
         return next((word for word in (*words, *more, *last, *office) if word is not None), "")
 
@@ -207,6 +208,7 @@ VERBS = (
         "open",
         "shut",
         "mode",
+        "new",
         "dispute",
         "resolve",
         "merge",
@@ -225,7 +227,7 @@ VERBS = (
 _BELONGS_TO: Mapping[str, tuple[str, ...]] = {
     "with_": ("chip", "press"),
     "width_ms": ("chip",),
-    "by": ("turn", "mode", "dispute", "resolve", "merge"),
+    "by": ("turn", "mode", "new", "dispute", "resolve", "merge"),
     "why": ("dispute", "resolve", "setting", "correct"),
     "value": ("setting",),
     "record": ("correct",),

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, settings
 from controller import commands as c
 from controller.decide import hands
 from controller.decide.dealing import why_not_deal, why_not_next
-from controller.decide.devices import why_not_change_cards
+from controller.decide.devices import why_not_change
 from controller.decide.draft import SUPERVISORS
 from controller.decide.shuffling import why_not_shuffle
 from drivers import signals as s
@@ -58,7 +58,7 @@ def go_on(state, setup, now):
         return leave_sort_mode(state, now)
     for order in state.orders:
         return device_answer(state, order, setup, now)
-    if state.condemned and why_not_change_cards(state) is None:
+    if state.condemned and why_not_change(state, "cards") is None:
         return c.CardsChangedKeyed(**pad, role="floor-supervisor", at_utc_ns=1)
     game, phase = setup.game, state.round.phase
     if game.allows(phase, "all_acceptors_closed"):

@@ -122,7 +122,7 @@ def test_the_log_is_not_complete_without_cards(table: ConsoleTable) -> None:
     table.to_settling(3)
     table.keys("3 5 ENTER")
     answer(table, "2222")
-    assert "Write down the five cards" in log(table, "")[1]
+    assert "Write down the cards of the hand" in log(table, "")[1]
 
 
 def test_a_role_that_is_not_asked_for_changes_nothing_and_is_told_so(table: ConsoleTable) -> None:

@@ -122,4 +122,4 @@ def test_a_suspended_table_asks_who_is_at_the_key(choctaw: CoreTable) -> None:
 def test_new_cards_come_between_rounds_only(choctaw: CoreTable, phase: str) -> None:
     if phase == "settling":
         choctaw.to_settling(3)
-    assert (desk_view(choctaw.state, choctaw.setup).why_no_new_cards is None) is (phase == "betting")
+    assert (desk_view(choctaw.state, choctaw.setup).new_cards.why_not is None) is (phase == "betting")
