@@ -67,9 +67,11 @@ def main() -> None:
     progress = Console(stderr=True)
     figures: list[Figure] = []
     with tempfile.TemporaryDirectory(prefix="lammer-bench-", dir=chosen.disk) as folder:
-        for name in chosen.names or BENCHES:
+        for name in dict.fromkeys(chosen.names) or BENCHES:
             progress.print(f"measuring {name}", style="dim")
-            figures += BENCHES[name](Path(folder))
+            own = Path(folder, name)
+            own.mkdir()
+            figures += BENCHES[name](own)
     if chosen.json:
         for figure in figures:
             sys.stdout.write(f"{msgspec.json.encode(as_row(figure)).decode()}\n")
