@@ -36,7 +36,7 @@ def lamps(state: TableState, setup: TableSetup) -> tuple[LampMode, ...]:
     short where one was added then (C7). Empty at a table without acceptors.
     """
     now = state.round
-    if not setup.has_acceptors:
+    if not setup.acceptor:
         return ()
     if state.testing:
         return (OFF,) * len(setup.seats)
@@ -78,7 +78,7 @@ def closed(state: TableState, setup: TableSetup) -> tuple[bool, ...]:
     Open only while wagers are open and nothing is tested, the seat has none yet, its acceptor is in order, and lock-out
     can be pressed. One that counts what lies there when it is closed is closed by lock-out and by nothing else.
     """
-    if not setup.has_acceptors:
+    if not setup.acceptor:
         return ()
     if setup.counts_at_lock_out and state.opened:
         return (state.round.phase != OPEN_PHASE,) * len(setup.seats)
@@ -90,10 +90,12 @@ def _unready(state: TableState, setup: TableSetup) -> tuple[bool, ...]:
     now = state.round
     if now.phase != OPEN_PHASE or state.suspended is not None or state.testing or not state.opened:
         return (True,) * len(setup.seats)
-    broken = {fault.device for fault in state.faults}
-    if setup.lock_out_needs & broken:
-        return (True,) * len(setup.seats)
-    shut = [not broken.isdisjoint(setup.acceptor_needs[seat]) for seat in setup.seats]
+    shut = [False] * len(setup.seats)
+    if state.faults:
+        broken = {fault.device for fault in state.faults}
+        if setup.lock_out_needs & broken:
+            return (True,) * len(setup.seats)
+        shut = [not broken.isdisjoint(setup.acceptor_needs[seat]) for seat in setup.seats]
     for seat in now.wagers:
         shut[seat - 1] = True
     return tuple(shut)

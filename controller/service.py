@@ -115,9 +115,7 @@ class TableService:
 
     def start(self) -> None:
         """Go on from where the journal ends: every start is a recovery."""
-        first: list[e.Event] = []
-        if not self.state.opened:
-            first.append(opening(self.setup, self._new_series()))
+        first: list[e.Event] = [] if self.state.opened else [opening(self.setup, self._new_series())]
         first += [*pools_to_open(self.state, self.setup), e.ServiceStarted(version=VERSION)]
         if self.state.testing:
             first.append(e.TestModeLeft())
@@ -164,6 +162,7 @@ class TableService:
     def abandon(self) -> None:
         """End at once, as a power cut does: nothing is recorded or written any more. For tests and the simulator."""
         self._stopped = True
+        self._written.forget()
         for timer in self._timers.values():
             timer.cancel()
         if self._copies is not None:
@@ -232,14 +231,15 @@ class TableService:
         while waiting and waiting[0][0] <= position:
             self.position, self.durable, events = waiting.popleft()
             done += events
-            self._written.recorded(events)
+        if shown := not self._stopped and (self._written.begun or self._lent):
+            self._write()
+        self._written.recorded(done)
         if self._copies is not None:
             self._copies.recorded(done, self.durable, self.position, self._committer.durable_seal)
-        if self._stopped or not (self._written.begun or self._lent):
+        if not shown:
             return
         if self._journal.nearly_full and self.state.suspended is None:
             self.demand_suspension("the disk is nearly full: make room, then a supervisor's key lets the table go on")
-        self._write()
         for event in done:
             if self._ended():
                 return

@@ -30,23 +30,22 @@ class Written:
         self._sound: BuzzerPattern | None = None
         self._answered_for: tuple[Firmware, ...] = ()
         self._start_position: int | Literal["drawing"] | None = None
-        self._alarm_due = self._begun = False
-
-    @property
-    def begun(self) -> bool:
+        self._alarm_due = False
+        self.begun = False
         """Whether everything was written once."""
-        return self._begun
 
     def forget(self) -> None:
         """The equipment was let go of: whatever comes next is written anew."""
         self._lamps, self._closed, self._sound, self._answered_for = (), (), None, ()
         self._start_position = None
-        self._alarm_due = self._begun = False
+        self._alarm_due = self.begun = False
 
     def write(self, durable: TableState, decided: TableState) -> None:
         """Show ``durable``; an acceptor that ``decided`` closes stays closed."""
-        everything, self._begun = not self._begun, True
-        self._write_lamps(outputs.lamps(durable, self._setup), everything)
+        everything, self.begun = not self.begun, True
+        lamps = outputs.lamps(durable, self._setup)
+        if lamps != self._lamps or everything:
+            self._write_lamps(lamps, everything)
         closed = outputs.closed(durable, self._setup)
         if closed != self._closed:
             self._write_acceptors(closed, outputs.closed(decided, self._setup), everything)
@@ -61,7 +60,11 @@ class Written:
 
     def recorded(self, events: list[Event]) -> None:
         """A door that was opened is heard, however soon it was shut again (NZ Gazette 2004, clause 1.18.3)."""
-        self._alarm_due |= any(type(event) is DoorOpened for event in events)
+        for event in events:
+            if type(event) is DoorOpened:
+                self._alarm_due = True
+        if self._alarm_due and self.begun and self._equipment.buzzer is not None:
+            self._sound_alarm(self._equipment.buzzer)
 
     def make_safe(self, decided: TableState) -> None:
         """Close at once what must be closed now; opening waits for the record."""
@@ -86,8 +89,6 @@ class Written:
             display.show(wanted)
 
     def _write_lamps(self, lamps: tuple[LampMode, ...], everything: bool) -> None:
-        if lamps == self._lamps and not everything:
-            return
         before, self._lamps = self._lamps, lamps
         for index, mode in enumerate(lamps):
             if everything or mode is not before[index]:
@@ -117,7 +118,11 @@ class Written:
             buzzer.silence()  # an alarm that is over must not go on in the place of what is due now
             if wanted is not None:
                 buzzer.sound(wanted)
-        if self._alarm_due and wanted != "alarm":
+        if self._alarm_due:
+            self._sound_alarm(buzzer)
+
+    def _sound_alarm(self, buzzer: Buzzer) -> None:
+        if self._sound != "alarm":
             buzzer.sound("alarm")
             buzzer.silence()  # once it was heard
         self._alarm_due = False

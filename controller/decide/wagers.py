@@ -56,7 +56,7 @@ def chip_passed(d: Draft, signal: ChipPassed) -> None:
         why = f"seat {seat}: the chip came before wagers were open: return it"
     if seat in now.wagers:
         why = f"seat {seat} has its wager already: return the second chip"
-    if why is None:
+    if why is None and not setup.one_plain_pool:
         why = _why_no_contribution(d, seat)
     if why is not None:
         d.record(e.ChipFlagged(seat=seat, why=why))
@@ -67,7 +67,7 @@ def chip_passed(d: Draft, signal: ChipPassed) -> None:
 
 def _why_no_contribution(d: Draft, seat: int) -> str | None:
     """Why no pool may take this chip: it would move one by more than its bound (standards A3)."""
-    refused = None if d.setup.one_plain_pool else refused_by(d.setup)
+    refused = refused_by(d.setup)
     if refused is None:
         return None
     d.record(e.ContributionRefused(pool=refused.pool, seat=seat, why=refused.why))

@@ -33,7 +33,7 @@ def name_of(path: str, first: int) -> str:
 
 def files_of(path: str, volume: Volume) -> tuple[str, ...]:
     """The files that are there, oldest first; the last is the one that is written."""
-    later = sorted(name for name in volume.beginning_with(path + _FROM) if _is_number(name[len(path + _FROM) :]))
+    later = (name for name in volume.beginning_with(path + _FROM) if _is_later(path, name))
     return (*((path,) if volume.size(path) else ()), *later)
 
 
@@ -43,23 +43,24 @@ def current_file(path: str, volume: Volume) -> str:
     Raises JournalDamaged where there is none and there was: nothing is begun anew beside what is left of a record; and
     where a restore was begun and not finished.
     """
-    if volume.beginning_with(path + RESTORING_SUFFIX):
+    there = volume.beginning_with(path)
+    if _any(there, path + RESTORING_SUFFIX):
         raise JournalDamaged(
             f"{path}: the restoring of a backup was not finished here ({path}{RESTORING_SUFFIX} is left): restore it "
             "again; what was there before is kept beside it",
             1,
         )
-    if volume.beginning_with(path + CLEARING_SUFFIX):
+    if _any(there, path + CLEARING_SUFFIX):
         raise JournalDamaged(
             f"{path}: a clear of the critical memory was not finished here ({path}{CLEARING_SUFFIX} is left): clear it "
             "again; what was there before is kept",
             1,
         )
-    files = files_of(path, volume)
+    files = [name for name in there if _is_later(path, name)] or ([path] if volume.size(path) else [])
     if files:
         return files[-1]
     for left, what in ((path + ARCHIVE_SUFFIX, "its archives"), (path + "-wal", "its write-ahead file")):
-        if volume.beginning_with(left):
+        if _any(there, left):
             raise JournalDamaged(
                 f"{path}: the journal is gone and {what} are still here ({left}): nothing is begun anew. Put back the "
                 "newest file, or restore a backup",
@@ -68,5 +69,11 @@ def current_file(path: str, volume: Volume) -> str:
     return path
 
 
-def _is_number(text: str) -> bool:
-    return len(text) == _DIGITS and text.isascii() and text.isdigit()
+def _any(names: tuple[str, ...], prefix: str) -> bool:
+    return any(name.startswith(prefix) for name in names)
+
+
+def _is_later(path: str, name: str) -> bool:
+    """Whether this is a file with which the journal at ``path`` went on."""
+    number = name.removeprefix(path + _FROM)
+    return number != name and len(number) == _DIGITS and number.isascii() and number.isdigit()

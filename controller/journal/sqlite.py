@@ -231,8 +231,7 @@ class SqliteJournal(Generic[Event]):
         path, volume = self.file, self._volume
         try:
             self._remove_unfinished()
-            volume.flush_names(path)  # a file whose name is only in the cache would go with its records at a power cut
-            self._trust_no_cache(path + "-wal", verification.sound_wal_bytes(path, volume))
+            self._trust_no_cache(path)
             self._wal_bytes_at_most = volume.size(path + "-wal")
             self._connection = connection = database.open_writer(path, volume)
             if database.is_empty(connection):
@@ -241,6 +240,8 @@ class SqliteJournal(Generic[Event]):
             if owner != self.table:
                 raise JournalMismatch(f"{path}: this is the journal of table {owner!r}, not of {self.table!r}")
             self._check_tail(connection)
+            if self.position == self._begins_after:  # nobody wrote in it yet, and saw to it that its name stays
+                volume.flush_names(path)
         except apsw.NotADBError as error:
             raise JournalMismatch(f"{path}: this is no journal: {error}") from error
         except (apsw.CorruptError, apsw.IOError) as error:
@@ -266,15 +267,16 @@ class SqliteJournal(Generic[Event]):
         for position, last_seal in connection.execute(database.SELECT_LAST):
             self.position, self.last_seal = position, last_seal
 
-    def _trust_no_cache(self, wal: str, sound_bytes: int) -> None:
+    def _trust_no_cache(self, path: str) -> None:
         """Make sure that the write-ahead file lies on the disk as it is read, up to its last commit and no further.
 
-        After a flush that failed, the cache may show frames that never reached the disk: what is appended behind
-        them would be lost with them at the next power cut. The torn end of a commit goes: frames of a next commit
-        that is torn as well would stand among its own, and look like damage.
+        After a flush that failed, the cache may show frames and names that never reached the disk: what is appended
+        behind them would be lost with them at the next power cut. The torn end of a commit goes: frames of a next
+        commit that is torn as well would stand among its own, and look like damage.
         """
-        if self._volume.size(wal):
-            self._volume.write_anew(wal, sound_bytes)
+        if self._volume.size(path + "-wal"):
+            self._volume.write_anew(path + "-wal", verification.sound_wal_bytes(path, self._volume))
+            self._volume.flush_names(path)
 
     def _seal(self, batches: Sequence[Batch[Event]]) -> tuple[list[tuple[int, int, bytes, bytes]], int]:
         position, previous, size = self.position, self.last_seal, 0

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Protocol
@@ -168,7 +169,8 @@ class FileVolume:
             os.close(folder)
 
     def remove(self, path: str) -> None:
-        Path(path).unlink(missing_ok=True)
+        with suppress(FileNotFoundError):
+            os.unlink(path)
 
     def _keep_spare(self, path: str) -> None:
         """Take the room for the last records now, while there is some; without room, do without."""

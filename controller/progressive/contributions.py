@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import msgspec
+
 from controller.events_pools import PoolRise
 from controller.setup import TableSetup
 from controller.state import TableState
@@ -14,7 +16,7 @@ from games.pools.contribution import ContributionRefused, added, rate_of
 from games.pools.rules import MAIN
 
 
-class Rise(NamedTuple):
+class Rise(msgspec.Struct, frozen=True, gc=False):
     """What some chips add: to the main display, in its units, and to all else."""
 
     units: int
