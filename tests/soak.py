@@ -12,13 +12,13 @@ import time
 from pathlib import Path
 from random import Random
 
-from controller.assembly import table_setup
 from controller.simulation.coverage import Coverage
 from controller.simulation.floor import Floor
 from controller.simulation.run import SimulationFailed, simulate
 from controller.simulation.tables import variants
 from controller.simulation.troubles import Troubles
 from drivers.reactor import VirtualReactor
+from games.library import GAMES
 from tests.controller.simulation.killing import Victim
 from tests.flat_memory import FlatMemory
 
@@ -111,7 +111,7 @@ class Soak:
         for sentence, count in coverage.refusals.most_common():
             print(f"  {count:7} {sentence}")
         print("faults found by drivers: " + ", ".join(f"{name} {n}" for name, n in coverage.found.most_common()))
-        chart = table_setup(variants()[0].file).game.round
+        edges = [edge for game in GAMES.values() for edge in coverage.missed_edges(game.name, game.round.edges)]
         told = [
             trouble
             for table in variants()
@@ -119,7 +119,7 @@ class Soak:
         ]
         for what, missed in (
             ("kinds of event", coverage.missed_kinds()),
-            ("edges of the chart", coverage.missed_edges(chart.edges)),
+            ("edges of the charts", edges),
             ("troubles", coverage.missed_faults(told)),
         ):
             print(f"never reached, {what}: {', '.join(missed) or 'none'}")

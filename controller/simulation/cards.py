@@ -1,7 +1,7 @@
 """What a simulated dealer does with cards: decks in and out, shuffles, jams, stacks, and sometimes a wrong hand.
 
-Two decks of different backs take turns; where a deck is, the dealer sees. Does not know phases other than those in
-which cards move.
+Decks of different backs take turns, where the table has two; where a deck is, the dealer sees. How many hands go out
+follows from the game, or the dealer says so. Does not know phases other than those in which cards move.
 """
 
 from __future__ import annotations
@@ -11,14 +11,15 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import suppress
 
 from controller.commands import ShufflerModeKeyed
+from controller.decide import hands
 from controller.decide.draft import SUPERVISORS
 from controller.decide.sorting import why_not_change_mode
 from controller.key_pad_entry import irregularity_menu
 from controller.setup import TableSetup
 from controller.simulation.floor import Floor
-from controller.state import Round, TableState
+from controller.state import TableState
 from drivers.shoe.twin import ShoeTwin
-from drivers.shuffler.deck import full_deck
+from games.round import NO_HAND_OUT
 
 
 class CardHandling:
@@ -34,6 +35,8 @@ class CardHandling:
         self._deals = floor.file.shuffler_deals
         rounds = [rule.round for rule in irregularity_menu(setup)]
         self._voiding = 1 + next(number for number, round in enumerate(rounds) if round != "stands")
+        self._stacks = max(setup.game.stacks.values(), default=0)
+        """Hands that every round has, where the game fixes them."""
 
     def see_to(self, state: TableState) -> Iterator[int]:
         """Clear jams, take what came out, and have the next deck shuffled in time."""
@@ -64,7 +67,7 @@ class CardHandling:
 
     def _is_hand(self, state: TableState) -> bool:
         """What lies in the tray is a stack that is being dealt."""
-        return self._deals and state.round.phase == "dealing" and not state.by_hand
+        return self._deals and hands.dealing(state, self._setup) and not state.by_hand
 
     def _sort(self, state: TableState) -> Generator[int, None, bool]:
         """Now and then a supervisor has a deck sorted between rounds; whether the shuffler is busy with that."""
@@ -79,7 +82,7 @@ class CardHandling:
         elif state.sorting and shuffler.state == "loaded" and not state.orders:
             yield from self._keys("SHUFFLE")
         elif state.sorting and shuffler.state == "empty" and self._rng.random() < 0.1:
-            self._load(self._due(state), self._rng.choice((None, None, 51)))
+            self._load(self._due(state), self._rng.choice((0, 0, -1)))
             yield 500
         elif state.sorting and why_not_change_mode(state, self._setup, "shuffle") is None:
             self._change_mode("shuffle")
@@ -98,10 +101,10 @@ class CardHandling:
             role = self._rng.choice(SUPERVISORS)
             table.service.take(ShufflerModeKeyed(device="awards-desk", at=at, role=role, mode=mode, token=token))
 
-    @staticmethod
-    def _something_lies_there(shoe: ShoeTwin, state: TableState) -> bool:
+    def _something_lies_there(self, shoe: ShoeTwin, state: TableState) -> bool:
         """Cards that came out of the shoe and are not a hand that is being dealt."""
-        return (shoe.state == "empty" and not shoe.free()) or (shoe.state == "ready" and state.round.phase != "dealing")
+        stub, stack = shoe.state == "empty" and not shoe.free(), shoe.state == "ready"
+        return stub or (stack and not hands.dealing(state, self._setup))
 
     def _next_deck(self, state: TableState) -> Iterator[int]:
         twins = self._floor.twins
@@ -115,9 +118,8 @@ class CardHandling:
             yield 500
         if twins.shuffler.state == "empty":
             in_shoe = twins.shoe is not None and not twins.shoe.free() and twins.shoe_colour() == due
-            if not in_shoe:
-                cards = self._rng.choice((None,) * 60 + (51, 53))
-                self._load(due, cards)
+            if not (in_shoe or self._in_play(due, state)):
+                self._load(due, self._rng.choice((0,) * 60 + (-1, 1)))
                 yield 500
         elif twins.shuffler.state == "loaded" and not known.shuffled and self._is_known(state):
             if self._setup.shuffler_sees_backs and self._rng.random() < 0.5:
@@ -139,29 +141,41 @@ class CardHandling:
         played, colours = state.round.dealt_colour or state.in_hand or state.last_colour, self._setup.colours
         return next((colour for colour in colours if colour != played), colours[0])
 
-    def _load(self, colour: str, cards: int | None) -> None:
-        whole = full_deck(colour).cards
-        deck = None if cards is None else (*whole, whole[0])[:cards]
-        with suppress(ValueError):
-            self._floor.twins.load(colour, deck)
+    def _in_play(self, colour: str, state: TableState) -> bool:
+        """The table has one deck, and its cards lie on the felt."""
+        return self._setup.colours == (colour,) and state.round.phase not in NO_HAND_OUT
 
-    def _by_hand(self, now: Round) -> Iterator[int]:
-        hands = max(2, len(now.wagers) + 1)
-        yield hands * 400
-        yield from self._keys(f"{hands} NEXT" if self._rng.random() < 0.7 else "NEXT")
+    def _load(self, colour: str, too_many: int) -> None:
+        """Put in a deck, whole or with so many cards too many: below 0, too few."""
+        whole = self._floor.twins.whole_deck(colour).cards
+        with suppress(ValueError):
+            self._floor.twins.load(colour, (*whole, whole[0])[: max(1, len(whole) + too_many)] if too_many else None)
+
+    def _by_hand(self, state: TableState) -> Iterator[int]:
+        out = self._stacks or hands.fewest(state, self._setup)
+        yield out * 400
+        yield from self._keys(f"{out} NEXT" if self._rng.random() < 0.7 else "NEXT")
+
+    def _how_many(self) -> str:
+        """What is keyed in before the first DEAL: how many hands, where nothing else says so."""
+        lowest = 1 + hands.beside(self._setup)
+        said = hands.hands_must_be_known(self._setup) or (not self._setup.has_acceptors and self._rng.random() < 0.7)
+        if self._stacks or not said:
+            return ""
+        return f"{self._rng.randint(lowest, min(9, len(self._setup.seats) + lowest - 1))} "
 
     def deal(self, state: TableState) -> Iterator[int]:
         """Start the deal, take stacks, ask for the next, and say when every hand is out."""
         twins, now = self._floor.twins, state.round
         shoe = None if state.by_hand else twins.shoe or (twins.shuffler if self._deals else None)
-        if state.by_hand and now.phase == "dealing":
-            yield from self._by_hand(now)
+        if state.by_hand and hands.dealing(state, self._setup):
+            yield from self._by_hand(state)
         elif shoe is not None and shoe.state == "ready":
             twins.take_stack()
             yield 300
         elif now.phase == "ready":
             if not state.orders:
-                yield from self._keys("DEAL")
+                yield from self._keys(f"{self._how_many()}DEAL")
         elif shoe is None and twins.shuffler is not None and state.in_hand is None:
             if twins.shuffler.tray is not None:
                 twins.shuffler.take_tray()
@@ -169,10 +183,10 @@ class CardHandling:
             elif not state.orders:
                 yield from self._keys("DEAL")
         elif shoe is None:
-            yield from self._by_hand(now)
+            yield from self._by_hand(state)
         elif state.orders:
             return
-        elif now.hands >= max(2, len(now.wagers) + 1):
+        elif now.hands >= hands.fewest(state, self._setup):
             yield from self._keys("NEXT")
         elif state.card_device(self._setup.stacks_from).colour is not None or self._rng.random() < 0.3:
             yield from self._keys("DEAL")
@@ -187,7 +201,7 @@ class CardHandling:
         """Do something with cards that nobody asked for; where it cannot be done, nothing happens."""
         twins, rng = self._floor.twins, self._rng
         colour = rng.choice(("red", "blue", "green"))
-        acts: list[Callable[[], object]] = [lambda: self._load(colour, rng.choice((None, 1, 20, 53)))]
+        acts: list[Callable[[], object]] = [lambda: self._load(colour, rng.choice((0, -51, -32, 1)))]
         if twins.shoe is not None:
             acts += [twins.take_stack, lambda: twins.clear("shoe")]
         if twins.shuffler is not None:

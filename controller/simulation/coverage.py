@@ -31,16 +31,18 @@ def normalised(sentence: str) -> str:
 
 
 class Coverage:
-    """Counts of one run, or of many added up."""
+    """Counts of one run of ``game``, or of many added up."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: str = "") -> None:
+        self._game = game
         self.kinds: Counter[str] = Counter()
         self.pairs: Counter[tuple[str, str]] = Counter()
         self.refusals: Counter[str] = Counter()
         self.faults: Counter[str] = Counter()
         self.found: Counter[str] = Counter()
         """Faults that drivers reported, by kind."""
-        self.edges: Counter[tuple[str, str, str]] = Counter()
+        self.edges: Counter[tuple[str, str, str, str]] = Counter()
+        """(game, from, signal, to)"""
         self._last = ""
 
     def event(self, event: e.Event) -> None:
@@ -53,7 +55,7 @@ class Coverage:
         if isinstance(event, e.SignalRefused):
             self.refusals[normalised(event.why)] += 1
         elif isinstance(event, e.PhaseChanged):
-            self.edges[event.before, event.signal, event.after] += 1
+            self.edges[self._game, event.before, event.signal, event.after] += 1
         elif isinstance(event, e.FaultFound):
             self.found[event.fault] += 1
 
@@ -74,12 +76,12 @@ class Coverage:
         """Kinds of event that never happened."""
         return [kind.__name__ for kind in e.kinds() if kind.__name__ not in self.kinds]
 
-    def missed_edges(self, edges: Iterable[Edge]) -> list[str]:
-        """Edges of the chart that no round took."""
+    def missed_edges(self, game: str, edges: Iterable[Edge]) -> list[str]:
+        """Edges of the game's chart that no round took."""
         return [
-            f"{edge.frm} --{edge.signal}--> {edge.to}"
+            f"{game}: {edge.frm} --{edge.signal}--> {edge.to}"
             for edge in edges
-            if (edge.frm, edge.signal, edge.to) not in self.edges
+            if (game, edge.frm, edge.signal, edge.to) not in self.edges
         ]
 
     def missed_faults(self, known: Iterable[tuple[str, str]]) -> list[str]:

@@ -10,10 +10,12 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Mapping
 
-from controller.commands import CardsChangedKeyed, StaffAnswered
+from controller.commands import CardsChangedKeyed, DiceChangedKeyed, StaffAnswered
+from controller.decide import hands
 from controller.decide.dealing import why_not_by_hand
 from controller.decide.draft import SUPERVISORS
-from controller.key_pad_entry import HAND_KEYS, irregularity_menu
+from controller.decide.draws import draw_due
+from controller.key_pad_entry import hand_keys, irregularity_menu
 from controller.progressive.awards import current_award
 from controller.service import TableService
 from controller.setup import TableSetup
@@ -27,11 +29,10 @@ from controller.state import Award, TableState
 Script = Iterator[int]
 """Milliseconds until the next thing."""
 
-HANDS = {hand: key for key, hand in HAND_KEYS.items()}
-HAND_WEIGHTS = {"flush": 5, "full-house": 5, "four-of-a-kind": 3, "straight-flush": 3, "royal-flush": 2}
+HAND_WEIGHTS = {"flush": 5, "full-house": 5, "four-of-a-kind": 3, "straight-flush": 3}
+RARE = 2
 CARDS = ("", "", "2h 5h 9h Jh Kh", "Th Jh Qh Kh Ah", "2h 5h", "no cards at all")
 KEYS = ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "ENTER", "CLEAR", "NEXT", "DEAL", "SHUFFLE", "STAFF")
-LOCKS = ("lower", "higher")
 
 
 class People:
@@ -43,7 +44,8 @@ class People:
         """Everybody hurries: no claims, no mistakes, no pause."""
         self.pause = 1.0
         """How long people wait between two things, as a share of what they usually do."""
-        self.hands: Mapping[str, int] = HAND_WEIGHTS
+        self._hand_keys = {hand: key for key, hand in hand_keys(setup.game).items()}
+        self.hands: Mapping[str, int] = {hand: HAND_WEIGHTS.get(hand, RARE) for hand in self._hand_keys}
         """How often each hand is claimed, beside the others."""
         self._floor = floor
         self._setup = setup
@@ -56,10 +58,14 @@ class People:
         }
         self._visitors = Visitors(floor, setup, rng, recorded, self)
         self._odd = self._visitors.odd_acts()
-        at_slots = [] if floor.spots else [self._patrons()]
-        office = Office(floor, random.Random(rng.random()), tuple(setup.rules.pools)).script()
-        pit = Pit(floor, random.Random(rng.random()), tuple(setup.rules.pools)).script()
-        for script in (*at_slots, self._dealer(), self._anybody(), *self._visitors.scripts(), office, pit):
+        self._locks = tuple(floor.twins.keys)
+        at_slots = [self._patrons()] if setup.has_acceptors and not floor.spots else []
+        of_pools: list[Script] = []
+        if setup.has_meter:
+            office = Office(floor, random.Random(rng.random()), tuple(setup.rules.pools)).script()
+            pit = Pit(floor, random.Random(rng.random()), tuple(setup.rules.pools)).script()
+            of_pools = [office, pit]
+        for script in (*at_slots, self._dealer(), self._anybody(), *self._visitors.scripts(), *of_pools):
             self._go_on(script)
 
     def _go_on(self, script: Script) -> None:
@@ -100,11 +106,13 @@ class People:
             if table.service.entry.text:
                 yield from self._keys("CLEAR")
             elif state.suspended is not None:
-                yield from self._authorise("floor-supervisor", "lower")
+                yield from self._lift_suspension()
             elif state.irregularity is not None:
                 yield from self._staff(self._rng.choice(SUPERVISORS), yes=not self._chance(0.3))
             elif (state.condemned or state.cards_due) and state.round.phase in ("betting", "ready"):
                 yield from self._new_cards(table.service)
+            elif state.dice_due and state.round.phase == "betting":
+                self._new_dice(table.service)
             else:
                 yield from self._cards.see_to(state)
                 yield from self._phase(state, table.service)
@@ -116,7 +124,7 @@ class People:
         match now.phase:
             case "betting" if state.pending and self._chance(0.4):
                 yield from self._pay_pending(state)
-            case "betting":
+            case phase if self._setup.game.allows(phase, "lock_out"):
                 yield from self._betting()
             case "locking":
                 if any(fault.fault == "not-closed" for fault in state.faults):
@@ -128,13 +136,16 @@ class People:
                 yield from (
                     self._keys(f"{len(now.wagers)} ENTER") if rng.random() < 0.5 else self._staff("floor-supervisor")
                 )
-            case "ready" | "dealing":
+            case phase if draw_due(state, self._setup) is not None:
+                yield from self._draw(state)
+            case phase if phase == "ready" or hands.dealing(state, self._setup):
                 if now.phase == "ready" and why_not_by_hand(state, self._setup) is None and rng.random() < 0.3:
                     role = rng.choice(SUPERVISORS)
                     yield from self._keys(f"STAFF {' '.join(self._codes[role])} DEAL")
                 yield from self._cards.deal(state)
             case "stub-count":
-                cards = self._setup.deck_cards - self._setup.hand_cards * max(2, now.hands)
+                out = now.hands or hands.fewest(state, self._setup)
+                cards = self._setup.deck_cards - hands.cards_out(self._setup, out)
                 yield from self._keys(" ".join(str(max(0, cards - self._chance(0.1)))) + " ENTER")
             case "settling":
                 yield from self._settling(state)
@@ -155,15 +166,39 @@ class People:
             service.take(CardsChangedKeyed(device="console", at=at, role=role, at_utc_ns=utc))
             yield 100
 
+    def _new_dice(self, service: TableService) -> None:
+        """A supervisor brings new dice, and says so at the awards desk."""
+        at, utc = self._floor.reactor.now(), self._floor.utc_now_ns()
+        role = self._rng.choice(SUPERVISORS)
+        service.take(DiceChangedKeyed(device="awards-desk", at=at, role=role, at_utc_ns=utc))
+
     def _betting(self) -> Script:
         if not self.brisk and self._rng.random() < 0.8:
             return
         if self.brisk:
             yield 2_000
-        self._floor.twins.press("lock-out")
+        if "bank" in self._setup.game.actions and self._chance(0.3):
+            yield from self._keys(f"{self._rng.choice((0, *self._setup.seats))} ENTER")
+        yield from self._no_more_bets()
         if self._chance(0.1):
             yield 60
+            yield from self._no_more_bets()
+
+    def _no_more_bets(self) -> Script:
+        if self._setup.has_lock_out:
             self._floor.twins.press("lock-out")
+        else:
+            yield from self._keys("NEXT")
+
+    def _draw(self, state: TableState) -> Script:
+        """Ask for the start position, or throw dice and key in their total; sometimes the wrong of both."""
+        if state.round.draw_order is not None:
+            return
+        dice = self._setup.start_method == "dice" or bool(state.drawing_closed_by)
+        if dice is not self._chance(0.05):
+            yield from self._keys(f"{' '.join(str(sum(self._rng.randint(1, 6) for _ in range(3))))} ENTER")
+        else:
+            yield from self._keys("ENTER")
 
     def _report_something(self) -> Script:
         number = self._rng.randint(1, self._menu)
@@ -175,20 +210,23 @@ class People:
     def _settling(self, state: TableState) -> Script:
         lit = state.round.metered
         claimed = [award.seat for award in state.awards]
-        if self._chance(0.45 if lit and not claimed else 0.03):
+        if self.hands and self._chance(0.45 if lit and not claimed else 0.03):
             seat = self._rng.choice(lit if lit and not self._chance(0.1) else self._setup.seats)
             hand = self._rng.choices(list(self.hands), list(self.hands.values()))[0]
-            yield from self._keys(f"{seat} {HANDS[hand]} ENTER")
+            yield from self._claim(seat, hand)
         else:
             yield from self._keys("NEXT")
+
+    def _claim(self, seat: int, hand: str) -> Script:
+        yield from self._keys(f"{seat} {' '.join(self._hand_keys[hand])} ENTER")
 
     def _award(self, state: TableState, award: Award, service: TableService) -> Script:
         rule = self._setup.awards[award.hand]
         missing = [role for role in rule.verified_by if role not in award.verified]
         if self._chance(0.12):
             seat = self._rng.choice(state.round.metered)
-            hand = award.hand if self._chance(0.6) else self._rng.choice(list(HANDS))
-            yield from self._keys(f"{seat} {HANDS[hand]} ENTER")
+            hand = award.hand if self._chance(0.6) else self._rng.choice(list(self._hand_keys))
+            yield from self._claim(seat, hand)
         elif self._chance(0.08):
             yield from self._staff(self._rng.choice(list(self._codes)), yes=self._chance(0.5))
         elif missing:
@@ -205,7 +243,7 @@ class People:
             wrong = self._chance(0.1)
             yield from self._authorise(
                 self._rng.choice(SUPERVISORS) if wrong else rule.turned_by[0],
-                self._rng.choice(LOCKS) if wrong else rule.key,
+                self._rng.choice(self._locks) if wrong else rule.key,
             )
 
     def _pay_pending(self, state: TableState) -> Script:
@@ -215,6 +253,13 @@ class People:
         yield from self._authorise(rule.turned_by[0], rule.key)
 
     # Codes and keys
+
+    def _lift_suspension(self) -> Script:
+        """A supervisor's key lets the table go on; without keys it is the supervisor's word."""
+        if self._locks:
+            yield from self._authorise("floor-supervisor", "lower")
+        else:
+            yield from self._staff("floor-supervisor")
 
     def _authorise(self, role: str, key: str) -> Script:
         """Somebody gives their code and turns a key, on and away."""
@@ -228,7 +273,7 @@ class People:
 
     def _turn_away(self, state: TableState) -> Script:
         """Keys that stand on are turned away before anything else, mostly."""
-        for key in LOCKS:
+        for key in self._locks:
             if self._floor.twins.keys[key].is_on and not self._chance(0.9):
                 self._floor.twins.turn(key, False)
                 yield 200
@@ -260,18 +305,18 @@ class People:
         match rng.randrange(9 + len(self._odd)):
             case 0 | 1 | 2:
                 twins.key(rng.choice(KEYS))
-            case 3:
+            case 3 if self._setup.has_acceptors:
                 floor.chip(rng.choice(self._setup.seats), rng.choice((3, 30, 60, 110, 150, 900)))
-            case 4:
+            case 4 if self._setup.has_lock_out:
                 twins.press("lock-out")
-            case 5:
-                twins.turn(rng.choice(LOCKS), rng.random() < 0.5)
+            case 5 if self._locks:
+                twins.turn(rng.choice(self._locks), rng.random() < 0.5)
             case 6:
                 if twins.shuffler is not None:
                     twins.press("green")
             case 7:
                 self._cards.fumble()
-            case 8:
-                twins.turn(rng.choice(LOCKS), True)
-            case odd:
+            case 8 if self._locks:
+                twins.turn(rng.choice(self._locks), True)
+            case odd if odd >= 9:
                 self._odd[odd - 9]()

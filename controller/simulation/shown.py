@@ -1,4 +1,4 @@
-"""What the table shows against the record: gates, lamps, both displays, the tower light and the buzzer.
+"""What the table shows against the record: gates, lamps, displays, the tower light and the buzzer.
 
 Each thing has its own time until it must show what the record says, and only while nothing that it hangs on is or was
 just broken. Does not know how anything is wired.
@@ -20,6 +20,7 @@ from controller.state import TableState
 from drivers.buzzer.pattern import BuzzerPattern
 from drivers.buzzer.twin import BuzzerTwin
 from drivers.lamp.pattern import LampMode
+from drivers.start_position_display.twin import StartPositionTwin
 from drivers.tower_light.port import TowerColour, TowerMode
 from drivers.tower_light.twin import TowerLightTwin
 
@@ -49,15 +50,18 @@ class Shown:
         file, twins = floor.file, floor.twins
         self._late_ns = ON_THE_WIRE_NS if isinstance(file.acceptor, CctalkAcceptorSection) else 0
         """How long after the record a gate may still move."""
-        self._open_until = dict.fromkeys(setup.seats, 0)
+        self._open_until = dict.fromkeys(setup.acceptor, 0)
         """When the record last let the gate of a seat be open."""
         self._ran_until = 0
         self._gate = {
-            seat: (*file.hangs_on("acceptor", seat), f"acceptor.{seat}", f"inhibit.{seat}") for seat in setup.seats
+            seat: (*file.hangs_on("acceptor", seat), f"acceptor.{seat}", f"inhibit.{seat}") for seat in setup.acceptor
         }
-        self._lamp = {seat: (*file.hangs_on("lamp", seat), "lamp", f"lamp.{seat}") for seat in setup.seats}
-        self._meter = (*file.hangs_on("meter-display"), "meter-display")
+        self._lamp = {seat: (*file.hangs_on("lamp", seat), "lamp", f"lamp.{seat}") for seat in setup.acceptor}
+        self._meter = () if file.meter_display is None else (*file.hangs_on("meter-display"), "meter-display")
         self._dealer = (*file.dealer_display.hangs_on(), "dealer-display")
+        start = None if file.start_position is None else twins.twin("start-position")
+        self._start = start if isinstance(start, StartPositionTwin) else None
+        self._start_needs = () if file.start_position is None else (*file.start_position.hangs_on(), "start-position")
         tower = None if file.tower_light is None else twins.twin("tower-light")
         self._tower = tower if isinstance(tower, TowerLightTwin) else None
         buzzer = None if file.buzzer is None else twins.twin("buzzer")
@@ -74,7 +78,7 @@ class Shown:
         """When the record last asked for no alarm, though perhaps only until the next event of the same moment."""
         self._drowned = False
         """Whether an alarm that had to go on was louder than the beginning of what is due now."""
-        for seat in setup.seats:
+        for seat in setup.acceptor:
             if seat not in floor.spots:
                 twins.watch_gate(seat, partial(self._gate_moved, seat))
         self._state = TableState()
@@ -90,7 +94,7 @@ class Shown:
         elif self._buzzer is not None and outputs.sound(before) != "alarm":
             self._alarm_since = now  # heard, also where its cause is over in the same moment
         if self._late_ns:
-            for seat, closed in zip(self._setup.seats, outputs.closed(before, self._setup), strict=True):
+            for seat, closed in zip(self._setup.acceptor, outputs.closed(before, self._setup), strict=True):
                 if not closed:
                     self._open_until[seat] = now
 
@@ -129,6 +133,7 @@ class Shown:
         self._meter_text()
         if shown_lines:
             self._lines()
+        self._start_position()
         self._tower_light()
         self._sounds()
 
@@ -148,21 +153,21 @@ class Shown:
 
     def _gates(self) -> None:
         closed, twins = outputs.closed(self._state, self._setup), self._floor.twins
-        for seat in self._setup.seats:
+        for seat in self._setup.acceptor:
             wrong = seat not in self._floor.spots and twins.acceptor_open(seat) is closed[seat - 1]
             if wrong and self._health.well(*self._gate[seat]):
                 must = "closed" if closed[seat - 1] else "open"
                 self._fail(f"the gate of seat {seat} must be {must} and is not")
 
     def _lamps(self) -> None:
-        for seat, mode in zip(self._setup.seats, outputs.lamps(self._state, self._setup), strict=True):
+        for seat, mode in zip(self._setup.acceptor, outputs.lamps(self._state, self._setup), strict=True):
             still = mode in (LampMode.STEADY, LampMode.OFF)
             wrong = still and self._floor.twins.lamp_lit(seat) is not (mode is LampMode.STEADY)
             if wrong and self._health.well(*self._lamp[seat]):
                 self._fail(f"the lamp of seat {seat} must be {mode.value} and is not")
 
     def _meter_text(self) -> None:
-        if self._health.well(*self._meter):
+        if self._meter and self._health.well(*self._meter):
             cents = self._state.meter.cents
             shown, must = self._floor.twins.meter_text(), f"{cents // 100}.{cents % 100:02d}"
             if shown.strip() != must:
@@ -176,6 +181,14 @@ class Shown:
         for seen, line in zip(self._floor.twins.dealer_lines(), lines, strict=True):
             if len(line) <= columns and seen.rstrip() != line.rstrip():  # a longer one turns its pages
                 self._fail(f"the dealer display shows {seen!r} and must show {line!r}")
+
+    def _start_position(self) -> None:
+        if self._start is None or not self._health.well(*self._start_needs):
+            return
+        must, seen = outputs.start_position(self._state), self._start.text()
+        right = self._start.drawing if must == "drawing" else seen == ("" if must is None else str(must))
+        if not right:
+            self._fail(f"the start position shows {seen!r} and must show {must or 'nothing'}")
 
     def _tower_light(self) -> None:
         if self._tower is None or self._age(self._lights_since) < WATCHED_NS:

@@ -1,4 +1,4 @@
-"""Which table a seed plays on: the demonstration tables of both houses, with more or fewer machines or other devices.
+"""Which table a seed plays on: every game, Caribbean stud with more or fewer machines or other devices.
 
 Does not check table files: these are shipped ones, varied in what the check allows.
 """
@@ -23,6 +23,20 @@ OTHERS = (
     ("demo-contacts-shuffler", "a shuffler on contacts"),
 )
 """Tables with other devices, and what is special about each."""
+GAMES = (
+    ("pai-gow-poker", "pai gow poker", ("grand-ronde", "oneida", "axtion", "choctaw", "delta")),
+    ("pai-gow-poker-oneida", "pai gow poker with its progressive", ("oneida",)),
+    ("fortune-pai-gow-poker", "fortune pai gow poker", ("axtion", "delta", "grand-ronde")),
+    ("let-it-ride", "let it ride", ("choctaw", "oneida", "grand-ronde")),
+    ("let-it-ride-bonus", "let it ride with bonus", ("oneida", "choctaw")),
+    ("mississippi-stud", "mississippi stud", ("choctaw",)),
+    ("three-card-poker", "three card poker", ("oneida", "choctaw", "delta", "axtion", "grand-ronde")),
+    ("three-card-poker-6-card-bonus", "three card poker with six card bonus", ("axtion",)),
+    ("three-card-texas-holdem", "three card texas hold'em", ("axtion",)),
+    ("two-card-peek", "two card peek", ("axtion",)),
+)
+"""The demonstration tables of the other games, and the houses that they are played under."""
+SIX_SEATS = "grand-ronde"
 ASKED_EVERY_MS = 400
 """ccTalk acceptors are asked half as often as on the table that ships: a simulated hour takes half the time for it."""
 
@@ -53,7 +67,20 @@ def variants() -> tuple[Variant, ...]:
         Variant("two pools and a jackpot lock, no machine", _with(_load("demo-two-pools"), "no machine")),
         Variant("a mystery pool, no machine", _with(_load("demo-mystery"), "no machine")),
     )
-    return machines + others + pools
+    games = tuple(
+        Variant(f"{house}, {game}", _under(_load(f"demo-{name}"), house))
+        for name, game, its_houses in GAMES
+        for house in its_houses
+    )
+    flat_disk = _load("demo-pai-gow-poker")
+    by_disk = flat_disk.model_copy(update={"deal": flat_disk.deal.model_copy(update={"start": "disk"})})
+    return (
+        *machines,
+        *others,
+        *pools,
+        *games,
+        Variant("oneida, pai gow poker with a flat disk", _under(by_disk, "oneida")),
+    )
 
 
 def variant(seed: int) -> Variant:
@@ -77,7 +104,8 @@ def _load(name: str) -> TableFile:
 
 
 def _under(file: TableFile, rules: str) -> TableFile:
-    return file.model_copy(update={"table": file.table.model_copy(update={"rules": rules})})
+    seats = 6 if rules == SIX_SEATS else file.table.seats
+    return file.model_copy(update={"table": file.table.model_copy(update={"rules": rules, "seats": seats})})
 
 
 def _with(file: TableFile, machines: str) -> TableFile:

@@ -48,7 +48,7 @@ class Witness:
     """Implements `controller.simulation.floor.Watcher`."""
 
     def __init__(self, floor: Floor, setup: TableSetup) -> None:
-        self.coverage = Coverage()
+        self.coverage = Coverage(setup.game.name)
         self.state = TableState()
         """The fold of what is on the disk."""
         self.position = 0
@@ -61,7 +61,8 @@ class Witness:
         self._floor = floor
         self._setup = setup
         self.health = Health(floor.reactor, floor.file)
-        self._chips = None if floor.spots else ChipLedger(floor, setup, self.health, self._fail)
+        at_slots = setup.has_acceptors and not floor.spots
+        self._chips = ChipLedger(floor, setup, self.health, self._fail) if at_slots else None
         self._spots = SpotLedger(floor, setup, self.health, self._fail) if floor.spots else None
         self._doors = DoorLedger(floor, self.health, self._fail)
         self._entries = EntryLedger(floor, self.health, self._fail)

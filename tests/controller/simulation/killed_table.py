@@ -149,22 +149,25 @@ async def _play(folder, file, seed, tell):
     tell("restored", msgspec.json.encode(service.state).decode())
     for bus in lines.names:
         lines.wire(bus).tap = partial(_line_written, tell)
-    for seat in table.setup.seats:
+    for seat in table.setup.acceptor:
         twins.watch_gate(seat, partial(_gate_moved, tell, service, seat))
     service.start()
-    tell("lamps", [equipment.lamps[seat].mode.value for seat in table.setup.seats])
+    tell("lamps", [equipment.lamps[seat].mode.value for seat in table.setup.acceptor])
     equipment.lamps = {
         seat: Told(lamp, lambda mode, seat=seat: tell("lamp", seat, mode.value, service.durable.round.number))
         for seat, lamp in equipment.lamps.items()
     }
-    equipment.meter_display = Told(equipment.meter_display, partial(tell, "meter"))
+    if equipment.meter_display is not None:
+        equipment.meter_display = Told(equipment.meter_display, partial(tell, "meter"))
     told = set()
     service.watch(lambda: _paid(tell, service, told))
     floor = Floor(file, reactor, twins, table, tell)
     people = People(floor, table.setup, rng, lambda: service.durable)
-    people.careful, people.pause, people.hands = True, 0.1, HANDS
+    people.careful, people.pause = True, 0.1
+    if table.setup.game.name == "caribbean-stud":
+        people.hands = HANDS
     pools = tuple(table.setup.rules.pools)
-    for busy in (Office, Pit):
+    for busy in (Office, Pit) if table.setup.has_meter else ():
         _go_on(reactor, busy(floor, random.Random(rng.random()), pools, PAUSE_MS).script())
     await failed
 

@@ -8,15 +8,17 @@ from games.library import game
 def test_nothing_reached_means_everything_missed():
     coverage, chart = Coverage(), game("caribbean-stud").round
     assert coverage.missed_kinds() == [kind.__name__ for kind in e.kinds()]
-    assert len(coverage.missed_edges(chart.edges)) == len({(edge.frm, edge.signal, edge.to) for edge in chart.edges})
+    assert len(coverage.missed_edges("caribbean-stud", chart.edges)) == len(
+        {(edge.frm, edge.signal, edge.to) for edge in chart.edges}
+    )
 
 
 def test_what_happened_is_not_missed():
-    coverage, chart = Coverage(), game("caribbean-stud").round
+    coverage, chart = Coverage("caribbean-stud"), game("caribbean-stud").round
     coverage.event(e.PhaseChanged(signal="lock_out", before="betting", after="locking"))
     coverage.fault("acceptor.3", "jam")
     assert "PhaseChanged" not in coverage.missed_kinds()
-    assert "betting --lock_out--> locking" not in coverage.missed_edges(chart.edges)
+    assert "caribbean-stud: betting --lock_out--> locking" not in coverage.missed_edges("caribbean-stud", chart.edges)
     assert coverage.missed_faults([("acceptor.5", "jam"), ("acceptor.5", "deaf")]) == ["acceptor: deaf"]
 
 

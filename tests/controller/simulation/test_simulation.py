@@ -10,8 +10,10 @@ import pytest
 
 from controller.simulation.isolation import Leak, isolated
 from controller.simulation.run import simulate
+from controller.simulation.tables import variants
 
 HOURS = 0.5
+OTHER_GAMES = [table for table in variants() if table.file.table.game != "caribbean-stud"]
 
 
 @pytest.mark.slow
@@ -19,6 +21,14 @@ HOURS = 0.5
 @pytest.mark.parametrize("seed", range(1, 11))
 def test_half_an_hour_with_people_and_troubles_breaks_nothing(seed, mode):
     outcome = simulate(seed, HOURS, mode)
+    assert outcome.rounds > 3, "the people of this seed hardly played"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mode", ["liveness", "safety"])
+@pytest.mark.parametrize("table", OTHER_GAMES, ids=[table.name.replace(", ", "/") for table in OTHER_GAMES])
+def test_every_other_game_is_played_through_people_and_troubles(table, mode):
+    outcome = simulate(7, 0.25, mode, table)
     assert outcome.rounds > 3, "the people of this seed hardly played"
 
 
