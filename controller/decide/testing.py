@@ -82,6 +82,11 @@ PERSONS = (
     | commands.CorrectionKeyed
     | commands.CopiesSettledKeyed
     | commands.BankKeyed
+    | commands.DrawKeyed
+    | commands.DiceKeyed
+    | commands.DisputeKeyed
+    | commands.DisputeDecided
+    | commands.MergerKeyed
 )
 """What people ask for at the key pad and on the console."""
 

@@ -85,6 +85,15 @@ class Watcher(Protocol):
         """A device, part, line or bus was broken or mended."""
 
 
+class Noise(random.Random):
+    """Where a table's random numbers come from; while it is ``stuck`` every byte is the same."""
+
+    stuck = False
+
+    def randbytes(self, n: int) -> bytes:
+        return bytes(n) if self.stuck else super().randbytes(n)
+
+
 class Floor:
     """One table in its surroundings."""
 
@@ -110,7 +119,7 @@ class Floor:
         """The bet spots, where the table has sensors for acceptors."""
         self._covered: dict[int, bool] = {}
         self._seed = seed
-        self._rng = random.Random(f"{seed}/series")
+        self.noise = Noise(f"{seed}/series")
         self._watcher: Watcher | None = None
         self._journal: SqliteJournal[Event] | None = None
         self._life = Lifetime(reactor)
@@ -136,7 +145,7 @@ class Floor:
                 reactor=self._life,
                 journal=WatchedJournal(self._journal, self._told.recorded),
                 utc_now_ns=self.utc_now_ns,
-                rng=self._rng,
+                rng=self.noise,
                 twins=self.twins,
                 on_failed=self._journal_failed,
                 setup=self.setup,

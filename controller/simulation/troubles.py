@@ -21,6 +21,7 @@ OF_PROCESS = ("killed", "killed in a call", "power cut", "power cut in a call", 
 OF_CLOCK = ("set back", "set forward")
 OF_HEADER = ("interrupts cut",)
 OF_BUS = ("held", "adapter gone")
+OF_NOISE = ("stuck",)
 SOONEST_CALLS = 40
 """A death or failure in a call of the disk comes within so many calls."""
 
@@ -54,9 +55,12 @@ class Troubles:
             "clock": OF_CLOCK,
             "header": OF_HEADER,
             "felt": OF_BUS,
+            "random numbers": OF_NOISE,
         }
         if not self._floor.serial_buses:
             del others["wire"]
+        if not self._floor.setup.game.draws:
+            del others["random numbers"]
         return [*self._known, *((name, fault) for name, faults in others.items() for fault in faults)]
 
     def begin_storm(self) -> None:
@@ -82,6 +86,8 @@ class Troubles:
         kinds += [self._process] * 4 + [self._disk] * 3 + [self._bus, self._header_line, self._clock]
         if self._floor.serial_buses:
             kinds += [self._wire] * 4
+        if self._floor.setup.game.draws:
+            kinds += [self._noise]
         self._rng.choice(kinds)()
         self._wait(storm)
 
@@ -152,6 +158,13 @@ class Troubles:
             lambda: floor.disturb("header", True, lambda: twin.mute(True)),
             lambda: floor.disturb("header", False, lambda: twin.mute(False)),
         )
+
+    def _noise(self) -> None:
+        self._coverage.fault("random numbers", "stuck")
+        self._lasting("random numbers", partial(self._stick, True), partial(self._stick, False))
+
+    def _stick(self, stuck: bool) -> None:
+        self._floor.noise.stuck = stuck
 
     def _disk(self) -> None:
         fault = self._rng.choice(OF_DISK)

@@ -20,6 +20,7 @@ from controller.setup import TableSetup
 from controller.simulation.chips import ChipLedger
 from controller.simulation.coverage import Coverage
 from controller.simulation.doors import DoorLedger
+from controller.simulation.draws import DrawLedger
 from controller.simulation.entries import EntryLedger
 from controller.simulation.floor import MS, SECOND, Chip, Floor
 from controller.simulation.health import Health
@@ -64,6 +65,7 @@ class Witness:
         at_slots = setup.has_acceptors and not floor.spots
         self._chips = ChipLedger(floor, setup, self.health, self._fail) if at_slots else None
         self._spots = SpotLedger(floor, setup, self.health, self._fail) if floor.spots else None
+        self._draws = DrawLedger(setup, self._fail) if setup.game.draws else None
         self._doors = DoorLedger(floor, self.health, self._fail)
         self._entries = EntryLedger(floor, self.health, self._fail)
         self._shown = Shown(floor, setup, self.health, self._fail)
@@ -87,7 +89,7 @@ class Witness:
         if self.state.meter is not before.meter or self.state.levels is not before.levels:
             self._meter_moved(event, before)
         self._shown.recorded(before, self.state)
-        for ledger in (self._chips, self._spots):
+        for ledger in (self._chips, self._spots, self._draws):
             if ledger is not None:
                 ledger.recorded(event, before)
         self._doors.recorded(event)

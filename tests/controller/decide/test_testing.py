@@ -1,5 +1,6 @@
 """Taking the table for a test, and what nothing means meanwhile (standards L2)."""
 
+import msgspec
 import pytest
 
 from controller import commands as c, events as e, outputs
@@ -87,6 +88,43 @@ def test_acceptors_are_closed_lamps_dark_and_displays_say_test(choctaw: CoreTabl
 def test_what_people_ask_is_refused_meanwhile(choctaw: CoreTable, signal: s.Signal) -> None:
     ask(choctaw)
     (refused,) = choctaw.take(signal)
+    assert isinstance(refused, e.SignalRefused)
+    assert refused.why == TESTED
+
+
+OF_NOBODY = (
+    c.TimeReached,
+    c.ClockLookedAt,
+    c.SuspensionDemanded,
+    c.TestModeEnded,
+    c.NumbersGiven,
+    c.DrawGivenUp,
+    c.TriggerDrawn,
+    c.TriggerCrossed,
+    c.CopyBehind,
+    c.CopyDiffers,
+)
+"""What the controller tells itself, and what ends the test."""
+FILLED_IN = {"int": 1, "bool": False, "str": "x"}
+
+
+def keyed(kind: type[s.Signal]) -> s.Signal:
+    """One of this kind, whatever it says."""
+    fields = [field for field in msgspec.structs.fields(kind) if field.required]
+    return kind(**{field.encode_name: FILLED_IN.get(getattr(field.type, "__name__", ""), {}) for field in fields})
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        kind
+        for kind in vars(c).values()
+        if isinstance(kind, type) and issubclass(kind, s.Signal) and kind is not s.Signal and kind not in OF_NOBODY
+    ],
+)
+def test_nobody_is_left_to_believe_that_something_was_done_meanwhile(choctaw: CoreTable, kind: type[s.Signal]) -> None:
+    ask(choctaw)
+    (refused,) = choctaw.take(keyed(kind))
     assert isinstance(refused, e.SignalRefused)
     assert refused.why == TESTED
 
