@@ -78,7 +78,8 @@ def deck_removed(d: Draft, signal: DeckRemoved) -> None:
     if signal.order is not None and not d.complete(signal.order, signal.device):
         return
     known = d.state.card_device(signal.device)
-    if known.colour is None:
+    unseen = signal.device == "shuffler" and not d.table.shuffler_sees_backs
+    if known.colour is None or (signal.at_start and unseen and not known.shuffled):
         return
     passes_on = signal.device == "shuffler" and d.table.stacks_from != "shuffler"
     ready = passes_on and known.shuffled and not known.condemned

@@ -377,8 +377,12 @@ class ContactShuffler:
         self._assume_a_deck(at)
 
     def _assume_a_deck(self, at: int, *, at_start: bool = False) -> None:
-        if self._assumed is not None and not self._is("ready"):
+        if self._is("ready"):
+            return
+        if self._assumed is not None:
             self._emit(DeckLoaded(device=self._device, at=at, colour=self._assumed, at_start=at_start))
+        elif at_start and not self._is("busy"):
+            self._emit(DeckRemoved(device=self._device, at=at, at_start=True))  # no shuffled one at least
 
     def _jammed(self, order: int | None, at: int) -> None:
         self._emit(DeviceJammed(device=self._device, at=at, order=order, cards_inside=self._deck_cards))

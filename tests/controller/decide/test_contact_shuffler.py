@@ -88,3 +88,32 @@ def test_a_word_about_a_deck_that_was_not_inside_is_given_anew(contacts: CoreTab
     placed, ordered = press_shuffle(contacts)
     assert placed == e.DeckPlaced(device="shuffler", colour=second, cards=None)
     assert isinstance(ordered, e.OrderIssued)
+
+
+def test_a_shuffled_deck_that_is_gone_at_a_start_is_no_deck_to_deal(contacts: CoreTable) -> None:
+    press_shuffle(contacts)
+    finish(contacts)
+    contacts.take(s.DeckRemoved(device="shuffler", at=contacts.now, at_start=True))
+    assert contacts.events[-1] == e.DeckTaken(device="shuffler", to_deal=False)
+    assert [type(event) for event in press_shuffle(contacts)] == [e.DeckPlaced, e.OrderIssued]
+
+
+def test_a_start_forgets_no_deck_that_it_cannot_see(contacts: CoreTable) -> None:
+    """Contacts tell of a deck that is shuffled, and of no other."""
+    press_shuffle(contacts)
+    assert contacts.take(s.DeckRemoved(device="shuffler", at=contacts.now, at_start=True)) == ()
+    finish(contacts)
+    assert contacts.state.shuffler.shuffled
+
+
+def test_a_deck_that_fell_out_for_its_order_while_nobody_looked_is_dealt(contacts: CoreTable) -> None:
+    press_shuffle(contacts)
+    finish(contacts)
+    contacts.lock()
+    contacts.count()
+    contacts.deal_key()
+    order = contacts.order("unload")
+    contacts.take(s.DeckRemoved(device="shuffler", at=contacts.now, at_start=True))
+    contacts.take(s.DeckRemoved(device="shuffler", at=contacts.now, order=order))
+    assert contacts.state.in_hand == contacts.setup.colours[0]
+    assert contacts.state.orders == ()

@@ -362,7 +362,21 @@ def test_an_unload_is_asked_of_the_contacts_after_a_restart(happened: bool) -> N
     bench.restart(2, "unload")
     bench.wait(2_000)
     assert bench.refusals() == ([] if happened else ["not known to the device"])
-    assert [signal.order for signal in bench.got(DeckRemoved)] == ([2] if happened else [])
+    assert [signal.order for signal in bench.got(DeckRemoved)] == ([None, 2] if happened else [])
+
+
+@pytest.mark.parametrize("waits", [True, False])
+def test_a_start_tells_where_no_shuffled_deck_waits_any_more(waits: bool) -> None:
+    """Somebody may have taken it out, or put in another, while no program looked at the contacts."""
+    bench = ContactBench("busy").open()
+    bench.driver.start(1)
+    bench.wait(60_000)
+    if not waits:
+        bench.twin.remove()
+        bench.twin.load(full_deck("blue"))
+    bench.restart(1, "unload")
+    told = [signal.at_start for signal in bench.got(DeckRemoved) if signal.order is None]
+    assert told == ([] if waits else [True])
 
 
 def test_a_jam_is_found_at_the_start_and_ends_an_open_order() -> None:
