@@ -79,7 +79,7 @@ class ChipLedger:
         seat.chips.append(chip)
         if settled and alone and chip.width_ms in PLAUSIBLE_MS and self._health.well(*self._devices(chip.seat)):
             welcome = state.round.phase == "betting" and chip.seat not in state.round.wagers
-            look = partial(self._look, chip, welcome and state.suspended is None, self._floor.starts, seat.drops)
+            look = partial(self._look, chip, welcome and state.suspended is None, self._floor.spells, seat.drops)
             self._floor.reactor.call_later(self._looked_at_ns, look)
 
     def recorded(self, event: e.Event, before: TableState) -> None:
@@ -105,9 +105,9 @@ class ChipLedger:
                 return
         self._fail(f"a chip counted at seat {event.seat} that nobody dropped, or that counted before")
 
-    def _look(self, chip: Chip, welcome: bool, starts: int, drops: int) -> None:
+    def _look(self, chip: Chip, welcome: bool, spells: int, drops: int) -> None:
         seat, floor = self._seats[chip.seat], self._floor
-        if floor.table is None or floor.starts != starts or seat.drops != drops:
+        if floor.table is None or floor.spells != spells or seat.drops != drops:
             return
         if not self._health.undisturbed_since(chip.at, *self._devices(chip.seat)):
             return

@@ -34,15 +34,15 @@ class EntryLedger:
         alone = now - self._keyed.get(pad, -LOOKED_AT_NS) >= LOOKED_AT_NS
         self._keyed[pad] = now
         if alone and settled and self._health.well(*self._needs[pad]):
-            self._floor.reactor.call_later(LOOKED_AT_NS, partial(self._look, pad, digits, now, self._floor.starts))
+            self._floor.reactor.call_later(LOOKED_AT_NS, partial(self._look, pad, digits, now, self._floor.spells))
 
     def recorded(self, event: e.Event) -> None:
         """An event is on the disk."""
         if isinstance(event, e.NumberKeyed):
             self._recorded[event.pad] = self._floor.reactor.now(), event.number
 
-    def _look(self, pad: str, digits: str, at: int, starts: int) -> None:
-        if self._floor.table is None or self._floor.starts != starts or self._keyed[pad] != at:
+    def _look(self, pad: str, digits: str, at: int, spells: int) -> None:
+        if self._floor.table is None or self._floor.spells != spells or self._keyed[pad] != at:
             return
         if not self._health.undisturbed_since(at, *self._needs[pad]):
             return

@@ -17,7 +17,8 @@ from typing import Protocol
 from controller.assembly import CODEC, RunningTable, assemble, table_setup, twin_table
 from controller.config.table_file import TableFile
 from controller.devices.bet_spot import BetSpot
-from controller.events import Event
+from controller.diagnostics.session import Session
+from controller.events import Event, TestModeEntered, TestModeLeft
 from controller.journal.errors import JournalDamaged, JournalError
 from controller.journal.sqlite import SqliteJournal
 from controller.lifetime import Lifetime
@@ -109,7 +110,11 @@ class Floor:
         self.faults = TwinFaults(self.twins, random.Random(f"{seed}/faults"))
         self.table: RunningTable | None = None
         """The table as the service has it; None while no service runs."""
+        self.session: Session | None = None
+        """The technician's part of it."""
         self.starts = 0
+        self.spells = 0
+        """How often the service took its wires into its hands or let go of them, in any way."""
         self.serial_buses = self.lines.names
         card_devices = [section.hangs_on() for section in (file.shuffler, file.shoe) if section is not None]
         self.card_lines = tuple(line for line in self.serial_buses if any(line in needs for needs in card_devices))
@@ -136,6 +141,7 @@ class Floor:
         self._life = Lifetime(self.reactor)
         self._running, self._dead = True, False
         self.starts += 1
+        self.spells += 1
         self._let_act(True)
         try:
             self._journal = SqliteJournal(PATH, self.file.table.id, CODEC, self.disk, rotate_bytes=ROTATE_BYTES)
@@ -143,7 +149,7 @@ class Floor:
             self.table = assemble(
                 self.file,
                 reactor=self._life,
-                journal=WatchedJournal(self._journal, self._told.recorded),
+                journal=WatchedJournal(self._journal, self._recorded),
                 utc_now_ns=self.utc_now_ns,
                 rng=self.noise,
                 twins=self.twins,
@@ -151,6 +157,7 @@ class Floor:
                 setup=self.setup,
                 trigger_key=lambda: sha256(f"{self._seed}/triggers".encode()).digest(),
             )
+            self.session = Session(self.table, lambda: None)
             self.table.service.start()
         except Exception as error:
             if not self._dead and (isinstance(error, JournalDamaged) or not isinstance(error, JournalError)):
@@ -267,7 +274,7 @@ class Floor:
 
     def _journal_failed(self, error: JournalError) -> None:
         """The journal failed, whatever made it fail: the process has made safe and ends."""
-        self.table = None
+        self.table = self.session = None
         self.reactor.call_later(0, self._ended)
 
     def _dies_in_a_call(self, power: bool) -> None:
@@ -284,6 +291,11 @@ class Floor:
             if not may:
                 self.lines.wire(line).half_open("device")
 
+    def _recorded(self, event: Event) -> None:
+        if isinstance(event, TestModeEntered | TestModeLeft):
+            self.spells += 1
+        self._told.recorded(event)
+
     def _ended(self) -> None:
         """The process is gone, in whatever way: its timers, handles and lines with it."""
         if not self._running:
@@ -295,6 +307,7 @@ class Floor:
         if self.table is not None:
             self.table.service.abandon()
             self.table = None
+        self.session = None
         for line in self.serial_buses:
             self.lines.wire(line).host.close()
             self.lines.wire(line).mend()

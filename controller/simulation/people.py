@@ -23,6 +23,7 @@ from controller.simulation.cards import CardHandling
 from controller.simulation.floor import MS, Floor
 from controller.simulation.office import Office
 from controller.simulation.pit import Pit
+from controller.simulation.technician import Technician
 from controller.simulation.visitors import Visitors
 from controller.state import Award, TableState
 
@@ -31,6 +32,8 @@ Script = Iterator[int]
 
 HAND_WEIGHTS = {"flush": 5, "full-house": 5, "four-of-a-kind": 3, "straight-flush": 3}
 RARE = 2
+WANTED_BACK = 0.02
+"""How often a dealer who finds the table tested wants it back at once."""
 CARDS = ("", "", "2h 5h 9h Jh Kh", "Th Jh Qh Kh Ah", "2h 5h", "no cards at all")
 KEYS = ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "ENTER", "CLEAR", "NEXT", "DEAL", "SHUFFLE", "STAFF")
 
@@ -65,7 +68,8 @@ class People:
             office = Office(floor, random.Random(rng.random()), tuple(setup.rules.pools)).script()
             pit = Pit(floor, random.Random(rng.random()), tuple(setup.rules.pools)).script()
             of_pools = [office, pit]
-        for script in (*at_slots, self._dealer(), self._anybody(), *self._visitors.scripts(), *of_pools):
+        technician = Technician(floor, random.Random(rng.random()), self).script()
+        for script in (*at_slots, self._dealer(), self._anybody(), *self._visitors.scripts(), *of_pools, technician):
             self._go_on(script)
 
     def _go_on(self, script: Script) -> None:
@@ -99,6 +103,10 @@ class People:
             if table is None:
                 continue
             state = self._recorded()
+            if state.testing:
+                if self._floor.session is not None and (self.careful or self._chance(WANTED_BACK)):
+                    self._floor.session.leave()
+                continue
             yield from self._turn_away(state)
             yield from self._visitors.collect(state)
             if self.careful:

@@ -38,6 +38,19 @@ SETTLED_NS = 5 * SECOND
 MAY_LOWER = (e.MeterReduced, e.AwardPending, e.DisputeOpened, e.DisputeResolved, e.PoolsMerged, e.CorrectionRecorded)
 """What brings a meter down: a paid or frozen win, a dispute, a merger, and a correction (standards B2)."""
 
+MEANWHILE = (
+    e.SignalRefused,
+    e.ChipFlagged,
+    e.WagerAccepted,
+    e.DoorOpened,
+    e.DoorClosed,
+    e.TableSuspended,
+    e.ServiceStarted,
+    e.ServiceStopped,
+    e.TestModeLeft,
+)
+"""All that is recorded while the table is tested; a chip counts if it came before."""
+
 ORDER = re.compile(rb"!\d+ (\w+) .*?order=(\d+)")
 
 
@@ -86,6 +99,8 @@ class Witness:
         self._since_record = self._floor.reactor.now()
         self.last.append((self._since_record, self.position, event))
         self.coverage.event(event)
+        if before.testing:
+            self._tested(event, before)
         if self.state.meter is not before.meter or self.state.levels is not before.levels:
             self._meter_moved(event, before)
         self._shown.recorded(before, self.state)
@@ -94,7 +109,9 @@ class Witness:
                 ledger.recorded(event, before)
         self._doors.recorded(event)
         self._entries.recorded(event)
-        if isinstance(event, e.OrderIssued):
+        if isinstance(event, e.TestModeEntered):
+            self._doors.ended()
+        elif isinstance(event, e.OrderIssued):
             self._issued[event.order] = event.device
         elif isinstance(event, e.RoundClosed):
             self._round_closed(event)
@@ -167,10 +184,24 @@ class Witness:
             self.played_from = self.betting_since
         self.betting_since = now
 
+    def _tested(self, event: e.Event, before: TableState) -> None:
+        """Nothing that happens to a table that is tested is play, and the table comes back as it was."""
+        if not isinstance(event, MEANWHILE):
+            self._fail(f"{type(event).__name__} was recorded while the table was tested")
+        if isinstance(event, e.WagerAccepted) and not (
+            before.tested_from is not None and event.at < before.tested_from
+        ):
+            self._fail(f"a chip of seat {event.seat} counted although it came while the table was tested")
+        if isinstance(event, e.TestModeLeft):
+            self._since_start = self._floor.reactor.now()
+            self._shown.started()
+            if self._spots is not None:
+                self._spots.started()
+
     # At the wires
 
     def _line_written(self, end: End, data: bytes, fault: WireFault | None) -> None:
-        found = ORDER.match(data) if end == "host" else None
+        found = ORDER.match(data) if end == "host" and not self.state.testing else None
         if found is None:
             return
         order = int(found[2])
@@ -183,7 +214,8 @@ class Witness:
     # Every second
 
     def _settled(self) -> bool:
-        return self._floor.table is not None and self._floor.reactor.now() - self._since_start > SETTLED_NS
+        running = self._floor.table is not None and not self.state.testing
+        return running and self._floor.reactor.now() - self._since_start > SETTLED_NS
 
     def _look(self) -> None:
         self._floor.reactor.call_later(LOOK_NS, self._look)

@@ -1,5 +1,6 @@
 """The witness must say so when something does not hold: each thing is done wrong once."""
 
+import msgspec
 import pytest
 
 from controller import events as e
@@ -277,3 +278,84 @@ def test_a_chip_of_an_acceptor_that_tells_its_edge_is_in_no_doubt():
 def test_a_chip_of_a_ccTalk_acceptor_is_in_doubt_for_no_longer_than_decision_17_says():
     shipped = load_table(table_path("demo-caribbean-stud-cctalk", config_folder()))
     assert doubt_ns(shipped.acceptor, 7) < 400 * MS
+
+
+# Draws
+
+
+PAI_GOW = e.TableOpened(
+    table="PG-01",
+    series="a1",
+    game="pai-gow-poker",
+    house="grand-ronde",
+    seats=6,
+    seed_cents=0,
+    units_per_cent=1,
+)
+STARTING = e.PhaseChanged(signal="lock_out", before="betting", after="starting")
+ORDERED = e.DrawOrdered(order=1, draw="start-position", round=1)
+DRAWN = e.StartPositionDrawn(order=1, draw="start-position", round=1, numbers=(3,), position=3)
+
+
+@pytest.fixture
+def drawing():
+    floor = Floor(named("grand-ronde, pai gow poker").file, "1", VirtualReactor(SECOND))
+    witness = Witness(floor, floor.setup)
+    floor.watch(witness)
+    witness.recorded(PAI_GOW)
+    yield witness
+    floor.disk.close()
+
+
+def test_a_start_position_while_wagers_are_open(drawing):
+    with pytest.raises(Broken, match="found while wagers were open"):
+        drawing.recorded(ORDERED)
+
+
+def test_a_start_position_that_nobody_ordered(drawing):
+    drawing.recorded(STARTING)
+    with pytest.raises(Broken, match="which nobody waits for"):
+        drawing.recorded(DRAWN)
+
+
+@pytest.mark.parametrize(
+    "again",
+    [
+        ORDERED,
+        e.StartPositionKeyed(draw="start-position", round=1, total=9, position=2, device="key-pad", role="dealer"),
+    ],
+)
+def test_a_start_position_that_is_found_twice_in_a_round(drawing, again):
+    for event in (STARTING, ORDERED, DRAWN):
+        drawing.recorded(event)
+    with pytest.raises(Broken, match="found twice in round 1"):
+        drawing.recorded(again)
+
+
+def test_a_number_that_is_another_position_on_the_layout(drawing):
+    drawing.recorded(STARTING)
+    drawing.recorded(ORDERED)
+    with pytest.raises(Broken, match=r"\(3,\) is position 3 on this layout, and the record has 4"):
+        drawing.recorded(msgspec.structs.replace(DRAWN, position=4))
+
+
+def test_cards_before_the_start_position(drawing):
+    drawing.recorded(STARTING)
+    with pytest.raises(Broken, match="cards came out before the start-position was found"):
+        drawing.recorded(e.StackDelivered(cards=7, left=46, device="shoe"))
+
+
+# Test mode
+
+
+def test_play_while_the_table_is_tested(witness):
+    witness.recorded(e.TestModeEntered(role="technician", at=SECOND))
+    with pytest.raises(Broken, match="LockOutPressed was recorded while the table was tested"):
+        witness.recorded(e.LockOutPressed(at=2 * SECOND))
+
+
+def test_a_chip_that_counts_while_the_table_is_tested(witness):
+    witness.recorded(e.TestModeEntered(role="technician", at=SECOND))
+    witness.dropped(Chip(seat=3, at=2 * SECOND, width_ms=40, taken=True))
+    with pytest.raises(Broken, match="although it came while the table was tested"):
+        witness.recorded(e.WagerAccepted(seat=3, at=2 * SECOND, units=50))
