@@ -23,7 +23,10 @@ from controller.simulation.disk import ProcessDisk
 from controller.state import TableState
 
 How = Literal["killed before commit", "killed after commit", "failing call", "power lost in call"]
+OfCopy = Literal["failing transfer", "killed in transfer", "power lost in transfer"]
 HOWS: tuple[How, ...] = get_args(How)
+HOWS_OF_COPY: tuple[OfCopy, ...] = get_args(OfCopy)
+"""Where a copy of the meters is kept in FRAM (:mod:`tests.controller.sweep.kept_copy`)."""
 PATH = "swept.journal"
 SECOND = 1_000_000_000
 AWAY_NS = 3 * SECOND
@@ -35,9 +38,9 @@ ROTATE_BYTES = 1
 
 @dataclass(frozen=True)
 class Cut:
-    """Where a process ends: at the commit, or call, of this number."""
+    """Where a process ends: at the commit, call or transfer of this number."""
 
-    how: How
+    how: How | OfCopy
     number: int
 
     def __str__(self) -> str:

@@ -21,8 +21,9 @@ from controller.scenario.file import Scenario, load_scenario
 from controller.scenario.player import play_in
 from controller.simulation.audit import faults_of
 from controller.state import TableState
-from tests.controller.sweep.cutting import HOWS, Cut, CutWorld, Killed
+from tests.controller.sweep.cutting import HOWS, HOWS_OF_COPY, Cut, CutWorld, Killed
 from tests.controller.sweep.finishing import Finisher
+from tests.controller.sweep.kept_copy import KeptWorld
 
 FOLDER = Path(__file__).parents[2] / "scenarios"
 MONEY = (
@@ -39,6 +40,8 @@ MONEY = (
     "pai-gow-poker",  # a draw
 )
 """Each for what it records."""
+COPY_NS = 20 * 1_000_000_000
+"""A copy that failed is written again by then."""
 CALENDAR = Calendar(UTC, (time(0),))
 
 
@@ -52,18 +55,24 @@ class Reference:
     """After as many records as the index says."""
     commits: int
     calls: int
+    transfers: int = 0
+    """To the part that keeps a copy, where the table has one."""
 
     def cuts(self) -> Iterator[Cut]:
-        """Every one that there is."""
+        """Every one that there is; of a table with a copy, those that its transfers make."""
+        for of_copy in HOWS_OF_COPY:
+            yield from (Cut(of_copy, number) for number in range(1, self.transfers + 1))
+        if self.transfers:
+            return
         for how in HOWS:
             last = self.commits if how.endswith("commit") else self.calls
             yield from (Cut(how, number) for number in range(1, last + 1))
 
 
-def reference(name: str) -> Reference:
-    """Play a scenario to its end."""
+def reference(name: str, *, kept: bool = False) -> Reference:
+    """Play a scenario to its end; ``kept``: on a table that keeps its meters in FRAM too."""
     scenario = load_scenario(FOLDER / f"{name}.toml")
-    world = CutWorld(scenario, None)
+    world = KeptWorld(scenario, None) if kept else CutWorld(scenario, None)
     try:
         for played in play_in(world, scenario):
             assert played.ok, f"{name}, step {played.number}: {played.failed or played.unmet}"
@@ -74,7 +83,8 @@ def reference(name: str) -> Reference:
     states = [TableState()]
     for event in events:
         states.append(apply(states[-1], event))
-    return Reference(scenario, events, tuple(states), commits, calls)
+    transfers = world.transfers if isinstance(world, KeptWorld) else 0
+    return Reference(scenario, events, tuple(states), commits, calls, transfers)
 
 
 def cut_off(whole: Reference, cut: Cut) -> bool:
@@ -82,19 +92,27 @@ def cut_off(whole: Reference, cut: Cut) -> bool:
 
     A call may fail that nothing hangs on. Raises AssertionError for whatever does not hold.
     """
-    world, ended = CutWorld(whole.scenario, cut), False
+    world = KeptWorld(whole.scenario, cut) if whole.transfers else CutWorld(whole.scenario, cut)
+    ended = False
     try:
         try:
             for played in play_in(world, whole.scenario):
                 assert played.failed is None, f"step {played.number}: {played.failed}"
         except (Killed, JournalError):
             ended = True
-        storage = world.storage
-        acknowledged, tried = storage.acknowledged, storage.tried
-        world.come_back()
-        _stands(whole, world, acknowledged, tried)
+        if cut.how == "failing transfer":
+            assert not ended, "a transfer that fails ends nothing"
+            world.advance(COPY_NS)
+        else:
+            storage = world.storage
+            acknowledged, tried = storage.acknowledged, storage.tried
+            world.come_back()
+            _stands(whole, world, acknowledged, tried)
         Finisher(world).finish()
         _is_in_order(world)
+        if isinstance(world, KeptWorld):
+            world.advance(COPY_NS)
+            _is_kept(world)
     finally:
         world.close()
     return ended
@@ -107,6 +125,15 @@ def _stands(whole: Reference, world: CutWorld, acknowledged: int, tried: int) ->
     record = tuple(entry.event for entry in world.events_after(0))[:found]
     assert record == whole.events[:found], "the record is not the one that the scenario makes"
     assert world.storage.restored == whole.states[found], "the table stands neither as before the cut nor as after it"
+
+
+def _is_kept(world: KeptWorld) -> None:
+    """The copy has the newest record, nobody had to decide about it, and what failed of it is over."""
+    events = [entry.event for entry in world.events_after(0)]
+    assert not any(isinstance(event, e.CopiesDisagreed) for event in events), "the copy contradicts the record"
+    found = Counter(type(event) for event in events if isinstance(event, e.FaultFound | e.FaultGone))
+    assert found[e.FaultFound] == found[e.FaultGone], "a fault of the copy stands"
+    assert world.answered.startswith("it holds the newest record"), world.answered
 
 
 def _is_in_order(world: CutWorld) -> None:
