@@ -13,7 +13,7 @@ write a sector whole or report it unreadable), bad sectors that heal, wear.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from types import TracebackType
 
@@ -41,11 +41,11 @@ class _File:
 
     __slots__ = ("on_medium", "shown", "stored", "waiting")
 
-    def __init__(self) -> None:
-        self.shown = bytearray()
-        self.stored = bytearray()
+    def __init__(self, content: bytes = b"") -> None:
+        self.shown = bytearray(content)
+        self.stored = bytearray(content)
         self.waiting: list[tuple[int, bytes | None]] = []  # (offset, bytes), or (size, None): cut to that size
-        self.on_medium = False
+        self.on_medium = bool(content)
 
     def flush(self) -> None:
         for offset, data in self.waiting:
@@ -90,6 +90,18 @@ class SimulatedDisk(apsw.VFS):
         self._life = 0  # handles of an earlier life are dead
 
     # What a simulation does to the disk.
+
+    def image(self) -> dict[str, bytes]:
+        """Every file as it is read now."""
+        return {path: bytes(file.shown) for path, file in self._files.items()}
+
+    def restore(self, image: Mapping[str, bytes]) -> None:
+        """Somebody puts these files in the place of all that is there; no process may have any of them open."""
+        self._life += 1
+        self._claimed.clear()
+        self._deleted.clear()
+        self._moving = None
+        self._files = {path: _File(content) for path, content in image.items()}
 
     def power_cut(self) -> None:
         """Take the power away: what was not flushed survives in part; every open handle is dead."""

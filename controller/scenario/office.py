@@ -55,7 +55,7 @@ def correction(step: Step, at: int, record: Sequence[Entry[e.Event]]) -> Correct
         of=step.record or "",
         what=step.word,
         why=step.why,
-        pool=MAIN if meter else "",
+        pool=(step.pool or MAIN) if meter else "",
         cents=exact_cents(step.dollars or "") if meter else 0,
         reason="malfunction" if meter else "",
         chips=step.chips,

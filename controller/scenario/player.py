@@ -124,6 +124,7 @@ class _Player:
             "mend": lambda step: world.faults.mend(step.word),
             "power": self._power,
             "service": self._service,
+            "journal": self._journal,
         }
 
     def steps(self, scenario: Scenario) -> Iterator[Played]:
@@ -133,6 +134,8 @@ class _Player:
             fell_back = {seat: world.twins.returned(seat) for seat in world.twins.acceptors}
             failed = self._do(step)
             world.advance(SETTLES_NS if step.wait is None else step.wait)
+            if step.journal == "put-back":  # the record ends earlier now
+                position = max((entry.position for entry in world.events_after(0)), default=0)
             entries = world.events_after(position)
             position = entries[-1].position if entries else position
             seen = look(world)
@@ -325,6 +328,12 @@ class _Player:
             self._world.stop()
         else:
             self._world.start()
+
+    def _journal(self, step: Step) -> None:
+        if step.journal == "keep":
+            self._world.keep_journal()
+        else:
+            self._world.put_journal_back()
 
 
 def _did(step: Step) -> str:

@@ -149,6 +149,7 @@ class Step(Part):
     mend: str | None = None
     power: Literal["cut", "off", "on"] | None = None
     service: Literal["kill", "stop", "start"] | None = None
+    journal: Literal["keep", "put-back"] | None = None
     # How.
     with_: tuple[Beside, ...] = Field(default=(), alias="with")
     width_ms: Annotated[float, Field(gt=0)] | None = None
@@ -165,6 +166,7 @@ class Step(Part):
     value: str | None = None
     record: str | None = None
     dollars: str | None = None
+    pool: str | None = None
     chips: Annotated[int, Field(ge=0, strict=True)] | None = None
     # And then.
     wait: DurationNs | None = None
@@ -198,7 +200,7 @@ class Step(Part):
         words = (self.press, self.keys, self.turn, self.verify, self.log, self.deny, self.answer, self.load)
         more = (self.shuffle, self.take, self.open, self.shut, self.jam, self.clear, self.break_, self.unplug)
         last = (self.mend, self.power, self.service, self.mode, self.new, self.dispute, self.resolve, self.merge)
-        office = (self.setting, self.witness, self.correct)
+        office = (self.setting, self.witness, self.correct, self.journal)
         return next((word for word in (*words, *more, *last, *office) if word is not None), "")
 
 
@@ -222,6 +224,7 @@ VERBS = (
         "mend",
         "power",
         "service",
+        "journal",
     ),
 )
 _BELONGS_TO: Mapping[str, tuple[str, ...]] = {
@@ -232,6 +235,7 @@ _BELONGS_TO: Mapping[str, tuple[str, ...]] = {
     "value": ("setting",),
     "record": ("correct",),
     "dollars": ("correct",),
+    "pool": ("correct",),
     "chips": ("correct",),
     "in_favour_of": ("resolve",),
     "into": ("merge",),

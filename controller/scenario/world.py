@@ -16,6 +16,7 @@ from controller.assembly import CODEC, RunningTable, assemble, twin_table
 from controller.config.table_file import TableFile
 from controller.events import Event
 from controller.journal.errors import JournalError
+from controller.journal.family import family
 from controller.journal.journal import Entry
 from controller.journal.simulated_disk import SimulatedDisk
 from controller.journal.sqlite import SqliteJournal
@@ -25,6 +26,7 @@ from controller.twins.faults import TwinFaults
 from controller.twins.lines import MemoryLines
 from drivers.reactor import VirtualReactor
 
+NOTHING_KEPT = 'no copy of the journal was kept before: begin with journal = "keep"'
 START_UTC_NS = 1_767_225_600_000_000_000
 """2026-01-01 00:00 UTC: every scenario starts then."""
 
@@ -37,6 +39,12 @@ class Storage(Protocol):
     def lose_power(self) -> None:
         """What was not flushed is lost."""
 
+    def keep(self) -> None:
+        """Copy the journal's files as they are now."""
+
+    def put_back(self) -> None:
+        """Put that copy in the place of what is there. Raises ValueError where none was kept."""
+
     def close(self) -> None: ...
 
 
@@ -45,12 +53,21 @@ class MemoryStorage:
 
     def __init__(self, seed: int) -> None:
         self._disk = SimulatedDisk(random.Random(seed))
+        self._kept: dict[str, bytes] = {}
 
     def open(self, table: str) -> SqliteJournal[Event]:
         return SqliteJournal("scenario.journal", table, CODEC, self._disk)
 
     def lose_power(self) -> None:
         self._disk.power_cut()
+
+    def keep(self) -> None:
+        self._kept = self._disk.image()
+
+    def put_back(self) -> None:
+        if not self._kept:
+            raise ValueError(NOTHING_KEPT)
+        self._disk.restore(self._kept)
 
     def close(self) -> None:
         self._disk.close()
@@ -61,12 +78,27 @@ class FileStorage:
 
     def __init__(self, path: Path) -> None:
         self._path = path
+        self._kept: dict[Path, bytes] = {}
 
     def open(self, table: str) -> SqliteJournal[Event]:
         return SqliteJournal(str(self._path), table, CODEC)
 
     def lose_power(self) -> None:
         """The machine that keeps the file goes on."""
+
+    def keep(self) -> None:
+        self._kept = {path: path.read_bytes() for path in self._files()}
+
+    def put_back(self) -> None:
+        if not self._kept:
+            raise ValueError(NOTHING_KEPT)
+        for path in self._files():
+            path.unlink()
+        for path, content in self._kept.items():
+            path.write_bytes(content)
+
+    def _files(self) -> list[Path]:
+        return [path for path in family(str(self._path)) if path.is_file()]
 
     def close(self) -> None:
         """Nothing to let go of."""
@@ -129,6 +161,16 @@ class World:
         self.kill()
         self._storage.lose_power()
         self.twins.power_cut()
+
+    def keep_journal(self) -> None:
+        """Somebody copies the journal as it is."""
+        self._storage.keep()
+
+    def put_journal_back(self) -> None:
+        """Somebody puts the copy in its place. Raises ValueError while the service runs, or where there is no copy."""
+        if self.table is not None:
+            raise ValueError("the service runs: stop it before a journal is put back")
+        self._storage.put_back()
 
     def advance(self, ns: int) -> None:
         """Let time pass."""

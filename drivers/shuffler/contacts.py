@@ -155,9 +155,7 @@ class ContactShuffler:
         self._relay.press()
 
     def unload(self, order: int) -> None:
-        why = self._why_not()
-        if why is None and not self._is("ready"):
-            why = "no shuffled deck waits in it"
+        why = self._why_not() or (None if self._is("ready") else "no shuffled deck waits in it")
         if why is not None:
             self._reactor.call_later(0, partial(self._refuse, order, why))
             return
@@ -254,8 +252,7 @@ class ContactShuffler:
     def _relay_is_wrong(self, text: str, pressed: bool) -> None:
         """``pressed``: the button was or may have been pressed; otherwise the order never reached it."""
         self._complain("relay", text)
-        running = self._running
-        if running is not None and not pressed:
+        if (running := self._running) is not None and not pressed:
             self._end()
             self._refuse(running.order, "its relay did not press the button")
 
@@ -290,6 +287,8 @@ class ContactShuffler:
         else:
             self._emit(JamCleared(device=self._device, at=now, at_start=True))
             self._assume_a_deck(now, at_start=True)
+            if not (self._assumed or self._is("ready") or self._is("busy")):  # no shuffled deck, that much is seen
+                self._emit(DeckRemoved(device=self._device, at=now, at_start=True))
         if "tray" in self._points:
             self._emit(TrayChanged(device=self._device, at=now, covered=self._is("tray"), at_start=True))
         self._turn()
@@ -377,12 +376,8 @@ class ContactShuffler:
         self._assume_a_deck(at)
 
     def _assume_a_deck(self, at: int, *, at_start: bool = False) -> None:
-        if self._is("ready"):
-            return
-        if self._assumed is not None:
+        if self._assumed is not None and not self._is("ready"):
             self._emit(DeckLoaded(device=self._device, at=at, colour=self._assumed, at_start=at_start))
-        elif at_start and not self._is("busy"):
-            self._emit(DeckRemoved(device=self._device, at=at, at_start=True))  # no shuffled one at least
 
     def _jammed(self, order: int | None, at: int) -> None:
         self._emit(DeviceJammed(device=self._device, at=at, order=order, cards_inside=self._deck_cards))

@@ -7,7 +7,7 @@ import pytest
 
 from controller.scenario.file import load_scenario
 from controller.scenario.player import Played, play
-from controller.scenario.world import MemoryStorage
+from controller.scenario.world import FileStorage, MemoryStorage
 
 SCENARIOS = Path(__file__).parents[2] / "scenarios"
 Play = Callable[[str], list[Played]]
@@ -46,6 +46,15 @@ def test_an_expectation_that_does_not_hold_says_what_was_wanted_and_what_was_fou
     assert not steps[-1].ok
 
 
+@pytest.mark.parametrize("in_a_file", [False, True])
+def test_a_journal_that_is_put_back_is_the_one_that_was_kept(tmp_path: Path, *, in_a_file: bool) -> None:
+    scenario = load_scenario(SCENARIOS / "older-journal.toml")
+    storage = FileStorage(tmp_path / "kept.journal") if in_a_file else MemoryStorage(scenario.seed)
+    steps = list(play(scenario, storage))
+    assert all(step.ok for step in steps)
+    assert [position for position, _ in steps[5].events][:1] == [steps[0].events[-1][0] + 1]
+
+
 def test_a_steady_lamp_that_gives_no_light_is_not_lit(played: Play) -> None:
     dark = '[[step]]\nbreak = "lamp.5"\nfault = "burnt-out"\nexpect = { lamps = [3] }\n'
     assert played(LOCKED + dark)[-1].ok
@@ -62,6 +71,8 @@ def test_a_step_that_cannot_be_done_ends_the_play_and_says_why(played: Play) -> 
         ('service = "start"', "the service runs already"),
         ('power = "on"', "the service runs already"),
         ('service = "stop"\n[[step]]\nservice = "kill"', "the service does not run"),
+        ('journal = "keep"\n[[step]]\njournal = "put-back"', "the service runs: stop it before a journal is put back"),
+        ('service = "stop"\n[[step]]\njournal = "put-back"', "no copy of the journal was kept before"),
         ('shuffle = "red"\n[[step]]\nshuffle = "blue"', "the shuffler is shuffled, not empty"),
         ('clear = "shoe"', "the shoe is empty, not jammed"),
     ],
