@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from controller.cards_read import contradiction, hands_read
+from controller.decide.bank import bank_again, bank_wanted
 from controller.decide.dealing import next_step, why_not_deal, why_not_next
 from controller.decide.devices import EVENTS_LOST, firmware_in_doubt
 from controller.decide.draft import NO_DECK, TESTED, why_not
@@ -156,6 +157,10 @@ def _betting(state: TableState, setup: TableSetup) -> Advice:
     if state.dice_due:
         due = "A supervisor puts new ones into the shaker and confirms it at the awards desk."
         return Advice(f"New dice are due. Wagers are open: press {_lock_out(setup)} when all are in.", due)
+    if bank_wanted(state, setup):
+        again = bank_again(state, setup)
+        stays = "Only players bank here." if again is None else f"ENTER alone: seat {again} banks once more."
+        return Advice("Wagers are open. Key in the seat that banks this round, then ENTER.", stays)
     if not setup.has_acceptors:
         return Advice(f"Wagers are open. Press {_lock_out(setup)} when all are in.", "Then the cards are dealt.")
     why = f"{len(seats)} progressive wagers stand: {seats_in_words(seats)}." if seats else "No progressive wager yet."

@@ -12,7 +12,8 @@ code is shown as stars, becomes a role and is forgotten. Meaning of keys, by pha
 ``STAFF code SHUFFLE`` a supervisor confirms that new cards are on the table
 ``STAFF code DEAL``    a supervisor lets the table be dealt by hand while shuffler or shoe are out of service
 ``ENTER``              in a phase in which the game draws by chance: the draw; ``n ENTER``: the total of dice instead
-``seat ENTER``         while wagers are open: the player at that seat banks this round; 0: the dealer
+``seat ENTER``         while wagers are open: the player at that seat banks this round; 0: the dealer, or nobody yet
+                       where only players bank. There ENTER alone says that the seat of the last round banks again
 ``DEAL SHUFFLE NEXT``  at once; ``n DEAL`` says that n hands will be dealt, ``n NEXT`` that they were, the dealer's
                        or the felt's cards included; NEXT says no more bets where there is no lock-out button
 =====================  ================================================================================
@@ -26,6 +27,7 @@ from collections.abc import Callable, Mapping
 from typing import Literal
 
 from controller import commands as c
+from controller.decide.bank import bank_again
 from controller.decide.draws import draw_due
 from controller.setup import SECOND, TableSetup
 from controller.staff import CONFIGURATION_ONLY, Identified
@@ -185,8 +187,9 @@ class KeyPadEntry:
             return c.StubKeyed(device=device, at=when, cards=int(digits))
         if game.allows(phase, "claim") and self._hands:
             return self._claim(digits, at)
-        if digits and phase == game.round.initial and "bank" in game.actions:
-            return c.BankKeyed(device=device, at=when, seat=int(digits) or None)
+        again = bank_again(state, self._setup)
+        if phase == game.round.initial and "bank" in game.actions and (digits or again is not None):
+            return c.BankKeyed(device=device, at=when, seat=int(digits) or None if digits else again)
         draw = draw_due(state, self._setup)
         if draw is not None:
             if digits:

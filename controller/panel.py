@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from controller.advice import dollars
 from controller.cards_read import contradiction
+from controller.decide.bank import bank_again, bank_wanted
 from controller.decide.dealing import why_not_deal, why_not_next
 from controller.decide.draws import draw_note
 from controller.decide.hands import KEY_IN_HANDS
@@ -102,6 +103,9 @@ def _todo(state: TableState, setup: TableSetup) -> str:
         return f"CHIPS {len(now.wagers)}  ENTER={len(now.wagers)}"
     if "recount" in known:
         return f"CHIPS {now.count} LAMPS {len(now.wagers)}"
+    if bank_wanted(state, setup):
+        again = bank_again(state, setup)
+        return "BANK? SEAT, ENTER" if again is None else f"BANK {again} AGAIN: ENTER"
     if "lock_out" in known:
         return "LOCK-OUT WHEN IN" if setup.has_lock_out else "NEXT: NO MORE BETS"
     if "deal" in known:

@@ -125,6 +125,11 @@ class HouseRules(CommonRules):
         """
         return ()
 
+    @property
+    def only_players_bank(self) -> bool:
+        """Whether the house banks no round, so that one of the players has to."""
+        return False
+
     def change_cards_after_hours(self, deal_method: str) -> int:
         """How long the cards play where they are dealt by ``deal_method``."""
         return self.cards.change_after_hours

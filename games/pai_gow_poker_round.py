@@ -9,7 +9,7 @@ from games.table_phases import betting, deciding, locking, ready, settling_with_
 
 ROUND = table_round(
     # The bank is offered, wagers are placed; no more bets, with a progressive the lock-out (003:2668-2688, 3553-3562).
-    betting(then="starting", acceptors=True),
+    betting(then="starting", acceptors=True, players_bank=True),
     *locking(then="starting"),
     # One number from the generator, dice or the disk (000:609; 001:714-716; 002:1273-1282; 003:2904-2963).
     Phase(

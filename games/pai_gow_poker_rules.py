@@ -130,6 +130,10 @@ class PaiGowPokerRules(LayoutRules):
     def start_methods(self) -> tuple[str, ...]:
         return self.start.methods
 
+    @property
+    def only_players_bank(self) -> bool:
+        return self.banking.kind == "player-dealer"
+
     def start_places(
         self, position: int, seats: int, *, bank: int | None = None, by_disk: bool = False
     ) -> tuple[int | str, ...]:

@@ -19,6 +19,10 @@ class RoundFacts(Protocol):
         """Whether this table takes a wager through acceptors."""
 
     @property
+    def bank_seated(self) -> bool:
+        """Somebody banks this round: the house, or the player who was said to."""
+
+    @property
     def progressive_wagers(self) -> int:
         """Seats whose lamp is lit."""
 
@@ -40,6 +44,11 @@ class RoundFacts(Protocol):
 
 
 ACCEPTORS: Guard[RoundFacts] = Guard("acceptors", lambda facts: facts.acceptors)
+BANK_SEATED: Guard[RoundFacts] = Guard(
+    "bank_seated",
+    lambda facts: facts.bank_seated,
+    "only players bank here: key in the seat that banks this round, then ENTER",
+)
 NO_PROGRESSIVE_WAGER: Guard[RoundFacts] = Guard("no_progressive_wager", lambda facts: facts.progressive_wagers == 0)
 DECK_READY: Guard[RoundFacts] = Guard(
     "deck_ready", lambda facts: facts.deck_ready, "there is no shuffled deck in place: shuffle, then deal"

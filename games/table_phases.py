@@ -4,9 +4,10 @@ Each is a function of where it leads, so that a chart still reads from top to bo
 which game uses it, nor where a document says so: the chart names the lines.
 """
 
-from games.chart import Phase, Targets, when
+from games.chart import Phase, Target, Targets, when
 from games.round import (
     ACCEPTORS,
+    BANK_SEATED,
     DECK_READY,
     HANDS_COMPLETE,
     NO_OPEN_AWARD,
@@ -16,10 +17,15 @@ from games.round import (
 )
 
 
-def betting(then: str, *, acceptors: bool = False) -> Phase[RoundFacts]:
-    """Wagers are open until no more bets; ``acceptors`` where a table of the game may have them."""
+def betting(then: str, *, acceptors: bool = False, players_bank: bool = False) -> Phase[RoundFacts]:
+    """Wagers are open until no more bets.
+
+    ``acceptors`` where a table of the game may have them, ``players_bank`` where houses let a player bank: where only
+    players do, one of them has to.
+    """
+    on: Target[RoundFacts] = when(BANK_SEATED, then) if players_bank else then
     return Phase(
-        "betting", "Wagers open", "wagers are open", lock_out=(when(ACCEPTORS, "locking"), then) if acceptors else then
+        "betting", "Wagers open", "wagers are open", lock_out=(when(ACCEPTORS, "locking"), on) if acceptors else on
     )
 
 

@@ -8,7 +8,7 @@ from games.table_phases import betting, dealing, deciding, ready, settling, stub
 
 ROUND = table_round(
     # Ante and side wagers; no more bets before the first card (000:831-833; 001:573, 581; 003:4530-4558).
-    betting(then="ready"),
+    betting(then="ready", players_bank=True),
     ready(),
     # Three cards each, the dealer last (000:891-892; 001:582; 002:1456-1457; 003:4603-4607).
     dealing(then="decisions"),

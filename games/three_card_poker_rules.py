@@ -59,6 +59,10 @@ class ThreeCardPokerRules(LayoutRules):
     bank: PlayerBank | None = None
     """None: the house banks."""
 
+    @property
+    def only_players_bank(self) -> bool:
+        return self.bank is not None
+
     @model_validator(mode="after")
     def _side_wagers_paid(self) -> Self:
         offered = {name for name in self.wagers if name in SIDE_WAGERS}

@@ -7,7 +7,7 @@ from games.round import table_round
 from games.table_phases import betting, dealing_without_count, deciding, ready, settling, voided
 
 ROUND = table_round(
-    betting(then="ready"),  # the ante, side wagers, the fee (151)
+    betting(then="ready", players_bank=True),  # the ante, side wagers, the fee (151)
     ready(),
     # Two cards each; three to the felt, the one on the dealer's left face up (213).
     dealing_without_count(then="first-decision"),

@@ -35,3 +35,7 @@ class ThreeCardTexasHoldemRules(LayoutRules):
     """The line of the document behind each outcome; ``house`` where it leaves that open."""
     hands_per_player: int = 1
     players_max: int
+
+    @property
+    def only_players_bank(self) -> bool:
+        return True

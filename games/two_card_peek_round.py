@@ -8,7 +8,7 @@ from games.round import table_round
 from games.table_phases import betting, dealing_without_count, deciding, ready, settling, voided
 
 ROUND = table_round(
-    betting(then="ready"),  # pick row, two card poker and super bet (1564-1565)
+    betting(then="ready", players_bank=True),  # pick row, two card poker and super bet (1564-1565)
     ready(),
     # Two sets of three cards, one of each set to each row (1566-1569).
     dealing_without_count(then="settling-rows", title="Dealing two cards a row"),

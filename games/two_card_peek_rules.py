@@ -43,3 +43,7 @@ class TwoCardPeekRules(LayoutRules):
     peek_bonus: PayTable
     """``two-pair-from-pair`` and ``three-of-a-kind-from-pair`` are of a row that began as a pair."""
     bank: PlayerBank
+
+    @property
+    def only_players_bank(self) -> bool:
+        return True

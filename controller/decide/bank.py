@@ -25,6 +25,8 @@ def why_not_bank(state: TableState, setup: TableSetup, seat: int | None) -> str 
     if state.round.phase != setup.game.round.initial:
         return "the bank is taken before no more bets"
     if state.round.bank == seat:
+        if seat is None and setup.rules.only_players_bank:
+            return "nobody has the bank, and the house banks no round here"
         return f"{'the dealer' if seat is None else f'seat {seat}'} has the bank already"
     if seat is None:
         return None
@@ -35,6 +37,23 @@ def why_not_bank(state: TableState, setup: TableSetup, seat: int | None) -> str 
         "consecutive_banked": state.banked.rounds if state.banked.seat == seat else 0,
     }
     return may_bank(setup.rules, facts).why_not
+
+
+def bank_wanted(state: TableState, setup: TableSetup) -> bool:
+    """Whether wagers wait for a player who banks them: the house does not, and nobody was said to."""
+    open_to_bank = state.round.phase == setup.game.round.initial and state.round.bank is None
+    return setup.rules.only_players_bank and open_to_bank
+
+
+def bank_again(state: TableState, setup: TableSetup) -> int | None:
+    """The seat that banked the last round and may bank this one too, where a bank is wanted; None where there is none.
+
+    ENTER alone says so.
+    """
+    last = state.banked.seat
+    if last is None or not bank_wanted(state, setup) or why_not_bank(state, setup, last) is not None:
+        return None
+    return last
 
 
 def bank_keyed(d: Draft, signal: BankKeyed) -> None:

@@ -35,6 +35,10 @@ class RoundFacts:
         return self._setup.has_acceptors
 
     @property
+    def bank_seated(self) -> bool:
+        return not self._setup.rules.only_players_bank or self._state.round.bank is not None
+
+    @property
     def progressive_wagers(self) -> int:
         return len(self._state.round.wagers)
 

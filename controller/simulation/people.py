@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from controller.commands import CardsChangedKeyed, DiceChangedKeyed, StaffAnswered
 from controller.decide import hands
+from controller.decide.bank import bank_wanted, why_not_bank
 from controller.decide.dealing import why_not_by_hand
 from controller.decide.draft import SUPERVISORS
 from controller.decide.draws import draw_due
@@ -185,7 +186,11 @@ class People:
             return
         if self.brisk:
             yield 2_000
-        if "bank" in self._setup.game.actions and self._chance(0.3):
+        state = self._recorded()
+        if bank_wanted(state, self._setup):
+            may = [seat for seat in self._setup.seats if why_not_bank(state, self._setup, seat) is None]
+            yield from self._keys(self._rng.choice(("ENTER", *(f"{seat} ENTER" for seat in may))))
+        elif "bank" in self._setup.game.actions and self._chance(0.3):
             yield from self._keys(f"{self._rng.choice((0, *self._setup.seats))} ENTER")
         yield from self._no_more_bets()
         if self._chance(0.1):
@@ -202,7 +207,8 @@ class People:
         """Ask for the start position, or throw dice and key in their total; sometimes the wrong of both."""
         if state.round.draw_order is not None:
             return
-        dice = self._setup.start_method == "dice" or bool(state.drawing_closed_by)
+        closed = self._setup.start_method == "rng" and bool(state.drawing_closed_by)
+        dice = self._setup.start_method == "dice" or closed
         if dice is not self._chance(0.05):
             yield from self._keys(f"{' '.join(str(sum(self._rng.randint(1, 6) for _ in range(3))))} ENTER")
         else:

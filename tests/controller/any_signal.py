@@ -13,6 +13,7 @@ from controller.config.check import load_table
 from controller.config.folder import config_folder
 from controller.config.house_rules import load_house_rules
 from controller.decide import hands
+from controller.decide.bank import bank_wanted, why_not_bank
 from controller.decide.draft import SUPERVISORS
 from controller.decide.draws import why_not_dice
 from controller.key_pad_entry import irregularity_menu
@@ -277,6 +278,9 @@ def wanted_next(state, setup, now):
 def plain_step(state, setup, now):
     """What a dealer does in a phase that asks for no cards and no supervisor."""
     pad, game, phase = {"device": "key-pad", "at": now}, setup.game, state.round.phase
+    if bank_wanted(state, setup):
+        seat = next(seat for seat in setup.seats if why_not_bank(state, setup, seat) is None)
+        return c.BankKeyed(**pad, seat=seat)
     if game.allows(phase, "lock_out"):
         return s.ButtonPressed(device="lock-out", at=now)
     if game.allows(phase, "count_agrees"):

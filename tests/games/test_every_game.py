@@ -40,14 +40,15 @@ def all_facts() -> list[Facts]:
     return [
         Facts(
             acceptors=acceptors,
+            bank_seated=banked,
             progressive_wagers=wagers,
             deck_ready=deck,
             hands_complete=hands,
             open_awards=awards,
             stub_count_due=stub,
         )
-        for acceptors, wagers, deck, hands, awards, stub in product(
-            (True, False), (0, 2), (True, False), (True, False), (0, 1), (True, False)
+        for acceptors, banked, wagers, deck, hands, awards, stub in product(
+            (True, False), (True, False), (0, 2), (True, False), (True, False), (0, 1), (True, False)
         )
     ]
 

@@ -40,10 +40,11 @@ def test_a_chip_has_no_acceptor_to_go_into(three_card_poker: ConsoleTable) -> No
 def test_next_is_called_what_it_says_now(demo_folder: Path) -> None:
     table = console_table(demo_folder / "demo-fortune-pai-gow-poker.toml")
     assert "No more bets" in table.browser.get("/").text
-    table.keys("NEXT 1 1 ENTER")
+    assert "Key in the seat that banks this round, then ENTER." in table.browser.get("/").text
+    table.keys("3 ENTER NEXT 1 1 ENTER")
     page = table.browser.get("/").text
     assert "Start position 4" in page
-    assert "counted from who banks" in page
+    assert "deal 6, 7, 1, 2, 3, 4, 5" in page
     assert table.phase == "ready"
 
 

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from controller import commands as c, events as e
-from controller.decide.bank import why_not_bank
+from controller.advice import advice
+from controller.decide.bank import bank_again, bank_wanted, why_not_bank
+from controller.decide.draft import why_not
 from controller.decide.draws import start_places
+from controller.key_pad_entry import KeyPadEntry
+from controller.panel import dealer_lines
 from controller.setup import TableSetup
 from controller.state import Banked, Drawn, Round, TableState
+from drivers.signals import KeyPressed
 from tests.controller.any_signal import demonstration
 from tests.controller.conftest import CoreTable
 
@@ -29,7 +35,7 @@ def key(table: CoreTable, seat: int | None) -> tuple[e.Event, ...]:
         ("caribbean-stud", 3, "the house banks caribbean stud"),
         ("three-card-poker", 3, "the house banks this game"),
         ("fortune-pai-gow-poker", 9, "there is no seat 9"),
-        ("fortune-pai-gow-poker", None, "the dealer has the bank already"),
+        ("fortune-pai-gow-poker", None, "nobody has the bank, and the house banks no round here"),
     ],
 )
 def test_nobody_banks_where_the_house_does_or_nobody_sits(name: str, seat: int | None, why: str) -> None:
@@ -40,9 +46,50 @@ def test_nobody_banks_where_the_house_does_or_nobody_sits(name: str, seat: int |
 
 def test_the_bank_is_taken_before_no_more_bets(fortune: TableSetup) -> None:
     table = CoreTable(fortune)
+    key(table, 4)
     table.next()
     key(table, 3)
     assert table.refusal() == "the bank is taken before no more bets"
+
+
+@pytest.mark.parametrize(
+    "name", ["fortune-pai-gow-poker", "three-card-poker-6-card-bonus", "three-card-texas-holdem", "two-card-peek"]
+)
+def test_where_only_players_bank_no_wager_is_closed_before_one_does(name: str) -> None:
+    """001:603, 686, 1369, 1592: the house banks no round."""
+    table = CoreTable(demonstration(f"demo-{name}"))
+    wanted = "only players bank here: key in the seat that banks this round, then ENTER"
+    assert wanted in (why_not(table.state, table.setup, "lock_out") or "")
+    assert advice(table.state, table.setup).say == f"Wagers are open. K{wanted[25:]}."
+    assert dealer_lines(table.state, table.setup, "")[1] == "BANK? SEAT, ENTER"
+    key(table, 3)
+    assert why_not(table.state, table.setup, "lock_out") is None
+    key(table, None)
+    assert wanted in (why_not(table.state, table.setup, "lock_out") or "")
+
+
+def test_where_the_house_banks_nobody_has_to(fortune: TableSetup) -> None:
+    table = CoreTable(demonstration("demo-pai-gow-poker"))
+    assert not bank_wanted(table.state, table.setup)
+    assert why_not(table.state, table.setup, "lock_out") is None
+    assert bank_wanted(CoreTable(fortune).state, fortune)
+
+
+def test_the_seat_of_the_last_round_banks_again_where_it_may(fortune: TableSetup) -> None:
+    for rounds, again in ((1, 3), (2, None)):
+        state = TableState(opened=True, round=Round(number=9), banked=Banked(3, rounds))
+        assert bank_again(state, fortune) == again
+        say = f"BANK {again} AGAIN: ENTER" if again else "BANK? SEAT, ENTER"
+        assert dealer_lines(state, fortune, "")[1] == say
+
+
+def test_enter_alone_keeps_the_bank_where_it_is(fortune: TableSetup) -> None:
+    pad = KeyPadEntry(fortune, lambda code: None, lambda: 0)
+    enter = KeyPressed(device="key-pad", at=1, key="ENTER")
+    again = TableState(opened=True, round=Round(number=9), banked=Banked(3, 1))
+    assert pad.press(enter, again) == c.BankKeyed(device="key-pad", at=1, seat=3)
+    refused = pad.press(enter, msgspec.structs.replace(again, banked=Banked(3, 2)))
+    assert isinstance(refused, c.EntryRefused)
 
 
 def test_a_bank_goes_to_another_or_back_to_the_dealer_while_wagers_are_open(fortune: TableSetup) -> None:

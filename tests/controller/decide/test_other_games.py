@@ -37,7 +37,13 @@ def test_where_there_is_a_lock_out_button_next_does_not_say_no_more_bets(three_c
     assert three_card_poker.refusal() == "press lock-out when all wagers are in"
 
 
+def seat_a_bank(table: CoreTable) -> None:
+    """Only players bank here."""
+    table.take(c.BankKeyed(device="key-pad", at=table.now, seat=3))
+
+
 def test_where_there_is_none_next_says_no_more_bets(fortune: CoreTable) -> None:
+    seat_a_bank(fortune)
     assert why_not_next(fortune.state, fortune.setup) is None
     fortune.next()
     assert fortune.phase == "starting"
@@ -103,6 +109,7 @@ def test_an_award_that_the_tray_pays_is_no_claim_on_the_meter(oneida_pai_gow: Co
 
 @pytest.mark.parametrize("total", [2, 19])
 def test_a_total_that_three_dice_cannot_show_is_refused(fortune: CoreTable, total: int) -> None:
+    seat_a_bank(fortune)
     fortune.next()
     fortune.take(c.DiceKeyed(device="key-pad", at=fortune.now, total=total, role="dealer"))
     assert fortune.refusal() == f"{total} is no total of 3 dice: it is 3 to 18"
@@ -110,6 +117,7 @@ def test_a_total_that_three_dice_cannot_show_is_refused(fortune: CoreTable, tota
 
 
 def test_dice_of_the_house_are_thrown_whatever_the_generator_says(fortune: CoreTable) -> None:
+    seat_a_bank(fortune)
     fortune.next()
     fortune.take(c.DiceKeyed(device="key-pad", at=fortune.now, total=11, role="dealer"))
     assert (fortune.phase, fortune.state.round.drawn[0].position) == ("ready", 4)
