@@ -15,6 +15,7 @@ from controller.config.table_file import TableFile
 from controller.settings import rules_with
 from controller.state import Award, PoolMerger, Setting, TableState
 from games.authority import Done, Person, Turn, may_log, may_pay, may_verify
+from games.draw import Draw
 from games.game import Game
 from games.house_rules import AwardRule, HouseRules, Progressive
 from games.irregularity import Fact, Irregularity, UnknownIrregularity, rule_on
@@ -182,6 +183,13 @@ class TableSetup:
         """Whether the felt's cards are dealt by hand from what is left, because the machine deals no such stack."""
         other_size = self.felt_cards not in (0, self.hand_cards)
         return other_size and self.has_shoe and self.stacks_from == "shuffler"
+
+    @property
+    def drawn(self) -> tuple[Draw, ...]:
+        """What a generator draws: no start position that is thrown with dice or marked by a disk."""
+        return tuple(
+            draw for draw in self.game.draws if draw.start is None or self.start_method not in ("dice", "disk")
+        )
 
     @property
     def stub_count_every_rounds(self) -> int:

@@ -12,8 +12,10 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-WARM_UP = 48
-"""Two histories of each of the twelve tables in either mode: caches are full and the allocator has its pages."""
+from controller.simulation.tables import variants
+
+WARM_UP = 2 * len(variants())
+"""A history of each table in either mode: caches are full and the allocator has its pages."""
 WINDOW = 16
 LIMIT_PERCENT = 5.0
 PAGE_KIB = os.sysconf("SC_PAGE_SIZE") // 1024

@@ -59,7 +59,8 @@ class Technician:
             self._ask()
             yield from self._until_idle(session)
             yield from self._test(session)
-            if self._rng.random() < 0.8 or self._mood.careful:
+            stays = self._rng.random() < 0.2 and not self._mood.careful
+            if self._floor.session is session and not stays:
                 session.leave()
 
     # --- inside ---

@@ -12,6 +12,7 @@ from controller.assembly import assemble
 from controller.draws.machine import DrawingMachine
 from controller.scenario.world import MemoryStorage, World
 from controller.service import TableService
+from controller.simulation.tables import named
 from drivers.start_position_display.seven_segment import SevenSegmentStartPosition
 from tests.controller.draws.small_game import FILE, START, setup_of
 
@@ -283,3 +284,19 @@ def test_a_kernel_that_fails_its_start_up_test_closes_the_function(hall: Hall, k
     hall.start()
     hall.wait(5)
     assert hall.kinds() == ["DrawingClosed", "DrawingReopened"]
+
+
+@pytest.mark.parametrize("name", ["axtion, fortune pai gow poker", "oneida, pai gow poker with a flat disk"])
+def test_a_table_that_draws_nothing_has_no_generator_to_fail(
+    monkeypatch: pytest.MonkeyPatch, kernel: Kernel, name: str
+) -> None:
+    """Dice are thrown there, or a disk is moved on: nobody is told to use dice because a generator sticks."""
+    monkeypatch.setattr(
+        "controller.scenario.world.assemble", lambda file, **parts: assemble(file, **parts | {"rng": kernel})
+    )
+    kernel.stuck = True
+    hall = Hall(named(name).file, 1, MemoryStorage(1))
+    hall.wait(12)
+    assert hall.kinds() == []
+    assert hall.now.faults == ()
+    hall.stop()
