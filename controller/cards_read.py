@@ -2,12 +2,14 @@
 
 Nothing is shown before the players have decided: until the wagers are settled the faces stand in the record alone. The
 settlement is the game's own, for stakes of one size, since nobody tells the machine what lies on the layout; it pays
-nothing. Pure. Does not decide anything: a claim is verified by people.
+nothing. Where players set their hands, what their cards alone decide is told, and how the bank's are set by a house
+that has a way. Pure. Does not decide anything: a claim is verified by people.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
@@ -42,7 +44,7 @@ def hands_read(state: TableState, setup: TableSetup) -> tuple[HandRead, ...]:
     advice = _advice(setup, dealt)
     owners = _owners(state, setup, len(dealt))
     return tuple(
-        HandRead(whose, tuple(map(str, cards)), advice.get(place, ""))
+        HandRead(whose, tuple(map(str, cards)), "; ".join(_all_told(state, setup, whose, cards, advice.get(place, ""))))
         for place, (whose, cards) in enumerate(zip(owners, dealt, strict=True), 1)
     )
 
@@ -55,10 +57,54 @@ def contradiction(state: TableState, setup: TableSetup, award: Award) -> str | N
     owners = _owners(state, setup, len(dealt))
     own = [cards for whose, cards in zip(owners, dealt, strict=True) if whose == f"seat {award.seat}"]
     players = own or [cards for whose, cards in zip(owners, dealt, strict=True) if whose.startswith("hand ")]
-    if not players or any(award.hand in _names(setup, cards) for cards in players):
+    held = [_names(setup, cards) for cards in players]
+    if not players or any(names is None or award.hand in names for names in held):
         return None
     hand, read = award.hand.replace("-", " "), " ".join(map(str, players[0]))
     return f"seat {award.seat} was dealt {read}, no {hand}" if own else f"no hand that was dealt is a {hand}"
+
+
+def _all_told(state: TableState, setup: TableSetup, whose: str, cards: Sequence[Card], settled: str) -> Iterator[str]:
+    """Everything that the cards of one hand say once they are settled."""
+    if settled:
+        yield settled
+    bank = "dealer" if state.round.bank is None else f"seat {state.round.bank}"
+    with suppress(ValueError):  # faces that make no hand of this game say nothing
+        setup.game.deck.verify(cards)
+        if whose == bank:
+            yield from _of_the_bank(setup, cards)
+        elif whose != "felt":
+            yield from _of_a_player(state, setup, whose, cards)
+
+
+def _of_the_bank(setup: TableSetup, cards: Sequence[Card]) -> Iterator[str]:
+    setting = None if setup.game.house_way is None else setup.game.house_way(setup.rules, cards)
+    if setting is not None:
+        yield f"set by the house way: {_written(setting.high)} and {_written(setting.low)}"
+
+
+def _of_a_player(state: TableState, setup: TableSetup, whose: str, cards: Sequence[Card]) -> Iterator[str]:
+    """What own cards decide however they are set, and the award of the meter that nobody may overlook."""
+    if setup.game.own_cards is not None:
+        for one in setup.game.own_cards(setup.rules, cards, STAKE_CENTS):
+            if one.result != "lose":
+                yield f"{one.wager}: {one.why}"
+    hand = _claimable(setup, cards)
+    if hand is not None and not (whose.startswith("seat") and int(whose.split()[1]) not in state.round.metered):
+        yield f"{hand.replace('-', ' ')}, of the progressive"
+
+
+def _claimable(setup: TableSetup, cards: Sequence[Card]) -> str | None:
+    """The highest hand of the progressive that some cards hold and a key pays; None where they hold none."""
+    held = (_names(setup, cards) or frozenset()) if setup.has_meter else frozenset()
+    paid = [
+        hand for hand in setup.game.progressive_hands if hand in setup.awards and setup.awards[hand].key is not None
+    ]
+    return next((hand for hand in paid if hand in held), None)
+
+
+def _written(cards: Sequence[Card]) -> str:
+    return " ".join(map(str, cards))
 
 
 def _dealt(state: TableState, setup: TableSetup) -> tuple[tuple[Card, ...], ...]:
@@ -83,11 +129,12 @@ def _owners(state: TableState, setup: TableSetup, count: int) -> tuple[str, ...]
     return (*(f"hand {number}" for number in range(1, count)), last)
 
 
-def _names(setup: TableSetup, cards: Sequence[Card]) -> frozenset[str]:
-    """The hands of the progressive that some cards hold."""
-    if setup.game.holds is None:
-        return frozenset({FIVE_CARD.rank(cards).category})
-    return setup.game.holds(cards)
+def _names(setup: TableSetup, cards: Sequence[Card]) -> frozenset[str] | None:
+    """The hands of the progressive that some cards hold; None where a machine misread them: they make no hand."""
+    try:
+        return frozenset({FIVE_CARD.rank(cards).category}) if setup.game.holds is None else setup.game.holds(cards)
+    except ValueError:
+        return None
 
 
 def _advice(setup: TableSetup, dealt: Sequence[Sequence[Card]]) -> dict[int, str]:

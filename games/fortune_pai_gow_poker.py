@@ -10,7 +10,7 @@ from games.pai_gow_poker import ACTIONS, DEALS, DRAWS, EQUIPMENT, together
 from games.pai_gow_poker_irregularities import IRREGULARITIES
 from games.pai_gow_poker_round import ROUND
 from games.pai_gow_poker_rules import POSITIONS, PaiGowPokerRules
-from games.pai_gow_poker_settlement import settle
+from games.pai_gow_poker_settlement import house_way, own_cards, settle
 
 FORTUNE_PAI_GOW_POKER = Game(
     name="fortune-pai-gow-poker",
@@ -28,6 +28,8 @@ FORTUNE_PAI_GOW_POKER = Game(
     irregularities=IRREGULARITIES,
     rules=PaiGowPokerRules,
     settle=settle,
+    own_cards=own_cards,
+    house_way=house_way,
     together=together,
     actions=ACTIONS,
     draws=DRAWS,

@@ -16,6 +16,7 @@ from games.draw import Draw
 from games.house_rules import HouseRules
 from games.irregularity import Irregularity
 from games.pools.rules import MAIN
+from games.ranking.setting import Setting
 from games.round import BY_NEXT
 from games.settlement import Board, SeatInPlay, Settlement
 from games.verdict import Verdict
@@ -127,6 +128,11 @@ class Game:
     holds: Callable[[Sequence[Card]], frozenset[str]] | None = None
     """The hands among them that some cards hold; None where five cards are one hand of poker. Raises ValueError for a
     wrong number of cards."""
+    own_cards: Callable[[Any, Sequence[Card], int], tuple[Settlement, ...]] | None = None
+    """Settles what a player's cards alone decide, each wager with a stake of so many cents, where all else hangs on how
+    the cards are set."""
+    house_way: Callable[[Any, Sequence[Card]], Setting | None] | None = None
+    """How the bank's cards are set by the house's rules; None where these print no house way."""
     draws: tuple[Draw, ...] = ()
     """What is drawn by chance in each round."""
     by_next: tuple[str, ...] = BY_NEXT

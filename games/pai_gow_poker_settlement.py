@@ -15,6 +15,7 @@ from games.pai_gow_poker_rules import PaiGowPokerRules
 from games.player_bank import cover
 from games.pools.awards import best_paying
 from games.ranking import PAI_GOW_LOW
+from games.ranking.house_way import HOUSE_WAYS
 from games.ranking.setting import Setting, foul
 from games.settlement import Board, Result, SeatInPlay, Settlement, SettlementError, settling_order
 
@@ -72,6 +73,26 @@ def _seat(rules: PaiGowPokerRules, seat: SeatInPlay, board: Board) -> list[Settl
         covered = [one for one in settled if one.wager in cap.covers]
         settled = within_cap(settled, covered, cap.cents, cap.source)
     return settled
+
+
+def own_cards(rules: PaiGowPokerRules, cards: Sequence[Card], stake_cents: int) -> tuple[Settlement, ...]:
+    """The bonus on seven cards, however they are set: a wager of this house with that stake; seat 1 stands for any.
+
+    Raises HandError for another number of cards.
+    """
+    if rules.bonus is None:
+        return ()
+    offered = [wager for wager in BONUS_WAGERS if wager in rules.wagers]
+    seats = [SeatInPlay(1, {wager: stake_cents}, cards) for wager in offered]
+    return tuple(
+        settle_bonus(rules.bonus, seat, wager, rules.high, "house") for seat, wager in zip(seats, offered, strict=True)
+    )
+
+
+def house_way(rules: PaiGowPokerRules, cards: Sequence[Card]) -> Setting | None:
+    """How the bank's seven cards are set where the document prints it (001:739-789); None where it does not."""
+    way = HOUSE_WAYS.get(rules.jurisdiction)
+    return None if way is None else way(cards)
 
 
 def compare(rules: PaiGowPokerRules, own: Setting, bank: Setting) -> tuple[Result, str]:

@@ -58,11 +58,65 @@ def test_cards_that_cannot_come_from_one_deck_advise_nothing(poker: TableSetup) 
     assert [hand.advice for hand in hands_read(table("5h 6h 7h", "5h 9d Kd", "Qs 8c 4d"), poker)] == ["", "", ""]
 
 
+DECK = [rank + suit for suit in "shdc" for rank in "A23456789TJQK"]
+SEVENS = [" ".join(DECK[7 * hand : 7 * hand + 7]) for hand in range(7)]
+"""Four of them are straight flushes of seven cards."""
+
+
 def test_what_a_player_sets_is_not_advised() -> None:
     setup = demonstration("demo-pai-gow-poker")
-    deck = [rank + suit for suit in "shdc" for rank in "A23456789TJQK"]
-    stacks = [" ".join(deck[7 * hand : 7 * hand + 7]) for hand in range(7)]
-    assert {hand.advice for hand in hands_read(table(*stacks), setup)} == {""}
+    assert {hand.advice for hand in hands_read(table(*SEVENS), setup)} == {""}
+
+
+def test_what_the_seven_cards_win_however_they_are_set_is_told() -> None:
+    """001:881-896: the bonus looks at the best hand among them."""
+    read = hands_read(table(*SEVENS), demonstration("demo-fortune-pai-gow-poker"))
+    assert read[0].advice == "fortune: seven-card-straight-flush pays 2500 to 1"
+
+
+def test_where_the_document_prints_a_house_way_the_banks_hand_is_set_by_it() -> None:
+    """001:739-789; the others' cards are theirs to set."""
+    setup = demonstration("demo-fortune-pai-gow-poker")
+    drawn = (Drawn("start-position", (4,), 1),)
+    state = table("As Ks Qd 9c 7h 4d 2s", *SEVENS[3:6], "8s 8h Td Jc 3h 5d 6c", "9s 2c", "9d")
+    state = msgspec.structs.replace(state, round=msgspec.structs.replace(state.round, bank=3, drawn=drawn))
+    bank = next(hand for hand in hands_read(state, setup) if hand.whose == "seat 3")
+    assert bank.cards == ("As", "Ks", "Qd", "9c", "7h", "4d", "2s")
+    assert bank.advice == "set by the house way: As 9c 7h 4d 2s and Ks Qd"
+
+
+def test_a_hand_of_the_progressive_that_nobody_claimed_yet_is_told() -> None:
+    setup = demonstration("demo-caribbean-stud")
+    first, dealer = hands_read(table("2h 5h 9h Jh Kh", "2s 5s 9s Js Ks"), setup)
+    assert first.advice.endswith("; flush, of the progressive")
+    assert "progressive" not in dealer.advice
+
+
+@pytest.mark.parametrize("lit", [True, False])
+def test_only_a_seat_whose_lamp_is_lit_has_part_in_the_progressive(lit: bool) -> None:
+    setup = demonstration("demo-pai-gow-poker-oneida")
+    drawn = (Drawn("start-position", (2,), 2),)
+    state = table(*SEVENS)
+    now = msgspec.structs.replace(state.round, drawn=drawn, metered=tuple(setup.seats) if lit else ())
+    advice = [hand.advice for hand in hands_read(msgspec.structs.replace(state, round=now), setup)]
+    assert any("of the progressive" in text for text in advice) is lit
+
+
+@pytest.mark.parametrize(
+    ("demo", "hands"),
+    [
+        ("demo-caribbean-stud", ("As As As As As", "2h 5h 9h Jh Kh")),
+        ("demo-caribbean-stud", ("As Ks", "2h 5h 9h Jh Kh")),
+        ("demo-pai-gow-poker-oneida", ("As As 3c 4d 5h 6h 7h", *SEVENS[1:])),
+        ("demo-fortune-pai-gow-poker", ("Jo Jo 3c 4d 5h 6h 7h", *SEVENS[1:])),
+        ("demo-fortune-pai-gow-poker", ("As 3c 4d 5h 6h 7h", *SEVENS[1:])),
+    ],
+)
+def test_faces_that_make_no_hand_say_nothing_and_stop_nobody(demo: str, hands: tuple[str, ...]) -> None:
+    """A machine misread a card, or dealt too few: the table goes on, and people look."""
+    setup = demonstration(demo)
+    assert hands_read(table(*hands), setup)[0].advice == ""
+    assert contradiction(table(*hands, phase="awarding"), setup, CLAIM) is None
 
 
 CLAIM = Award(award=1, seat=3, hand="flush")
