@@ -94,7 +94,9 @@ class TableView:
     actions: tuple[Action, ...]
     dealer_lines: tuple[str, ...]
     cards: tuple[Line, ...]
-    """Shuffler and shoe, what was drawn, and the hands that a machine read."""
+    hands: tuple[Line, ...]
+    """Those that a machine read, once they are settled."""
+    """Shuffler and shoe, and what was drawn."""
     duties: tuple[Line, ...]
     """What falls due with the cards."""
     alarms: tuple[Line, ...]
@@ -126,6 +128,7 @@ def table_view(state: TableState, setup: TableSetup, entry: str, zone: tzinfo) -
         actions=actions(state, setup),
         dealer_lines=tuple(pages_of(line, COLUMNS)[0] for line in dealer_lines(state, setup, entry)),
         cards=_cards(state, setup),
+        hands=tuple(Line(hand.whose, " ".join(hand.cards), "idle") for hand in hands_read(state, setup)),
         duties=_duties(state, setup, zone),
         alarms=_alarms(state),
         last_round=_last_round(state, setup),
@@ -186,8 +189,7 @@ def _cards(state: TableState, setup: TableSetup) -> tuple[Line, ...]:
         lines.append(_device("Shuffler", "shuffler", state, setup, state.shuffler))
     if setup.has_shoe and setup.stacks_from == "shoe":
         lines.append(_device("Shoe", "shoe", state, setup, state.shoe))
-    hands = (Line(hand.whose, " ".join(hand.cards), "idle") for hand in hands_read(state, setup))
-    return (*lines, *_drawn(state, setup), *hands)
+    return (*lines, *_drawn(state, setup))
 
 
 def _drawn(state: TableState, setup: TableSetup) -> tuple[Line, ...]:

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import UTC
+from pathlib import Path
 
+import msgspec
 import pytest
+from jinja2 import Environment, FileSystemLoader
 from playwright.sync_api import Page, expect
 
+from controller.console import pages
+from controller.console.table_view import TableView, table_view
+from controller.state import Drawn, Round, Stack, TableState
+from tests.controller.any_signal import demonstration
 from tests.controller.console.conftest import Lammer, OpenPage
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -146,6 +154,48 @@ def test_the_essentials_fit_the_touch_screen_without_scrolling(console: str, ope
         assert box is not None
         assert box["y"] >= 0
         assert box["y"] + box["height"] <= 600, what
+
+
+DECK = [rank + suit for suit in "shdc" for rank in "A23456789TJQK"]
+DEALT = Round(
+    phase="setting",
+    hands=7,
+    stacks=tuple(Stack(number, tuple(DECK[7 * number : 7 * number + 7])) for number in range(7)),
+    bank=3,
+    drawn=(Drawn("start-position", (4,), 4),),
+)
+
+
+@pytest.mark.parametrize("phase", ["setting", "settling"])
+@pytest.mark.parametrize(("width", "height"), [(1024, 600), (360, 740), (1920, 1080)])
+def test_machines_draws_and_hands_hide_no_seat_and_stay_on_the_felt(
+    console: str, open_page: OpenPage, phase: str, width: int, height: int
+) -> None:
+    """With three boxes at pai gow, and with seven hands that a machine read."""
+    round = msgspec.structs.replace(DEALT, phase=phase)
+    view = table_view(TableState(opened=True, round=round), demonstration("demo-pai-gow-poker"), "", UTC)
+    assert (len(view.cards), len(view.hands)) == (3, 7 if phase == "settling" else 0)
+    page = open_page(console, width, height)
+    page.evaluate("(html) => { document.querySelector('.felt').innerHTML = html; }", felt(view))
+    wrong = page.evaluate(
+        """() => {
+            const box = (one) => one.getBoundingClientRect();
+            const felt = box(document.querySelector(".layout")), seats = [...document.querySelectorAll(".lamp")];
+            const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+            const within = (a) => a.left >= felt.left && a.right <= felt.right && a.top >= felt.top;
+            return [...document.querySelectorAll(".device, .hands li, .duties span")]
+                .filter((one) => !within(box(one)) || seats.some((seat) => !apart(box(one), box(seat))))
+                .map((one) => one.textContent);
+        }"""
+    )
+    assert wrong == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def felt(view: TableView) -> str:
+    """The part of the page, as the server sends it."""
+    folder = FileSystemLoader(Path(pages.__file__).parent / "templates")
+    return Environment(loader=folder, autoescape=True).get_template("parts/felt.html").render(view=view)
 
 
 def test_main_actions_are_64_pixels_and_everything_else_44(console: str, open_page: OpenPage) -> None:
