@@ -22,9 +22,12 @@ from controller.state import TableState
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What was found. ``why`` is a sentence where it is not ``agrees``; ``record`` is None where nobody can read it."""
+    """What was found. ``why`` is a sentence where it is not ``agrees``; ``record`` is None where nobody can read it.
 
-    kind: Literal["agrees", "behind", "differs"]
+    ``unread``: the journal's past could not be read, so that nothing can be said; perhaps it can be a moment later.
+    """
+
+    kind: Literal["agrees", "behind", "differs", "unread"]
     why: str = ""
     record: CriticalRecord | None = None
 
@@ -41,7 +44,7 @@ def judge(data: bytes, state: TableState, position: int, past: Past) -> Judgemen
     try:
         why = _why_differs(record, state, position, past)
     except (JournalError, WrongJournal) as error:
-        why = f"the journal cannot be read as far back as this copy: {error}"
+        return Judgement("unread", f"the journal cannot be read as far back as this copy: {error}", record)
     if why is not None:
         return Judgement("differs", why, record)
     if critical_record(state, position, b"").says_the_same(record):

@@ -122,7 +122,12 @@ class CriticalCopies:
             self._behind(one, "it holds no record")
         elif contents.data not in (one.believed, one.wanted):
             judgement = judge(contents.data, self._table.state, self._table.position, self._past)
-            if judgement.kind == "differs":
+            if judgement.kind == "unread" and not one.unread:  # the disk may have failed for this one reading
+                one.unread = True
+                one.copy.check()
+                return
+            one.unread = False
+            if judgement.kind in ("differs", "unread"):
                 self._differs(one, contents.data, judgement)
                 return
             if judgement.kind == "behind":
@@ -203,7 +208,7 @@ class _Copy:
         """The record that is being written: after a write that was cut short it may be there."""
         self.doubted: bytes | None = None
         """The record that contradicts the journal."""
-        self.damaged = self.cleared = self.told = False
+        self.damaged = self.unread = self.cleared = self.told = False
 
     def keeps(self, record: Record) -> None:
         self.believed, self.told = record.data, False

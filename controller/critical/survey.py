@@ -55,10 +55,15 @@ def _of(name: str, memory: CriticalMemory, state: TableState, position: int, pas
     judgement = judge(contents.data, state, position, past)
     record = judgement.record
     said = "" if record is None else f"{spoken(record.readings)} at record {record.position}"
-    told = {"agrees": "agrees", "behind": f"is behind: {judgement.why}", "differs": f"CONTRADICTS: {judgement.why}"}
+    told = {
+        "agrees": "agrees",
+        "behind": f"is behind: {judgement.why}",
+        "differs": f"CONTRADICTS: {judgement.why}",
+        "unread": f"CANNOT BE COMPARED: {judgement.why}",
+    }
     return Surveyed(
         name,
-        judgement.kind,
+        "differs" if judgement.kind == "unread" else judgement.kind,
         "; ".join(text for text in (said, told[judgement.kind]) if text),
         0 if record is None else record.position,
     )

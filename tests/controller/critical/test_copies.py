@@ -7,8 +7,12 @@ from collections.abc import Mapping
 import pytest
 
 from controller import events as e
+from controller.critical.past import Past, PastOfJournal
 from controller.critical.record import decode
+from controller.journal.errors import JournalError
 from controller.setup import TableSetup
+from controller.state import TableState
+from tests.controller.critical import kept_table
 from tests.controller.critical.kept_table import SLOT, KeptTable
 
 
@@ -221,6 +225,37 @@ def test_a_wire_that_fails_for_one_reading_clears_nothing(setups: Mapping[str, T
     table.wait()
     assert table.made(e.CopyRebuilt) == [e.CopyRebuilt(memory="memory.0", why="it holds no record")]
     assert table.twins[0].written < written + SLOT
+
+
+class _Blind:
+    """The journal's past, which cannot be read for the first ``times``."""
+
+    def __init__(self, past: Past, times: int) -> None:
+        self._past, self._times = past, times
+
+    def seal_at(self, position: int) -> bytes | None:
+        self._times -= 1
+        if self._times >= 0:
+            raise JournalError("the journal cannot be read: the disk reports an error")
+        return self._past.seal_at(position)
+
+    def state_at(self, position: int) -> TableState:
+        return self._past.state_at(position)
+
+
+@pytest.mark.parametrize(("times", "stops"), [(1, False), (2, True)])
+def test_a_disk_that_fails_for_one_reading_makes_no_disagreement(
+    monkeypatch: pytest.MonkeyPatch, table: KeptTable, times: int, stops: bool
+) -> None:
+    """The copy is behind and has to be held against the journal's past: it is tried again before the money stops."""
+    table.kill()
+    table.chip(4)
+    monkeypatch.setattr(kept_table, "PastOfJournal", lambda journal: _Blind(PastOfJournal(journal), times))
+    table.start()
+    table.wait()
+    assert table.stopped is stops
+    assert [event.why for event in table.made(e.CopiesDisagreed)][:1] == ([table.state.suspended] if stops else [])
+    assert (table.fram() == str(table.state.meter.cents)) is not stops
 
 
 def test_one_of_two_parts_disagrees_and_both_are_left_as_they_are(setups: Mapping[str, TableSetup]) -> None:
