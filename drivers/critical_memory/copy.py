@@ -55,7 +55,7 @@ class CriticalCopy:
         self._timer: Timer | None = None
         self._wanted: bytes | None = None
         self._held: bytes | None = None
-        self._check_due = self._clear_due = False
+        self._check_due = self._clear_due = self._stepping = False
 
     @property
     def answers(self) -> bool:
@@ -77,8 +77,11 @@ class CriticalCopy:
         self._stop()
 
     def settle(self) -> None:
-        """Take all steps of what was begun now: at a start and at an end, when nobody waits for the loop."""
-        while self._steps is not None:
+        """Take all steps of what was begun now: at a start and at an end, when nobody waits for the loop.
+
+        Whoever is told of something within a step cannot: that step goes on once they are done.
+        """
+        while self._steps is not None and not self._stepping:
             if self._timer is not None:
                 self._timer.cancel()
             self._step()
@@ -132,28 +135,40 @@ class CriticalCopy:
         self._wake(self._step_ns)
 
     def _step(self) -> None:
-        self._timer = None
-        if self._steps is None:
+        self._timer, steps = None, self._steps
+        if steps is None:
             self._go_on()
             return
+        self._stepping, ended = True, None
         try:
-            next(self._steps)
-        except StopIteration:
-            self._steps = None
-            self._go_on()
-        except (DeviceLost, DeviceTimeout) as error:
-            self._stop()
-            self._presence.lost(error)
-        except DeviceRefused as error:
-            self._steps = None
-            self._report("damaged", error.text)
-        except DeviceError as error:
-            self._steps = None
-            self._held = None
-            self._report("not-kept", error.text)
-            self._wake(self._retry_ns)
-        else:
+            next(steps)
+        except (StopIteration, DeviceError) as error:
+            ended = error
+        finally:
+            self._stepping = False
+        if self._steps is not steps:  # it was stopped meanwhile
+            return
+        if ended is None:
             self._wake(self._step_ns)
+        else:
+            self._ended(ended)
+
+    def _ended(self, ended: StopIteration | DeviceError) -> None:
+        """The last step was taken, or the part did not let it."""
+        match ended:
+            case StopIteration():
+                self._steps = None
+                self._go_on()
+            case DeviceLost() | DeviceTimeout():
+                self._stop()
+                self._presence.lost(ended)
+            case DeviceRefused():
+                self._steps = None
+                self._report("damaged", ended.text)
+            case _:
+                self._steps = self._held = None
+                self._report("not-kept", ended.text)
+                self._wake(self._retry_ns)
 
     def _wake(self, delay_ns: int) -> None:
         if self._timer is not None:

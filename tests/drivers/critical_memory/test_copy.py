@@ -242,3 +242,29 @@ def test_a_check_reads_the_part_again(bench: Bench, kept: Kept) -> None:
     kept.copy.check()
     bench.wait(500)
     assert kept.loaded == [Empty(), Record(A, 1)]
+
+
+@pytest.mark.parametrize("of", ["loaded", "kept"])
+def test_whoever_is_told_may_finish_and_close_it(bench: Bench, of: str) -> None:
+    """As a service does whose journal fails at that very moment: nothing is begun after that."""
+    kept = Kept(bench)
+    told = []
+
+    def end(what: object) -> None:
+        told.append(what)
+        kept.copy.check()
+        kept.copy.settle()
+        kept.copy.close()
+
+    kept.copy = CriticalCopy(
+        kept.slots,
+        reactor=bench.reactor,
+        emit=bench.emit,
+        loaded=end if of == "loaded" else kept.loaded.append,
+        kept=end if of == "kept" else kept.kept.append,
+    )
+    kept.copy.open()
+    kept.copy.store(A)
+    bench.wait(60_000)
+    assert len(told) == 1
+    assert bench.faults() == []
