@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from controller.before_the_deal import won_by_number
 from controller.cards_read import contradiction, hands_read
 from controller.decide.bank import bank_again, bank_wanted
 from controller.decide.dealing import next_step, why_not_deal, why_not_next
@@ -204,6 +205,10 @@ def _disputed(state: TableState, setup: TableSetup) -> Advice:
 
 def _ready(state: TableState, setup: TableSetup) -> Advice:
     refusal = why_not_deal(state, setup)
+    won = won_by_number(state, setup)
+    paid = " ".join(f"{one.wager.replace('-', ' on ').capitalize()}: {one.why}." for one in won)
+    if paid and refusal is None:
+        return Advice("Settle the wagers on the number, then deal.", f"{paid} All others lose.")
     if refusal is None and not setup.has_acceptors:
         return Advice("Deal.", "No more bets are taken.")
     if refusal is None:

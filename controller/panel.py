@@ -8,6 +8,7 @@ not drive the display.
 from __future__ import annotations
 
 from controller.advice import dollars
+from controller.before_the_deal import won_by_number
 from controller.cards_read import contradiction
 from controller.decide.bank import bank_again, bank_wanted
 from controller.decide.dealing import why_not_deal, why_not_next
@@ -109,8 +110,10 @@ def _todo(state: TableState, setup: TableSetup) -> str:
     if "lock_out" in known:
         return "LOCK-OUT WHEN IN" if setup.has_lock_out else "NEXT: NO MORE BETS"
     if "deal" in known:
-        wagers = f"{len(now.wagers)} WAGERS: " if setup.has_acceptors else ""
-        return wagers + _deal(state, setup)
+        deal = _deal(state, setup)
+        if deal == "DEAL" and won_by_number(state, setup):
+            return "PAY THE NUMBER, DEAL"
+        return f"{len(now.wagers)} WAGERS: {deal}" if setup.has_acceptors else deal
     if "all_hands_out" in known:
         return _dealing(state, setup)
     if "stub_agrees" in known:

@@ -131,6 +131,9 @@ class Game:
     own_cards: Callable[[Any, Sequence[Card], int], tuple[Settlement, ...]] | None = None
     """Settles what a player's cards alone decide, each wager with a stake of so many cents, where all else hangs on how
     the cards are set."""
+    by_number: Callable[[Any, int, int], tuple[Settlement, ...]] | None = None
+    """Settles what the number shown alone decides, before a card is dealt: the number, then the stake of each wager in
+    cents."""
     house_way: Callable[[Any, Sequence[Card]], Setting | None] | None = None
     """How the bank's cards are set by the house's rules; None where these print no house way."""
     draws: tuple[Draw, ...] = ()

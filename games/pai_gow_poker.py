@@ -23,7 +23,7 @@ from games.pai_gow_poker_progressive import hand_types
 from games.pai_gow_poker_round import ROUND
 from games.pai_gow_poker_rules import POSITIONS, PaiGowPokerRules
 from games.pai_gow_poker_seats import decide_setting, look_at_hand, play_hands, sit
-from games.pai_gow_poker_settlement import house_way, own_cards, settle
+from games.pai_gow_poker_settlement import by_number, house_way, own_cards, settle
 from games.two_decks import use_deck
 from games.verdict import Verdict
 
@@ -193,6 +193,7 @@ PAI_GOW_POKER = Game(
     rules=PaiGowPokerRules,
     settle=settle,
     own_cards=own_cards,
+    by_number=by_number,
     house_way=house_way,
     progressive_hands=PROGRESSIVE_HANDS,
     holds=hand_types,

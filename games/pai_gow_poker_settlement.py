@@ -89,6 +89,12 @@ def own_cards(rules: PaiGowPokerRules, cards: Sequence[Card], stake_cents: int) 
     )
 
 
+def by_number(rules: PaiGowPokerRules, number: int, stake_cents: int) -> tuple[Settlement, ...]:
+    """The additional wagers on each number, where this house takes them; before a card is dealt (003:3509-3524)."""
+    picks = [wager for wager in rules.wagers if wager.startswith(ADDITIONAL)]
+    return tuple(_additional(rules, SeatInPlay(1, {one: stake_cents}), one, Board(number=number)) for one in picks)
+
+
 def house_way(rules: PaiGowPokerRules, cards: Sequence[Card]) -> Setting | None:
     """How the bank's seven cards are set where the document prints it (001:739-789); None where it does not."""
     way = HOUSE_WAYS.get(rules.jurisdiction)
