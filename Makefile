@@ -10,10 +10,10 @@ PIP     := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 BENCH_PIP := .venv/bench/bin/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help run test hil soak kills bench docs deb lock clean
+.PHONY: help run test hil aarch64 soak kills bench docs deb lock clean
 
 help:  ## show these lines
-	@sed -nE 's/^([a-z]+):.*## /make \1\t/p' $(MAKEFILE_LIST) | expand -t 14
+	@sed -nE 's/^([a-z0-9]+):.*## /make \1\t/p' $(MAKEFILE_LIST) | expand -t 14
 
 run: .venv/run.stamp  ## start a table; TABLE=config/tables/….toml for another than the demonstration
 	@$(BIN)/lammer run $(if $(TABLE),--table $(TABLE))
@@ -28,6 +28,9 @@ test: .venv/test.stamp  ## style, types, imports, all tests
 
 hil: .venv/test.stamp  ## the real drivers and the service on a real kernel, in QEMU; docs/hil.md
 	@$(BIN)/python -m tests.hil
+
+aarch64:  ## installed, tested and packaged on 64-bit ARM, emulated; as root, half an hour; docs/hil.md; TESTS=
+	@TESTS="$(TESTS)" tests/aarch64/run
 
 soak: .venv/test.stamp  ## simulated tables and kills, seed after seed; SECONDS=300, SEED= the first (default: by the clock); HANDS=, EVERY=, KILLS=
 	$(BIN)/python -m tests.soak --seconds $(SECONDS) $(if $(SEED),--seed $(SEED))
