@@ -43,14 +43,15 @@ _PHASE_TONES: Mapping[str, Tone] = {"betting": "good", "locking": "busy", "dispu
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """One seat: its lamp, its acceptor, and the hand that it claims."""
+    """One seat: its lamp, its acceptor, and what is to be known of it."""
 
     number: int
     lamp: LampMode
     word: str
     acceptor: AcceptorWord | None
     """None at a table without acceptors, which has no lamps either."""
-    claim: str | None
+    tag: str | None
+    """The hand that it claims, or that it banks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,11 +154,12 @@ def _held(state: TableState, meter: Meter) -> tuple[str, ...]:
 
 
 def _seats(state: TableState, setup: TableSetup) -> tuple[SeatView, ...]:
+    bank = {} if state.round.bank is None else {state.round.bank: "bank"}
     if not setup.has_acceptors:
-        return tuple(SeatView(seat, LampMode.OFF, "", None, None) for seat in setup.seats)
+        return tuple(SeatView(seat, LampMode.OFF, "", None, bank.get(seat)) for seat in setup.seats)
     lamps = outputs.lamps(state, setup)
     closed = outputs.closed(state, setup)
-    claims = {award.seat: award.hand.replace("-", " ") for award in state.awards if not award.denied}
+    tags = bank | {award.seat: award.hand.replace("-", " ") for award in state.awards if not award.denied}
     return tuple(
         SeatView(
             number=seat,
@@ -166,7 +168,7 @@ def _seats(state: TableState, setup: TableSetup) -> tuple[SeatView, ...]:
             acceptor=_acceptor(
                 state, setup.acceptor[seat], wanted=closed[place], seen=seat in state.closed or state.testing
             ),
-            claim=claims.get(seat),
+            tag=tags.get(seat),
         )
         for place, seat in enumerate(setup.seats)
     )

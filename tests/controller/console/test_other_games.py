@@ -45,6 +45,7 @@ def test_next_is_called_what_it_says_now(demo_folder: Path) -> None:
     page = table.browser.get("/").text
     assert "Start position 4" in page
     assert "deal 6, 7, 1, 2, 3, 4, 5" in page
+    assert page.count('<span class="tag">bank</span>') == 1
     assert table.phase == "ready"
 
 

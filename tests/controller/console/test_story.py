@@ -121,7 +121,7 @@ def test_a_flush_is_paid_by_the_lower_key_and_a_royal_resets_the_meter(lammer: L
     stack_and_shuffle(page, "royal-flush", "blue")
     end_of_deal(page)
     press(page, "3", "5", "ENTER")
-    expect(page.locator(".claim")).to_have_text("flush")
+    expect(page.locator(".tag")).to_have_text("flush")
 
     desk = open_page(lammer.url + "/awards")
     verify(desk, "2222", "floor supervisor")
@@ -138,7 +138,7 @@ def test_a_flush_is_paid_by_the_lower_key_and_a_royal_resets_the_meter(lammer: L
     expect(page.locator(".hand").first).to_contain_text("Th Jh Qh Kh Ah")
     end_of_deal(page)
     press(page, "3", "9", "ENTER")
-    expect(page.locator(".claim")).to_have_text("royal flush")
+    expect(page.locator(".tag")).to_have_text("royal flush")
     verify(desk, "2222", "floor supervisor")
     verify(desk, "3333", "pit manager")
     verify(desk, "4444", "table games manager")

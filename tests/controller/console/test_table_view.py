@@ -105,7 +105,7 @@ def test_a_jam_tells_how_many_cards_are_inside(choctaw: CoreTable) -> None:
 def test_a_claim_stands_at_its_seat_and_calls_a_supervisor(choctaw: CoreTable) -> None:
     choctaw.to_settling(3)
     choctaw.claim(3, "full-house")
-    assert view(choctaw).seats[2].claim == "full house"
+    assert view(choctaw).seats[2].tag == "full house"
     assert view(choctaw).needs_supervisor
 
 
