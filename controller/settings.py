@@ -65,6 +65,8 @@ def parse(rules: HouseRules, pool: str, setting: SettingName, text: str) -> str:
         raise NoSetting(f"a {setting} is whole cents")
     if setting == "reset" and value < found.min_start_cents:
         raise NoSetting(f"the document allows no reset amount below {found.min_start_cents} cents")
+    if setting == "reset" and found.must_hit_by_cents is not None and value >= found.must_hit_by_cents:
+        raise NoSetting(f"a pool that must hit by {found.must_hit_by_cents} cents starts again below that")
     if setting == "limit" and value < found.reset_cents:
         raise NoSetting(f"a limit is not below the reset amount of {found.reset_cents} cents")
     if setting == "rate" and value < found.min_rate * wager_cents:

@@ -194,9 +194,11 @@ class Witness:
             self._fail(f"a chip of seat {event.seat} counted although it came while the table was tested")
         if isinstance(event, e.TestModeLeft):
             self._since_start = self._floor.reactor.now()
-            self._shown.started()
-            if self._spots is not None:
-                self._spots.started()
+            table = self._floor.table
+            if table is not None and table.service.lent:  # a test that was left before its wires were lent opened none
+                self._shown.started()
+                if self._spots is not None:
+                    self._spots.started()
 
     # At the wires
 
