@@ -80,7 +80,7 @@ class Soak:
         self.slowest_recovery_s = max(self.slowest_recovery_s, *outcome.recovery_s, 0)
         self.passed += 1
         del outcome
-        self._memory.note()
+        self._memory.note(self.coverage)
 
     def _kill(self):
         if self.kills % KILLS_A_TABLE == 0 or self._victim is None:
