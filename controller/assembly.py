@@ -130,8 +130,8 @@ def assemble(
             past = PastOnDisk(journal.path)
         copies = CriticalCopies(service, past, reactor)
         service.keep(copies)
-    if setup.drawn:
-        ranges = {draw.name: draw.numbers for draw in setup.drawn}
+    if setup.generator_draws:
+        ranges = {draw.name: draw.numbers for draw in setup.generator_draws}
         machine = DrawingMachine(SOURCE, ranges, read_bytes=rng.randbytes, reactor=reactor, emit=service.take)
         service.watch(DrawWork(service, machine, reactor.now).look)
     if any(pool.must_hit_by_cents is not None for pool in setup.rules.pools.values()):

@@ -5,18 +5,16 @@ It says which of them win; what lies on the layout only the dealer sees. Pure. D
 
 from __future__ import annotations
 
+from controller.cards_read import STAKE_CENTS
 from controller.setup import TableSetup
 from controller.state import TableState
 from games.settlement import Settlement
 
-STAKE_CENTS = 1_000
-"""What every wager is taken to be: nothing is rounded then."""
-
 
 def won_by_number(state: TableState, setup: TableSetup) -> tuple[Settlement, ...]:
     """The wagers that win by this round's number; empty before it is shown, and where the house takes none of them."""
-    drawn = next((drawn for drawn in state.round.drawn if drawn.position is not None), None)
-    if setup.game.by_number is None or drawn is None or drawn.position is None:
+    number = state.round.start_position
+    if setup.game.by_number is None or number is None:
         return ()
-    settled = setup.game.by_number(setup.rules, drawn.position, STAKE_CENTS)
+    settled = setup.game.by_number(setup.rules, number, STAKE_CENTS)
     return tuple(one for one in settled if one.result == "win")

@@ -44,7 +44,7 @@ def hands_read(state: TableState, setup: TableSetup) -> tuple[HandRead, ...]:
     advice = _advice(setup, dealt)
     owners = _owners(state, setup, len(dealt))
     return tuple(
-        HandRead(whose, tuple(map(str, cards)), "; ".join(_all_told(state, setup, whose, cards, advice.get(place, ""))))
+        HandRead(str(whose), tuple(map(str, cards)), "; ".join(_told_of(state, setup, whose, cards, advice.get(place))))
         for place, (whose, cards) in enumerate(zip(owners, dealt, strict=True), 1)
     )
 
@@ -55,8 +55,8 @@ def contradiction(state: TableState, setup: TableSetup, award: Award) -> str | N
     if not dealt:
         return None
     owners = _owners(state, setup, len(dealt))
-    own = [cards for whose, cards in zip(owners, dealt, strict=True) if whose == f"seat {award.seat}"]
-    players = own or [cards for whose, cards in zip(owners, dealt, strict=True) if whose.startswith("hand ")]
+    own = [cards for whose, cards in zip(owners, dealt, strict=True) if whose.place == award.seat]
+    players = own or [cards for whose, cards in zip(owners, dealt, strict=True) if whose.place is None]
     held = [_names(setup, cards) for cards in players]
     if not players or any(names is None or award.hand in names for names in held):
         return None
@@ -64,16 +64,32 @@ def contradiction(state: TableState, setup: TableSetup, award: Award) -> str | N
     return f"seat {award.seat} was dealt {read}, no {hand}" if own else f"no hand that was dealt is a {hand}"
 
 
-def _all_told(state: TableState, setup: TableSetup, whose: str, cards: Sequence[Card], settled: str) -> Iterator[str]:
+class _Owner(NamedTuple):
+    """Whose a hand is, as far as the start position and the order of the deal say it."""
+
+    place: int | str | None
+    """A seat, ``dealer`` or ``felt``; None: a player's, and nobody can say at which seat."""
+    number: int
+    """In the order of the deal, counted from 1."""
+
+    def __str__(self) -> str:
+        if self.place is None:
+            return f"hand {self.number}"
+        return self.place if isinstance(self.place, str) else f"seat {self.place}"
+
+
+def _told_of(
+    state: TableState, setup: TableSetup, whose: _Owner, cards: Sequence[Card], settled: str | None
+) -> Iterator[str]:
     """Everything that the cards of one hand say once they are settled."""
     if settled:
         yield settled
-    bank = "dealer" if state.round.bank is None else f"seat {state.round.bank}"
+    bank = "dealer" if state.round.bank is None else state.round.bank
     with suppress(ValueError):  # faces that make no hand of this game say nothing
         setup.game.deck.verify(cards)
-        if whose == bank:
+        if whose.place == bank:
             yield from _of_the_bank(setup, cards)
-        elif whose != "felt":
+        elif whose.place not in ("felt", "dealer"):
             yield from _of_a_player(state, setup, whose, cards)
 
 
@@ -83,14 +99,14 @@ def _of_the_bank(setup: TableSetup, cards: Sequence[Card]) -> Iterator[str]:
         yield f"set by the house way: {_written(setting.high)} and {_written(setting.low)}"
 
 
-def _of_a_player(state: TableState, setup: TableSetup, whose: str, cards: Sequence[Card]) -> Iterator[str]:
+def _of_a_player(state: TableState, setup: TableSetup, whose: _Owner, cards: Sequence[Card]) -> Iterator[str]:
     """What own cards decide however they are set, and the award of the meter that nobody may overlook."""
     if setup.game.own_cards is not None:
         for one in setup.game.own_cards(setup.rules, cards, STAKE_CENTS):
             if one.result != "lose":
                 yield f"{one.wager}: {one.why}"
     hand = _claimable(setup, cards)
-    if hand is not None and not (whose.startswith("seat") and int(whose.split()[1]) not in state.round.metered):
+    if hand is not None and (whose.place is None or whose.place in state.round.metered):
         yield f"{hand.replace('-', ' ')}, of the progressive"
 
 
@@ -119,14 +135,12 @@ def _dealt(state: TableState, setup: TableSetup) -> tuple[tuple[Card, ...], ...]
         return ()
 
 
-def _owners(state: TableState, setup: TableSetup, count: int) -> tuple[str, ...]:
-    places = start_places(state, setup)
-    if len(places) == count:
-        return tuple("dealer" if place == "dealer" else f"seat {place}" for place in places)
-    if setup.game.stacks or not beside(setup):
-        return tuple(f"hand {number}" for number in range(1, count + 1))
-    last = "felt" if setup.felt_cards else "dealer"
-    return (*(f"hand {number}" for number in range(1, count)), last)
+def _owners(state: TableState, setup: TableSetup, count: int) -> tuple[_Owner, ...]:
+    known = start_places(state, setup)
+    places: list[int | str | None] = list(known) if len(known) == count else [None] * count
+    if len(known) != count and not setup.game.stacks and beside(setup):
+        places[-1] = "felt" if setup.felt_cards else "dealer"
+    return tuple(_Owner(place, number) for number, place in enumerate(places, 1))
 
 
 def _names(setup: TableSetup, cards: Sequence[Card]) -> frozenset[str] | None:

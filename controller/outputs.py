@@ -36,7 +36,7 @@ def lamps(state: TableState, setup: TableSetup) -> tuple[LampMode, ...]:
     short where one was added then (C7). Empty at a table without acceptors.
     """
     now = state.round
-    if not setup.acceptor:
+    if not setup.has_acceptors:
         return ()
     if state.testing:
         return (OFF,) * len(setup.seats)
@@ -78,7 +78,7 @@ def closed(state: TableState, setup: TableSetup) -> tuple[bool, ...]:
     Open only while wagers are open and nothing is tested, the seat has none yet, its acceptor is in order, and lock-out
     can be pressed. One that counts what lies there when it is closed is closed by lock-out and by nothing else.
     """
-    if not setup.acceptor:
+    if not setup.has_acceptors:
         return ()
     if setup.counts_at_lock_out and state.opened:
         return (state.round.phase != OPEN_PHASE,) * len(setup.seats)
@@ -135,7 +135,7 @@ def start_position(state: TableState) -> int | Literal["drawing"] | None:
         return None
     if state.round.draw_order is not None:
         return "drawing"
-    return next((drawn.position for drawn in state.round.drawn if drawn.position is not None), None)
+    return state.round.start_position
 
 
 def tower(state: TableState, setup: TableSetup) -> dict[TowerColour, TowerMode]:

@@ -119,7 +119,7 @@ class TableSetup:
         main = self.rules.progressive
         return main is None or not (self.rules.pool or main.reserve_rate or main.max_contribution_cents is not None)
 
-    @property
+    @cached_property
     def has_acceptors(self) -> bool:
         """Whether a wager goes through acceptors here."""
         return bool(self.acceptor)
@@ -185,8 +185,8 @@ class TableSetup:
         return other_size and self.has_shoe and self.stacks_from == "shuffler"
 
     @property
-    def drawn(self) -> tuple[Draw, ...]:
-        """What a generator draws: no start position that is thrown with dice or marked by a disk."""
+    def generator_draws(self) -> tuple[Draw, ...]:
+        """What the random number generator draws: no start position that is thrown with dice or marked by a disk."""
         return tuple(
             draw for draw in self.game.draws if draw.start is None or self.start_method not in ("dice", "disk")
         )

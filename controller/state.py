@@ -79,6 +79,16 @@ class Round(msgspec.Struct, frozen=True):
     drawn: tuple[Drawn, ...] = ()
     dealt_colour: str | None = None
 
+    @property
+    def start(self) -> Drawn | None:
+        """What was found as the start position, which has its place; None before."""
+        return next((drawn for drawn in self.drawn if drawn.position is not None), None)
+
+    @property
+    def start_position(self) -> int | None:
+        """Where the deal starts, counted from the dealer or the bank as 1; None before that was found."""
+        return None if self.start is None else self.start.position
+
     def of_draw(self, draw: str) -> Drawn | None:
         """The result of the draw of that name; None where there is none yet."""
         return next((drawn for drawn in self.drawn if drawn.draw == draw), None)

@@ -95,9 +95,9 @@ class TableView:
     actions: tuple[Action, ...]
     dealer_lines: tuple[str, ...]
     cards: tuple[Line, ...]
+    """Shuffler and shoe, and what was drawn."""
     hands: tuple[Line, ...]
     """Those that a machine read, once they are settled."""
-    """Shuffler and shoe, and what was drawn."""
     duties: tuple[Line, ...]
     """What falls due with the cards."""
     alarms: tuple[Line, ...]

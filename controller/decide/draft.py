@@ -89,7 +89,7 @@ class Draft:
     def __init__(self, state: TableState, setup: TableSetup) -> None:
         self.state = state
         self.table = setup
-        self.setup = setup.now(state) if state.settings or state.mergers or state.by_hand else setup
+        self.setup = setup.now(state)
         self.events: list[e.Event] = []
 
     def record(self, event: e.Event) -> None:

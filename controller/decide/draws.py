@@ -175,7 +175,7 @@ def draw_note(state: TableState, setup: TableSetup) -> str:
 
 def start_places(state: TableState, setup: TableSetup) -> tuple[int | str, ...]:
     """Who gets cards in which order in this round; empty before the start is found, and where a player must bank."""
-    drawn = next((drawn for drawn in state.round.drawn if drawn.position is not None), None)
+    drawn = state.round.start
     if drawn is None or drawn.position is None:
         return ()
     by_disk = setup.start_method == "disk" and not drawn.by_dice

@@ -33,8 +33,7 @@ def name_of(path: str, first: int) -> str:
 
 def files_of(path: str, volume: Volume) -> tuple[str, ...]:
     """The files that are there, oldest first; the last is the one that is written."""
-    later = (name for name in volume.beginning_with(path + _FROM) if _is_later(path, name))
-    return (*((path,) if volume.size(path) else ()), *later)
+    return _among(path, volume.beginning_with(path), volume)
 
 
 def current_file(path: str, volume: Volume) -> str:
@@ -56,7 +55,7 @@ def current_file(path: str, volume: Volume) -> str:
             "again; what was there before is kept",
             1,
         )
-    files = [name for name in there if _is_later(path, name)] or ([path] if volume.size(path) else [])
+    files = _among(path, there, volume)
     if files:
         return files[-1]
     for left, what in ((path + ARCHIVE_SUFFIX, "its archives"), (path + "-wal", "its write-ahead file")):
@@ -67,6 +66,11 @@ def current_file(path: str, volume: Volume) -> str:
                 1,
             )
     return path
+
+
+def _among(path: str, there: tuple[str, ...], volume: Volume) -> tuple[str, ...]:
+    """The journal's files among the names that are there, which are in order."""
+    return (*((path,) if volume.size(path) else ()), *(name for name in there if _is_later(path, name)))
 
 
 def _any(names: tuple[str, ...], prefix: str) -> bool:

@@ -199,9 +199,10 @@ class Step(Part):
         """What the verb is done to, of the verbs that take one word: a device, a colour, a role, a key."""
         words = (self.press, self.keys, self.turn, self.verify, self.log, self.deny, self.answer, self.load)
         more = (self.shuffle, self.take, self.open, self.shut, self.jam, self.clear, self.break_, self.unplug)
-        last = (self.mend, self.power, self.service, self.mode, self.new, self.dispute, self.resolve, self.merge)
-        office = (self.setting, self.witness, self.correct, self.journal)
-        return next((word for word in (*words, *more, *last, *office) if word is not None), "")
+        last = (self.mend, self.power, self.service, self.journal, self.mode, self.new)
+        pit = (self.dispute, self.resolve, self.merge)
+        office = (self.setting, self.witness, self.correct)
+        return next((word for word in (*words, *more, *last, *pit, *office) if word is not None), "")
 
 
 VERBS = (

@@ -11,6 +11,7 @@ from itertools import product
 
 from controller.config.check import load_table
 from controller.config.folder import DEMO_TABLE, config_folder, table_path
+from controller.config.house_rules import load_house_rules
 from controller.config.table_file import TableFile
 from controller.devices.cctalk_acceptor import CctalkAcceptorSection
 
@@ -36,7 +37,6 @@ GAMES = (
     ("two-card-peek", "two card peek", ("axtion",)),
 )
 """The demonstration tables of the other games, and the houses that they are played under."""
-SIX_SEATS = "grand-ronde"
 ASKED_EVERY_MS = 400
 """ccTalk acceptors are asked half as often as on the table that ships: a simulated hour takes half the time for it."""
 
@@ -104,7 +104,7 @@ def _load(name: str) -> TableFile:
 
 
 def _under(file: TableFile, rules: str) -> TableFile:
-    seats = 6 if rules == SIX_SEATS else file.table.seats
+    seats = min(file.table.seats, load_house_rules(file.table.game, rules).seats)
     return file.model_copy(update={"table": file.table.model_copy(update={"rules": rules, "seats": seats})})
 
 

@@ -10,7 +10,6 @@ import random
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Protocol
 
 from controller.commands import TestModeAsked
 from controller.decide.testing import TESTERS, why_not_test
@@ -19,6 +18,7 @@ from controller.diagnostics.record import NOTHING
 from controller.diagnostics.session import Session, replies_to
 from controller.diagnostics.walk import SCAN, Surroundings, wire_tests
 from controller.simulation.floor import MS, Floor
+from controller.simulation.visitors import Mood
 
 DEVICE = "awards-desk"
 PAUSE_MS = (30_000, 400_000)
@@ -27,12 +27,6 @@ WAITS_FOR = 200
 ENTERS_WITHIN_MS = 10_000
 TESTS_FOR_MS = (500, 40_000)
 LOOKS_EVERY_MS = 200
-
-
-class Mood(Protocol):
-    """How people are now."""
-
-    careful: bool
 
 
 class Technician:

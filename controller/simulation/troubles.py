@@ -59,7 +59,7 @@ class Troubles:
         }
         if not self._floor.serial_buses:
             del others["wire"]
-        if not self._floor.setup.drawn:
+        if not self._floor.setup.generator_draws:
             del others["random numbers"]
         return [*self._known, *((name, fault) for name, faults in others.items() for fault in faults)]
 
@@ -86,7 +86,7 @@ class Troubles:
         kinds += [self._process] * 4 + [self._disk] * 3 + [self._bus, self._header_line, self._clock]
         if self._floor.serial_buses:
             kinds += [self._wire] * 4
-        if self._floor.setup.drawn:
+        if self._floor.setup.generator_draws:
             kinds += [self._noise]
         self._rng.choice(kinds)()
         self._wait(storm)

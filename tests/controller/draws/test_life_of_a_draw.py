@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
 
 import pytest
 
@@ -12,6 +11,7 @@ from controller.assembly import assemble
 from controller.draws.machine import DrawingMachine
 from controller.scenario.world import MemoryStorage, World
 from controller.service import TableService
+from controller.simulation.floor import Noise
 from controller.simulation.tables import named
 from drivers.start_position_display.seven_segment import SevenSegmentStartPosition
 from tests.controller.draws.small_game import FILE, START, setup_of
@@ -22,15 +22,6 @@ OF_DRAWS = (e.DrawOrdered, e.StartPositionDrawn, e.StartPositionKeyed, e.DrawFai
 
 class Killed(BaseException):
     """The process ends here."""
-
-
-class Kernel(Random):
-    """The kernel's generator, which can stick."""
-
-    stuck = False
-
-    def randbytes(self, n: int) -> bytes:
-        return bytes(n) if self.stuck else super().randbytes(n)
 
 
 class Hall(World):
@@ -77,12 +68,12 @@ class Hall(World):
 
 
 @pytest.fixture
-def kernel() -> Kernel:
-    return Kernel(1)
+def kernel() -> Noise:
+    return Noise(1)
 
 
 @pytest.fixture
-def hall(monkeypatch: pytest.MonkeyPatch, kernel: Kernel) -> Iterator[Hall]:
+def hall(monkeypatch: pytest.MonkeyPatch, kernel: Noise) -> Iterator[Hall]:
     def assembled(file, **parts):
         return assemble(file, **(parts | {"rng": kernel, "setup": setup_of(START)}))
 
@@ -241,7 +232,7 @@ def test_a_source_that_passed_its_start_up_test_again_is_drawn_from_again(hall: 
 
 
 def test_a_kernel_that_sticks_while_the_table_runs_is_found_and_a_test_of_the_table_opens_it_again(
-    hall: Hall, kernel: Kernel
+    hall: Hall, kernel: Noise
 ) -> None:
     kernel.stuck = True
     hall.wait(12)
@@ -262,7 +253,7 @@ def test_a_kernel_that_sticks_while_the_table_runs_is_found_and_a_test_of_the_ta
     assert hall.kinds()[-1] == "StartPositionDrawn"
 
 
-def test_a_kernel_that_sticks_just_before_it_is_asked_gives_no_number(hall: Hall, kernel: Kernel) -> None:
+def test_a_kernel_that_sticks_just_before_it_is_asked_gives_no_number(hall: Hall, kernel: Noise) -> None:
     hall.lock_out()
     kernel.stuck = True
     hall.keys("ENTER")
@@ -273,7 +264,7 @@ def test_a_kernel_that_sticks_just_before_it_is_asked_gives_no_number(hall: Hall
     assert hall.display.position == 4
 
 
-def test_a_kernel_that_fails_its_start_up_test_closes_the_function(hall: Hall, kernel: Kernel) -> None:
+def test_a_kernel_that_fails_its_start_up_test_closes_the_function(hall: Hall, kernel: Noise) -> None:
     kernel.stuck = True
     hall.kill()
     hall.start()
@@ -288,7 +279,7 @@ def test_a_kernel_that_fails_its_start_up_test_closes_the_function(hall: Hall, k
 
 @pytest.mark.parametrize("name", ["axtion, fortune pai gow poker", "oneida, pai gow poker with a flat disk"])
 def test_a_table_that_draws_nothing_has_no_generator_to_fail(
-    monkeypatch: pytest.MonkeyPatch, kernel: Kernel, name: str
+    monkeypatch: pytest.MonkeyPatch, kernel: Noise, name: str
 ) -> None:
     """Dice are thrown there, or a disk is moved on: nobody is told to use dice because a generator sticks."""
     monkeypatch.setattr(
