@@ -2,7 +2,8 @@
 
 Pins are declared (``input``, ``output``, ``open_drain``), then ``open`` sets the part up. An edge comes by the
 interrupt line, with that line's time; a slow poll finds what the line did not say, a part that lost its settings and an
-output that does not follow. Levels that come without the part's settings beside them are never acted on.
+output that does not follow. The part is made to call when it is set up, and while its line is silent: no chip is needed
+to find a cut wire, or a mended one. Levels that come without the part's settings beside them are never acted on.
 It does not debounce, and does not know what hangs on a pin. A7 and B7 are outputs only (table 1-1 of revision D); free,
 they stay inputs without a pull-up, for the board ties them to 0 V (docs/hardware/pins.md): driven they would fight it.
 """
@@ -11,12 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Literal
 
 from drivers.buses.i2c import I2CAddress
 from drivers.errors import ClaimError, DeviceError, DeviceLost, ProtocolError
+from drivers.parts.interrupt_wire import InterruptWire
+from drivers.parts.mcp23017_pins import ExpanderInput, ExpanderOutput
 from drivers.parts.presence import Presence
-from drivers.points import EdgeAction, InputPoint
+from drivers.points import InputPoint
 from drivers.reactor import Reactor, Timer
 from drivers.signals import DeviceFault, DeviceRecovered, Signal
 
@@ -30,45 +32,6 @@ MIRROR, INTPOL = 0x40, 0x02
 
 PINS = tuple(f"{port}{bit}" for port in "AB" for bit in range(8))
 OUTPUTS_ONLY = frozenset({"A7", "B7"})
-
-
-class ExpanderInput:
-    """One input pin; an InputPoint. ``read`` asks the part and raises DeviceLost when it does not answer."""
-
-    __slots__ = ("_bit", "_part", "action", "where")
-
-    def __init__(self, part: Mcp23017, bit: int, where: str) -> None:
-        self._part = part
-        self._bit = bit
-        self.where = where
-        self.action: EdgeAction | None = None
-
-    def read(self) -> bool:
-        return self._part.level(self._bit)
-
-    def watch(self, action: EdgeAction) -> None:
-        """As InputPoint says; if the part was not reached yet, the level found later comes as the first edge."""
-        if self.action is not None:
-            raise ClaimError(self.where, "this pin is watched already; a pin has one watcher")
-        self.action = action
-        self._part.watched(self._bit, self)
-
-
-class ExpanderOutput:
-    """One output pin; an OutputPoint. ``write`` never raises: a part that is away gets the level when it is back."""
-
-    __slots__ = ("_bit", "_part", "where")
-
-    def __init__(self, part: Mcp23017, bit: int, where: str) -> None:
-        self._part = part
-        self._bit = bit
-        self.where = where
-
-    def write(self, level: bool) -> None:
-        self._part.want(1 << self._bit, level)
-
-    def seen(self) -> bool:
-        return self._part.level(self._bit)
 
 
 class Mcp23017:
@@ -94,11 +57,11 @@ class Mcp23017:
         self._address = address
         self._reactor = reactor
         self._emit = emit
-        self._interrupt_line = interrupt
-        self._interrupt_high = interrupt_high
         self._iocon = MIRROR | (INTPOL if interrupt_high else 0)
         self._poll_ns = poll_ms * 1_000_000
-        self._presence = Presence(device, self.where, reactor=reactor, emit=emit, reopen=self._set_up, found=self._look)
+        self._presence = Presence(
+            device, self.where, reactor=reactor, emit=emit, reopen=self._set_up, found=self._found
+        )
         self._timer: Timer | None = None
         # Sixteen-bit words: port A is the low byte.
         self._declared = 0
@@ -114,9 +77,19 @@ class Mcp23017:
         self._gathering = 0
         self._servicing = False
         self._next_edge_ns: int | None = None
-        self._edge_pending = self._interrupt_silent = self._browned_out = False
+        self._provoked = self._browned_out = False
         self._disagreeing = self._stuck = 0
+        self._wire: InterruptWire | None = None
         if interrupt is not None:
+            self._wire = InterruptWire(
+                device,
+                self.where,
+                interrupt,
+                active_high=interrupt_high,
+                patience_ns=self._poll_ns,
+                reactor=reactor,
+                emit=emit,
+            )
             interrupt.watch(self._interrupted)
 
     # --- pins, declared before open ---
@@ -127,14 +100,14 @@ class Mcp23017:
             raise ClaimError(self.device, f"{pin} of an mcp23017 can only be an output; use A0…A6 or B0…B6")
         bit = self._declare(pin)
         self._pull_ups |= pull_up << bit
-        return ExpanderInput(self, bit, self._wire(pin))
+        return ExpanderInput(self, bit, self._named(pin))
 
     def output(self, pin: str, *, start: bool) -> ExpanderOutput:
         """A driven output that has ``start`` from the first instant on."""
         bit = self._declare(pin)
         self._outputs |= 1 << bit
         self._wanted |= start << bit
-        return ExpanderOutput(self, bit, self._wire(pin))
+        return ExpanderOutput(self, bit, self._named(pin))
 
     def open_drain(self, pin: str) -> ExpanderOutput:
         """An output that is driven low or let go (pulled up), never driven high; starts let go."""
@@ -142,7 +115,7 @@ class Mcp23017:
         self._open_drains |= 1 << bit
         self._pull_ups |= 1 << bit
         self._wanted |= 1 << bit
-        return ExpanderOutput(self, bit, self._wire(pin))
+        return ExpanderOutput(self, bit, self._named(pin))
 
     # --- the part ---
 
@@ -210,7 +183,7 @@ class Mcp23017:
         self._declared |= 1 << bit
         return bit
 
-    def _wire(self, pin: str) -> str:
+    def _named(self, pin: str) -> str:
         return f"{self.device}.{pin} ({self.where})"
 
     def _registers(self) -> tuple[int, int]:
@@ -229,7 +202,7 @@ class Mcp23017:
         write(GPPU, self._pull_ups & 0xFF, self._pull_ups >> 8)
         write(IODIR, directions & 0xFF, directions >> 8)
         write(IPOL, 0x00, 0x00)
-        write(DEFVAL, 0x00, 0x00, 0x00, 0x00)  # and INTCON: compare with the previous level
+        self._settle_down()
         found = self._address.read(IODIR, 4) + self._address.read(OLAT, 2)
         if found != [directions & 0xFF, directions >> 8, 0, 0, latches & 0xFF, latches >> 8]:
             raise ProtocolError(self.device, f"{self.where} does not keep its settings; it is not an mcp23017 or noise")
@@ -263,24 +236,46 @@ class Mcp23017:
         return word
 
     def _interrupted(self, level: bool, at_ns: int) -> None:
-        if level is self._interrupt_high and self._presence.answers:
-            self._edge_pending = False
-            self._service(at_ns, "edge")
+        if self._wire is not None and self._wire.begins(level) and self._presence.answers:
+            self._service(at_ns, told=True)
 
     def _poll(self) -> None:
         self._timer = self._reactor.call_later(self._poll_ns, self._poll)
         if not self._presence.answers:
             return
-        line = self._interrupt_line
-        if line is not None and line.read() is self._interrupt_high and not self._edge_pending:
-            self._edge_pending = True  # its edge, which knows the time, is on its way; if not, the next poll acts
-            return
-        self._edge_pending = False
-        self._service(self._reactor.now(), "poll")
+        if self._wire is not None:
+            self._wire.judge()
+            if self._wire.on_its_way():
+                return
+        self._look()
         self._check_outputs()
+        if self._wire is not None and self._wire.silent:
+            self._provoke()
+
+    def _found(self) -> None:
+        self._look()
+        if self._wire is not None:
+            self._wire.start()
+        self._provoke()
+
+    def _provoke(self) -> None:
+        """Make the part call by its interrupt line: compare the watched pins with what they are not (section 3.5.5)."""
+        if self._wire is None or not self._watched or not self._presence.answers:
+            return
+        self._provoked = True
+        other = ~self._levels & 0xFFFF
+        try:
+            self._address.write(DEFVAL, other & 0xFF, other >> 8, self._watched & 0xFF, self._watched >> 8)
+        except DeviceError as error:
+            self._presence.lost(error)
+
+    def _settle_down(self) -> None:
+        """Call at changes only, from now on: DEFVAL, and INTCON behind it."""
+        self._address.write(DEFVAL, 0x00, 0x00, 0x00, 0x00)
+        self._provoked = False
 
     def _look(self) -> None:
-        self._service(self._reactor.now(), "asked")
+        self._service(self._reactor.now(), told=False)
 
     def _look_at_port(self, port: int) -> None:
         """Read back outputs without touching the other port, whose edges may be waiting for their interrupt."""
@@ -295,8 +290,11 @@ class Mcp23017:
         shift = port * 8
         self._levels = self._levels & ~(0xFF << shift) | levels << shift
 
-    def _service(self, at_ns: int, why: Literal["edge", "poll", "asked"]) -> None:
-        """Read the part and tell the watchers. An edge that comes meanwhile gets a round of its own."""
+    def _service(self, at_ns: int, *, told: bool) -> None:
+        """Read the part and tell the watchers: the line ``told`` of an edge, or it is asked.
+
+        An edge that comes meanwhile gets a round of its own.
+        """
         if self._servicing:
             self._next_edge_ns = at_ns
             return
@@ -305,13 +303,17 @@ class Mcp23017:
         try:
             while edge is not None:
                 self._next_edge_ns = None
+                if self._provoked:
+                    self._settle_down()
                 block = self._read()
                 if block[:4] != [self._iocon, self._iocon, self._pull_ups & 0xFF, self._pull_ups >> 8]:
                     self._lost_its_settings()
                     block = self._read()
-                self._note_interrupt(block[4] | block[5] << 8, why)
+                if self._wire is not None and block[4] | block[5]:
+                    told = told or self._next_edge_ns is not None
+                    self._wire.told() if told else self._wire.untold()
                 self._take(block, edge)
-                edge, why = self._next_edge_ns, "edge"
+                edge, told = self._next_edge_ns, True
         except DeviceError as error:
             self._presence.lost(error)
         finally:
@@ -341,19 +343,6 @@ class Mcp23017:
             if mask & changed and pin.action is not None:
                 pin.action(bool(levels & mask), at_ns)
 
-    def _note_interrupt(self, flags: int, why: Literal["edge", "poll", "asked"]) -> None:
-        line = self._interrupt_line
-        silent = why == "poll"
-        if line is None or not flags or why == "asked" or silent is self._interrupt_silent:
-            return
-        self._interrupt_silent = silent
-        now = self._reactor.now()
-        if silent:
-            text = f"{self.where} saw an edge and its interrupt line said nothing; pulses may be lost: check the wire"
-            self._emit(DeviceFault(device=self.device, at=now, fault="interrupt", where=line.where, text=text))
-        else:
-            self._emit(DeviceRecovered(device=self.device, at=now, fault="interrupt"))
-
     def _lost_its_settings(self) -> None:
         if not self._browned_out:
             self._browned_out = True
@@ -378,7 +367,7 @@ class Mcp23017:
         self._stuck |= pins
         for bit, pin in enumerate(PINS):
             if pins >> bit & 1:
-                where, now = self._wire(pin), self._reactor.now()
+                where, now = self._named(pin), self._reactor.now()
                 wanted, other = ("high", "low") if self._wanted >> bit & 1 else ("low", "high")
                 text = f"{where} was written {wanted} and stays {other}; check what it drives"
                 self._emit(DeviceFault(device=self.device, at=now, fault="stuck-output", where=where, text=text))

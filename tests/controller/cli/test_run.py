@@ -136,9 +136,10 @@ def test_a_damaged_record_ends_with_70_and_one_sentence(start: Start, tmp_path: 
     head(process)
     process.terminate()
     process.communicate(timeout=20)
-    content = bytearray(record.read_bytes())
-    content[content.index(b"TableOpened")] ^= 1
-    record.write_bytes(content)
+    content = record.read_bytes()
+    assert b"TableOpened" in content
+    # Everywhere: a page that was split keeps an old copy, which nobody reads.
+    record.write_bytes(content.replace(b"TableOpened", b"UableOpened"))
     again = start("--port", "0", "--journal", record)
     _, err = again.communicate(timeout=20)
     assert again.returncode == 70

@@ -148,6 +148,59 @@ def test_an_interrupt_line_that_nobody_hears_is_found_by_the_poll(bench: Bench) 
     assert bench.faults() == ["interrupt"]
 
 
+def test_an_edge_that_comes_while_the_part_is_polled_is_no_fault_of_its_line(bench: Bench, monkeypatch) -> None:
+    """The line was quiet when the poll began, and its news comes behind what the poll has read."""
+    twin, seen = edges_of(bench)
+    line, read = bench.header.line("GPIO17"), twin.read
+    told: list[tuple[bool | None, int | None]] = []
+
+    def falls_meanwhile(length: int) -> bytes:
+        monkeypatch.undo()
+        monkeypatch.setattr(line, "drive", lambda level, at_ns=None: told.append((level, at_ns)))
+        twin.pin("A2").drive(False)
+        return read(length)
+
+    monkeypatch.setattr(twin, "read", falls_meanwhile)
+    bench.wait(251)
+    assert [level for level, _ in seen] == [False]
+    monkeypatch.undo()
+    for level, at_ns in told:
+        line.drive(level, at_ns)
+    bench.wait(1_000)
+    assert bench.faults() == []
+
+
+def test_a_cut_interrupt_wire_is_found_when_the_table_starts_and_not_at_the_first_chip(bench: Bench) -> None:
+    part, twin = bench.expander()
+    part.input("A2").watch(lambda level, at: None)
+    twin.mute(True)
+    part.open()
+    bench.wait(510)
+    assert bench.faults() == ["interrupt"]
+
+
+def test_a_mended_interrupt_wire_is_found_without_a_chip(bench: Bench) -> None:
+    """An acceptor is closed while its line is silent: no chip would ever show that it speaks."""
+    part, twin = bench.expander()
+    part.input("A2").watch(lambda level, at: None)
+    twin.mute(True)
+    part.open()
+    bench.wait(5_000)
+    assert bench.recovered() == []
+    twin.mute(False)
+    bench.wait(260)
+    assert (bench.faults(), bench.recovered()) == (["interrupt"], ["interrupt"])
+
+
+def test_edges_are_told_once_while_a_silent_line_is_tried(bench: Bench) -> None:
+    twin, seen = edges_of(bench)
+    twin.mute(True)
+    for level in (False, True, False):
+        twin.pin("A2").drive(level)
+        bench.wait(1_000)
+    assert [level for level, _ in seen] == [False, True, False]
+
+
 def test_an_output_that_does_not_follow_is_a_fault_only_when_it_lasts(bench: Bench) -> None:
     part, twin = bench.expander()
     lamp = part.output("A3", start=False)

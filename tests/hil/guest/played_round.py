@@ -78,7 +78,10 @@ class KernelTable:
             return [entry.event for entry in reader.read(CODEC)]
 
     def until(self, condition: Callable[[], bool]) -> None:
-        wait_until(condition, 30, every_s=0.1)
+        try:
+            wait_until(condition, 30, every_s=0.1)
+        except AssertionError as error:
+            raise AssertionError("\n".join((str(error), "the record ends:", *map(repr, self.events()[-20:])))) from None
 
 
 def play_round(table: PlayedTable) -> None:
