@@ -16,6 +16,7 @@ from controller.decide.draft import NO_DECK, TESTED, why_not
 from controller.decide.draws import draw_due, why_not_dice
 from controller.decide.hands import wanted
 from controller.decide.irregularities import STUB_COUNT
+from controller.decide.new_cards import asked_now
 from controller.decide.shuffling import why_not_shuffle
 from controller.decide.wagers import named
 from controller.progressive.awards import current_award, not_verified
@@ -155,6 +156,9 @@ def _betting(state: TableState, setup: TableSetup) -> Advice:
         gone = f"The {' and '.join(state.condemned)} deck must leave the table. " if state.condemned else ""
         due = f"{gone}A supervisor confirms with STAFF, the code, SHUFFLE."
         return Advice(f"New cards are due. Wagers are open: press {_lock_out(setup)} when all are in.", due)
+    step = asked_now(state, setup)
+    if step is not None:
+        return Advice(f"New cards: {step.text}. Then {step.key}.", "No new deck is shuffled before.")
     if state.dice_due:
         due = "A supervisor puts new ones into the shaker and confirms it at the awards desk."
         return Advice(f"New dice are due. Wagers are open: press {_lock_out(setup)} when all are in.", due)

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from controller import events as e
-from controller.state import CardDevice, Order, Stack, TableState
+from controller.state import CardDevice, NewDeck, Order, Stack, TableState
 
 replace = msgspec.structs.replace
 
@@ -97,7 +97,32 @@ def _device_cleared(s: TableState, v: e.DeviceCleared) -> TableState:
 
 
 def _cards_changed(s: TableState, v: e.CardsChanged) -> TableState:
-    return replace(s, cards_due=False, cards_changed_utc_ns=v.at_utc_ns, condemned=())
+    changed = replace(s, cards_due=False, cards_changed_utc_ns=v.at_utc_ns, condemned=())
+    return _to_be_prepared(changed, v.decks, v.steps) if v.decks else changed
+
+
+def _cards_spread(s: TableState, v: e.CardsSpread) -> TableState:
+    return _to_be_prepared(replace(s, last_refusal=None), v.decks, v.steps)
+
+
+def _to_be_prepared(s: TableState, decks: tuple[str, ...], steps: tuple[str, ...]) -> TableState:
+    """Whatever a machine has shuffled is none of these cards."""
+    return replace(
+        s,
+        new_decks=tuple(NewDeck(colour, steps) for colour in decks),
+        cards_opened_round=s.round.number,
+        shuffler=replace(s.shuffler, shuffled=False),
+        shoe=replace(s.shoe, shuffled=False),
+        in_hand=None,
+    )
+
+
+def _deck_prepared(s: TableState, v: e.DeckPrepared) -> TableState:
+    left = (
+        replace(deck, steps=tuple(step for step in deck.steps if step != v.step)) if deck.colour == v.colour else deck
+        for deck in s.new_decks
+    )
+    return replace(s, new_decks=tuple(deck for deck in left if deck.steps), last_refusal=None)
 
 
 def _cards_due(s: TableState, _: e.CardsDue) -> TableState:
@@ -124,5 +149,7 @@ CARDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.DeviceCleared: _device_cleared,
     e.CardsChanged: _cards_changed,
     e.CardsDue: _cards_due,
+    e.CardsSpread: _cards_spread,
+    e.DeckPrepared: _deck_prepared,
     e.HandDealBegun: _hand_deal_begun,
 }

@@ -75,6 +75,17 @@ class CardsChangedKeyed(Signal, frozen=True, kw_only=True, tag=True):
     at_utc_ns: int
 
 
+class DeckPreparedKeyed(Signal, frozen=True, kw_only=True, tag=True):
+    """The dealer did this step, which the display asked for, to the new deck with these backs."""
+
+    colour: str
+    step: str
+
+
+class CardsSpreadKeyed(Signal, frozen=True, kw_only=True, tag=True):
+    """The dealer says that nobody played and the cards lie spread on the table."""
+
+
 class DiceChangedKeyed(Signal, frozen=True, kw_only=True, tag=True):
     """A supervisor confirms that new dice are in the shaker."""
 

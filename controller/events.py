@@ -32,8 +32,10 @@ from controller.events_bank import BankTaken as BankTaken
 from controller.events_cards import (
     CardsChanged as CardsChanged,
     CardsDue as CardsDue,
+    CardsSpread as CardsSpread,
     DeckCondemned as DeckCondemned,
     DeckPlaced as DeckPlaced,
+    DeckPrepared as DeckPrepared,
     DeckShuffled as DeckShuffled,
     DeckTaken as DeckTaken,
     DeviceCleared as DeviceCleared,
@@ -358,4 +360,5 @@ AnyEvent = (
     | PoolsMerged | TriggerCommitted | MysteryHit
     | DrawOrdered | StartPositionDrawn | NumbersDrawn | DrawFailed | StartPositionKeyed | DrawingClosed
     | DrawingReopened | HandsAnnounced | StartPositionMarked | BankTaken | DiceChanged | DiceDue
+    | CardsSpread | DeckPrepared
 )  # fmt: skip

@@ -107,6 +107,25 @@ class CardsChanged(Event, frozen=True, kw_only=True, tag=True):
     role: str
     person: str = ""
     at_utc_ns: int
+    decks: tuple[str, ...] = ()
+    """The backs of the new decks, where the table asks for ``steps`` before their first shuffle."""
+    steps: tuple[str, ...] = ()
+
+
+class CardsSpread(Event, frozen=True, kw_only=True, tag=True):
+    """Nobody played, and these decks lie spread on the table; ``steps`` go before their next shuffle."""
+
+    decks: tuple[str, ...]
+    steps: tuple[str, ...]
+
+
+class DeckPrepared(Event, frozen=True, kw_only=True, tag=True):
+    """One step before a new deck's first shuffle was done: ``inspect``, ``verify``, ``spread`` or ``wash``."""
+
+    colour: str
+    step: str
+    role: str
+    person: str = ""
 
 
 class HandDealBegun(Event, frozen=True, kw_only=True, tag=True):

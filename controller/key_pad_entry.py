@@ -10,7 +10,9 @@ code is shown as stars, becomes a role and is forgotten. Meaning of keys, by pha
 ``CLEAR n ENTER``      irregularity number n of the game's list; ``CLEAR n NEXT seat ENTER`` at a seat
 ``STAFF code ENTER``   somebody identifies and says yes to what waits; ``STAFF code NEXT`` says no
 ``STAFF code SHUFFLE`` a supervisor confirms that new cards are on the table
+``CLEAR SHUFFLE``      nobody played, and the cards lie spread
 ``STAFF code DEAL``    a supervisor lets the table be dealt by hand while shuffler or shoe are out of service
+``ENTER``              what the display asks for was done to a new deck
 ``ENTER``              in a phase in which the game draws by chance: the draw; ``n ENTER``: the total of dice instead
 ``seat ENTER``         while wagers are open: the player at that seat banks this round; 0: the dealer, or nobody yet
                        where only players bank. There ENTER alone says that the seat of the last round banks again
@@ -29,6 +31,7 @@ from typing import Literal
 from controller import commands as c
 from controller.decide.bank import bank_again
 from controller.decide.draws import draw_due
+from controller.decide.new_cards import asked_now
 from controller.setup import SECOND, TableSetup
 from controller.staff import CONFIGURATION_ONLY, Identified
 from controller.state import TableState
@@ -160,6 +163,8 @@ class KeyPadEntry:
         return c.StaffAnswered(device=at.device, at=at.at, role=role, person=person, yes=key == "ENTER")
 
     def _irregularity(self, key: str, number: str, seat: str, at: KeyPressed) -> Signal:
+        if key == "SHUFFLE" and not number and not seat:
+            return c.CardsSpreadKeyed(device=at.device, at=at.at)
         if key != "ENTER":
             return self._refused(at, "an irregularity is CLEAR, its number, ENTER")
         if not number or not 1 <= int(number) <= len(self._menu):
@@ -195,6 +200,9 @@ class KeyPadEntry:
             if digits:
                 return c.DiceKeyed(device=device, at=when, total=int(digits), role="dealer")
             return c.DrawKeyed(device=device, at=when, draw=draw.name)
+        step = None if digits else asked_now(state, self._setup)
+        if step is not None:
+            return c.DeckPreparedKeyed(device=device, at=when, colour=step.colour, step=step.name)
         return self._refused(at, "there is nothing to enter now")
 
     def _claim(self, digits: str, at: KeyPressed) -> Signal:

@@ -15,6 +15,7 @@ from controller.decide.dealing import why_not_deal, why_not_next
 from controller.decide.draws import draw_note
 from controller.decide.hands import KEY_IN_HANDS
 from controller.decide.irregularities import moving
+from controller.decide.new_cards import VERIFY, asked_now
 from controller.decide.wagers import named
 from controller.progressive.awards import current_award, not_verified
 from controller.setup import TableSetup
@@ -72,6 +73,9 @@ def _note(state: TableState, setup: TableSetup) -> str:
         return f"{state.mode_asked.mode.upper()} MODE: {state.mode_asked.token}"
     if state.condemned or state.cards_due:
         return "NEW CARDS ARE DUE"
+    step = asked_now(state, setup)
+    if step is not None:
+        return f"{step.name.upper()} {step.colour.upper()}: {'CODE' if step.name == VERIFY else 'ENTER'}"
     if state.dice_due:
         return "NEW DICE ARE DUE"
     return "SEATS " + " ".join(map(str, sorted(state.round.wagers))) if state.round.wagers else ""

@@ -30,6 +30,11 @@ def tables(rules: HouseRules) -> Iterator[tuple[str, tuple[Row, ...]]]:
             yield name, rows
 
 
+def cards(rules: HouseRules) -> tuple[Row, ...]:
+    """The care that is taken of the cards."""
+    return tuple(_rows("cards", rules.cards))
+
+
 def _is_value(name: str, rows: tuple[Row, ...]) -> bool:
     """Whether this is one value, and no table of the file."""
     return len(rows) == 1 and rows[0].key == name

@@ -64,6 +64,8 @@ class TableSetup:
     """Acceptors count when they are closed what lies there, so that only lock-out may close them."""
     has_lock_out: bool = True
     """There is a lock-out button; otherwise the dealer's NEXT says that no more bets are taken."""
+    asks_for_new_cards: bool = False
+    """The table asks for each step that the house prescribes for new cards, and shuffles none before."""
     start_method: str = ""
     """How the start position is found, where the game has one: rng, dice or disk."""
     acceptor: Mapping[int, str] = field(default_factory=dict)
@@ -196,6 +198,16 @@ class TableSetup:
         return self.rules.cards.stub_count_every_rounds
 
     @property
+    def opening_steps(self) -> tuple[str, ...]:
+        """What this table asks for before the first shuffle of a new deck."""
+        return self.rules.cards.opening if self.asks_for_new_cards else ()
+
+    @property
+    def steps_after_idling(self) -> tuple[str, ...]:
+        """What this table asks for before the next shuffle of cards that lay spread while nobody played."""
+        return self.rules.cards.after_idling if self.asks_for_new_cards else ()
+
+    @property
     def change_cards_ns(self) -> int:
         return self.rules.change_cards_after_hours(self.deal_method) * 3600 * SECOND
 
@@ -266,6 +278,7 @@ def setup_of(file: TableFile, game: Game, rules: HouseRules) -> TableSetup:
         lock_out_needs=frozenset() if file.lock_out is None else file.lock_out.hangs_on() | {"lock-out"},
         counts_at_lock_out=file.acceptor is not None and file.acceptor.COUNTS_AT_LOCK_OUT,
         has_lock_out=file.lock_out is not None,
+        asks_for_new_cards=file.deal.new_cards is not None,
         start_method=next((method for method in methods if method is not None), ""),
         acceptor={} if file.acceptor is None else {seat: f"acceptor.{seat}" for seat in seats},
         doors={f"door.{name}": section.suspends for name, section in file.door.items()},

@@ -8,6 +8,13 @@ from __future__ import annotations
 
 import msgspec
 
+from controller.state_cards import (
+    CardDevice as CardDevice,
+    ModeAsked as ModeAsked,
+    NewDeck as NewDeck,
+    Order as Order,
+    Stack as Stack,
+)
 from games.pools.meter import Meter as Meter
 
 
@@ -26,14 +33,6 @@ class Drawn(msgspec.Struct, frozen=True):
     position: int | None = None
     """Where the deal starts, counted from the dealer or the bank as 1; None where the numbers stand for themselves."""
     by_dice: bool = False
-
-
-class Stack(msgspec.Struct, frozen=True):
-    """One stack that a machine was told to deal in this round."""
-
-    order: int
-    cards: tuple[str, ...] = ()
-    """Its faces, where the machine reads them."""
 
 
 class Round(msgspec.Struct, frozen=True):
@@ -151,42 +150,6 @@ class PoolMerger(msgspec.Struct, frozen=True):
 
     pool: str
     into: str
-
-
-class CardDevice(msgspec.Struct, frozen=True):
-    """What is known of a shuffler or a shoe."""
-
-    colour: str | None = None
-    cards: int | None = None
-    shuffled: bool = False
-    fresh: bool = False
-    """Nothing of the deck was dealt."""
-    condemned: bool = False
-    stopped: bool = False
-    cards_inside: int = 0
-
-    @property
-    def ready(self) -> bool:
-        """Whether a shuffled deck can come out."""
-        return self.shuffled and not self.condemned and not self.stopped
-
-
-class Order(msgspec.Struct, frozen=True):
-    """Work given to a device and not answered yet."""
-
-    order: int
-    device: str
-    action: str
-    cards: int = 0
-    mode: str = ""
-    token: str = ""
-
-
-class ModeAsked(msgspec.Struct, frozen=True):
-    """A change of the shuffler's mode that waits for a person to key in its token."""
-
-    mode: str
-    token: str
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -308,6 +271,10 @@ class TableState(msgspec.Struct, frozen=True):
     """A supervisor lets the table be shuffled and dealt by hand, because shuffler or shoe are out of service."""
     cards_due: bool = False
     cards_changed_utc_ns: int | None = None
+    new_decks: tuple[NewDeck, ...] = ()
+    """Decks with something still to be done before they are shuffled."""
+    cards_opened_round: int = 1
+    """The first round with the cards that are on the table, where the table asks what is done to new ones."""
     dice_due: bool = False
     dice_changed_utc_ns: int | None = None
     """None where no dice are thrown as a rule, or the house sets them no time."""

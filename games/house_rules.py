@@ -5,7 +5,7 @@ from. These models check what was read and name every mistake; unknown keys are 
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Self
+from typing import Annotated, Literal, Self, TypeAlias
 
 from pydantic import Field, model_validator
 
@@ -14,6 +14,9 @@ from games.fees import Commission, FeeSchedule
 from games.irregularity import Irregularity
 from games.pools.rules import MAIN, AwardRule as AwardRule, Pool, Progressive as Progressive
 from games.rules_table import Cents as Cents, Lock as Lock, Role as Role, RulesTable as RulesTable
+
+OpeningStep: TypeAlias = Literal["inspect", "verify", "spread", "wash"]
+"""The dealer inspects, a supervisor verifies that, the cards lie spread face up for the players, the dealer washes."""
 
 
 class CardRules(RulesTable):
@@ -28,11 +31,18 @@ class CardRules(RulesTable):
     """Cards that a cut leaves below it."""
     cut_at_least: Annotated[int, Field(ge=1)]
     """Cards off the top at a cut by hand; a machine's shuffle is not cut."""
+    opening: tuple[OpeningStep, ...] = ()
+    """What is done to each new deck before its first shuffle; empty where the document says nothing of it."""
+    after_idling: tuple[OpeningStep, ...] = ()
+    """What is done to the cards that lay spread while nobody played, before the next shuffle."""
 
     @model_validator(mode="after")
     def _different(self) -> Self:
         if len(set(self.colours)) != len(self.colours) or not self.colours:
             raise ValueError("decks that take turns have backs of different colours")
+        for steps in (self.opening, self.after_idling):
+            if len(set(steps)) != len(steps):
+                raise ValueError(f"each step is done once: {', '.join(steps)}")
         return self
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 import click
 
 from controller.advice import dollars
 from controller.cli.lines import print_columns
 from controller.config.house_rules import HouseRulesFile, Source
-from controller.rules_text import tables
+from controller.rules_text import Row, cards, tables
 from games.caribbean_stud_rules import CaribbeanStudRules
 from games.game import Game, Wager
 from games.house_rules import AwardRule, Progressive
@@ -75,15 +75,20 @@ def print_house(house: HouseRulesFile) -> None:
         _print_stud(rules, sources)
     else:
         for name, rows in tables(rules):
-            _heading(name.replace("_", " ").capitalize())
-            print_columns(
-                ((_words(row.key.removeprefix(f"{name}.")), row.value, _source(sources, row.key)) for row in rows),
-                indent="  ",
-            )
+            _print_table(name, rows, sources)
     if rules.progressive is not None:
         _print_progressive(rules.progressive, sources)
     for name, pool in rules.pool.items():
         _print_level(name, pool, sources)
+    _print_table("cards", cards(rules), sources)
+
+
+def _print_table(name: str, rows: Sequence[Row], sources: Mapping[str, Source]) -> None:
+    _heading(name.replace("_", " ").capitalize())
+    print_columns(
+        ((_words(row.key.removeprefix(f"{name}.")), row.value, _source(sources, row.key)) for row in rows),
+        indent="  ",
+    )
 
 
 def _print_stud(rules: CaribbeanStudRules, sources: Mapping[str, Source]) -> None:

@@ -126,6 +126,9 @@ def _house_mistakes(document: Document, rules: HouseRules) -> Iterator[Mistake]:
             ("shuffler", "colours"), f"the decks of {rules.jurisdiction} are {quoted(list(rules.cards.colours))}"
         )
     yield from _start_mistakes(document, rules)
+    if document.text("deal", "new_cards") is not None and not rules.cards.opening:
+        told = f"leave it out: the rules of {rules.jurisdiction} name no steps for new cards at {rules.game}"
+        yield document.mistake(("deal", "new_cards"), told)
     if not document.table("acceptor"):
         return
     if rules.progressive is None:

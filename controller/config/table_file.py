@@ -71,6 +71,8 @@ class Deal(Section):
     method: Name
     start: Literal["rng", "dice", "disk"] | None = None
     """How the start position is found, where the game has one; left out, the first way that the house names."""
+    new_cards: Literal["step-by-step"] | None = None
+    """The table asks for inspection and wash as the house prescribes them, and shuffles no deck before."""
 
 
 # --- buses and parts -----------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from controller import events as e
 from controller.commands import CodeRefused, HandKeyed, StaffAnswered
-from controller.decide import devices, irregularities, parameters, wagers
+from controller.decide import devices, irregularities, new_cards, parameters, wagers
 from controller.decide.critical import why_no_money
 from controller.decide.draft import SUPERVISORS, Draft
 from controller.progressive.awards import (
@@ -102,8 +102,8 @@ def staff_answered(d: Draft, signal: StaffAnswered) -> None:
         wagers.excuse(d, role)
     elif phase == "awarding":
         _answer_award(d, signal)
-    elif supervisor and signal.yes:
-        devices.answered(d, role)
+    elif supervisor and signal.yes and not devices.answered(d, role):
+        new_cards.verified(d, role, signal.person)
 
 
 def _answer_award(d: Draft, signal: StaffAnswered) -> None:

@@ -32,7 +32,7 @@ def why_not_bank(state: TableState, setup: TableSetup, seat: int | None) -> str 
         return None
     facts = {
         "seat": seat,
-        "round": state.round.number,
+        "round": state.round.number - state.cards_opened_round + 1,
         "last_bank": state.banked.seat,
         "consecutive_banked": state.banked.rounds if state.banked.seat == seat else 0,
     }

@@ -12,6 +12,7 @@ from controller.decide import hands, wagers
 from controller.decide.draft import NO_DECK, SUPERVISORS, Draft, in_place, why_no_answer, why_not
 from controller.decide.draws import draw_due
 from controller.decide.irregularities import CARDS_COME_OUT, STUB_COUNT, empty_shoe, moving, report
+from controller.decide.new_cards import why_not_any
 from controller.setup import TableSetup
 from controller.state import TableState
 from drivers.signals import ButtonPressed, StackReady, StackTaken
@@ -36,6 +37,8 @@ def why_not_deal(state: TableState, setup: TableSetup, keyed: int | None = None)
             why = hands.KEY_IN_HANDS
         if why is None and state.condemned and not setup.has_shuffler:
             why = f"the {state.condemned[0]} deck must leave the table: a supervisor confirms new cards"
+        if why is None and not setup.has_shuffler:
+            why = why_not_any(state, setup)
         return why or _why_shoe_cannot(state, setup) or _why_no_deck(state, setup)
     if state.suspended is not None:
         return f"the table is suspended: {state.suspended}"

@@ -11,6 +11,7 @@ from typing import Literal
 from controller import events as e
 from controller.commands import CardsChangedKeyed, DiceChangedKeyed, EntryRefused, SuspensionDemanded
 from controller.decide.draft import SUPERVISORS, TESTED, Draft
+from controller.opening import new_cards
 from controller.state import Firmware, TableState
 from drivers.signals import DeviceFault, DeviceRecovered, FirmwareDeviates
 from games.round import NO_HAND_OUT
@@ -31,8 +32,10 @@ def recovered(d: Draft, signal: DeviceRecovered) -> None:
         d.record(e.FaultGone(device=signal.device, fault=signal.fault))
 
 
-def answered(d: Draft, role: str) -> None:
+def answered(d: Draft, role: str) -> bool:
     """A supervisor's code where nothing of the round waits for one answers for one thing, the oldest worry first.
+
+    False where no device has one.
 
     Acceptors that lost count were looked at: they may be set up anew and open again. A device that is not the approved
     one may work.
@@ -53,6 +56,7 @@ def answered(d: Draft, role: str) -> None:
                 person=d.state.person,
             )
         )
+    return bool(lost) or found is not None
 
 
 def firmware_deviates(d: Draft, signal: FirmwareDeviates) -> None:
@@ -92,7 +96,7 @@ def why_not_change(state: TableState, what: Literal["cards", "dice"]) -> str | N
 
 def cards_changed(d: Draft, signal: CardsChangedKeyed) -> None:
     if _confirmed(d, signal, "cards"):
-        d.record(e.CardsChanged(role=signal.role, person=signal.person, at_utc_ns=signal.at_utc_ns))
+        d.record(new_cards(d.table, signal.role, signal.person, signal.at_utc_ns))
 
 
 def dice_changed(d: Draft, signal: DiceChangedKeyed) -> None:

@@ -10,6 +10,7 @@ from controller import events as e
 from controller.commands import ShuffleKeyed
 from controller.decide.decks import backs, colour_played, due_colour
 from controller.decide.draft import Draft, why_no_answer
+from controller.decide.new_cards import why_not_ready
 from controller.decide.sorting import why_not_sort
 from controller.setup import TableSetup
 from controller.state import TableState
@@ -50,6 +51,9 @@ def _why_not_this_deck(state: TableState, setup: TableSetup, colour: str) -> str
         return f"the rest of the {colour} deck is in the shuffler: deal, or take it out"
     if shuffler.shuffled:
         return f"the {colour} deck is shuffled already"
+    not_ready = why_not_ready(state, colour)
+    if not_ready is not None:
+        return not_ready
     if colour not in setup.colours:
         return f"the {colour} deck is none of this table's: load the {due} deck"
     if len(setup.colours) > 1 and colour == state.round.dealt_colour:

@@ -72,6 +72,8 @@ PERSONS = (
     | commands.CodeRefused
     | commands.CardsChangedKeyed
     | commands.DiceChangedKeyed
+    | commands.DeckPreparedKeyed
+    | commands.CardsSpreadKeyed
     | commands.HandDealKeyed
     | commands.ShufflerModeKeyed
     | commands.EntryRefused

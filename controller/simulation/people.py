@@ -16,6 +16,7 @@ from controller.decide.bank import bank_wanted, why_not_bank
 from controller.decide.dealing import why_not_by_hand
 from controller.decide.draft import SUPERVISORS
 from controller.decide.draws import draw_due
+from controller.decide.new_cards import VERIFY, asked_now
 from controller.key_pad_entry import hand_keys, irregularity_menu
 from controller.progressive.awards import current_award
 from controller.service import TableService
@@ -122,6 +123,8 @@ class People:
                 yield from self._new_cards(table.service)
             elif state.dice_due and state.round.phase == "betting":
                 self._new_dice(table.service)
+            elif (step := asked_now(state, self._setup)) is not None and not self._chance(0.2):
+                yield from self._prepare(step.name)
             else:
                 yield from self._cards.see_to(state)
                 yield from self._phase(state, table.service)
@@ -175,6 +178,13 @@ class People:
             service.take(CardsChangedKeyed(device="console", at=at, role=role, at_utc_ns=utc))
             yield 100
 
+    def _prepare(self, step: str) -> Script:
+        """Do what is asked of a new deck, and say so; now and then it is said too early, or by nobody who may."""
+        if step == VERIFY and not self._chance(0.1):
+            yield from self._staff(self._rng.choice(SUPERVISORS))
+        else:
+            yield from self._keys("ENTER")
+
     def _new_dice(self, service: TableService) -> None:
         """A supervisor brings new dice, and says so at the awards desk."""
         at, utc = self._floor.reactor.now(), self._floor.utc_now_ns()
@@ -187,6 +197,9 @@ class People:
         if self.brisk:
             yield 2_000
         state = self._recorded()
+        if self._setup.steps_after_idling and self._chance(0.05):
+            yield from self._keys("CLEAR SHUFFLE")
+            return
         if bank_wanted(state, self._setup):
             may = [seat for seat in self._setup.seats if why_not_bank(state, self._setup, seat) is None]
             yield from self._keys(self._rng.choice(("ENTER", *(f"{seat} ENTER" for seat in may))))

@@ -74,12 +74,18 @@ def variants() -> tuple[Variant, ...]:
     )
     flat_disk = _load("demo-pai-gow-poker")
     by_disk = flat_disk.model_copy(update={"deal": flat_disk.deal.model_copy(update={"start": "disk"})})
+    asking = tuple(
+        Variant(f"{one.name}, new cards step by step", _asking_for_new_cards(one.file))
+        for one in (*machines[:2], *machines[-2:], *games)
+        if load_house_rules(one.file.table.game, one.file.table.rules).cards.opening
+    )
     return (
         *machines,
         *others,
         *pools,
         *games,
         Variant("oneida, pai gow poker with a flat disk", _under(by_disk, "oneida")),
+        *asking,
     )
 
 
@@ -106,6 +112,10 @@ def _load(name: str) -> TableFile:
 def _under(file: TableFile, rules: str) -> TableFile:
     seats = min(file.table.seats, load_house_rules(file.table.game, rules).seats)
     return file.model_copy(update={"table": file.table.model_copy(update={"rules": rules, "seats": seats})})
+
+
+def _asking_for_new_cards(file: TableFile) -> TableFile:
+    return file.model_copy(update={"deal": file.deal.model_copy(update={"new_cards": "step-by-step"})})
 
 
 def _with(file: TableFile, machines: str) -> TableFile:

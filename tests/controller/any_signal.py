@@ -147,6 +147,13 @@ def signals_of(setup):
         st.builds(c.CardsChangedKeyed, **pad, role=roles, at_utc_ns=st.integers(0, 2**62)),
         st.builds(c.DiceChangedKeyed, **pad, role=roles, at_utc_ns=st.integers(0, 2**62)),
         st.builds(
+            c.DeckPreparedKeyed,
+            **pad,
+            colour=st.sampled_from(setup.colours) | WORDS,
+            step=st.sampled_from(["inspect", "verify", "spread", "wash"]) | WORDS,
+        ),
+        st.builds(c.CardsSpreadKeyed, **pad),
+        st.builds(
             c.TimeReached,
             device=st.just("time"),
             at=MOMENTS,

@@ -8,12 +8,14 @@ from random import Random
 
 import pytest
 
+from controller.config.house_rules import load_house_rules
 from controller.simulation.isolation import Leak, isolated
 from controller.simulation.run import simulate
 from controller.simulation.tables import variants
 
 HOURS = 0.5
-OTHER_GAMES = [table for table in variants() if table.file.table.game != "caribbean-stud"]
+ASKING = [table for table in variants() if table.file.deal.new_cards is not None]
+OTHER_GAMES = [table for table in variants() if table.file.table.game != "caribbean-stud" and table not in ASKING]
 
 
 @pytest.mark.slow
@@ -30,6 +32,18 @@ def test_half_an_hour_with_people_and_troubles_breaks_nothing(seed, mode):
 def test_every_other_game_is_played_through_people_and_troubles(table, mode):
     outcome = simulate(7, 0.25, mode, table)
     assert outcome.rounds > 3, "the people of this seed hardly played"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("table", ASKING, ids=[table.name.split(", new cards")[0] for table in ASKING])
+def test_every_game_is_played_from_the_inspection_of_its_cards_to_the_discard_rack(table):
+    """Its house's steps: 002:1084, 1241, 1449, 1592, 1655; 003:203, 1596, 2549, 4428."""
+    outcome = simulate(7, 0.25, "liveness", table)
+    steps = load_house_rules(table.file.table.game, table.file.table.rules).cards.opening
+    opened = outcome.coverage.kinds["CardsChanged"] + outcome.coverage.kinds["CardsSpread"]
+    assert outcome.rounds > 3, "the people of this seed hardly played"
+    assert outcome.coverage.kinds["DeckPrepared"] >= len(steps)
+    assert opened
 
 
 @pytest.mark.slow
