@@ -12,6 +12,7 @@ from controller.decide import hands
 from controller.decide.dealing import why_not_deal, why_not_next
 from controller.decide.devices import why_not_change
 from controller.decide.draft import SUPERVISORS
+from controller.decide.new_cards import VERIFY, asked_now
 from controller.decide.shuffling import why_not_shuffle
 from drivers import signals as s
 from tests.controller.any_signal import (
@@ -60,6 +61,10 @@ def go_on(state, setup, now):
         return device_answer(state, order, setup, now)
     if state.condemned and why_not_change(state, "cards") is None:
         return c.CardsChangedKeyed(**pad, role="floor-supervisor", at_utc_ns=1)
+    step = asked_now(state, setup)
+    if step is not None:
+        prepared = c.DeckPreparedKeyed(**pad, colour=step.colour, step=step.name)
+        return supervisor if step.name == VERIFY else prepared
     game, phase = setup.game, state.round.phase
     if game.allows(phase, "all_acceptors_closed"):
         open_seats = [seat for seat in setup.seats if seat not in state.closed]
@@ -86,6 +91,8 @@ def leave_sort_mode(state, now):
 def bring_cards(state, setup, now):
     pad, now_dealt = {"device": "key-pad", "at": now}, state.round
     dealing = hands.dealing(state, setup)
+    if now_dealt.stack_waiting:
+        return s.StackTaken(device=setup.stacks_from, at=now)
     if dealing and why_not_next(state, setup) is None:
         return c.NextKeyed(**pad)
     fresh = now_dealt.hands == 0
