@@ -62,13 +62,10 @@ class LineTwin(ABC):
         self._faults: set[str] = set()
         self._timers: dict[str, Timer] = {}
         self._buffer = b""
-        self._introduced = False
-        self._last_line = 0
-        self._event = 0
+        self._introduced = self._restored = False
+        self._last_line = self._event = self._attempt = 0
         self._reports: deque[Report] = deque()
         self._running: dict[str, str] | None = None
-        self._attempt = 0
-        self._restored = False
         self.on_change: Callable[[], None] | None = None
         """Called whenever :meth:`image` may have changed."""
 
@@ -130,10 +127,12 @@ class LineTwin(ABC):
             self._junk()
         elif fault == "jam" and self._running is not None and self._attempt == 0:
             self._jam_now()
+        elif fault == "stop" and self._running is not None:
+            self._freed()
 
     def mend(self) -> None:
-        """Call all faults off and plug in again. A jam that happened stays until it is cleared."""
-        faults, self._faults = self._faults, set()
+        """Call all faults off and plug in again. A jam stays until it is cleared, and power comes by itself."""
+        faults, self._faults = self._faults, self._faults & {"off"}
         self._stop("junk")
         if self._reader is not None:
             self._reader.mend()
@@ -142,6 +141,8 @@ class LineTwin(ABC):
         if "firmware" in faults:
             self.firmware = self._own_firmware
             self._brown_out()
+        if "stop" in faults and "off" not in self._faults and self._running is not None:
+            self._freed()
 
     # What the kind of device does.
 
@@ -237,9 +238,8 @@ class LineTwin(ABC):
         self.memory.boot += 1
         self._introduced = False
         self._buffer = b""
-        self._event = 0
+        self._event = self._attempt = 0
         self._reports.clear()
-        self._attempt = 0
         if self._running is not None:
             record, self._running = self._running, None
             self._faults.discard("jam")

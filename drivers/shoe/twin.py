@@ -156,12 +156,6 @@ class ShoeTwin(LineTwin):
         self._status_changed()
         return taken
 
-    def mend(self) -> None:
-        stopped = "stop" in self._faults
-        super().mend()
-        if stopped and self._running is not None:
-            self._freed()
-
     # The well.
 
     def free(self) -> bool:
@@ -229,11 +223,6 @@ class ShoeTwin(LineTwin):
             self._after("movement", 150 * self._wanted, self._dealt)
         else:
             self._after("movement", 1_000, self._ejected)
-
-    def fail(self, fault: str) -> None:
-        super().fail(fault)
-        if fault == "stop" and self._running is not None:
-            self._freed()
 
     def _dealt(self) -> None:
         counted = fed = self._wanted

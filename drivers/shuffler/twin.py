@@ -199,17 +199,6 @@ class ShufflerTwin(LineTwin):
         self._status_changed()
         return Deck(colour, taken)
 
-    def fail(self, fault: str) -> None:
-        super().fail(fault)
-        if fault == "stop" and self._running is not None:
-            self._freed()
-
-    def mend(self) -> None:
-        stopped = "stop" in self._faults
-        super().mend()
-        if stopped and self._running is not None:
-            self._freed()
-
     # What the device does.
 
     def _abilities(self) -> dict[str, str]:

@@ -50,6 +50,23 @@ def test_a_jam_that_frees_itself_deals_the_stack_once() -> None:
     assert bench.recovered() == ["recovering"]
 
 
+def test_a_movement_that_is_freed_while_the_power_is_off_moves_nothing() -> None:
+    """Its order failed when the power came back; what moved then would lie at the mouth of a shoe that was cleared."""
+    bench = ShoeBench().connect()
+    bench.twin.fail("stop")
+    bench.driver.dispense(1, 5)
+    bench.run(1)
+    bench.twin.fail("brown-out")
+    bench.run(1)
+    bench.twin.mend()
+    bench.run(0.6)
+    assert bench.twin.state == "jammed"
+    bench.twin.clear_jam()
+    bench.run(10)
+    assert bench.twin.state == "empty"
+    assert bench.twin.free()
+
+
 @pytest.mark.parametrize(
     ("prepare", "cards", "why", "told"),
     [
