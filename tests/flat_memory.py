@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from controller.simulation.tables import variants
 
-WARM_UP = 2 * len(variants())
-"""A history of each table in either mode: caches are full and the allocator has its pages."""
+WARM_UP = 4 * len(variants())
+"""Two histories of each table in either mode: caches are full, and the allocator has the pages of a large one."""
 WINDOW = 16
 LIMIT_PERCENT = 5.0
 PAGE_KIB = os.sysconf("SC_PAGE_SIZE") // 1024
