@@ -102,8 +102,14 @@ def staff_answered(d: Draft, signal: StaffAnswered) -> None:
         wagers.excuse(d, role)
     elif phase == "awarding":
         _answer_award(d, signal)
-    elif supervisor and signal.yes and not devices.answered(d, role):
-        new_cards.verified(d, role, signal.person)
+    elif supervisor and signal.yes:
+        _answer_beside_the_round(d, signal)
+
+
+def _answer_beside_the_round(d: Draft, signal: StaffAnswered) -> None:
+    """A device that needs an answer has it first, then new cards."""
+    if not devices.answered(d, signal.role):
+        new_cards.verified(d, signal.role, signal.person)
 
 
 def _answer_award(d: Draft, signal: StaffAnswered) -> None:

@@ -95,13 +95,11 @@ def prepared(d: Draft, signal: DeckPreparedKeyed) -> None:
         d.record(e.DeckPrepared(colour=step.colour, step=step.name, role="dealer"))
 
 
-def verified(d: Draft, role: str, person: str) -> bool:
-    """A supervisor's code answers for the inspection, where that is what comes next; whether it was."""
-    step = next_step(d.state, d.table)
-    if step is None or step.name != VERIFY:
-        return False
-    d.record(e.DeckPrepared(colour=step.colour, step=VERIFY, role=role, person=person))
-    return True
+def verified(d: Draft, role: str, person: str) -> None:
+    """A supervisor's code answers for the inspection, where the table asks for that now."""
+    step = asked_now(d.state, d.table)
+    if step is not None and step.name == VERIFY:
+        d.record(e.DeckPrepared(colour=step.colour, step=VERIFY, role=role, person=person))
 
 
 def why_not_spread(state: TableState, setup: TableSetup) -> str | None:

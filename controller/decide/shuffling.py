@@ -80,6 +80,9 @@ def shuffle_finished(d: Draft, signal: ShuffleFinished) -> None:
         if d.state.shuffler.colour is None:  # a deck from before this record began: it is shuffled again
             d.record(e.DeckPlaced(device="shuffler", colour=colour, cards=signal.cards))
         return
+    if why_not_ready(d.state, colour) is not None:  # cards were changed meanwhile: what was shuffled is none of the new
+        d.record(e.DeckPlaced(device="shuffler", colour=colour, cards=signal.cards))
+        return
     d.record(e.DeckShuffled(colour=colour, cards=signal.cards))
     if signal.cards is not None and signal.cards != d.table.deck_cards:
         _condemn(d, colour, f"the shuffler counted {signal.cards} cards, not {d.table.deck_cards}")

@@ -18,7 +18,7 @@ from controller.opening import first_on_the_table, new_cards
 from controller.panel import dealer_lines
 from controller.simulation.tables import variants
 from controller.state import TableState
-from drivers.signals import DeckLoaded
+from drivers.signals import DeckLoaded, ShuffleFinished
 from tests.controller.any_signal import demonstration
 from tests.controller.conftest import CoreTable
 
@@ -187,6 +187,19 @@ def test_what_was_shuffled_is_no_deck_of_the_new_cards(oneida: CoreTable) -> Non
     oneida.take(c.CardsChangedKeyed(device="key-pad", at=0, role="pit-manager", at_utc_ns=5))
     assert not oneida.state.shuffler.ready
     assert [deck.colour for deck in oneida.state.new_decks] == list(oneida.setup.colours)
+
+
+def test_a_shuffle_that_goes_on_over_a_change_of_cards_shuffles_none_of_them(oneida: CoreTable) -> None:
+    prepare(oneida, "blue")
+    load(oneida, "blue")
+    shuffle(oneida)
+    (order,) = oneida.state.orders
+    oneida.take(c.CardsChangedKeyed(device="key-pad", at=0, role="pit-manager", at_utc_ns=5))
+    oneida.take(ShuffleFinished(device="shuffler", at=0, order=order.order, cards=53, colour="blue"))
+    assert oneida.state.orders == ()
+    assert not oneida.state.shuffler.ready
+    shuffle(oneida)
+    assert oneida.refusal().startswith("the blue deck is not ready")
 
 
 def test_no_player_banks_the_first_round_after_an_opening(oneida: CoreTable) -> None:
