@@ -88,6 +88,7 @@ class Floor:
 
     def __init__(self, file, reactor, twins, table, tell):
         self.file, self.reactor, self.twins, self.table = file, reactor, twins, table
+        self.session = None  # whoever is careful takes no table to test it
         self.spots = {seat: spot for seat, spot in twins.acceptors.items() if isinstance(spot, BetSpot)}
         self._tell = tell
 
