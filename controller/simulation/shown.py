@@ -89,14 +89,20 @@ class Shown:
         """The record says something else."""
         self._state = state
         now = self._floor.reactor.now()
-        if self._buzzer is not None and outputs.sound(state) != "alarm":
-            self._no_alarm_at = now
-        elif self._buzzer is not None and outputs.sound(before) != "alarm":
-            self._alarm_since = now  # heard, also where its cause is over in the same moment
+        if self._buzzer is not None:
+            self._alarm_recorded(outputs.sound(before) == "alarm", outputs.sound(state) == "alarm", now)
         if self._late_ns:
             for seat, closed in zip(self._setup.acceptor, outputs.closed(before, self._setup), strict=True):
                 if not closed:
                     self._open_until[seat] = now
+
+    def _alarm_recorded(self, before: bool, after: bool, now: int) -> None:
+        """An alarm is heard also where its cause is over in the same moment, be it that a start found it over."""
+        if not after:
+            self._no_alarm_at = now
+        over_at_start = before and not after and self._alarm_since <= self._ran_until
+        if (after and not before) or over_at_start:
+            self._alarm_since = now
 
     def started(self) -> None:
         """The service runs anew: whatever is due sounds again, and lamps were dark."""
