@@ -9,6 +9,7 @@ from __future__ import annotations
 from controller import events as e
 from controller.commands import ShuffleKeyed
 from controller.decide.decks import backs, colour_played, due_colour
+from controller.decide.devices import why_not_change
 from controller.decide.draft import Draft, why_no_answer
 from controller.decide.new_cards import why_not_ready
 from controller.decide.sorting import why_not_sort
@@ -44,7 +45,8 @@ def _why_not_this_deck(state: TableState, setup: TableSetup, colour: str) -> str
     """Why the deck with these backs, which lies in the shuffler, is not shuffled now."""
     shuffler, due = state.shuffler, due_colour(state, setup)
     if colour in state.condemned:
-        return f"the {colour} deck must leave the table: a supervisor confirms new cards"
+        first = "" if why_not_change(state, "cards") is None else "report what voids the round, then "
+        return f"the {colour} deck must leave the table: {first}a supervisor confirms new cards"
     if shuffler.colour is None and colour in (state.round.dealt_colour, state.in_hand):
         return f"the {colour} deck is in play"
     if shuffler.colour is not None and not shuffler.fresh:

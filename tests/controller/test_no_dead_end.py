@@ -115,6 +115,8 @@ def shuffle_one(state, setup, now):
     refusal = why_not_shuffle(state, setup)
     if refusal is None:
         return c.ShuffleKeyed(device="key-pad", at=now)
+    if "report what voids the round" in refusal:
+        return c.IrregularityKeyed(device="key-pad", at=now, what="device-failure", facts={"device": "automated-shoe"})
     if state.shuffler.colour is not None:
         return s.DeckRemoved(device="shuffler", at=now)
     due = next(colour for colour in setup.colours if f"load the {colour} deck" in refusal)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from controller import commands as c, events as e
+from controller.apply import fold
+from controller.decide.shuffling import why_not_shuffle
 from drivers import signals as s
 from tests.controller.conftest import CoreTable
 
@@ -138,6 +140,10 @@ def test_a_condemned_deck_is_not_shuffled_again_until_a_supervisor_confirms_new_
     played.next()
     played.load("red")
     assert press_shuffle(played) == "the red deck must leave the table: a supervisor confirms new cards"
+    in_a_deal = fold([e.PhaseChanged(signal="deal", before="ready", after="dealing")], played.state)
+    assert why_not_shuffle(in_a_deal, played.setup) == (
+        "the red deck must leave the table: report what voids the round, then a supervisor confirms new cards"
+    )
     played.take(c.CardsChangedKeyed(device="key-pad", at=0, role="dealer", at_utc_ns=1))
     assert played.refusal() == "a supervisor confirms new cards, not the dealer"
     played.take(c.CardsChangedKeyed(device="key-pad", at=0, role="floor-supervisor", at_utc_ns=1))
