@@ -7,6 +7,7 @@ calm everything is mended, people are careful, and the table must soon have play
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, time
 from typing import Literal
@@ -95,7 +96,10 @@ def _simulate(seed: int, hours: float, mode: Mode, table: Variant) -> Outcome:
         (_only_storm if mode == "safety" else _storms_and_calms)(run, end_ns)
         seal = _end(run)
     except Exception as error:
-        raise SimulationFailed(_account(seed, mode, table, run, error)) from error
+        told = _account(seed, mode, table, run, error)
+        with suppress(Exception):  # whatever is broken, the files of its process are let go
+            floor.kill()
+        raise SimulationFailed(told) from error
     finally:
         floor.disk.close()
     return Outcome(

@@ -1,5 +1,6 @@
 """Ten simulated hours, each its own history; and what makes a history worth its seed."""
 
+import gc
 import os
 import subprocess
 import sys
@@ -9,8 +10,10 @@ from random import Random
 import pytest
 
 from controller.config.house_rules import load_house_rules
+from controller.simulation import run as simulation_run
+from controller.simulation.floor import Floor
 from controller.simulation.isolation import Leak, isolated
-from controller.simulation.run import simulate
+from controller.simulation.run import SimulationFailed, simulate
 from controller.simulation.tables import variants
 
 HOURS = 0.5
@@ -66,6 +69,24 @@ def test_a_history_does_not_hang_on_the_hashes_of_a_process():
         for seed in ("1", "2")
     }
     assert len(seals) == 1
+
+
+def test_a_history_that_broke_is_let_go(monkeypatch):
+    """Its journal was open: what a soak holds would grow with each history that breaks."""
+
+    def breaks(run, end_ns):
+        run.floor.reactor.advance_to(run.floor.reactor.now() + 20_000_000_000)
+        raise RuntimeError("somebody trips over the cable")
+
+    def floors():
+        gc.collect()
+        return sum(isinstance(thing, Floor) for thing in gc.get_objects())
+
+    before = floors()
+    monkeypatch.setattr(simulation_run, "_only_storm", breaks)
+    with pytest.raises(SimulationFailed, match="trips over the cable"):
+        simulate(1, 0.1, "safety")
+    assert floors() <= before
 
 
 def test_two_seeds_are_two_histories():
