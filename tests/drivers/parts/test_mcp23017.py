@@ -20,6 +20,15 @@ def edges_of(bench: Bench, pin: str = "A2") -> tuple[Mcp23017Twin, list[tuple[bo
     return twin, seen
 
 
+def cut_from_the_start(bench: Bench) -> Mcp23017Twin:
+    """A part whose interrupt line says nothing, set up."""
+    part, twin = bench.expander()
+    part.input("A2").watch(lambda level, at: None)
+    twin.mute(True)
+    part.open()
+    return twin
+
+
 # --- faults ---
 
 
@@ -171,20 +180,14 @@ def test_an_edge_that_comes_while_the_part_is_polled_is_no_fault_of_its_line(ben
 
 
 def test_a_cut_interrupt_wire_is_found_when_the_table_starts_and_not_at_the_first_chip(bench: Bench) -> None:
-    part, twin = bench.expander()
-    part.input("A2").watch(lambda level, at: None)
-    twin.mute(True)
-    part.open()
+    cut_from_the_start(bench)
     bench.wait(510)
     assert bench.faults() == ["interrupt"]
 
 
 def test_a_mended_interrupt_wire_is_found_without_a_chip(bench: Bench) -> None:
     """An acceptor is closed while its line is silent: no chip would ever show that it speaks."""
-    part, twin = bench.expander()
-    part.input("A2").watch(lambda level, at: None)
-    twin.mute(True)
-    part.open()
+    twin = cut_from_the_start(bench)
     bench.wait(5_000)
     assert bench.recovered() == []
     twin.mute(False)
