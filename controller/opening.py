@@ -46,13 +46,13 @@ def first_on_the_table(
     """The cards and dice that the table begins with: their time runs from now."""
     first: list[e.CardsChanged | e.DiceChanged] = []
     if state.cards_changed_utc_ns is None:
-        first.append(new_cards(setup, "dealer", "", now_utc_ns))
+        first.append(change_of_cards(setup, "dealer", "", now_utc_ns))
     if state.dice_changed_utc_ns is None and setup.change_dice_ns is not None:
         first.append(e.DiceChanged(role="dealer", at_utc_ns=now_utc_ns))
     return tuple(first)
 
 
-def new_cards(setup: TableSetup, role: str, person: str, at_utc_ns: int) -> e.CardsChanged:
+def change_of_cards(setup: TableSetup, role: str, person: str, at_utc_ns: int) -> e.CardsChanged:
     """New cards are on the table, with what is to be done before they are shuffled, where the table asks for that."""
     decks = setup.colours if setup.opening_steps else ()
     return e.CardsChanged(role=role, person=person, at_utc_ns=at_utc_ns, decks=decks, steps=setup.opening_steps)

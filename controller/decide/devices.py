@@ -11,7 +11,7 @@ from typing import Literal
 from controller import events as e
 from controller.commands import CardsChangedKeyed, DiceChangedKeyed, EntryRefused, SuspensionDemanded
 from controller.decide.draft import SUPERVISORS, TESTED, Draft
-from controller.opening import new_cards
+from controller.opening import change_of_cards
 from controller.state import Firmware, TableState
 from drivers.signals import DeviceFault, DeviceRecovered, FirmwareDeviates
 from games.round import NO_HAND_OUT
@@ -35,10 +35,8 @@ def recovered(d: Draft, signal: DeviceRecovered) -> None:
 def answered(d: Draft, role: str) -> bool:
     """A supervisor's code where nothing of the round waits for one answers for one thing, the oldest worry first.
 
-    False where no device has one.
-
     Acceptors that lost count were looked at: they may be set up anew and open again. A device that is not the approved
-    one may work.
+    one may work. False where no device had a question.
     """
     lost = [fault for fault in d.state.faults if fault.fault == EVENTS_LOST]
     for fault in lost:
@@ -96,7 +94,7 @@ def why_not_change(state: TableState, what: Literal["cards", "dice"]) -> str | N
 
 def cards_changed(d: Draft, signal: CardsChangedKeyed) -> None:
     if _confirmed(d, signal, "cards"):
-        d.record(new_cards(d.table, signal.role, signal.person, signal.at_utc_ns))
+        d.record(change_of_cards(d.table, signal.role, signal.person, signal.at_utc_ns))
 
 
 def dice_changed(d: Draft, signal: DiceChangedKeyed) -> None:

@@ -20,6 +20,8 @@ from games.round import NO_HAND_OUT
 
 VERIFY = "verify"
 """The one step that is no dealer's."""
+_COMPLETED_BY_ENTER = ("count_agrees", "recount", "stub_agrees", "claim")
+"""Steps of a chart that ENTER completes: nothing else is asked for in their phases."""
 _SAID = {
     "inspect": "inspect the fronts and backs of the {colour} deck",
     VERIFY: "a supervisor verifies the inspection of the {colour} deck",
@@ -55,15 +57,11 @@ def next_step(state: TableState, setup: TableSetup) -> Step | None:
     return Step(deck.colour, deck.steps[0])
 
 
-_ENTER_IS_A_NUMBER = ("count_agrees", "recount", "stub_agrees", "claim")
-"""Steps of a chart that ENTER completes: nothing else is asked for in their phases."""
-
-
 def asked_now(state: TableState, setup: TableSetup) -> Step | None:
     """The next step, where ENTER or a code says that it is done; None while they say something of the round."""
     if state.suspended is not None or state.irregularity is not None or state.testing:
         return None
-    if any(setup.game.allows(state.round.phase, step) for step in _ENTER_IS_A_NUMBER):
+    if any(setup.game.allows(state.round.phase, step) for step in _COMPLETED_BY_ENTER):
         return None
     if draw_due(state, setup) is not None or bank_again(state, setup) is not None:
         return None

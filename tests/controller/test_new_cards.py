@@ -14,7 +14,7 @@ from controller.config.check import load_table
 from controller.config.folder import config_folder
 from controller.config.mistake import InvalidTable
 from controller.decide.new_cards import next_step
-from controller.opening import first_on_the_table, new_cards
+from controller.opening import change_of_cards, first_on_the_table
 from controller.panel import dealer_lines
 from controller.simulation.tables import variants
 from controller.state import TableState
@@ -28,7 +28,7 @@ ASKING = tuple(one for one in variants() if one.name.endswith("new cards step by
 def table(name: str = "demo-pai-gow-poker-oneida", **changes: object) -> CoreTable:
     """A table that asks, with the new cards of its opening on it."""
     opened = CoreTable(replace(demonstration(name), asks_for_new_cards=True, **changes))
-    happened(opened, new_cards(opened.setup, "dealer", "", 0))
+    happened(opened, change_of_cards(opened.setup, "dealer", "", 0))
     return opened
 
 
@@ -126,7 +126,7 @@ def test_cards_lie_spread_only_while_nobody_plays(oneida: CoreTable) -> None:
 
 def test_a_table_that_does_not_ask_shuffles_at_once() -> None:
     unasked = CoreTable(replace(demonstration("demo-pai-gow-poker-oneida"), asks_for_new_cards=False))
-    happened(unasked, new_cards(unasked.setup, "dealer", "", 0))
+    happened(unasked, change_of_cards(unasked.setup, "dealer", "", 0))
     assert next_step(unasked.state, unasked.setup) is None
     load(unasked, "blue")
     shuffle(unasked)
