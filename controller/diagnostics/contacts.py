@@ -61,7 +61,7 @@ def _at_rest(table: TableUnderTest, wire: InputWire) -> Finding:
     measured: Measured = {"stands": stands, **unrest.measured()}
     if stands == "no answer":
         return Finding(wire.device, "rest", "wrong", f"{wire.words}: its part does not answer", place, measured)
-    if unrest.edges:
+    if unrest.edges > wire.edges_at_rest:
         text = f"{wire.words} moves while nobody touches it ({unrest.words()}): look for a loose wire at {place}"
         return Finding(wire.device, "rest", "wrong", text, place, measured)
     if stands != "at rest":

@@ -21,7 +21,8 @@ from controller.devices.registry import devices_of
 class InputWire:
     """One input of the table. ``worked_level``: its level while somebody or something works it.
 
-    ``debounce_ms``: how long its driver waits for it to be quiet.
+    ``debounce_ms``: how long its driver waits for it to be quiet. ``edges_at_rest``: how many it may have within a
+    second while nobody touches it.
     """
 
     device: str
@@ -30,6 +31,11 @@ class InputWire:
     worked_level: bool | None
     worked: str
     debounce_ms: int
+    edges_at_rest: int = 0
+
+
+EDGES_OF_A_TRIAL = 2
+"""A driver has its part call, every two seconds, to hear that the interrupt line is whole."""
 
 
 def seats(file: TableFile) -> range:
@@ -54,7 +60,8 @@ def _input_wires(file: TableFile) -> Iterator[InputWire]:
     for name, part in file.part.items():
         if isinstance(part, Mcp23017) and part.interrupt is not None:
             words = f"the interrupt line of {name}"
-            yield InputWire(name, words, parse_wire(part.interrupt), False, "low: an interrupt waits", 0)
+            wire, worked = parse_wire(part.interrupt), "low: an interrupt waits"
+            yield InputWire(name, words, wire, False, worked, 0, edges_at_rest=EDGES_OF_A_TRIAL)
 
 
 def output_words(file: TableFile) -> dict[str, str]:

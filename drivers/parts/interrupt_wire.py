@@ -39,17 +39,19 @@ class InterruptWire:
         self._on_its_way = False
         self._untold_since_ns: int | None = None
 
-    def start(self) -> None:
-        """The part is set up and read: what it saw before is no news."""
+    def forget(self) -> None:
+        """Nothing is awaited of the line: it spoke, or the part was set up and read just now."""
         self._on_its_way = False
         self._untold_since_ns = None
 
     def begins(self, level: bool) -> bool:
-        """Whether an edge of the line to ``level`` is the part's call; the line is heard then."""
+        """Whether an edge of the line to ``level`` is the part's call; the line is heard then, and its fault over."""
         if level is not self._active_high:
             return False
-        self._on_its_way = False
-        self._untold_since_ns = None
+        self.forget()
+        if self.silent:
+            self.silent = False
+            self._emit(DeviceRecovered(device=self._device, at=self._reactor.now(), fault="interrupt"))
         return True
 
     def on_its_way(self) -> bool:
@@ -65,12 +67,6 @@ class InterruptWire:
         if self._untold_since_ns is None:
             self._untold_since_ns = self._reactor.now()
 
-    def told(self) -> None:
-        """The line told of an edge that the part saw."""
-        if self.silent:
-            self.silent = False
-            self._emit(DeviceRecovered(device=self._device, at=self._reactor.now(), fault="interrupt"))
-
     def judge(self) -> None:
         """Report what the line has not told in time; at a poll, before the part is read."""
         now = self._reactor.now()
@@ -79,6 +75,6 @@ class InterruptWire:
         self._untold_since_ns = None
         if not self.silent:
             self.silent = True
-            text = f"{self._part} saw an edge and its interrupt line said nothing; pulses may be lost: check the wire"
+            text = f"{self._part} called and its interrupt line said nothing; pulses may be lost: check the wire"
             where = self._line.where
             self._emit(DeviceFault(device=self._device, at=now, fault="interrupt", where=where, text=text))

@@ -2,10 +2,11 @@
 
 Pins are declared (``input``, ``output``, ``open_drain``), then ``open`` sets the part up. An edge comes by the
 interrupt line, with that line's time; a slow poll finds what the line did not say, a part that lost its settings and an
-output that does not follow. The part is made to call when it is set up, and while its line is silent: no chip is needed
-to find a cut wire, or a mended one. Levels that come without the part's settings beside them are never acted on.
-It does not debounce, and does not know what hangs on a pin. A7 and B7 are outputs only (table 1-1 of revision D); free,
-they stay inputs without a pull-up, for the board ties them to 0 V (docs/hardware/pins.md): driven they would fight it.
+output that does not follow. The part is made to call when it is set up, every two seconds, and at each poll while its
+line is silent: no chip is needed to find a cut wire, or a mended one. Levels that come without the part's settings
+beside them are never acted on. It does not debounce, and does not know what hangs on a pin. A7 and B7 are outputs only
+(table 1-1 of revision D); free, they stay inputs without a pull-up, for the board ties them to 0 V
+(docs/hardware/pins.md): driven they would fight it.
 """
 
 from __future__ import annotations
@@ -32,6 +33,8 @@ MIRROR, INTPOL = 0x40, 0x02
 
 PINS = tuple(f"{port}{bit}" for port in "AB" for bit in range(8))
 OUTPUTS_ONLY = frozenset({"A7", "B7"})
+POLLS_A_TRIAL = 8
+"""Polls from one trial of the interrupt line to the next: two seconds."""
 
 
 class Mcp23017:
@@ -77,7 +80,8 @@ class Mcp23017:
         self._gathering = 0
         self._servicing = False
         self._next_edge_ns: int | None = None
-        self._provoked = self._browned_out = False
+        self._polls_to_trial = POLLS_A_TRIAL
+        self._browned_out = False
         self._disagreeing = self._stuck = 0
         self._wire: InterruptWire | None = None
         if interrupt is not None:
@@ -202,7 +206,7 @@ class Mcp23017:
         write(GPPU, self._pull_ups & 0xFF, self._pull_ups >> 8)
         write(IODIR, directions & 0xFF, directions >> 8)
         write(IPOL, 0x00, 0x00)
-        self._settle_down()
+        write(DEFVAL, 0x00, 0x00, 0x00, 0x00)  # INTCON lies behind it: call at changes
         found = self._address.read(IODIR, 4) + self._address.read(OLAT, 2)
         if found != [directions & 0xFF, directions >> 8, 0, 0, latches & 0xFF, latches >> 8]:
             raise ProtocolError(self.device, f"{self.where} does not keep its settings; it is not an mcp23017 or noise")
@@ -247,32 +251,32 @@ class Mcp23017:
             self._wire.judge()
             if self._wire.on_its_way():
                 return
-        self._look()
+        self._polls_to_trial -= 1
+        if self._polls_to_trial <= 0 or (self._wire is not None and self._wire.silent):
+            self._try_wire()
+        else:
+            self._look()
         self._check_outputs()
-        if self._wire is not None and self._wire.silent:
-            self._provoke()
 
     def _found(self) -> None:
         self._look()
         if self._wire is not None:
-            self._wire.start()
-        self._provoke()
+            self._wire.forget()
+        self._try_wire()
 
-    def _provoke(self) -> None:
-        """Make the part call by its interrupt line: compare the watched pins with what they are not (section 3.5.5)."""
-        if self._wire is None or not self._watched or not self._presence.answers:
-            return
-        self._provoked = True
+    def _try_wire(self) -> None:
+        """Read the part after it was made to call; a line that is well has news of it."""
+        self._polls_to_trial = POLLS_A_TRIAL
+        self._service(self._reactor.now(), told=False, trial=self._wire is not None)
+
+    def _call(self) -> None:
+        """An interrupt that stays until it is read: the watched pins are compared with what they are not, for a moment.
+
+        Section 3.5.5. A pulse that was captured before stays captured.
+        """
         other = ~self._levels & 0xFFFF
-        try:
-            self._address.write(DEFVAL, other & 0xFF, other >> 8, self._watched & 0xFF, self._watched >> 8)
-        except DeviceError as error:
-            self._presence.lost(error)
-
-    def _settle_down(self) -> None:
-        """Call at changes only, from now on: DEFVAL, and INTCON behind it."""
+        self._address.write(DEFVAL, other & 0xFF, other >> 8, self._watched & 0xFF, self._watched >> 8)
         self._address.write(DEFVAL, 0x00, 0x00, 0x00, 0x00)
-        self._provoked = False
 
     def _look(self) -> None:
         self._service(self._reactor.now(), told=False)
@@ -290,8 +294,8 @@ class Mcp23017:
         shift = port * 8
         self._levels = self._levels & ~(0xFF << shift) | levels << shift
 
-    def _service(self, at_ns: int, *, told: bool) -> None:
-        """Read the part and tell the watchers: the line ``told`` of an edge, or it is asked.
+    def _service(self, at_ns: int, *, told: bool, trial: bool = False) -> None:
+        """Read the part and tell the watchers: the line ``told`` of an edge, or it is asked, perhaps as a ``trial``.
 
         An edge that comes meanwhile gets a round of its own.
         """
@@ -303,17 +307,17 @@ class Mcp23017:
         try:
             while edge is not None:
                 self._next_edge_ns = None
-                if self._provoked:
-                    self._settle_down()
+                if trial:
+                    self._call()
                 block = self._read()
                 if block[:4] != [self._iocon, self._iocon, self._pull_ups & 0xFF, self._pull_ups >> 8]:
                     self._lost_its_settings()
                     block = self._read()
-                if self._wire is not None and block[4] | block[5]:
-                    told = told or self._next_edge_ns is not None
-                    self._wire.told() if told else self._wire.untold()
+                heard = told or self._next_edge_ns is not None
+                if self._wire is not None and block[4] | block[5] and not heard:
+                    self._wire.untold()
                 self._take(block, edge)
-                edge, told = self._next_edge_ns, True
+                edge, told, trial = self._next_edge_ns, True, False
         except DeviceError as error:
             self._presence.lost(error)
         finally:

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from drivers.errors import ClaimError, DeviceLost
+from drivers.parts.mcp23017 import DEFVAL
 from drivers.parts.mcp23017_twin import Mcp23017Twin
 from drivers.signals import DeviceFault
 from tests.drivers.workbench import MS, Bench
@@ -183,6 +184,40 @@ def test_a_cut_interrupt_wire_is_found_when_the_table_starts_and_not_at_the_firs
     cut_from_the_start(bench)
     bench.wait(510)
     assert bench.faults() == ["interrupt"]
+
+
+def test_an_interrupt_wire_that_is_cut_at_play_is_found_before_a_chip_is_lost(bench: Bench) -> None:
+    twin, seen = edges_of(bench)
+    bench.wait(7_300)
+    twin.mute(True)
+    bench.wait(2_510)
+    (fault,) = bench.got(DeviceFault)
+    assert (fault.fault, fault.where, seen) == ("interrupt", "GPIO17 of header", [])
+
+
+def test_a_sound_interrupt_wire_is_tried_without_complaint_and_without_an_edge(bench: Bench) -> None:
+    _, seen = edges_of(bench)
+    bench.wait(60_000)
+    assert (bench.faults(), bench.recovered(), seen) == ([], [], [])
+
+
+def test_a_pulse_while_the_interrupt_wire_is_tried_gives_both_edges(bench: Bench, monkeypatch) -> None:
+    """The chip comes when the part has called for the trial and was not read yet."""
+    twin, seen = edges_of(bench)
+    write, began = twin.write, []
+
+    def chip_after(data: bytes) -> None:
+        write(data)
+        if data[0] == DEFVAL and any(data[3:]) and not began:
+            began.append(bench.now())
+            twin.pin("A2").drive(False)
+
+    monkeypatch.setattr(twin, "write", chip_after)
+    bench.wait(2_030)
+    twin.pin("A2").drive(True)
+    bench.wait(1_000)
+    assert seen == [(False, began[0]), (True, began[0] + 30 * MS)]
+    assert bench.faults() == []
 
 
 def test_a_mended_interrupt_wire_is_found_without_a_chip(bench: Bench) -> None:
