@@ -67,10 +67,15 @@ def parse(rules: HouseRules, pool: str, setting: SettingName, text: str) -> str:
         raise NoSetting(f"the document allows no reset amount below {found.min_start_cents} cents")
     if setting == "reset" and found.must_hit_by_cents is not None and value >= found.must_hit_by_cents:
         raise NoSetting(f"a pool that must hit by {found.must_hit_by_cents} cents starts again below that")
+    if setting == "reset" and found.limit_cents is not None and value > found.limit_cents:
+        raise NoSetting(f"a reset amount is not above the limit of {found.limit_cents} cents")
     if setting == "limit" and value < found.reset_cents:
         raise NoSetting(f"a limit is not below the reset amount of {found.reset_cents} cents")
     if setting == "rate" and value < found.min_rate * wager_cents:
         raise NoSetting(f"the document allows no rate below {found.min_rate * wager_cents} cents a chip")
+    bound = found.max_contribution_cents
+    if setting == "rate" and bound is not None and value > bound:
+        raise NoSetting(f"this pool refuses a contribution above {bound} cents, and with that every chip")
     if setting in ("rate", "reserve-rate"):
         other = found.reserve(wager_cents) if setting == "rate" else found.increment(wager_cents)
         if value + other > wager_cents:

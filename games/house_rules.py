@@ -75,6 +75,16 @@ class CommonRules(RulesTable):
             raise ValueError(f"{', '.join(twice)} is paid from two pools; a hand is paid from one")
         return self
 
+    @model_validator(mode="after")
+    def _every_pool_takes_a_chip(self) -> Self:
+        if self.progressive is None:
+            return self
+        for name, pool in self.pools.items():
+            rise, bound = pool.increment(self.progressive.chip_cents), pool.max_contribution_cents
+            if bound is not None and rise > bound:
+                raise ValueError(f"a chip adds {rise} cents to the pool {name}, and max_contribution_cents is {bound}")
+        return self
+
     @property
     def pools(self) -> Mapping[str, Pool]:
         """Every level by name, the one that the acceptors feed first."""

@@ -78,6 +78,7 @@ def _change(state: TableState, setup: TableSetup, change: SettingChange, name_of
         witnesses = setup.rules.configuration.witnesses(change.role)
         waits_for = f"It waits for a witness: the {' or the '.join(map(words_of, witnesses))}."
     else:
-        waits_for = sentence(why_not_at_once(state, change) or f"the {cast(SettingName, change.setting)} changes now")
+        why = why_not_at_once(state, setup.now(state).rules, change)
+        waits_for = sentence(why or f"the {cast(SettingName, change.setting)} changes now")
     told = notice(change, setup.table, setup.house, name_of)
     return ChangeView(change.change, told, waits_for, change.witness_role is not None)

@@ -18,6 +18,7 @@ from controller.decide.draft import Draft
 from controller.settings import NAMES, NO_LIMIT, NoSetting, SettingName, parse, value_of
 from controller.state import SettingChange, TableState
 from games.authority import Person, may_ask_for_change, may_witness
+from games.house_rules import HouseRules
 from games.pools.lowering import why_not_limit
 from games.pools.rules import MAIN
 
@@ -82,7 +83,7 @@ def witnessed(d: Draft, signal: SettingWitnessed) -> None:
         d.refuse(signal, why)
         return
     d.record(e.ParameterChangeWitnessed(change=change.change, role=signal.role, person=signal.person))
-    if why_not_at_once(d.state, change) is None:
+    if why_not_at_once(d.state, d.setup.rules, change) is None:
         _apply(d, change)
 
 
@@ -102,22 +103,34 @@ def withdrawn(d: Draft, signal: SettingWithdrawn) -> None:
 def pool_won(d: Draft, pool: str = MAIN) -> None:
     """The pool was won and is about to be reset: what waited for this takes effect, the new reset amount with it."""
     for change in _witnessed(d.state, pool):
-        if change.setting != "limit":
+        if change.setting != "limit" and _why_unfit(d.setup.rules, change) is None:
             _apply(d, change)
 
 
 def pool_reset(d: Draft, pool: str = MAIN) -> None:
     """The pool stands at its reset amount again: a limit that was below what showed may fit now (standards B3)."""
     for change in _witnessed(d.state, pool):
-        if why_not_at_once(d.state, change) is None:
+        if why_not_at_once(d.state, d.setup.rules, change) is None:
             _apply(d, change)
 
 
-def why_not_at_once(state: TableState, change: SettingChange) -> str | None:
-    """Why a witnessed change does not take effect before the pool is won; None where it does."""
+def why_not_at_once(state: TableState, rules: HouseRules, change: SettingChange) -> str | None:
+    """Why a witnessed change does not take effect now, under the ``rules`` as they are; None where it does."""
+    unfit = _why_unfit(rules, change)
+    if unfit is not None:
+        return unfit
     if change.setting != "limit":
         return f"the {change.setting} changes when the pool is next won"
     return None if change.after == NO_LIMIT else why_not_limit(state.pool(change.pool), int(change.after))
+
+
+def _why_unfit(rules: HouseRules, change: SettingChange) -> str | None:
+    """Why a change that was possible when it was asked for no longer is, beside those that took effect meanwhile."""
+    try:
+        parse(rules, change.pool, cast(SettingName, change.setting), change.after)
+    except NoSetting as error:
+        return str(error)
+    return None
 
 
 def _waiting(state: TableState, change: int) -> SettingChange | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -247,3 +248,11 @@ def two_pools(setups: dict[str, TableSetup]) -> CoreTable:
 @pytest.fixture
 def oneida(setups: dict[str, TableSetup]) -> CoreTable:
     return CoreTable(setups["oneida"])
+
+
+def with_pool(setup: TableSetup, name: str = "progressive", **changes: Any) -> CoreTable:
+    """A table with one of its pools changed."""
+    rules = setup.rules
+    pool = rules.pools[name].model_copy(update=changes)
+    update = {"progressive": pool} if name == "progressive" else {"pool": {**rules.pool, name: pool}}
+    return CoreTable(replace(setup, rules=rules.model_copy(update=update)))

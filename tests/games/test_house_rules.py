@@ -52,6 +52,7 @@ def put(where: str, value: object, jurisdiction: str = "choctaw") -> dict[str, A
             r"chip of 100 cents; the document asks for at least 3/4",
         ),
         ("progressive/meter_moves_at", "deal", r"Input should be 'chip' or 'lock-out'"),
+        ("progressive/max_contribution_cents", 49, r"a chip adds 50 cents to the pool progressive, and max_"),
         ("progressive/by_house", ["key"], r"by_house names key and turned_by together or neither"),
         ("progressive/awards/flush/cents", None, r"an award is either of_meter or cents"),
         ("progressive/awards/flush/of_meter", "1 %", r"an award is either of_meter or cents"),

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from controller import commands as c, events as e
+from controller.decide.parameters import why_not_at_once
 from controller.invariants import violation
 from controller.recovery import check_same_table
 from controller.setup import TableSetup
-from tests.controller.conftest import CoreTable
+from tests.controller.conftest import CoreTable, with_pool
 
 MANAGER = "table-games-manager"
 
@@ -115,6 +116,21 @@ def test_a_value_that_no_pool_can_have_is_refused_with_what_would_be_right(
     assert choctaw.refusal().startswith(told)
 
 
+def test_a_rate_that_the_pools_bound_refuses_at_every_chip_is_no_setting(setups: dict[str, TableSetup]) -> None:
+    """Standards A3: nobody could wager any more."""
+    table = with_pool(setups["choctaw"], max_contribution_cents=60)
+    ask(table, "rate", "61")
+    assert table.refusal() == "this pool refuses a contribution above 60 cents, and with that every chip"
+    ask(table, "rate", "60")
+    assert len(table.state.changes) == 1
+
+
+def test_a_reset_amount_above_the_limit_is_no_setting(setups: dict[str, TableSetup]) -> None:
+    table = with_pool(setups["choctaw"], limit_cents=1_500_000)
+    ask(table, "reset", "1500001")
+    assert table.refusal() == "a reset amount is not above the limit of 1500000 cents"
+
+
 def test_two_changes_of_one_setting_do_not_wait_together(choctaw: CoreTable) -> None:
     ask(choctaw, "rate", "40")
     ask(choctaw, "rate", "30")
@@ -168,6 +184,32 @@ def test_a_limit_above_what_shows_takes_effect_at_once_and_another_waits(choctaw
     assert choctaw.state.changes[0].witness_role == "accountant"
     win_the_pool(choctaw)
     assert choctaw.state.meter.limit_cents == 2_000_000, "1,000,000 shows: a limit lies above that"
+
+
+def test_of_two_changes_that_together_take_more_than_the_chip_the_second_goes_on_waiting(choctaw: CoreTable) -> None:
+    """Each was possible when it was asked for."""
+    ask(choctaw, "rate", "60")
+    ask(choctaw, "reserve-rate", "45")
+    witness(choctaw, change=1)
+    witness(choctaw, change=2)
+    win_the_pool(choctaw)
+    (applied,) = choctaw.made(e.ParameterChangeApplied)
+    assert isinstance(applied, e.ParameterChangeApplied)
+    assert applied.setting == "rate"
+    (waits,) = choctaw.state.changes
+    told = why_not_at_once(choctaw.state, choctaw.setup.now(choctaw.state).rules, waits)
+    assert told == "meter and reserve cannot rise by more than the chip of 100 cents"
+
+
+def test_a_reset_amount_that_a_later_limit_leaves_no_room_for_does_not_take_effect(choctaw: CoreTable) -> None:
+    ask(choctaw, "reset", "2000000")
+    witness(choctaw, change=1)
+    ask(choctaw, "limit", "1500000")
+    witness(choctaw, change=2)
+    win_the_pool(choctaw)
+    assert (choctaw.meter, choctaw.state.meter.limit_cents) == (1_000_000, 1_500_000)
+    (waits,) = choctaw.state.changes
+    assert waits.setting == "reset"
 
 
 def test_a_change_that_is_withdrawn_never_takes_effect(choctaw: CoreTable) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 import msgspec
 import pytest
@@ -15,15 +14,7 @@ from controller.invariants import violation
 from controller.opening import pools_to_open
 from controller.setup import TableSetup
 from controller.state import TableState
-from tests.controller.conftest import CoreTable
-
-
-def with_pool(setup: TableSetup, name: str = "progressive", **changes: Any) -> CoreTable:
-    """The table with two pools, one of them changed."""
-    rules = setup.rules
-    pool = rules.pools[name].model_copy(update=changes)
-    update = {"progressive": pool} if name == "progressive" else {"pool": {name: pool}}
-    return CoreTable(replace(setup, rules=rules.model_copy(update=update)))
+from tests.controller.conftest import CoreTable, with_pool
 
 
 def royal(table: CoreTable, seat: int) -> None:
