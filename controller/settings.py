@@ -63,24 +63,55 @@ def parse(rules: HouseRules, pool: str, setting: SettingName, text: str) -> str:
     found, wager_cents = rules.pools[pool], _wager_cents(rules)
     if setting in ("reset", "limit") and value.denominator != 1:
         raise NoSetting(f"a {setting} is whole cents")
-    if setting == "reset" and value < found.min_start_cents:
-        raise NoSetting(f"the document allows no reset amount below {found.min_start_cents} cents")
-    if setting == "reset" and found.must_hit_by_cents is not None and value >= found.must_hit_by_cents:
-        raise NoSetting(f"a pool that must hit by {found.must_hit_by_cents} cents starts again below that")
-    if setting == "reset" and found.limit_cents is not None and value > found.limit_cents:
-        raise NoSetting(f"a reset amount is not above the limit of {found.limit_cents} cents")
-    if setting == "limit" and value < found.reset_cents:
-        raise NoSetting(f"a limit is not below the reset amount of {found.reset_cents} cents")
-    if setting == "rate" and value < found.min_rate * wager_cents:
-        raise NoSetting(f"the document allows no rate below {found.min_rate * wager_cents} cents a chip")
-    bound = found.max_contribution_cents
-    if setting == "rate" and bound is not None and value > bound:
-        raise NoSetting(f"this pool refuses a contribution above {bound} cents, and with that every chip")
-    if setting in ("rate", "reserve-rate"):
-        other = found.reserve(wager_cents) if setting == "rate" else found.increment(wager_cents)
-        if value + other > wager_cents:
-            raise NoSetting(f"meter and reserve cannot rise by more than the chip of {wager_cents} cents")
+    why = _why_not(found, wager_cents, setting, value)
+    if why is not None:
+        raise NoSetting(why)
     return str(value)
+
+
+def _why_not(pool: Pool, wager_cents: int, setting: SettingName, value: Fraction) -> str | None:
+    match setting:
+        case "reset":
+            return _why_not_reset(pool, value)
+        case "limit":
+            return _why_not_limit(pool, value)
+        case "rate":
+            return _why_not_rate(pool, wager_cents, value)
+        case "reserve-rate":
+            return _why_too_much(wager_cents, pool.increment(wager_cents), value)
+
+
+def _why_not_reset(pool: Pool, cents: Fraction) -> str | None:
+    if cents < pool.min_start_cents:
+        return f"the document allows no reset amount below {pool.min_start_cents} cents"
+    if pool.must_hit_by_cents is not None and cents >= pool.must_hit_by_cents:
+        return f"a pool that must hit by {pool.must_hit_by_cents} cents starts again below that"
+    if pool.limit_cents is not None and cents > pool.limit_cents:
+        return f"a reset amount is not above the limit of {pool.limit_cents} cents"
+    return None
+
+
+def _why_not_limit(pool: Pool, cents: Fraction) -> str | None:
+    if pool.must_hit_by_cents is not None:
+        return f"a pool that must hit by {pool.must_hit_by_cents} cents has no limit"
+    if cents < pool.reset_cents:
+        return f"a limit is not below the reset amount of {pool.reset_cents} cents"
+    return None
+
+
+def _why_not_rate(pool: Pool, wager_cents: int, cents: Fraction) -> str | None:
+    bound = pool.max_contribution_cents
+    if cents < pool.min_rate * wager_cents:
+        return f"the document allows no rate below {pool.min_rate * wager_cents} cents a chip"
+    if bound is not None and cents > bound:
+        return f"this pool refuses a contribution above {bound} cents, and with that every chip"
+    return _why_too_much(wager_cents, pool.reserve(wager_cents), cents)
+
+
+def _why_too_much(wager_cents: int, other: Fraction, cents: Fraction) -> str | None:
+    if cents + other <= wager_cents:
+        return None
+    return f"meter and reserve cannot rise by more than the chip of {wager_cents} cents"
 
 
 def _exact(text: str) -> Fraction | None:
