@@ -15,6 +15,7 @@ from hashlib import sha256
 from typing import Protocol
 
 from controller.assembly import CODEC, RunningTable, assemble, table_setup, twin_table
+from controller.clock_watch import ClockWatch
 from controller.config.table_file import TableFile
 from controller.devices.bet_spot import BetSpot
 from controller.diagnostics.session import Session
@@ -105,6 +106,7 @@ class Floor:
         self.lines = MemoryLines(reactor)
         self.clock_offset_ns = 0
         """How far the wall clock was set away."""
+        self.clock_synchronised = True
         self.disk = ProcessDisk(random.Random(f"{seed}/disk"), CAPACITY_BYTES, self._dies_in_a_call)
         self.twins = twin_table(file, reactor, random.Random(f"{seed}/twins"), self.lines, utc_now_ns=self.utc_now_ns)
         self.faults = TwinFaults(self.twins, random.Random(f"{seed}/faults"))
@@ -159,6 +161,8 @@ class Floor:
             )
             self.session = Session(self.table, lambda: None)
             self.table.service.start()
+            if self.table is not None:
+                ClockWatch(self._life, self.table.service.take, lambda: self.clock_synchronised).start()
         except Exception as error:
             if not self._dead and (isinstance(error, JournalDamaged) or not isinstance(error, JournalError)):
                 raise

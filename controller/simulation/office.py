@@ -9,7 +9,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from controller.commands import CorrectionKeyed, SettingAsked, SettingWithdrawn, SettingWitnessed
+from controller.assembly import RunningTable
+from controller.commands import CopiesSettledKeyed, CorrectionKeyed, SettingAsked, SettingWithdrawn, SettingWitnessed
 from controller.simulation.floor import Floor
 from drivers.signals import Signal
 
@@ -22,6 +23,8 @@ VALUES = {
     "reset": ("1000000", "1200000", "900000"),
     "limit": ("none", "1100000", "5000000"),
 }
+ROOM_CENTS = (1, 100, 300)
+"""A limit so little above the reset amount is reached within a few chips, and then chips overflow."""
 PAUSE_MS = (20_000, 240_000)
 
 
@@ -41,32 +44,36 @@ class Office:
         while True:
             yield self._rng.randint(*self._pause_ms)
             table = self._floor.table
-            if table is None:
-                continue
-            signal = self._something(self._floor.reactor.now(), [one.change for one in table.service.state.changes])
-            table.service.take(signal)
+            if table is not None:
+                table.service.take(self._something(self._floor.reactor.now(), table))
 
-    def _something(self, at: int, waiting: list[int]) -> Signal:
+    def _something(self, at: int, table: RunningTable) -> Signal:
         rng, act = self._rng, self._rng.random()
+        waiting = [one.change for one in table.service.state.changes]
         change = rng.choice(waiting) if waiting else 1
         if act < 0.35:
-            return self._setting(at)
+            return self._setting(at, table)
         if act < 0.7:
             return SettingWitnessed(device=DEVICE, at=at, role=rng.choice(WITNESSES), change=change)
         if act < 0.8:
             return SettingWithdrawn(device=DEVICE, at=at, role=rng.choice(ROLES), change=change, why="not needed")
         return self._correction(at)
 
-    def _setting(self, at: int) -> SettingAsked:
-        setting = self._rng.choice(tuple(VALUES))
+    def _setting(self, at: int, table: RunningTable) -> SettingAsked:
+        rng = self._rng
+        setting, pool = rng.choice(tuple(VALUES)), rng.choice(self._pools)
+        value = rng.choice(VALUES[setting])
+        if setting == "limit" and rng.random() < 0.8:
+            rules = table.setup.now(table.service.state).rules
+            value = str(rules.pools[pool].reset_cents + rng.choice(ROOM_CENTS))
         return SettingAsked(
             device=DEVICE,
             at=at,
-            role=self._rng.choice(ROLES),
-            configuration=self._rng.random() < 0.9,
-            pool=self._rng.choice(self._pools),
+            role=rng.choice(ROLES),
+            configuration=rng.random() < 0.9,
+            pool=pool,
             setting=setting,
-            value=self._rng.choice(VALUES[setting]),
+            value=value,
             why="a new year",
         )
 
@@ -88,3 +95,11 @@ class Office:
             chips=rng.randint(0, 7),
             award=rng.randint(1, 9),
         )
+
+
+def settled_copies(at: int, rng: random.Random, *, in_order: bool) -> CopiesSettledKeyed:
+    """Somebody compared the copies of the meters and says that the journal stands; not ``in_order``: nobody who may."""
+    wrong = (("table-games-manager", ""), ("dealer", "Mia Moss"))
+    role, person = ("table-games-manager", "Mia Moss") if in_order else rng.choice(wrong)
+    why = "the chip is another table's"
+    return CopiesSettledKeyed(device=DEVICE, at=at, role=role, person=person, configuration=True, why=why)

@@ -14,6 +14,7 @@ from controller.commands import CardsChangedKeyed, DiceChangedKeyed, StaffAnswer
 from controller.decide import hands
 from controller.decide.bank import bank_wanted, why_not_bank
 from controller.decide.dealing import why_not_by_hand
+from controller.decide.devices import firmware_in_doubt
 from controller.decide.draft import SUPERVISORS
 from controller.decide.draws import draw_due
 from controller.decide.new_cards import VERIFY, asked_now
@@ -23,7 +24,7 @@ from controller.service import TableService
 from controller.setup import TableSetup
 from controller.simulation.cards import CardHandling
 from controller.simulation.floor import MS, Floor
-from controller.simulation.office import Office
+from controller.simulation.office import Office, settled_copies
 from controller.simulation.pit import Pit
 from controller.simulation.technician import Technician
 from controller.simulation.visitors import Visitors
@@ -116,11 +117,13 @@ class People:
             if table.service.entry.text:
                 yield from self._keys("CLEAR")
             elif state.suspended is not None:
-                yield from self._lift_suspension()
+                yield from self._lift_suspension(state, table.service)
             elif state.irregularity is not None:
                 yield from self._staff(self._rng.choice(SUPERVISORS), yes=not self._chance(0.3))
             elif (state.condemned or state.cards_due) and state.round.phase in ("betting", "ready"):
                 yield from self._new_cards(table.service)
+            elif firmware_in_doubt(state) is not None and self._chance(0.5):
+                yield from self._staff(self._rng.choice(SUPERVISORS))
             elif state.dice_due and state.round.phase == "betting":
                 self._new_dice(table.service)
             elif (step := asked_now(state, self._setup)) is not None and not self._chance(0.2):
@@ -281,9 +284,15 @@ class People:
 
     # Codes and keys
 
-    def _lift_suspension(self) -> Script:
-        """A supervisor's key lets the table go on; without keys it is the supervisor's word."""
-        if self._locks:
+    def _lift_suspension(self, state: TableState, service: TableService) -> Script:
+        """A supervisor's key lets the table go on; without keys it is the supervisor's word.
+
+        Where copies of the meters disagree, whoever has the configuration code decides first, at the accounting page.
+        """
+        if state.disagreements:
+            service.take(settled_copies(self._floor.reactor.now(), self._rng, in_order=not self._chance(0.2)))
+            yield 300
+        elif self._locks:
             yield from self._authorise("floor-supervisor", "lower")
         else:
             yield from self._staff("floor-supervisor")

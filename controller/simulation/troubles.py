@@ -1,4 +1,4 @@
-"""What goes wrong at a simulated table: twins, wires, buses, disk, power, process and clock, at any instant.
+"""What goes wrong at a simulated table: twins, wires, buses, disk, power, process, clock and chips, at any instant.
 
 In a storm troubles come one after another and some end by themselves; ``end_storm`` mends everything. The kinds are
 few and named; which one, where, when and how long is chance. Does not judge.
@@ -10,18 +10,22 @@ import random
 from collections.abc import Callable
 from functools import partial
 
+from controller.critical.record import critical_record
 from controller.simulation.coverage import Coverage
 from controller.simulation.floor import CAPACITY_BYTES, MS, SECOND, Floor
+from controller.simulation.foreign_copy import foreign_cells
 from drivers.buses.serial_memory import WireFault
+from drivers.parts.mb85rc256v_twin import Mb85rc256vTwin
 
 WIRE_FAULTS: tuple[WireFault, ...] = ("drop", "delay", "duplicate", "garble")
 OF_WIRES = (*WIRE_FAULTS, "disturbed", "half-open")
 OF_DISK = ("call fails", "full", "spare room only")
 OF_PROCESS = ("killed", "killed in a call", "power cut", "power cut in a call", "stopped in order")
-OF_CLOCK = ("set back", "set forward")
+OF_CLOCK = ("set back", "set forward", "not synchronised")
 OF_HEADER = ("interrupts cut",)
 OF_BUS = ("held", "adapter gone")
 OF_NOISE = ("stuck",)
+OF_MEMORY = ("exchanged",)
 SOONEST_CALLS = 40
 """A death or failure in a call of the disk comes within so many calls."""
 
@@ -38,6 +42,8 @@ class Troubles:
         self._known = [(device, fault) for device, faults in floor.faults.known().items() for fault in faults]
         self._broken: dict[str, Callable[[], None]] = {}
         """What lasts, by name, with how it is mended."""
+        self._chips = {name: twin for name, twin in floor.twins.breakable.items() if isinstance(twin, Mb85rc256vTwin)}
+        """The copies of the meters that lie in a chip, by name."""
         self._header = tuple(
             dict.fromkeys(
                 interrupt
@@ -56,11 +62,14 @@ class Troubles:
             "header": OF_HEADER,
             "felt": OF_BUS,
             "random numbers": OF_NOISE,
+            "memory": OF_MEMORY,
         }
         if not self._floor.serial_buses:
             del others["wire"]
         if not self._floor.setup.generator_draws:
             del others["random numbers"]
+        if not self._chips:
+            del others["memory"]
         return [*self._known, *((name, fault) for name, faults in others.items() for fault in faults)]
 
     def begin_storm(self) -> None:
@@ -88,6 +97,8 @@ class Troubles:
             kinds += [self._wire] * 4
         if self._floor.setup.generator_draws:
             kinds += [self._noise]
+        if self._chips:
+            kinds += [self._exchange]
         self._rng.choice(kinds)()
         self._wait(storm)
 
@@ -159,6 +170,22 @@ class Troubles:
             lambda: floor.disturb("header", False, lambda: twin.mute(False)),
         )
 
+    def _exchange(self) -> None:
+        """Somebody puts a chip from elsewhere in, and later the right one again."""
+        table = self._floor.table
+        if table is None or not table.service.durable.opened:
+            return
+        self._coverage.fault("memory", "exchanged")
+        service, floor = table.service, self._floor
+        name, twin = self._rng.choice(list(self._chips.items()))
+        own = bytes(twin.cells)
+        other = foreign_cells(critical_record(service.durable, service.position, table.journal.last_seal), self._rng)
+        self._lasting(
+            f"chip of {name}",
+            lambda: floor.disturb(name, True, partial(_put_in, twin, other)),
+            lambda: floor.disturb(name, False, partial(_put_in, twin, own)),
+        )
+
     def _noise(self) -> None:
         self._coverage.fault("random numbers", "stuck")
         self._lasting("random numbers", partial(self._stick, True), partial(self._stick, False))
@@ -199,5 +226,15 @@ class Troubles:
     def _clock(self) -> None:
         fault = self._rng.choice(OF_CLOCK)
         self._coverage.fault("clock", fault)
+        if fault == "not synchronised":
+            self._lasting("time service", partial(self._synchronise, False), partial(self._synchronise, True))
+            return
         away_ns = self._rng.choice((1, 60, 3_600, 40 * 3_600)) * SECOND
         self._floor.clock_offset_ns += away_ns if fault == "set forward" else -away_ns
+
+    def _synchronise(self, synchronised: bool) -> None:
+        self._floor.clock_synchronised = synchronised
+
+
+def _put_in(twin: Mb85rc256vTwin, cells: bytes) -> None:
+    twin.cells[:] = cells
