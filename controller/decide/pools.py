@@ -67,16 +67,18 @@ def dispute_decided(d: Draft, signal: DisputeDecided) -> None:
 
 
 def merger_keyed(d: Draft, signal: MergerKeyed) -> None:
-    pools = d.setup.rules.pools
-    why = why_not_merge(pools, signal.pool, signal.into) or _why_not(d, signal.role, MAY_DISPUTE, signal.pool)
+    pools, main = d.setup.rules.pools, d.setup.rules.progressive
+    chip = 0 if main is None else main.chip_cents  # a table without acceptors has no pool either
+    why = why_not_merge(pools, signal.pool, signal.into, chip) or _why_not(d, signal.role, MAY_DISPUTE, signal.pool)
     if why is None and d.state.pool(signal.pool).escrow_cents:
         why = f"the pool {signal.pool} is disputed: that is decided first"
     if why is None and any(one.pool == signal.pool for one in d.state.pending):
         why = f"an award of the pool {signal.pool} is pending: it is paid first"
+    if why is None and any(one.pool == signal.pool for one in d.state.changes):
+        why = f"a change of the pool {signal.pool} waits: withdraw it first"
     if why is not None:
         d.refuse(signal, why)
         return
-    chip = d.setup.progressive.chip_cents
     whole = merged_rules(pools, signal.pool, signal.into, chip)[signal.into]
     d.record(
         e.PoolsMerged(

@@ -65,7 +65,8 @@ class Office:
         value = rng.choice(VALUES[setting])
         if setting == "limit" and rng.random() < 0.8:
             rules = table.setup.now(table.service.state).rules
-            value = str(rules.pools[pool].reset_cents + rng.choice(ROOM_CENTS))
+            reset_cents = rules.pools[pool].reset_cents if pool in rules.pools else 0  # it may have gone into another
+            value = str(reset_cents + rng.choice(ROOM_CENTS))
         return SettingAsked(
             device=DEVICE,
             at=at,

@@ -13,7 +13,7 @@ from games.pools.meter import Meter
 from games.pools.rules import Pool
 
 
-def why_not_merge(pools: Mapping[str, Pool], name: str, into: str) -> str | None:
+def why_not_merge(pools: Mapping[str, Pool], name: str, into: str, wager_cents: int) -> str | None:
     """Why pool ``name`` cannot go into ``into``, as one sentence; None where it can."""
     for one in (name, into):
         if one not in pools:
@@ -27,6 +27,15 @@ def why_not_merge(pools: Mapping[str, Pool], name: str, into: str) -> str | None
     twice = sorted(set(pools[name].awards) & set(pools[into].awards))
     if twice:
         return f"both pools pay {', '.join(twice)}; a hand is paid from one"
+    return _why_too_much(merged_rules(pools, name, into, wager_cents)[into], wager_cents)
+
+
+def _why_too_much(together: Pool, wager_cents: int) -> str | None:
+    rise, bound = together.increment(wager_cents), together.max_contribution_cents
+    if rise + together.reserve(wager_cents) > wager_cents:
+        return f"together they would rise by more than the chip of {wager_cents} cents: lower a rate first"
+    if bound is not None and rise > bound:
+        return f"together they would rise by {rise} cents a chip, and that pool refuses more than {bound}"
     return None
 
 

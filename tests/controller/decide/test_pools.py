@@ -197,6 +197,26 @@ def test_a_pool_with_money_in_escrow_or_pending_goes_nowhere(setups: dict[str, T
     assert "is disputed: that is decided first" in table.refusal()
 
 
+def test_a_pool_whose_change_of_a_setting_waits_goes_nowhere(two_pools: CoreTable) -> None:
+    """What was asked for would wait for ever."""
+    asked = c.SettingAsked(
+        device="accounting",
+        at=two_pools.now,
+        role="table-games-manager",
+        person="mia-moss",
+        configuration=True,
+        pool="minor",
+        setting="rate",
+        value="40",
+        why="new year",
+    )
+    two_pools.take(asked)
+    two_pools.take(
+        c.MergerKeyed(device="awards-desk", at=two_pools.now, pool="minor", into="progressive", role="pit-manager")
+    )
+    assert two_pools.refusal() == "a change of the pool minor waits: withdraw it first"
+
+
 def test_a_merged_pool_is_gone_and_its_hands_are_paid_from_the_other(two_pools: CoreTable) -> None:
     """Standards B9."""
     two_pools.take(

@@ -253,11 +253,21 @@ def test_a_hand_of_no_level_is_refused() -> None:
 )
 def test_a_merger_that_cannot_be_is_told(name: str, into: str, told: str) -> None:
     twin = Pool(seed_cents=0, reset_cents=0, awards={"royal-flush": fixed(1)})
-    assert told in str(why_not_merge({**LEVELS, "twin": twin}, name, into))
+    assert told in str(why_not_merge({**LEVELS, "twin": twin}, name, into, 100))
+
+
+def test_a_merger_that_would_take_more_than_the_chip_or_the_pools_bound_is_told() -> None:
+    """Nobody could wager any more, or the house would pay for each chip."""
+    greedy = MINOR.model_copy(update={"rate": Fraction(9, 10)})
+    told = why_not_merge({"progressive": MAJOR, "minor": greedy}, "minor", "progressive", 100)
+    assert told == "together they would rise by more than the chip of 100 cents: lower a rate first"
+    bound = MAJOR.model_copy(update={"max_contribution_cents": 50})
+    told = why_not_merge({"progressive": bound, "minor": MINOR}, "minor", "progressive", 100)
+    assert told == "together they would rise by 160/3 cents a chip, and that pool refuses more than 50"
 
 
 def test_levels_merged_again_keep_every_cent_every_hand_and_the_whole_rate() -> None:
-    assert why_not_merge(LEVELS, "minor", "progressive") is None
+    assert why_not_merge(LEVELS, "minor", "progressive", 100) is None
     merged = merged_rules(LEVELS, "minor", "progressive", 100)
     assert total_rate(merged, 100) == total_rate(LEVELS, 100) == Fraction(8, 15)
     assert set(merged["progressive"].awards) == set(MAJOR.awards) | set(MINOR.awards)
