@@ -15,6 +15,7 @@ from controller.simulation.coverage import Coverage
 from controller.simulation.floor import CAPACITY_BYTES, MS, SECOND, Floor
 from controller.simulation.foreign_copy import foreign_cells
 from drivers.buses.serial_memory import WireFault
+from drivers.buses.twin_wire import TwinWire
 from drivers.parts.mb85rc256v_twin import Mb85rc256vTwin
 
 WIRE_FAULTS: tuple[WireFault, ...] = ("drop", "delay", "duplicate", "garble")
@@ -22,7 +23,9 @@ OF_WIRES = (*WIRE_FAULTS, "disturbed", "half-open")
 OF_DISK = ("call fails", "full", "spare room only")
 OF_PROCESS = ("killed", "killed in a call", "power cut", "power cut in a call", "stopped in order")
 OF_CLOCK = ("set back", "set forward", "not synchronised")
-OF_HEADER = ("interrupts cut",)
+OF_HEADER = ("interrupts cut", "interrupts chatter")
+CHATTER = 60
+"""Calls of a loose interrupt line within one instant."""
 OF_BUS = ("held", "adapter gone")
 OF_NOISE = ("stuck",)
 OF_MEMORY = ("exchanged",)
@@ -160,10 +163,15 @@ class Troubles:
         )
 
     def _header_line(self) -> None:
-        self._coverage.fault("header", "interrupts cut")
+        fault = self._rng.choice(OF_HEADER)
+        self._coverage.fault("header", fault)
         floor = self._floor
         chip, line = self._rng.choice(self._header).split(".")
         twin = floor.twins.gpio(chip).line(line)
+        if fault == "interrupts chatter":
+            floor.disturb("header", True, partial(_chatter, twin))
+            floor.disturb("header", False, lambda: None)
+            return
         self._lasting(
             "header",
             lambda: floor.disturb("header", True, lambda: twin.mute(True)),
@@ -234,6 +242,13 @@ class Troubles:
 
     def _synchronise(self, synchronised: bool) -> None:
         self._floor.clock_synchronised = synchronised
+
+
+def _chatter(line: TwinWire) -> None:
+    level = line.level()
+    for _ in range(CHATTER):
+        line.drive(not level)
+        line.drive(level)
 
 
 def _put_in(twin: Mb85rc256vTwin, cells: bytes) -> None:

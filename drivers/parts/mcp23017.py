@@ -252,7 +252,7 @@ class Mcp23017:
             if self._wire.on_its_way():
                 return
         self._polls_to_trial -= 1
-        if self._polls_to_trial <= 0 or (self._wire is not None and self._wire.silent):
+        if self._polls_to_trial <= 0 or (self._wire is not None and not self._wire.trusted):
             self._try_wire()
         else:
             self._look()
@@ -313,15 +313,22 @@ class Mcp23017:
                 if block[:4] != [self._iocon, self._iocon, self._pull_ups & 0xFF, self._pull_ups >> 8]:
                     self._lost_its_settings()
                     block = self._read()
-                heard = told or self._next_edge_ns is not None
-                if self._wire is not None and block[4] | block[5] and not heard:
-                    self._wire.untold()
+                self._compare(called=bool(block[4] | block[5]), told=told or self._next_edge_ns is not None)
                 self._take(block, edge)
                 edge, told, trial = self._next_edge_ns, True, False
         except DeviceError as error:
             self._presence.lost(error)
         finally:
             self._servicing = False
+
+    def _compare(self, *, called: bool, told: bool) -> None:
+        """What the part says of its call, and what the line said."""
+        if self._wire is None or called is told:
+            return
+        if called:
+            self._wire.untold()
+        else:
+            self._wire.for_nothing()
 
     def _read(self) -> list[int]:
         """IOCON twice, GPPU, INTF, INTCAP, GPIO: ten bytes; INTCAP and GPIO end the interrupt (section 3.5.8)."""

@@ -145,8 +145,10 @@ def test_an_edge_that_the_interrupt_line_missed_is_found_by_the_poll_and_is_a_fa
     (fault,) = bench.got(DeviceFault)
     assert (fault.fault, fault.where) == ("interrupt", "GPIO17 of header")
     twin.mute(False)
-    twin.pin("A2").drive(True)
+    bench.wait(510)
     assert bench.recovered() == ["interrupt"]
+    twin.pin("A2").drive(True)
+    assert seen[-1] == (True, bench.now())
 
 
 def test_an_interrupt_line_that_nobody_hears_is_found_by_the_poll(bench: Bench) -> None:
@@ -226,8 +228,47 @@ def test_a_mended_interrupt_wire_is_found_without_a_chip(bench: Bench) -> None:
     bench.wait(5_000)
     assert bench.recovered() == []
     twin.mute(False)
-    bench.wait(260)
+    bench.wait(510)
     assert (bench.faults(), bench.recovered()) == (["interrupt"], ["interrupt"])
+
+
+def chatter(bench: Bench) -> None:
+    """A loose wire beside a motor: two hundred edges, of which the part knows nothing."""
+    line = bench.header.line("GPIO17")
+    for _ in range(100):
+        line.drive(False)
+        line.drive(True)
+
+
+def test_an_interrupt_line_that_calls_without_a_reason_is_a_fault_and_keeps_the_bus_free(bench: Bench) -> None:
+    twin, seen = edges_of(bench)
+    chatter(bench)
+    (fault,) = bench.got(DeviceFault)
+    assert (fault.fault, fault.where) == ("interrupt", "GPIO17 of header")
+    assert "calls without a reason: look for a loose wire" in fault.text
+    before = bench.wires.transactions
+    chatter(bench)
+    assert bench.wires.transactions == before
+    twin.pin("A2").drive(False)
+    for _ in range(20):
+        bench.wait(100)
+        chatter(bench)
+    assert [level for level, _ in seen] == [False], "polled meanwhile"
+    assert (bench.faults(), bench.recovered()) == (["interrupt"], [])
+    bench.wait(600)
+    assert bench.recovered() == ["interrupt"]
+    twin.pin("A2").drive(True)
+    assert seen[-1] == (True, bench.now())
+
+
+def test_a_contact_that_bounces_is_no_fault_of_the_interrupt_line(bench: Bench) -> None:
+    twin, seen = edges_of(bench)
+    for _ in range(200):
+        twin.pin("A2").drive(False)
+        twin.pin("A2").drive(True)
+    assert len(seen) == 400
+    bench.wait(1_000)
+    assert bench.faults() == []
 
 
 def test_edges_are_told_once_while_a_silent_line_is_tried(bench: Bench) -> None:
