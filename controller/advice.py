@@ -22,6 +22,7 @@ from controller.decide.wagers import named
 from controller.progressive.awards import current_award, not_verified
 from controller.setup import TableSetup
 from controller.state import Award, TableState
+from games.dollars import dollars
 
 HOW_TO_SETTLE = "First a named person decides on the accounting page, with the configuration code."
 
@@ -104,16 +105,6 @@ def award_step(state: TableState, setup: TableSetup, award: Award) -> str:
         return "Complete the payout log: one of those who verified gives the staff code again."
     turned_by = " or ".join(_role(role) for role in rule.turned_by)
     return f"The {turned_by} turns the {rule.key} key: {dollars(award.cents or 0)} come off the meter."
-
-
-def dollars(cents: int) -> str:
-    """Whole cents as people write them.
-
-    >>> dollars(1048250)
-    '$10,482.50'
-    """
-    sign = "-" if cents < 0 else ""
-    return f"{sign}${abs(cents) // 100:,}.{abs(cents) % 100:02d}"
 
 
 def seats_in_words(seats: tuple[int, ...]) -> str:

@@ -7,7 +7,6 @@ not drive the display.
 
 from __future__ import annotations
 
-from controller.advice import dollars
 from controller.before_the_deal import won_by_number
 from controller.cards_read import contradiction
 from controller.decide.bank import bank_again, bank_wanted
@@ -20,6 +19,7 @@ from controller.decide.wagers import named
 from controller.progressive.awards import current_award, not_verified
 from controller.setup import TableSetup
 from controller.state import Award, TableState
+from games.dollars import dollars
 
 COLUMNS = 20
 

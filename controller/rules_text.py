@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pydantic import BaseModel
 
-from controller.advice import dollars
+from games.dollars import dollars
 from games.house_rules import HouseRules
 
 

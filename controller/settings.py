@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import Literal, TypeAlias, get_args
 
 from controller.state import Setting, TableState
+from games.dollars import dollars
 from games.house_rules import HouseRules
 from games.pools.rules import MAIN, Pool, Progressive
 
@@ -83,19 +84,19 @@ def _why_not(pool: Pool, wager_cents: int, setting: SettingName, value: Fraction
 
 def _why_not_reset(pool: Pool, cents: Fraction) -> str | None:
     if cents < pool.min_start_cents:
-        return f"the document allows no reset amount below {pool.min_start_cents} cents"
+        return f"the document allows no reset amount below {dollars(pool.min_start_cents)}"
     if pool.must_hit_by_cents is not None and cents >= pool.must_hit_by_cents:
-        return f"a pool that must hit by {pool.must_hit_by_cents} cents starts again below that"
+        return f"a pool that must hit by {dollars(pool.must_hit_by_cents)} starts again below that"
     if pool.limit_cents is not None and cents > pool.limit_cents:
-        return f"a reset amount is not above the limit of {pool.limit_cents} cents"
+        return f"a reset amount is not above the limit of {dollars(pool.limit_cents)}"
     return None
 
 
 def _why_not_limit(pool: Pool, cents: Fraction) -> str | None:
     if pool.must_hit_by_cents is not None:
-        return f"a pool that must hit by {pool.must_hit_by_cents} cents has no limit"
+        return f"a pool that must hit by {dollars(pool.must_hit_by_cents)} has no limit"
     if cents < pool.reset_cents:
-        return f"a limit is not below the reset amount of {pool.reset_cents} cents"
+        return f"a limit is not below the reset amount of {dollars(pool.reset_cents)}"
     return None
 
 

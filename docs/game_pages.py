@@ -11,7 +11,6 @@ from enum import Enum
 
 from pydantic import BaseModel
 
-from controller.advice import dollars
 from controller.assembly import table_setup
 from controller.config.check import load_table
 from controller.config.folder import config_folder
@@ -20,6 +19,7 @@ from controller.config.table_file import TableFile
 from controller.key_pad_entry import irregularity_menu
 from controller.rules_text import tables
 from games.caribbean_stud_rules import CaribbeanStudRules
+from games.dollars import dollars
 from games.game import Game, Wager
 from games.house_rules import AwardRule, HouseRules, Progressive
 from games.irregularity import AtLeast, Fact, Irregularity

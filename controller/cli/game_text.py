@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import click
 
-from controller.advice import dollars
 from controller.cli.lines import print_columns
 from controller.config.house_rules import HouseRulesFile, Source
 from controller.rules_text import Row, cards, tables
 from games.caribbean_stud_rules import CaribbeanStudRules
+from games.dollars import dollars
 from games.game import Game, Wager
 from games.house_rules import AwardRule, Progressive
 from games.pools.rules import Pool

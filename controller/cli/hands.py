@@ -86,7 +86,7 @@ def settle(file: IO[bytes], as_json: bool) -> None:
 
 
 def _print_round(settled: Sequence[Settlement], awards: Sequence[Award]) -> None:
-    from controller.advice import dollars
+    from games.dollars import dollars
 
     print_columns(
         (

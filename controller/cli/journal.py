@@ -286,7 +286,7 @@ def _print_replay(found: Replay) -> None:
 def _pool_rows(pool: PoolReplay) -> Iterator[tuple[str, str]]:
     from fractions import Fraction
 
-    from controller.advice import dollars
+    from games.dollars import dollars
 
     def exactly(cents: str) -> str:
         whole, rest = divmod(Fraction(cents), 1)

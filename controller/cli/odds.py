@@ -57,7 +57,7 @@ def odds(game: str, rules: str, meter: int | None, wager: int | None, best_paid:
 
 
 def _print_table(house: CommonRules, table: PayTable, meter_cents: int) -> None:
-    from controller.advice import dollars
+    from games.dollars import dollars
 
     on_meter = any(payment.of_meter for payment in table.payments.values())
     click.echo(

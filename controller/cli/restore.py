@@ -81,7 +81,7 @@ def _opener(key: Path | None, passphrase_file: Path | None) -> Opener:
 
 
 def _tell(backup: Path, found: Rehearsed) -> None:
-    from controller.advice import dollars
+    from games.dollars import dollars
 
     header, state = found.header, found.state
     click.echo(f"{backup}: opens; nothing was changed")

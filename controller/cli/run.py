@@ -186,8 +186,8 @@ def _room_watch(file: TableFile, record: Path, reactor: AsyncioReactor, take: Ca
 
 def _say_last_good(file: TableFile, record: Path) -> None:
     """The meters of a journal that is not used any more, for a person to decide from."""
-    from controller.advice import dollars
     from controller.proof.last_good import last_good
+    from games.dollars import dollars
 
     found = last_good(str(record))
     if found is not None:

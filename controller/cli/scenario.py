@@ -89,7 +89,7 @@ def _print(loaded: Scenario, played: Played) -> None:
 
 def _outputs(seen: Seen) -> str:
     """Phase, meter, lamps and gates on one line."""
-    from controller.advice import dollars
+    from games.dollars import dollars
 
     lamps = " ".join(f"{seat}:{mode}" for seat, mode in enumerate(seen.lamps, start=1) if mode != "off")
     gates = ",".join(map(str, seen.open)) or "none"

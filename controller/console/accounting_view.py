@@ -9,13 +9,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import cast
 
-from controller.advice import dollars
 from controller.console.desk_view import sentence, words_of
 from controller.console.setting_words import notice, spoken
 from controller.decide.parameters import why_not_at_once
 from controller.settings import NAMES, WORDS, SettingName, value_of
 from controller.setup import TableSetup
 from controller.state import SettingChange, TableState
+from games.dollars import dollars
 
 
 @dataclass(frozen=True, slots=True)

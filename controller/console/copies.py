@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 
-from controller.advice import dollars
 from controller.commands import CopiesSettledKeyed
 from controller.console.desk import Desk, Reply
 from controller.console.desk_view import sentence
 from controller.console.form import Form
 from controller.state import TableState
+from games.dollars import dollars
 
 DEVICE = "accounting"
 

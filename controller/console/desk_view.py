@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from controller.advice import HOW_TO_SETTLE, award_step, dollars
+from controller.advice import HOW_TO_SETTLE, award_step
 from controller.console.table_view import prize_text
 from controller.decide.devices import why_not_change
 from controller.decide.draft import SUPERVISORS
@@ -19,6 +19,7 @@ from controller.decide.wagers import named
 from controller.progressive.awards import current_award, money_in_words, not_verified, payment
 from controller.setup import TableSetup
 from controller.state import Award, TableState
+from games.dollars import dollars
 from games.pools.awards import Claim, in_order
 
 Step = Literal["verify", "log", "key", "irregularity", "difference", "acceptors", "resume"]

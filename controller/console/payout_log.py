@@ -14,10 +14,10 @@ from typing import get_args
 import msgspec
 
 from controller import events as e
-from controller.advice import dollars
 from controller.console.desk_view import words_of
 from controller.journal.record import Record
 from controller.setup import SECOND
+from games.dollars import dollars
 
 FIRST_LOOK = 50_000
 """How many records back the first look goes; older entries are in the journal, not on the page."""

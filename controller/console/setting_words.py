@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from controller.advice import dollars
 from controller.console.desk_view import words_of
 from controller.settings import NO_LIMIT, WORDS, exact_cents
 from controller.state import SettingChange
+from games.dollars import dollars
 
 
 def spoken(setting: str, value: str) -> str:

@@ -12,7 +12,7 @@ from datetime import datetime, tzinfo
 from typing import Literal
 
 from controller import outputs
-from controller.advice import Action, actions, advice, dollars, seats_in_words
+from controller.advice import Action, actions, advice, seats_in_words
 from controller.cards_read import hands_read
 from controller.decide.draws import start_places
 from controller.decide.wagers import named
@@ -21,6 +21,7 @@ from controller.setup import SECOND, TableSetup
 from controller.state import CardDevice, Fault, Meter, TableState
 from drivers.dealer_display.paging import pages_of
 from drivers.lamp.pattern import LampMode
+from games.dollars import dollars
 from games.house_rules import AwardRule
 
 Tone = Literal["idle", "good", "busy", "bad"]

@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from controller.advice import dollars
 from controller.critical.past import Past
 from controller.critical.record import CriticalRecord, UnknownRecord, critical_record, decode
 from controller.events_critical import MeterReading
 from controller.journal.errors import JournalError
 from controller.recovery import WrongJournal
 from controller.state import TableState
+from games.dollars import dollars
 
 
 @dataclass(frozen=True, slots=True)

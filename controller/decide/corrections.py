@@ -13,6 +13,7 @@ from controller.decide.critical import why_no_money
 from controller.decide.draft import SUPERVISORS, Draft
 from controller.state import TableState
 from games.authority import Person, may_witness
+from games.dollars import dollars
 from games.pools.lowering import why_not_lower
 
 MOST_CHIPS = 99
@@ -66,7 +67,7 @@ def _why_not_meter(d: Draft, signal: CorrectionKeyed) -> str | None:
         return f"this table has no pool {signal.pool}; it has {', '.join(rules.pools)}"
     meter = d.state.pool(signal.pool)
     if not 0 < abs(signal.cents) <= MOST_CENTS:
-        return f"a correction of the meter adds or takes off a cent to {MOST_CENTS} cents"
+        return f"a correction of the meter adds or takes off a cent to {dollars(MOST_CENTS)}"
     by, witness = Person(signal.role, signal.person), Person(signal.witness_role, signal.witness)
     if not signal.witness_role:
         return "a correction of the meter takes a second person, of another department"
@@ -78,7 +79,7 @@ def _why_not_meter(d: Draft, signal: CorrectionKeyed) -> str | None:
         if signal.reason != "malfunction":
             return "a meter rises without wagers only to make good a malfunction"
         if meter.limit_cents is not None and after_cents > meter.limit_cents:
-            return f"the meter would stand at {after_cents} cents, above its limit of {meter.limit_cents}"
+            return f"the meter would stand at {dollars(after_cents)}, above its limit of {dollars(meter.limit_cents)}"
         return None
     return why_not_lower(meter, meter.cents + signal.cents, signal.reason)
 

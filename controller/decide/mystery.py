@@ -13,6 +13,7 @@ from controller.decide import awards
 from controller.decide.draft import Draft
 from controller.progressive.awards import money_in_words
 from controller.state import CommittedTrigger, TableState
+from games.dollars import dollars
 from games.pools.mystery import Trigger, why_not_genuine
 
 SYSTEM = "system"
@@ -35,7 +36,9 @@ def trigger_drawn(d: Draft, signal: TriggerDrawn) -> None:
     elif signal.number != (1 if last is None else last.number + 1):
         why = f"the next trigger of the pool {signal.pool} has another number than {signal.number}"
     elif not d.state.pool(signal.pool).cents == signal.start_cents < rules.must_hit_by_cents:
-        why = f"a trigger of the pool {signal.pool} lies above what it shows and up to {rules.must_hit_by_cents} cents"
+        why = (
+            f"a trigger of the pool {signal.pool} lies above what it shows and up to {dollars(rules.must_hit_by_cents)}"
+        )
     if why is not None or rules is None or rules.must_hit_by_cents is None:
         d.refuse(signal, why or "")
         return

@@ -52,7 +52,7 @@ def asked(d: Draft, signal: SettingAsked) -> None:
         d.refuse(signal, f"the meter would have to count in parts of a cent finer than 1/{MOST_UNITS}")
         return
     if after == before:
-        d.refuse(signal, f"the {setting} is {before} already")
+        d.refuse(signal, f"the {setting} has this value already")
         return
     d.record(
         e.ParameterChangeAsked(

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from controller.advice import Advice, advice, dollars
+from controller.advice import Advice, advice
 from controller.events import Event, MeterReduced, SignalRefused
 from controller.scenario.step import Expect, ExpectedAward
 from controller.scenario.world import World
 from controller.state import Award, TableState
 from drivers.lamp.pattern import LampMode
+from games.dollars import dollars
 
 
 @dataclass(frozen=True, slots=True)

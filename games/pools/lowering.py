@@ -7,6 +7,7 @@ where it may be done. Does not move a meter, and does not know who asks: that is
 
 from typing import Literal, TypeAlias, get_args
 
+from games.dollars import dollars
 from games.pools.meter import Meter
 
 Reason: TypeAlias = Literal["over-limit", "malfunction", "seed-recovery", "pool-closed"]
@@ -19,7 +20,7 @@ def why_not_limit(meter: Meter, limit_cents: int) -> str | None:
     """Why this limit cannot be set now: it must be above what the meter shows (002:1171)."""
     if limit_cents > meter.cents:
         return None
-    return f"the meter shows {meter.cents} cents: a limit set now must be above that, {limit_cents} is not"
+    return f"the meter shows {dollars(meter.cents)}: a limit set now must be above that, {dollars(limit_cents)} is not"
 
 
 def why_not_lower(meter: Meter, to_cents: int, reason: str, *, explained: bool = True) -> str | None:
@@ -31,12 +32,12 @@ def why_not_lower(meter: Meter, to_cents: int, reason: str, *, explained: bool =
     if reason not in REASONS:
         return f"{reason} is no reason to lower a meter; {', '.join(REASONS)}, a win and a dispute are"
     if not 0 <= to_cents < meter.cents:
-        return f"the meter shows {meter.cents} cents: {to_cents} is not lower"
+        return f"the meter shows {dollars(meter.cents)}: {dollars(to_cents)} is not lower"
     if reason == "over-limit":
         if meter.limit_cents is None or meter.cents <= meter.limit_cents:
             return "the meter does not stand above a limit"
         if to_cents < meter.limit_cents:
-            return f"the meter comes down to its limit of {meter.limit_cents} cents and no further"
+            return f"the meter comes down to its limit of {dollars(meter.limit_cents)} and no further"
     if reason == "malfunction" and not explained:
         return "a fall after a malfunction takes an explanation on record"
     return None
@@ -45,7 +46,7 @@ def why_not_lower(meter: Meter, to_cents: int, reason: str, *, explained: bool =
 def why_not_dispute(meter: Meter) -> str | None:
     """Why no dispute can begin: one is decided before the next, and there must be something to dispute."""
     if meter.escrow_cents:
-        return f"{meter.escrow_cents} cents are in escrow already: that dispute is decided first"
+        return f"{dollars(meter.escrow_cents)} are in escrow already: that dispute is decided first"
     return None if meter.cents else "the meter shows nothing that could be disputed"
 
 

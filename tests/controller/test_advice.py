@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from controller import commands as c
-from controller.advice import actions, advice, award_step, dollars
+from controller.advice import actions, advice, award_step
 from drivers import signals as s
+from games.dollars import dollars
 from tests.controller.conftest import CoreTable
 from tests.controller.places import PLACES
 

@@ -16,12 +16,12 @@ RATES = st.sampled_from(("0", "5", "100/3", "50", "60", "99", "100", "101"))
 def test_it_starts_again_below_what_it_must_hit_by() -> None:
     assert parse(MYSTERY, "mystery", "reset", "19999") == "19999"
     for too_much in ("20000", "900000"):
-        with pytest.raises(NoSetting, match="a pool that must hit by 20000 cents starts again below that"):
+        with pytest.raises(NoSetting, match=r"a pool that must hit by \$200.00 starts again below that"):
             parse(MYSTERY, "mystery", "reset", too_much)
 
 
 def test_it_has_no_limit_below_which_it_would_never_hit() -> None:
-    with pytest.raises(NoSetting, match="a pool that must hit by 20000 cents has no limit"):
+    with pytest.raises(NoSetting, match=r"a pool that must hit by \$200.00 has no limit"):
         parse(MYSTERY, "mystery", "limit", "15000")
 
 

@@ -49,7 +49,7 @@ def meter(cents: int, reason: str = "malfunction", witness: str = ACCOUNTANT) ->
         ({**meter(-50), "witness": "ann-ames"}, "nobody witnesses what they asked for"),
         (meter(-50, "it-looked-high"), "it-looked-high is no reason to lower a meter"),
         (meter(-50, "over-limit"), "the meter does not stand above a limit"),
-        (meter(-1_000_001), "the meter shows 1000000 cents: -1 is not lower"),
+        (meter(-1_000_001), "the meter shows $10,000.00: -$0.01 is not lower"),
         (meter(50, "seed-recovery"), "a meter rises without wagers only to make good a malfunction"),
         ({"what": "count", "chips": 3}, "record 12 is no count of chips, it is a WagerAccepted"),
         ({"what": "count", "of": "ChipsCounted"}, "say how many chips it were, 0 to 99"),
@@ -83,7 +83,7 @@ def test_a_rise_stops_at_the_limit(choctaw: CoreTable) -> None:
     choctaw.take(c.SettingAsked(device="accounting", at=0, role="table-games-manager", configuration=True, **asked))
     choctaw.take(c.SettingWitnessed(device="accounting", at=0, role=ACCOUNTANT, change=1))
     correct(choctaw, **meter(101))
-    assert choctaw.refusal() == "the meter would stand at 1000101 cents, above its limit of 1000100"
+    assert choctaw.refusal() == "the meter would stand at $10,001.01, above its limit of $10,001.00"
 
 
 def test_a_count_is_corrected_beside_the_lamps_which_stand(choctaw: CoreTable) -> None:

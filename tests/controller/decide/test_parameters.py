@@ -101,10 +101,10 @@ def test_the_witness_is_another_person_of_another_department(
         ("reset", "ten", "new year", 'a value is a whole number or a fraction such as 100/3, not "ten"'),
         ("reset", "1/0", "new year", "a value is a whole number"),
         ("reset", "100/3", "new year", "a reset is whole cents"),
-        ("reset", "1000000", "new year", "the reset is 1000000 already"),
+        ("reset", "1000000", "new year", "the reset has this value already"),
         ("rate", "101", "new year", "meter and reserve cannot rise by more than the chip of 100 cents"),
         ("rate", "1/1000001", "new year", "the meter would have to count in parts of a cent finer than 1/1000000"),
-        ("limit", "999999", "new year", "a limit is not below the reset amount of 1000000 cents"),
+        ("limit", "999999", "new year", "a limit is not below the reset amount of $10,000.00"),
         ("colour", "1", "new year", "a pool has no setting colour; it has rate, reserve-rate, reset, limit"),
         ("reset", "2000000", " ", "a change of settings takes a reason"),
     ],
@@ -128,7 +128,7 @@ def test_a_rate_that_the_pools_bound_refuses_at_every_chip_is_no_setting(setups:
 def test_a_reset_amount_above_the_limit_is_no_setting(setups: dict[str, TableSetup]) -> None:
     table = with_pool(setups["choctaw"], limit_cents=1_500_000)
     ask(table, "reset", "1500001")
-    assert table.refusal() == "a reset amount is not above the limit of 1500000 cents"
+    assert table.refusal() == "a reset amount is not above the limit of $15,000.00"
 
 
 def test_two_changes_of_one_setting_do_not_wait_together(choctaw: CoreTable) -> None:

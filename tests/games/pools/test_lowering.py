@@ -9,7 +9,7 @@ SHOWING = Meter(pool="keno").seeded(5_200_000)
 OVER = SHOWING.limited(5_000_000)
 
 
-@pytest.mark.parametrize(("limit", "told"), [(5_200_000, "must be above that, 5200000 is not"), (5_200_001, None)])
+@pytest.mark.parametrize(("limit", "told"), [(5_200_000, "must be above that, $52,000.00 is not"), (5_200_001, None)])
 def test_a_limit_is_set_only_above_what_shows(limit: int, told: str | None) -> None:
     """002:1171: equality fails."""
     why = lowering.why_not_limit(SHOWING, limit)
@@ -20,10 +20,10 @@ def test_a_limit_is_set_only_above_what_shows(limit: int, told: str | None) -> N
     ("meter", "to", "reason", "explained", "told"),
     [
         (OVER, 5_000_000, "management-choice", True, "management-choice is no reason to lower a meter"),
-        (OVER, 5_200_000, "malfunction", True, "5200000 is not lower"),
-        (OVER, -1, "malfunction", True, "-1 is not lower"),
+        (OVER, 5_200_000, "malfunction", True, "$52,000.00 is not lower"),
+        (OVER, -1, "malfunction", True, "-$0.01 is not lower"),
         (SHOWING, 5_000_000, "over-limit", True, "does not stand above a limit"),
-        (OVER, 4_999_999, "over-limit", True, "comes down to its limit of 5000000 cents and no further"),
+        (OVER, 4_999_999, "over-limit", True, "comes down to its limit of $50,000.00 and no further"),
         (OVER, 5_000_000, "malfunction", False, "takes an explanation on record"),
     ],
 )
