@@ -32,6 +32,21 @@ def console(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     table.kill()
 
 
+@pytest.mark.parametrize(("width", "height"), [(1024, 600), (390, 844)])
+@pytest.mark.parametrize("fold", ["#fold-setting", "#fold-correction"])
+def test_the_answer_to_a_long_form_is_seen_without_scrolling(
+    console: str, open_page: OpenPage, width: int, height: int, fold: str
+) -> None:
+    page = open_page(f"{console}/accounting", width, height)
+    page.click(f"{fold} summary")
+    page.locator(f"{fold} input[type=password]").first.fill("9999")
+    page.click(f"{fold} button.yes")
+    if fold == "#fold-correction":
+        page.get_by_role("button", name="Yes", exact=True).click()
+    expect(page.locator("#accounting-said")).not_to_be_empty()
+    expect(page.locator("#accounting-said .said")).to_be_in_viewport(ratio=1)
+
+
 def reels(page: Page) -> str:
     """The digits that can be seen on the reels, and the marks between them."""
     return str(
