@@ -16,6 +16,8 @@ from controller.events import Event
 from controller.journal.reader import JournalReader
 from controller.scenario.world import MemoryStorage, World
 from controller.twins.table import TwinTable
+from drivers.shuffler.deck import Deck
+from drivers.shuffler.twin import ShufflerTwin
 from tests.hil.guest.felt import Felt
 from tests.hil.guest.rigs import wait_until
 
@@ -36,12 +38,33 @@ class PlayedTable(Protocol):
         """Let time pass until it holds."""
 
 
-class SimulatedTable:
-    """The table of ``file`` with every bus a twin, on virtual time."""
+class SlowFall:
+    """The well of the shoe, which a deck reaches a moment after it left the shuffler."""
 
-    def __init__(self, file: TableFile) -> None:
+    def __init__(self, world: World) -> None:
+        self._world = world
+
+    def free(self) -> bool:
+        return self._world.twins.free()
+
+    def receive(self, deck: Deck) -> None:
+        self._world.reactor.call_later(MS, lambda: self._world.twins.receive(deck))
+
+
+class SimulatedTable:
+    """The table of ``file`` with every bus a twin, on virtual time.
+
+    Shuffler and shoe have a line each: that a deck is out and that it is in may be read in either order.
+    ``shuffler_first``: in this one.
+    """
+
+    def __init__(self, file: TableFile, *, shuffler_first: bool = False) -> None:
         twin = TwinBus(kind="twin")
         self._world = World(file.model_copy(update={"bus": dict.fromkeys(file.bus, twin)}), 1, MemoryStorage(1))
+        if shuffler_first:
+            shuffler = self._world.twins.shuffler
+            assert isinstance(shuffler, ShufflerTwin)
+            shuffler.outlet = SlowFall(self._world)
 
     def act(self, deed: Deed, *, after_ms: int = 0) -> None:
         def act() -> None:
