@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from controller import events as e
@@ -60,6 +60,8 @@ def standing(moves: Iterable[tuple[int, bool]], at: int, now: int, held_ns: int)
             break
         held = end - start
         if found is not None and covered is found.covered:
+            if chained_from is not None and start - chained_from > held_ns - SLACK_NS:
+                found = replace(found, latest=start)  # the moments before may have been one, with touches in it
             if held >= SLACK_NS:
                 chained_from = None
         elif held > held_ns + SLACK_NS:

@@ -46,5 +46,14 @@ def test_a_chip_right_behind_a_hand_may_have_the_time_of_the_hand():
     assert stood(5_000, 2_000, 2_200, 2_215) == Standing(covered=True, earliest=2 * SECOND, latest=2_215 * MS)
 
 
+def test_two_moments_bare_with_a_touch_between_may_have_been_one_and_the_chip_a_new_one():
+    assert stood(8_000, 2_000, 5_000, 5_250, 5_251, 5_420) == Standing(
+        covered=True, earliest=2 * SECOND, latest=5_420 * MS
+    )
+    assert stood(8_000, 2_000, 5_000, 5_150, 5_151, 5_300) == Standing(
+        covered=True, earliest=2 * SECOND, latest=2 * SECOND
+    )
+
+
 def test_after_a_doubt_a_chip_may_have_lain_there_all_the_time():
     assert stood(8_000, 2_000, 5_000, 5_400) == Standing(covered=True, earliest=2 * SECOND, latest=5_400 * MS)
