@@ -71,15 +71,12 @@ def parse(rules: HouseRules, pool: str, setting: SettingName, text: str) -> str:
 
 
 def _why_not(pool: Pool, wager_cents: int, setting: SettingName, value: Fraction) -> str | None:
-    match setting:
-        case "reset":
-            return _why_not_reset(pool, value)
-        case "limit":
-            return _why_not_limit(pool, value)
-        case "rate":
-            return _why_not_rate(pool, wager_cents, value)
-        case "reserve-rate":
-            return _why_too_much(wager_cents, pool.increment(wager_cents), value)
+    if setting == "reset":
+        return _why_not_reset(pool, value)
+    if setting == "limit":
+        return _why_not_limit(pool, value)
+    changed = _changed(pool, wager_cents, [Setting(pool="", setting=setting, value=str(value))])
+    return _why_not_rates(changed, wager_cents)
 
 
 def _why_not_reset(pool: Pool, cents: Fraction) -> str | None:
@@ -100,19 +97,16 @@ def _why_not_limit(pool: Pool, cents: Fraction) -> str | None:
     return None
 
 
-def _why_not_rate(pool: Pool, wager_cents: int, cents: Fraction) -> str | None:
-    bound = pool.max_contribution_cents
-    if cents < pool.min_rate * wager_cents:
-        return f"the document allows no rate below {pool.min_rate * wager_cents} cents a chip"
-    if bound is not None and cents > bound:
+def _why_not_rates(changed: Pool, wager_cents: int) -> str | None:
+    """Why a pool cannot rise as this one does."""
+    if changed.increment(wager_cents) < changed.min_rate * wager_cents:
+        return f"the document allows no rate below {changed.min_rate * wager_cents} cents a chip"
+    if not changed.within_bound(wager_cents):
+        bound = changed.max_contribution_cents
         return f"this pool refuses a contribution above {bound} cents, and with that every chip"
-    return _why_too_much(wager_cents, pool.reserve(wager_cents), cents)
-
-
-def _why_too_much(wager_cents: int, other: Fraction, cents: Fraction) -> str | None:
-    if cents + other <= wager_cents:
-        return None
-    return f"meter and reserve cannot rise by more than the chip of {wager_cents} cents"
+    if not changed.within_wager(wager_cents):
+        return f"meter and reserve cannot rise by more than the chip of {wager_cents} cents"
+    return None
 
 
 def _exact(text: str) -> Fraction | None:

@@ -79,9 +79,10 @@ class CommonRules(RulesTable):
     def _every_pool_takes_a_chip(self) -> Self:
         if self.progressive is None:
             return self
+        chip_cents = self.progressive.chip_cents
         for name, pool in self.pools.items():
-            rise, bound = pool.increment(self.progressive.chip_cents), pool.max_contribution_cents
-            if bound is not None and rise > bound:
+            if not pool.within_bound(chip_cents):
+                rise, bound = pool.increment(chip_cents), pool.max_contribution_cents
                 raise ValueError(f"a chip adds {rise} cents to the pool {name}, and max_contribution_cents is {bound}")
         return self
 

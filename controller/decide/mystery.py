@@ -36,9 +36,8 @@ def trigger_drawn(d: Draft, signal: TriggerDrawn) -> None:
     elif signal.number != (1 if last is None else last.number + 1):
         why = f"the next trigger of the pool {signal.pool} has another number than {signal.number}"
     elif not d.state.pool(signal.pool).cents == signal.start_cents < rules.must_hit_by_cents:
-        why = (
-            f"a trigger of the pool {signal.pool} lies above what it shows and up to {dollars(rules.must_hit_by_cents)}"
-        )
+        most = dollars(rules.must_hit_by_cents)
+        why = f"a trigger of the pool {signal.pool} lies above what it shows and up to {most}"
     if why is not None or rules is None or rules.must_hit_by_cents is None:
         d.refuse(signal, why or "")
         return

@@ -34,14 +34,14 @@ MIRROR, INTPOL = 0x40, 0x02
 PINS = tuple(f"{port}{bit}" for port in "AB" for bit in range(8))
 OUTPUTS_ONLY = frozenset({"A7", "B7"})
 POLLS_A_TRIAL = 8
-"""Polls from one trial of the interrupt line to the next: two seconds."""
+"""Polls from one trial of the interrupt line to the next: two seconds, at a poll every 250 ms."""
 
 
 class Mcp23017:
     """One expander.
 
     ``interrupt`` is the GPIO line that INTA or INTB is wired to (the part mirrors them), None when the part has only
-    outputs. Faults: ``lost``, ``brown-out``, ``interrupt`` (the line said nothing at an edge), ``stuck-output``.
+    outputs. Faults: ``lost``, ``brown-out``, ``stuck-output``, ``interrupt`` (see `InterruptWire`).
     """
 
     def __init__(
@@ -251,23 +251,24 @@ class Mcp23017:
             self._wire.judge()
             if self._wire.on_its_way():
                 return
-        self._polls_to_trial -= 1
-        if self._polls_to_trial <= 0 or (self._wire is not None and not self._wire.trusted):
-            self._try_wire()
-        else:
-            self._look()
+        self._look(trial=self._trial_is_due())
         self._check_outputs()
 
     def _found(self) -> None:
         self._look()
         if self._wire is not None:
             self._wire.forget()
-        self._try_wire()
+            self._look(trial=True)
 
-    def _try_wire(self) -> None:
-        """Read the part after it was made to call; a line that is well has news of it."""
+    def _trial_is_due(self) -> bool:
+        """At a poll: whether the part is to call before it is read, of which a line that is well has news."""
+        if self._wire is None:
+            return False
+        self._polls_to_trial -= 1
+        if self._wire.trusted and self._polls_to_trial > 0:
+            return False
         self._polls_to_trial = POLLS_A_TRIAL
-        self._service(self._reactor.now(), told=False, trial=self._wire is not None)
+        return True
 
     def _call(self) -> None:
         """An interrupt that stays until it is read: the watched pins are compared with what they are not, for a moment.
@@ -278,8 +279,8 @@ class Mcp23017:
         self._address.write(DEFVAL, other & 0xFF, other >> 8, self._watched & 0xFF, self._watched >> 8)
         self._address.write(DEFVAL, 0x00, 0x00, 0x00, 0x00)
 
-    def _look(self) -> None:
-        self._service(self._reactor.now(), told=False)
+    def _look(self, *, trial: bool = False) -> None:
+        self._service(self._reactor.now(), told=False, trial=trial)
 
     def _look_at_port(self, port: int) -> None:
         """Read back outputs without touching the other port, whose edges may be waiting for their interrupt."""

@@ -39,7 +39,7 @@ def rate_of(rules: Pool, wager_cents: int) -> Rate:
         ContributionRefused: it would be more than the pool's bound (standards A3).
     """
     rise, bound = rules.increment(wager_cents), rules.max_contribution_cents
-    if bound is not None and rise > bound:
+    if not rules.within_bound(wager_cents):
         raise ContributionRefused(f"a contribution of {rise} cents is refused: this pool takes at most {bound}")
     per_cent = rules.units_per_cent(wager_cents)
     return Rate((rise * per_cent).numerator, (rules.reserve(wager_cents) * per_cent).numerator, per_cent)

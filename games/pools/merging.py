@@ -31,10 +31,10 @@ def why_not_merge(pools: Mapping[str, Pool], name: str, into: str, wager_cents: 
 
 
 def _why_too_much(together: Pool, wager_cents: int) -> str | None:
-    rise, bound = together.increment(wager_cents), together.max_contribution_cents
-    if rise + together.reserve(wager_cents) > wager_cents:
+    if not together.within_wager(wager_cents):
         return f"together they would rise by more than the chip of {wager_cents} cents: lower a rate first"
-    if bound is not None and rise > bound:
+    if not together.within_bound(wager_cents):
+        rise, bound = together.increment(wager_cents), together.max_contribution_cents
         return f"together they would rise by {rise} cents a chip, and that pool refuses more than {bound}"
     return None
 

@@ -132,6 +132,14 @@ class Pool(RulesTable):
         """What one wager adds to the reserve, in cents, exact."""
         return self.reserve_rate * wager_cents
 
+    def within_wager(self, wager_cents: int) -> bool:
+        """Whether one wager pays for all that it adds."""
+        return self.increment(wager_cents) + self.reserve(wager_cents) <= wager_cents
+
+    def within_bound(self, wager_cents: int) -> bool:
+        """Whether the contribution of one wager is not above the pool's bound (standards A3)."""
+        return self.max_contribution_cents is None or self.increment(wager_cents) <= self.max_contribution_cents
+
     def units_per_cent(self, wager_cents: int) -> int:
         """The smallest part of a cent in which everything that this wager adds is whole."""
         return lcm(self.increment(wager_cents).denominator, self.reserve(wager_cents).denominator)

@@ -256,3 +256,8 @@ def with_pool(setup: TableSetup, name: str = "progressive", **changes: Any) -> C
     pool = rules.pools[name].model_copy(update=changes)
     update = {"progressive": pool} if name == "progressive" else {"pool": {**rules.pool, name: pool}}
     return CoreTable(replace(setup, rules=rules.model_copy(update=update)))
+
+
+def merge(table: CoreTable) -> None:
+    """The pit manager asks for the minor pool to go into the other."""
+    table.take(c.MergerKeyed(device="awards-desk", at=table.now, pool="minor", into="progressive", role="pit-manager"))

@@ -9,7 +9,7 @@ from controller.decide.parameters import why_not_at_once
 from controller.invariants import violation
 from controller.recovery import check_same_table
 from controller.setup import TableSetup
-from tests.controller.conftest import CoreTable, with_pool
+from tests.controller.conftest import CoreTable, merge, with_pool
 
 MANAGER = "table-games-manager"
 
@@ -22,6 +22,7 @@ def ask(
     role: str = MANAGER,
     configuration: bool = True,
     why: str = "new year",
+    pool: str = "progressive",
 ) -> None:
     table.take(
         c.SettingAsked(
@@ -30,7 +31,7 @@ def ask(
             role=role,
             person="mia-moss",
             configuration=configuration,
-            pool="progressive",
+            pool=pool,
             setting=setting,
             value=value,
             why=why,
@@ -129,6 +130,13 @@ def test_a_reset_amount_above_the_limit_is_no_setting(setups: dict[str, TableSet
     table = with_pool(setups["choctaw"], limit_cents=1_500_000)
     ask(table, "reset", "1500001")
     assert table.refusal() == "a reset amount is not above the limit of $15,000.00"
+
+
+def test_a_pool_of_which_a_change_waits_is_not_merged_into_another(two_pools: CoreTable) -> None:
+    """What was asked for would wait for ever."""
+    ask(two_pools, "rate", "40", pool="minor")
+    merge(two_pools)
+    assert two_pools.refusal() == "a change of the pool minor waits: withdraw it first"
 
 
 def test_two_changes_of_one_setting_do_not_wait_together(choctaw: CoreTable) -> None:

@@ -14,7 +14,7 @@ from controller.invariants import violation
 from controller.opening import pools_to_open
 from controller.setup import TableSetup
 from controller.state import TableState
-from tests.controller.conftest import CoreTable, with_pool
+from tests.controller.conftest import CoreTable, merge, with_pool
 
 
 def royal(table: CoreTable, seat: int) -> None:
@@ -190,38 +190,13 @@ def test_a_dispute_is_decided_for_somebody(two_pools: CoreTable) -> None:
 def test_a_pool_with_money_in_escrow_or_pending_goes_nowhere(setups: dict[str, TableSetup]) -> None:
     table = CoreTable(setups["two pools"])
     dispute(table)
-    merger = c.MergerKeyed(
-        device="awards-desk", at=table.now, pool="minor", into="progressive", role="table-games-manager"
-    )
-    table.take(merger)
+    merge(table)
     assert "is disputed: that is decided first" in table.refusal()
-
-
-def test_a_pool_whose_change_of_a_setting_waits_goes_nowhere(two_pools: CoreTable) -> None:
-    """What was asked for would wait for ever."""
-    asked = c.SettingAsked(
-        device="accounting",
-        at=two_pools.now,
-        role="table-games-manager",
-        person="mia-moss",
-        configuration=True,
-        pool="minor",
-        setting="rate",
-        value="40",
-        why="new year",
-    )
-    two_pools.take(asked)
-    two_pools.take(
-        c.MergerKeyed(device="awards-desk", at=two_pools.now, pool="minor", into="progressive", role="pit-manager")
-    )
-    assert two_pools.refusal() == "a change of the pool minor waits: withdraw it first"
 
 
 def test_a_merged_pool_is_gone_and_its_hands_are_paid_from_the_other(two_pools: CoreTable) -> None:
     """Standards B9."""
-    two_pools.take(
-        c.MergerKeyed(device="awards-desk", at=two_pools.now, pool="minor", into="progressive", role="pit-manager")
-    )
+    merge(two_pools)
     assert two_pools.meter == 1_100_000
     two_pools.to_settling(3)
     assert two_pools.state.meter.units == Fraction(1_100_000 + 20 + Fraction(100, 3)) * 3
