@@ -34,7 +34,7 @@ aarch64:  ## installed, tested and packaged on 64-bit ARM, emulated; as root, ha
 
 soak: .venv/test.stamp  ## simulated tables and kills, seed after seed; SECONDS=300, SEED= the first (default: by the clock); HANDS=, EVERY=, KILLS=
 	$(BIN)/python -m tests.soak --seconds $(SECONDS) $(if $(SEED),--seed $(SEED))
-	$(BIN)/python -m tests.games.ranking.peer --hands $(HANDS)
+	$(BIN)/python -m tests.games.cards.ranking.peer --hands $(HANDS)
 	$(BIN)/pytest -q -n 2 -m sweep tests
 	$(BIN)/python -m tests.sweep --every $(EVERY)
 	$(BIN)/python -m tests.kills --kills $(KILLS) $(if $(SEED),--seed $(SEED))

@@ -14,16 +14,16 @@ from pathlib import Path
 from bench.bare_commit import BareCommit
 from bench.figure import Figure, no_slower, take_turns
 from bench.floor import chips, to_the_next_round
-from controller.apply import fold
 from controller.assembly import CODEC, table_setup
-from controller.commands import HandKeyed, StaffAnswered
 from controller.config.check import load_table
 from controller.config.folder import DEMO_TABLE, config_folder, table_path
-from controller.decide import decide
-from controller.journal.sqlite import SqliteJournal
-from controller.opening import opening, pools_to_open
-from controller.setup import TableSetup
-from controller.state import TableState
+from controller.record.journal.sqlite import SqliteJournal
+from controller.table.apply import fold
+from controller.table.commands import HandKeyed, StaffAnswered
+from controller.table.decide import decide
+from controller.table.running.opening import opening, pools_to_open
+from controller.table.setup import TableSetup
+from controller.table.state import TableState
 from drivers.signals import KeyLockChanged, Signal
 
 AWARDS = 7

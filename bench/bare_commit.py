@@ -12,7 +12,7 @@ from pathlib import Path
 
 import apsw
 
-from controller.journal.database import PAGE_BYTES
+from controller.record.journal.database import PAGE_BYTES
 
 BODY = b'{"event":"WagerAccepted","seat":3,"at":123456789012345,"units":50}'
 SEAL = bytes(32)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.figure import Figure, faster, take_turns
-from games.chart import Chart, Guard, Phase, when
+from games.round.chart import Chart, Guard, Phase, when
 
 PHASES = ("betting", "locking", "locked", "ready", "dealing", "decisions", "settling", "paid")
 SIGNALS = ("lock_out", "closed", "count_agrees", "deal", "hands_out", "reveal", "pay", "next_round")

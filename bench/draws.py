@@ -14,11 +14,11 @@ from math import inf
 from pathlib import Path
 
 from bench.figure import Figure, no_slower, take_turns
-from controller.draws.machine import DrawingMachine
-from controller.draws.scaling import draw
+from controller.generator.machine import DrawingMachine
+from controller.generator.scaling import draw
 from drivers.reactor import VirtualReactor
 from drivers.signals import Signal
-from games.draw import ONE_OF_SEVEN, TWENTY_OF_EIGHTY
+from games.draws.draw import ONE_OF_SEVEN, TWENTY_OF_EIGHTY
 
 DRAWS = 1_000
 

@@ -19,8 +19,8 @@ from bench.figure import Figure, no_slower, take_turns
 from bench.gpio_table import GpioTable, gpio_table_file, next_turn
 from bench.mpf_machine import MpfMachine
 from controller.assembly import CODEC
-from controller.journal.memory import MemoryJournal
-from controller.journal.sqlite import SqliteJournal
+from controller.record.journal.memory import MemoryJournal
+from controller.record.journal.sqlite import SqliteJournal
 
 TABLE_ROUNDS = 40
 """Rounds of the table in one turn: five or six timed chips each."""

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from controller.commands import CountKeyed, DealKeyed, NextKeyed, StubKeyed, TimeReached
-from controller.setup import TableSetup
-from controller.state import TableState
+from controller.table.commands import CountKeyed, DealKeyed, NextKeyed, StubKeyed, TimeReached
+from controller.table.setup import TableSetup
+from controller.table.state import TableState
 from drivers.signals import AcceptorConfirmed, ButtonPressed, ChipPassed, Signal
 
 

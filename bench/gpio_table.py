@@ -17,9 +17,9 @@ from controller.assembly import assemble, twin_table
 from controller.config.check import load_table
 from controller.config.folder import DEMO_TABLE, config_folder, table_path
 from controller.config.table_file import TableFile
-from controller.events import Event
-from controller.journal.journal import Journal
-from controller.loop import AsyncioReactor
+from controller.record.journal.journal import Journal
+from controller.service.loop import AsyncioReactor
+from controller.table.events import Event
 from controller.twins.lines import MemoryLines
 
 CHIP_NS = 40_000_000

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from bench.figure import Figure, faster, take_turns
-from games.cards import Card, Deck
-from games.ranking import BEST_OF_SEVEN, FIVE_CARD, THREE_CARD
+from games.cards.card import Card, Deck
+from games.cards.ranking import BEST_OF_SEVEN, FIVE_CARD, THREE_CARD
 
 HANDS = 1_000
 TURNS = 20

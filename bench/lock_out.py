@@ -22,7 +22,7 @@ from controller.assembly import CODEC, assemble
 from controller.config.check import load_table
 from controller.config.folder import config_folder, table_path
 from controller.config.table_file import TableFile
-from controller.journal.memory import MemoryJournal
+from controller.record.journal.memory import MemoryJournal
 from controller.twins.lines import MemoryLines
 from controller.twins.table import TwinTable
 

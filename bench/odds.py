@@ -11,9 +11,9 @@ from pathlib import Path
 
 from bench.figure import Figure, faster, take_turns
 from bench.hand_ranking import now, random_hands, timed
-from games.cards import Card
+from games.cards.card import Card
+from games.cards.ranking import FIVE_CARD, FORTUNE
 from games.probability.hand_counts import count_hands
-from games.ranking import FIVE_CARD, FORTUNE
 
 PEER_HANDS = 200
 TURNS = 3

@@ -12,17 +12,17 @@ from hashlib import sha256
 from pathlib import Path
 
 from bench.figure import Figure, faster, take_turns
-from controller import events as e
 from controller.assembly import CODEC
-from controller.journal.record import Record
-from controller.journal.sqlite import SqliteJournal
-from controller.journal.verification import verify_file
-from controller.journal.volume import FileVolume
-from controller.proof.bundle import Contents, write_bundle
-from controller.proof.signing import make_signing_key
-from controller.proof.verification import verify_bundle
-from controller.proof.whole_record import WholeRecord
-from controller.replay import replay
+from controller.record.journal.record import Record
+from controller.record.journal.sqlite import SqliteJournal
+from controller.record.journal.verification import verify_file
+from controller.record.journal.volume import FileVolume
+from controller.record.proof.bundle import Contents, write_bundle
+from controller.record.proof.signing import make_signing_key
+from controller.record.proof.verification import verify_bundle
+from controller.record.proof.whole_record import WholeRecord
+from controller.record.replay import replay
+from controller.table import events as e
 
 RECORDS = 20_000
 OPENED = e.TableOpened(

@@ -13,8 +13,8 @@ from random import Random
 from bench.figure import Figure, faster, take_turns
 from controller.config.folder import config_folder
 from controller.config.house_rules import houses, load_house_rules
-from games.game import Game
-from games.house_rules import HouseRules
+from games.declared.game import Game
+from games.declared.house_rules import HouseRules
 from games.library import GAMES
 from tests.games.dealt_rounds import deal_round
 

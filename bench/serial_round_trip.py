@@ -19,7 +19,7 @@ import serial
 
 from bench.answering_line import FIELDS, QUESTION, AnsweringLine
 from bench.figure import Figure, no_slower, take_turns
-from controller.loop import AsyncioReactor
+from controller.service.loop import AsyncioReactor
 from drivers.buses.serial_port import SerialPort
 from drivers.line_protocol.frame import Line, Mark, encode
 from drivers.line_protocol.link import Link

@@ -16,16 +16,16 @@ import msgspec
 from bench.figure import Figure, no_slower, take_turns
 from bench.floor import chips, to_the_next_round
 from bench.gpio_table import gpio_table_file
-from controller.apply import fold
 from controller.assembly import CODEC, table_setup
-from controller.decide import draft
-from controller.events import CardsChanged, Event, ServiceStarted, TableOpened
-from controller.journal import database
-from controller.journal.sqlite import SqliteJournal
-from controller.journal.volume import FileVolume
-from controller.recovery import restore
-from controller.setup import TableSetup
-from controller.state import TableState
+from controller.record.journal import database
+from controller.record.journal.sqlite import SqliteJournal
+from controller.record.journal.volume import FileVolume
+from controller.record.recovery import restore
+from controller.table.apply import fold
+from controller.table.decide import draft
+from controller.table.events import CardsChanged, Event, ServiceStarted, TableOpened
+from controller.table.setup import TableSetup
+from controller.table.state import TableState
 
 EVENTS_A_COMMIT = 20_000
 

@@ -13,10 +13,10 @@ from pathlib import Path
 from bench.bare_commit import WAL_FRAME, BareFlush
 from bench.figure import Figure, faster, take_turns
 from controller.assembly import CODEC
-from controller.events import Event, WagerAccepted
-from controller.journal.committer import ThreadCommitter
-from controller.journal.sqlite import SqliteJournal
-from controller.loop import AsyncioReactor
+from controller.record.journal.committer import ThreadCommitter
+from controller.record.journal.sqlite import SqliteJournal
+from controller.service.loop import AsyncioReactor
+from controller.table.events import Event, WagerAccepted
 
 COMMITS = 30
 BURST = 5_000

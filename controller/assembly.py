@@ -16,27 +16,27 @@ import msgspec
 
 from controller.config.house_rules import load_house_rules
 from controller.config.table_file import TableFile
-from controller.critical.copies import CriticalCopies
-from controller.critical.past import Past, PastOfJournal, PastOnDisk
-from controller.decide.draws import SOURCE
-from controller.draws.machine import DrawingMachine
-from controller.draws.work import DrawWork
-from controller.events import AnyEvent, Event
-from controller.journal.committer import InlineCommitter, ThreadCommitter
-from controller.journal.errors import JournalError
-from controller.journal.journal import Journal, JsonCodec
-from controller.journal.sqlite import SqliteJournal
-from controller.key_pad_entry import KeyPadEntry
-from controller.progressive.mystery import MysteryPools
-from controller.service import TableService
-from controller.setup import TableSetup, setup_of
-from controller.staff import Staff
+from controller.devices.buses import Buses
+from controller.devices.wired_table import WiredTable
+from controller.generator.machine import DrawingMachine
+from controller.generator.work import DrawWork
+from controller.people.key_pad_entry import KeyPadEntry
+from controller.people.staff import Staff
+from controller.record.copies.copies import CriticalCopies
+from controller.record.copies.past import Past, PastOfJournal, PastOnDisk
+from controller.record.journal.committer import InlineCommitter, ThreadCommitter
+from controller.record.journal.errors import JournalError
+from controller.record.journal.journal import Journal, JsonCodec
+from controller.record.journal.sqlite import SqliteJournal
+from controller.service.service import TableService
+from controller.table.draws.decide import SOURCE
+from controller.table.events import AnyEvent, Event
+from controller.table.pools.triggers import MysteryPools
+from controller.table.setup import TableSetup, setup_of
 from controller.twins.faults import TwinFaults
 from controller.twins.keeping import kept_felt
 from controller.twins.lines import TwinLines
 from controller.twins.table import TwinTable
-from controller.wiring.buses import Buses
-from controller.wiring.table import WiredTable
 from drivers.reactor import Reactor
 from games.library import game
 

@@ -9,18 +9,20 @@ import inspect
 import re
 from collections.abc import Iterator
 from importlib import import_module
+from importlib.util import find_spec
 from pkgutil import iter_modules
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-import controller
-from controller import events
+from controller import table
+from controller.table import events
 
 _HEADING_OR_CLASS = re.compile(r"^(?:# (?P<heading>[A-Z].*)|class (?P<name>\w+)\(Event, )", re.MULTILINE)
-_MODULES = ("events", *sorted(one.name for one in iter_modules(controller.__path__) if one.name.startswith("events_")))
-_SOURCE = "".join(inspect.getsource(import_module(f"controller.{name}")) for name in _MODULES)
+_SUBJECTS = (f"controller.table.{one.name}.events" for one in iter_modules(table.__path__) if one.ispkg)
+_MODULES = ("controller.table.events", *(name for name in _SUBJECTS if find_spec(name)))
+_SOURCE = "".join(inspect.getsource(import_module(name)) for name in _MODULES)
 _JSON_TYPES = {int: "integer", str: "text", bool: "true or false"}
 
 _INTRODUCTION = """

@@ -38,7 +38,7 @@ lock-out is pressed, the chips are counted and the deal begins; then everything 
   ([benchmarks](benchmarks.md)).
 
 In every line the meter is the seeds plus the contributions less the awards, to the fraction of a cent, and it rose for
-each lamp that is lit and for nothing else (`controller/invariants.py`, held by `tests/house/test_fault_page.py`).
+each lamp that is lit and for nothing else (`controller/table/invariants.py`, held by `tests/house/test_fault_page.py`).
 
 What nothing on the table can see by itself is not recorded: a dark lamp on a sound wire, a cut contact while nobody
 works it, a sensor that sees nothing, a gate that leaks while it is open, two cards that stick together. The count of

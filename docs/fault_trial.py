@@ -12,12 +12,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from time import perf_counter_ns
 
-from controller import events as e
 from controller.config.table_file import TableFile
-from controller.invariants import violation
-from controller.journal.journal import Entry
-from controller.scenario.world import MemoryStorage, World
-from controller.state import TableState
+from controller.record.journal.journal import Entry
+from controller.rehearsal.scenario.world import MemoryStorage, World
+from controller.table import events as e
+from controller.table.invariants import violation
+from controller.table.state import TableState
 
 MS = 1_000_000
 DEALT_WITHIN_MS = 25_000
@@ -59,7 +59,7 @@ class Trial:
     lasting: str
     """What was still in the way after mending."""
     broken_rule: str | None
-    """What must hold and did not (controller/invariants.py); None in every trial of a sound program."""
+    """What must hold and did not (controller/table/invariants.py); None in every trial of a sound program."""
     unseen: int
     """Chips that passed an acceptor and neither count nor were reported."""
     longest_turn_ns: int

@@ -15,15 +15,15 @@ from controller.assembly import table_setup
 from controller.config.check import load_table
 from controller.config.folder import config_folder
 from controller.config.house_rules import HouseRulesFile, Source
+from controller.config.rules_text import tables
 from controller.config.table_file import TableFile
-from controller.key_pad_entry import irregularity_menu
-from controller.rules_text import tables
-from games.caribbean_stud_rules import CaribbeanStudRules
-from games.dollars import dollars
-from games.game import Game, Wager
-from games.house_rules import AwardRule, HouseRules, Progressive
-from games.irregularity import AtLeast, Fact, Irregularity
+from controller.people.key_pad_entry import irregularity_menu
+from games.declared.game import Game, Wager
+from games.declared.house_rules import AwardRule, HouseRules, Progressive
+from games.irregularities.rule import AtLeast, Fact, Irregularity
 from games.library import GAMES
+from games.money.dollars import dollars
+from games.poker.caribbean_stud.rules import CaribbeanStudRules
 from games.pools.rules import Pool
 
 CAPPED = " \\*"

@@ -26,7 +26,7 @@ def pages() -> Iterator[tuple[Path, str]]:
     from controller.config.folder import config_folder
     from controller.config.house_rules import houses, read_house_rules
 
-    yield FOLDER / "events.md", MARK.format("controller/events.py") + event_page()
+    yield FOLDER / "events.md", MARK.format("controller/table/events.py") + event_page()
     yield FOLDER / "devices.md", MARK.format("controller/devices/") + device_page()
     table = "config/tables/caribbean-stud-pi.toml"
     yield FOLDER / "hardware" / "pins.md", MARK.format(table) + pin_page()

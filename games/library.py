@@ -2,16 +2,16 @@
 
 from collections.abc import Mapping
 
-from games.caribbean_stud import CARIBBEAN_STUD
-from games.fortune_pai_gow_poker import FORTUNE_PAI_GOW_POKER
-from games.game import Game
-from games.let_it_ride import LET_IT_RIDE
-from games.mississippi_stud import MISSISSIPPI_STUD
-from games.pai_gow_poker import PAI_GOW_POKER
-from games.three_card_poker import THREE_CARD_POKER
-from games.three_card_poker_6_card_bonus import THREE_CARD_POKER_6_CARD_BONUS
-from games.three_card_texas_holdem import THREE_CARD_TEXAS_HOLDEM
-from games.two_card_peek import TWO_CARD_PEEK
+from games.declared.game import Game
+from games.pai_gow.poker.fortune import FORTUNE_PAI_GOW_POKER
+from games.pai_gow.poker.game import PAI_GOW_POKER
+from games.poker.caribbean_stud.game import CARIBBEAN_STUD
+from games.poker.let_it_ride.game import LET_IT_RIDE
+from games.poker.mississippi_stud.game import MISSISSIPPI_STUD
+from games.poker.three_card_poker.game import THREE_CARD_POKER
+from games.poker.three_card_poker.six_card_bonus import THREE_CARD_POKER_6_CARD_BONUS
+from games.poker.three_card_texas_holdem.game import THREE_CARD_TEXAS_HOLDEM
+from games.poker.two_card_peek.game import TWO_CARD_PEEK
 
 GAMES: Mapping[str, Game] = {
     game.name: game

@@ -13,7 +13,7 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-from controller.simulation.tables import variants
+from controller.rehearsal.simulation.tables import variants
 
 WARM_UP = 4 * len(variants())
 """Two histories of each table in either mode: caches are full, and the allocator has the pages of a large one."""

@@ -14,8 +14,8 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 
-from controller.simulation.tables import variants
-from tests.controller.simulation.killing import MONEY, Victim
+from controller.rehearsal.simulation.tables import variants
+from tests.controller.rehearsal.simulation.killing import MONEY, Victim
 
 KILLS_A_TABLE = 40
 AIMED_SHARE = 0.5

@@ -12,14 +12,14 @@ import time
 from pathlib import Path
 from random import Random
 
-from controller.simulation.coverage import Coverage
-from controller.simulation.floor import Floor
-from controller.simulation.run import SimulationFailed, simulate
-from controller.simulation.tables import variants
-from controller.simulation.troubles import Troubles
+from controller.rehearsal.simulation.coverage import Coverage
+from controller.rehearsal.simulation.floor import Floor
+from controller.rehearsal.simulation.run import SimulationFailed, simulate
+from controller.rehearsal.simulation.tables import variants
+from controller.rehearsal.simulation.troubles import Troubles
 from drivers.reactor import VirtualReactor
 from games.library import GAMES
-from tests.controller.simulation.killing import Victim
+from tests.controller.rehearsal.simulation.killing import Victim
 from tests.flat_memory import FlatMemory
 
 HOURS = 0.5

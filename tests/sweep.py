@@ -13,8 +13,8 @@ import time
 from collections import Counter
 from functools import cache
 
-from tests.controller.sweep.cutting import HOWS, HOWS_OF_COPY, Cut
-from tests.controller.sweep.sweeping import MONEY, cut_off, reference
+from tests.controller.rehearsal.sweep.cutting import HOWS, HOWS_OF_COPY, Cut
+from tests.controller.rehearsal.sweep.sweeping import MONEY, cut_off, reference
 
 CHUNK = 20
 _reference = cache(reference)

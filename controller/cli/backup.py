@@ -15,9 +15,9 @@ from controller.cli.files import BadFile, journal_path, table_file
 from controller.cli.lines import example, json_option, print_columns, print_json
 
 if TYPE_CHECKING:
-    from controller.backup.encryption import Passphrase, Recipient
-    from controller.backup.target import Kept, Target
     from controller.config.table_file import TableFile
+    from controller.record.backup.encryption import Passphrase, Recipient
+    from controller.record.backup.target import Kept, Target
 
 
 @click.group(epilog=example("lammer backup make --to /media/backups --recovery-key recovery.pem.pub.pem"))
@@ -35,8 +35,8 @@ def make(
     table: str | None, to: Path | None, keys: tuple[Path, ...], passphrase_file: Path | None, as_json: bool
 ) -> None:
     """Back up one table; it may play meanwhile. The backup is opened again and verified before this ends."""
-    from controller.backup.make import make_backup
-    from controller.service import VERSION
+    from controller.record.backup.make import make_backup
+    from controller.service.service import VERSION
 
     path, file = table_file(table)
     with refusals():
@@ -81,11 +81,11 @@ def list_(table: str | None, to: Path | None, as_json: bool) -> int:
 @contextmanager
 def refusals() -> Iterator[None]:
     """Whatever keeps a backup from being made or used becomes one line and exit code 2."""
-    from controller.backup.encryption import CannotOpen
-    from controller.backup.make import OlderCopy
-    from controller.journal.errors import JournalError
-    from controller.proof.signing import BadKey
-    from controller.recovery import WrongJournal
+    from controller.record.backup.encryption import CannotOpen
+    from controller.record.backup.make import OlderCopy
+    from controller.record.journal.errors import JournalError
+    from controller.record.proof.signing import BadKey
+    from controller.record.recovery import WrongJournal
 
     try:
         yield
@@ -95,7 +95,7 @@ def refusals() -> Iterator[None]:
 
 def passphrase(path: Path) -> Passphrase:
     """The passphrase in the first line of a file. Raises OSError."""
-    from controller.backup.encryption import Passphrase
+    from controller.record.backup.encryption import Passphrase
 
     line = path.read_text().partition("\n")[0]
     if len(line) < 12:
@@ -111,7 +111,7 @@ def backup_folder(file: TableFile) -> Path | None:
 
 
 def _target(file: TableFile, to: Path | None) -> Target:
-    from controller.backup.target import Target
+    from controller.record.backup.target import Target
 
     folder = to or backup_folder(file)
     if folder is None:
@@ -120,7 +120,7 @@ def _target(file: TableFile, to: Path | None) -> Target:
 
 
 def _recipients(file: TableFile, keys: Sequence[Path], passphrase_file: Path | None) -> list[Recipient]:
-    from controller.backup.recovery_key import read_recovery_key
+    from controller.record.backup.recovery_key import read_recovery_key
 
     if not keys and passphrase_file is None and file.backup is not None:
         keys = (Path(file.backup.recovery_key),)
@@ -136,7 +136,7 @@ def _extras(path: Path, file: TableFile) -> dict[str, bytes]:
     """The table file, the rules, and the public half of the signing key, where there is one."""
     from controller.cli.keys import key_folder
     from controller.config.folder import config_folder, house_rules_path
-    from controller.proof.signing import PUBLIC_NAME
+    from controller.record.proof.signing import PUBLIC_NAME
 
     rules = house_rules_path(file.table.game, file.table.rules, config_folder())
     found = {"table.toml": path, f"rules/{file.table.rules}-{rules.name}": rules}

@@ -46,7 +46,7 @@ def _mistakes(name: str) -> tuple[str, Sequence[Mistake]]:
     from controller.config.folder import config_folder, table_path
     from controller.config.house_rules import check_rules
     from controller.config.mistake import InvalidFile
-    from controller.scenario.file import load_scenario
+    from controller.rehearsal.scenario.file import load_scenario
 
     path = Path(name) if Path(name).exists() else table_path(name, config_folder())
     try:

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from controller.config.table_file import TableFile
-    from controller.diagnostics.finding import Finding, Verdict
+    from controller.devices.checks.finding import Finding, Verdict
+    from controller.devices.checks.person import Person
     from controller.diagnostics.lapse import Lapse
-    from controller.diagnostics.person import Person
     from controller.diagnostics.record import Record
     from controller.diagnostics.table_under_test import TableUnderTest
     from controller.diagnostics.walk import Surroundings
@@ -85,7 +85,7 @@ def _walk(file: TableFile, record: Path, device: str | None, *, no_input: bool, 
 
     from controller.cli.technician import Ended
     from controller.diagnostics.walk import words
-    from controller.journal.errors import JournalBusy
+    from controller.record.journal.errors import JournalBusy
 
     if device is not None and device not in words(file):
         raise click.UsageError(f'this table has no test "{device}"; there are {", ".join(words(file))}')
@@ -127,7 +127,7 @@ def _findings(
     from controller.diagnostics.blocking_run import findings
     from controller.diagnostics.record import read_record, service_kept_out
     from controller.diagnostics.walk import walk
-    from controller.journal.errors import JournalBusy, JournalError
+    from controller.record.journal.errors import JournalBusy, JournalError
 
     with ExitStack() as held:
         try:
@@ -174,12 +174,12 @@ def _table(
 
     from controller.cli.stopped_table import stopped_twins
     from controller.cli.technician import Keyboard, Lines, Script, Technician
+    from controller.devices.buses import Buses
+    from controller.devices.checks.person import Nobody
     from controller.diagnostics.lapse import LoopLapse
-    from controller.diagnostics.person import Nobody
     from controller.diagnostics.table_under_test import TableUnderTest
     from controller.diagnostics.twin_hands import TwinHands
-    from controller.loop import AsyncioReactor
-    from controller.wiring.buses import Buses
+    from controller.service.loop import AsyncioReactor
 
     with ExitStack() as held:
         loop = asyncio.new_event_loop()
@@ -218,7 +218,7 @@ def _bundle(out: Path, file: TableFile, record: Path) -> int:
 
     from controller.diagnostics.bundle import write_bundle
     from controller.diagnostics.record import read_record
-    from controller.journal.errors import JournalBusy, JournalError
+    from controller.record.journal.errors import JournalBusy, JournalError
 
     if out.exists():
         raise BadFile(f"{out}: this file is there already; name another one")

@@ -1,4 +1,4 @@
-"""An event as one line for people: its kind, then its fields in the order of :mod:`controller.events`.
+"""An event as one line for people: its kind, then its fields in the order of :mod:`controller.table.events`.
 
 Times of edges are left out: they are monotonic and tell a reader nothing. So are fields that say nothing, such as
 an unknown person. Does not shorten anything else.
@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import msgspec
 
-from controller.events import Event
+from controller.table.events import Event
 
 
 def event_text(event: Event) -> str:
     """One line.
 
-    >>> from controller.events import WagerAccepted
+    >>> from controller.table.events import WagerAccepted
     >>> event_text(WagerAccepted(seat=3, at=5, units=50))
     'WagerAccepted        seat=3 units=50'
     """

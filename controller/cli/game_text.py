@@ -8,11 +8,11 @@ import click
 
 from controller.cli.lines import print_columns
 from controller.config.house_rules import HouseRulesFile, Source
-from controller.rules_text import Row, cards, tables
-from games.caribbean_stud_rules import CaribbeanStudRules
-from games.dollars import dollars
-from games.game import Game, Wager
-from games.house_rules import AwardRule, Progressive
+from controller.config.rules_text import Row, cards, tables
+from games.declared.game import Game, Wager
+from games.declared.house_rules import AwardRule, Progressive
+from games.money.dollars import dollars
+from games.poker.caribbean_stud.rules import CaribbeanStudRules
 from games.pools.rules import Pool
 
 

@@ -14,7 +14,7 @@ from controller.cli.lines import example, json_option, print_columns, print_json
 
 if TYPE_CHECKING:
     from controller.config.house_rules import HouseRulesFile
-    from games.game import Game
+    from games.declared.game import Game
 
 
 @click.group(invoke_without_command=True, epilog=example("lammer games"))

@@ -11,7 +11,7 @@ from controller.cli.lines import example, json_option, print_columns, print_json
 
 if TYPE_CHECKING:
     from games.pools.awards import Award
-    from games.settlement import Settlement
+    from games.round.settlement import Settlement
 
 
 @click.command(epilog=example("lammer rank As Ks Qs Js Ts   9h 9d 9c 4h 4s"))
@@ -24,8 +24,8 @@ def rank(cards: tuple[str, ...], ranking: str, as_json: bool) -> None:
     CARDS are written as rank and suit (As, Td, 2c; the joker Jo), as many to a hand as the RANKING takes; several hands
     one after another.
     """
-    from games.cards import CardError, Deck, parse_cards
-    from games.ranking import RANKINGS
+    from games.cards.card import CardError, Deck, parse_cards
+    from games.cards.ranking import RANKINGS
 
     if ranking not in RANKINGS:
         raise click.UsageError(f'there is no ranking "{ranking}"; there are {", ".join(RANKINGS)}')
@@ -86,7 +86,7 @@ def settle(file: IO[bytes], as_json: bool) -> None:
 
 
 def _print_round(settled: Sequence[Settlement], awards: Sequence[Award]) -> None:
-    from games.dollars import dollars
+    from games.money.dollars import dollars
 
     print_columns(
         (

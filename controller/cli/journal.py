@@ -20,12 +20,12 @@ from controller.cli.keys import signing_key, trusted_key
 from controller.cli.lines import example, json_option, print_columns, print_json
 
 if TYPE_CHECKING:
-    from controller.journal.reader import JournalReader
-    from controller.journal.record import Verification
-    from controller.proof.sealing import Stamp
-    from controller.proof.verification import Proof
-    from controller.proof.whole_record import WholeRecord
-    from controller.replay import PoolReplay, Replay
+    from controller.record.journal.reader import JournalReader
+    from controller.record.journal.record import Verification
+    from controller.record.proof.sealing import Stamp
+    from controller.record.proof.verification import Proof
+    from controller.record.proof.whole_record import WholeRecord
+    from controller.record.replay import PoolReplay, Replay
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -51,10 +51,10 @@ def verify(path: Path | None, table: str | None, key: str | None, as_json: bool)
     PATH is a journal, a signed bundle (.tar), a folder of bundles, or lines of JSON (.jsonl). A bundle is proved on any
     machine; what was not proved is said too.
     """
-    from controller.journal.errors import JournalError
-    from controller.journal.export import verify_export
-    from controller.proof.archives import archive_folder, archives_in, verify_folder
-    from controller.proof.verification import verify_bundle
+    from controller.record.journal.errors import JournalError
+    from controller.record.journal.export import verify_export
+    from controller.record.proof.archives import archive_folder, archives_in, verify_folder
+    from controller.record.proof.verification import verify_bundle
 
     path, trusted = _path(path, table), trusted_key(key)
     try:
@@ -73,12 +73,12 @@ def verify(path: Path | None, table: str | None, key: str | None, as_json: bool)
 
 def _verify_files(path: Path) -> Verification:
     """The journal's files, each going on from the one before, the first from the newest archive where there is one."""
-    from controller.journal.files import files_of
-    from controller.journal.reader import JournalReader
-    from controller.journal.verification import verify_journal
-    from controller.journal.volume import FileVolume
-    from controller.proof.archives import archive_folder, archives_in
-    from controller.proof.verification import read_start
+    from controller.record.journal.files import files_of
+    from controller.record.journal.reader import JournalReader
+    from controller.record.journal.verification import verify_journal
+    from controller.record.journal.volume import FileVolume
+    from controller.record.proof.archives import archive_folder, archives_in
+    from controller.record.proof.verification import read_start
 
     found = verify_journal(str(path), FileVolume())
     archives = archives_in(archive_folder(str(path)))
@@ -123,8 +123,8 @@ def show(
 ) -> None:
     """Print the record: position, time (UTC), event."""
     from controller.cli.event_text import event_text
-    from controller.journal.export import line
-    from controller.replay import EVENTS
+    from controller.record.journal.export import line
+    from controller.record.replay import EVENTS
 
     kinds = _kinds(kind)
     with _open(_path(path, table)) as reader:
@@ -149,7 +149,7 @@ def export(path: Path | None, table: str | None, first: int | None, last: int | 
     Says the last seal at the end: kept apart, it shows later that the newest records were not cut off. What is in
     archives is handed over as it is there.
     """
-    from controller.journal.export import line
+    from controller.record.journal.export import line
 
     path = _path(path, table)
     with _open_newest(path) as reader:
@@ -172,8 +172,8 @@ def export(path: Path | None, table: str | None, first: int | None, last: int | 
 
 def _export_bundle(reader: JournalReader, first: int, last: int | None, out: Path) -> tuple[int, str]:
     """Write a signed bundle; how many records it has, and the last seal."""
-    from controller.journal.record import Start
-    from controller.proof.bundle import Contents, write_bundle
+    from controller.record.journal.record import Start
+    from controller.record.proof.bundle import Contents, write_bundle
 
     start, stamp = reader.start, _stamp(reader)
     if first > start.position + 1:
@@ -198,10 +198,10 @@ def _export_bundle(reader: JournalReader, first: int, last: int | None, out: Pat
 def _stamp(reader: JournalReader) -> Stamp:
     """What is exported or archived beside the records: versions, and the rules as they are now."""
     from controller.config.folder import config_folder, house_rules_path
-    from controller.events import TableOpened
-    from controller.proof.sealing import Stamp
-    from controller.replay import EVENTS
-    from controller.service import VERSION
+    from controller.record.proof.sealing import Stamp
+    from controller.record.replay import EVENTS
+    from controller.service.service import VERSION
+    from controller.table.events import TableOpened
 
     if reader.start.state:
         opened: TableOpened | _Play | None = msgspec.json.decode(reader.start.state, type=_Play)
@@ -230,7 +230,7 @@ def archive(path: Path | None, table: str | None) -> None:
 
     Each is verified, written, proved again, and only then removed. Ended at any moment, the next run goes on.
     """
-    from controller.proof.sealing import seal_closed_files
+    from controller.record.proof.sealing import seal_closed_files
 
     path = _path(path, table)
     with _open_newest(path) as reader:
@@ -250,9 +250,9 @@ def replay(path: Path | None, table: str | None, as_json: bool) -> int:
 
     PATH is a journal, with its archives, or a bundle (.tar). Exit code 1 where anything differs.
     """
-    from controller.proof.tar import NotCanonical
-    from controller.proof.whole_record import BundleRecord
-    from controller.replay import replay as replay_record
+    from controller.record.proof.tar import NotCanonical
+    from controller.record.proof.whole_record import BundleRecord
+    from controller.record.replay import replay as replay_record
 
     path = _path(path, table)
     try:
@@ -286,7 +286,7 @@ def _print_replay(found: Replay) -> None:
 def _pool_rows(pool: PoolReplay) -> Iterator[tuple[str, str]]:
     from fractions import Fraction
 
-    from games.dollars import dollars
+    from games.money.dollars import dollars
 
     def exactly(cents: str) -> str:
         whole, rest = divmod(Fraction(cents), 1)
@@ -308,7 +308,7 @@ def _pool_rows(pool: PoolReplay) -> Iterator[tuple[str, str]]:
 @contextmanager
 def _open(path: Path) -> Iterator[WholeRecord]:
     """Read a whole record; whatever is wrong with it becomes one line."""
-    from controller.proof.whole_record import WholeRecord
+    from controller.record.proof.whole_record import WholeRecord
 
     with _one_line(), WholeRecord(str(path)) as record:
         yield record
@@ -317,7 +317,7 @@ def _open(path: Path) -> Iterator[WholeRecord]:
 @contextmanager
 def _open_newest(path: Path) -> Iterator[JournalReader]:
     """Read the newest file of a journal; whatever is wrong with it becomes one line."""
-    from controller.journal.reader import JournalReader
+    from controller.record.journal.reader import JournalReader
 
     with _one_line(), JournalReader(str(path)) as reader:
         yield reader
@@ -325,7 +325,7 @@ def _open_newest(path: Path) -> Iterator[JournalReader]:
 
 @contextmanager
 def _one_line() -> Iterator[None]:
-    from controller.journal.errors import JournalError
+    from controller.record.journal.errors import JournalError
 
     try:
         yield
@@ -348,7 +348,7 @@ def _writable(path: Path) -> Any:
 
 def _kinds(asked: tuple[str, ...]) -> frozenset[str]:
     from controller.config.sentences import nearest
-    from controller.events import kinds
+    from controller.table.events import kinds
 
     known = [kind.__name__ for kind in kinds()]
     for kind in asked:

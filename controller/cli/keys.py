@@ -12,7 +12,7 @@ from controller.cli.files import BadFile
 from controller.cli.lines import example, json_option, print_columns, print_json
 
 if TYPE_CHECKING:
-    from controller.proof.signing import PublicKey, SigningKey
+    from controller.record.proof.signing import PublicKey, SigningKey
 
 
 @click.group(epilog=example("lammer keys show"))
@@ -26,7 +26,7 @@ def make() -> None:
 
     Write the fingerprint down and keep it away from the machine: with it anybody can prove what was exported.
     """
-    from controller.proof.signing import PUBLIC_NAME, make_signing_key
+    from controller.record.proof.signing import PUBLIC_NAME, make_signing_key
 
     folder = key_folder()
     try:
@@ -59,7 +59,7 @@ def recovery(out: Path) -> None:
 
     Make it away from the tables, once for the house. Without OUT no backup is ever opened again.
     """
-    from controller.backup.recovery_key import make_recovery_key
+    from controller.record.backup.recovery_key import make_recovery_key
 
     public = out.with_name(f"{out.name}.pub.pem")
     try:
@@ -81,7 +81,7 @@ def key_folder() -> Path:
 
 def signing_key() -> SigningKey:
     """The key pair of this machine; where it has none, one line and exit code 2."""
-    from controller.proof.signing import BadKey, load_signing_key
+    from controller.record.proof.signing import BadKey, load_signing_key
 
     folder = key_folder()
     try:
@@ -94,7 +94,7 @@ def signing_key() -> SigningKey:
 
 def trusted_key(given: str | None) -> PublicKey | str | None:
     """The key that ``--key`` means: a file with a public key, or a fingerprint."""
-    from controller.proof.signing import BadKey, read_public_key
+    from controller.record.proof.signing import BadKey, read_public_key
 
     if given is None:
         return None

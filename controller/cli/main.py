@@ -99,7 +99,7 @@ def _restore() -> click.Command:
 
 
 def _simulate() -> click.Command:
-    from controller.simulation.command import simulate
+    from controller.cli.simulate import simulate
 
     return simulate
 

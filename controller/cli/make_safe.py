@@ -23,8 +23,8 @@ def make_safe(table: str) -> int:
     if any(isinstance(bus, TwinBus) for bus in file.bus.values()):
         click.echo(f"{file.table.id}: its twins ended with the program; there is nothing to close")
         return 0
-    from controller.loop import AsyncioReactor
-    from controller.make_safe import MakingSafe
+    from controller.devices.make_safe import MakingSafe
+    from controller.service.loop import AsyncioReactor
     from drivers.errors import DeviceError
 
     async def closed() -> tuple[tuple[int, ...], list[str]]:

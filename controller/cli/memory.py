@@ -17,7 +17,7 @@ from controller.cli.lines import example, json_option, print_json
 
 if TYPE_CHECKING:
     from controller.config.table_file import TableFile
-    from controller.staff import Identified
+    from controller.people.staff import Identified
 
 _TABLE = click.option(
     "--table", metavar="FILE", help="The table file, or its name in config/tables (default: demonstration)."
@@ -37,7 +37,7 @@ def memory() -> None:
 def show(table: str | None, journal: Path | None, as_json: bool) -> int:
     """Say what the record and each copy say last, and whether they agree; exit code 1 where one contradicts it."""
     from controller.cli.stopped_table import stopped_table
-    from controller.critical.survey import survey
+    from controller.record.copies.survey import survey
 
     file, record = _of(table, journal)
     with refusals(), stopped_table(file, record) as wired:
@@ -56,9 +56,9 @@ def show(table: str | None, journal: Path | None, as_json: bool) -> int:
 def create(table: str | None, journal: Path | None) -> int:
     """Make the files of copies on further disks, once, at the installation. One that is there is never written over."""
     from controller.config.table_file import DiskBus
+    from controller.devices.buses import Buses
     from controller.devices.file_memory import FileMemorySection, make
     from controller.devices.registry import devices_of
-    from controller.wiring.buses import Buses
     from drivers.errors import DeviceError
     from drivers.reactor import VirtualReactor
 
@@ -96,12 +96,12 @@ def clear(table: str | None, journal: Path | None, why: str, code_file: Path | N
     did it, why, and what every copy said. Money then waits for a supervisor's key.
     """
     from controller.assembly import table_setup
-    from controller.backup.target import Target, generation_seen
     from controller.cli.stopped_table import stopped_table
-    from controller.critical.clearing import clear as begin_anew, why_not_clear
-    from controller.critical.comparison import spoken
-    from controller.staff import Staff
-    from games.authority import Person
+    from controller.people.staff import Staff
+    from controller.record.backup.target import Target, generation_seen
+    from controller.record.copies.clearing import clear as begin_anew, why_not_clear
+    from controller.record.copies.comparison import spoken
+    from games.house.authority import Person
 
     file, record = _of(table, journal)
     setup = table_setup(file)

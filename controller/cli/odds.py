@@ -15,7 +15,7 @@ from controller.cli.files import BadFile
 from controller.cli.lines import example, json_option, print_columns, print_json
 
 if TYPE_CHECKING:
-    from games.house_rules import CommonRules
+    from games.declared.house_rules import CommonRules
     from games.probability.pay_table import PayTable
 
 
@@ -57,7 +57,7 @@ def odds(game: str, rules: str, meter: int | None, wager: int | None, best_paid:
 
 
 def _print_table(house: CommonRules, table: PayTable, meter_cents: int) -> None:
-    from games.dollars import dollars
+    from games.money.dollars import dollars
 
     on_meter = any(payment.of_meter for payment in table.payments.values())
     click.echo(

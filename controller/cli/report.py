@@ -89,9 +89,9 @@ def _report(
 ) -> int:
     from msgspec import DecodeError
 
-    from controller.journal.errors import JournalError
-    from controller.proof.whole_record import WholeRecord
-    from controller.replay import EVENTS
+    from controller.record.journal.errors import JournalError
+    from controller.record.proof.whole_record import WholeRecord
+    from controller.record.replay import EVENTS
     from controller.reports.catalogue import NothingToReport, report
     from controller.reports.rendering import render
 

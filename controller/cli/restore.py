@@ -14,8 +14,8 @@ from controller.cli.files import BadFile, journal_path, table_file
 from controller.cli.lines import example
 
 if TYPE_CHECKING:
-    from controller.backup.encryption import Opener
-    from controller.backup.restore import Rehearsed
+    from controller.record.backup.encryption import Opener
+    from controller.record.backup.restore import Rehearsed
 
 
 @click.command(
@@ -42,8 +42,8 @@ def restore(
     The table then goes on as a new generation, its money stopped until a supervisor compared the meters. The copy that
     it replaces refuses to start where it can see the new one: keep it from running in any case.
     """
-    from controller.backup.restore import rehearse, restore as put_back
-    from controller.backup.target import Target
+    from controller.record.backup.restore import rehearse, restore as put_back
+    from controller.record.backup.target import Target
 
     with refusals():
         opener = _opener(key, passphrase_file)
@@ -69,7 +69,7 @@ def restore(
 
 
 def _opener(key: Path | None, passphrase_file: Path | None) -> Opener:
-    from controller.backup.recovery_key import read_recovery_identity
+    from controller.record.backup.recovery_key import read_recovery_identity
 
     if (key is None) == (passphrase_file is None):
         raise click.UsageError("one of --key and --passphrase-file opens a backup")
@@ -81,7 +81,7 @@ def _opener(key: Path | None, passphrase_file: Path | None) -> Opener:
 
 
 def _tell(backup: Path, found: Rehearsed) -> None:
-    from games.dollars import dollars
+    from games.money.dollars import dollars
 
     header, state = found.header, found.state
     click.echo(f"{backup}: opens; nothing was changed")

@@ -1,6 +1,6 @@
 """``lammer rng``: the source of random numbers examined, and its output written for other programs to examine.
 
-Reads the kernel's generator and nothing of a table. Does not count or judge: :mod:`controller.draws` does.
+Reads the kernel's generator and nothing of a table. Does not count or judge: :mod:`controller.generator` does.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ import click
 from controller.cli.lines import example, json_option, print_json
 
 if TYPE_CHECKING:
-    from controller.draws.examination import CountDraws, Report
+    from controller.generator.examination import CountDraws, Report
     from drivers.entropy.generator import WatchedGenerator
-    from games.draw import Numbers
+    from games.draws.draw import Numbers
 
 AT_ONCE = 250_000
 """Draws in memory at a time, with NumPy; a tenth of it without."""
@@ -24,8 +24,8 @@ MOST_AT_ONCE = 1 << 20
 
 
 def _read(_: click.Context, __: click.Parameter, text: str | None) -> Numbers | None:
-    """The numbers that an option says, as ``games.draw`` writes them."""
-    from games.draw import Numbers
+    """The numbers that an option says, as ``games.draws.draw`` writes them."""
+    from games.draws.draw import Numbers
 
     try:
         return None if text is None else Numbers.read(text)
@@ -62,7 +62,7 @@ def test(draws: int | None, raw: int | None, ranges: tuple[Numbers, ...], plain:
     by chance alone, so a test that fails is made again on new numbers; the source fails where a test fails both times.
     Exit code 1 then.
     """
-    from controller.draws import examination
+    from controller.generator import examination
     from drivers.entropy.generator import GeneratorFailed
 
     vectors = not plain and _numpy_is_there()
@@ -157,7 +157,7 @@ def _raw(generator: WatchedGenerator, length: int | None) -> Iterator[bytes]:
 
 
 def _scaled(generator: WatchedGenerator, numbers: Numbers, count: int | None, binary: bool) -> Iterator[bytes]:
-    from controller.draws.scaling import places
+    from controller.generator.scaling import places
 
     for some in _portions(count, AT_ONCE // 10):
         drawn = zip(*places(generator.read, numbers, some), strict=True)
@@ -199,7 +199,7 @@ def _with_progress(
 
 
 def _title(report: Report) -> str:
-    from controller.draws.examination import RAW
+    from controller.generator.examination import RAW
 
     return "raw bytes" if report.numbers == RAW else str(report.numbers)
 

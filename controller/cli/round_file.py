@@ -11,13 +11,13 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from controller.config.house_rules import load_house_rules
 from controller.config.mistake import InvalidHouseRules, dotted
-from games.cards import Card, CardError, parse_cards
-from games.house_rules import HouseRules
+from games.cards.card import Card, CardError, parse_cards
+from games.declared.house_rules import HouseRules
 from games.library import game
 from games.pools.awards import Award, Claim
 from games.pools.hit import hit, opened
 from games.pools.rules import MAIN
-from games.settlement import Board, SeatInPlay, Settlement, SettlementError
+from games.round.settlement import Board, SeatInPlay, Settlement, SettlementError
 
 
 class InvalidRound(ValueError):

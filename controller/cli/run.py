@@ -25,11 +25,11 @@ from controller.cli.lines import example
 if TYPE_CHECKING:
     from controller.assembly import RunningTable
     from controller.config.table_file import TableFile
-    from controller.events import Event
-    from controller.journal.errors import JournalError
-    from controller.journal.sqlite import SqliteJournal
-    from controller.loop import AsyncioReactor
-    from controller.room_watch import RoomWatch
+    from controller.record.journal.errors import JournalError
+    from controller.record.journal.sqlite import SqliteJournal
+    from controller.service.disk_watch import RoomWatch
+    from controller.service.loop import AsyncioReactor
+    from controller.table.events import Event
     from drivers.signals import Signal
 
 FAILED = 70
@@ -58,14 +58,14 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
     from msgspec import DecodeError
 
     from controller.cli.systemd import ServiceManager, tell
-    from controller.clock_watch import ClockWatch, of_the_system
     from controller.config.mistake import InvalidHouseRules
     from controller.console.app import create_app
     from controller.console.server import PortTaken, serve
     from controller.diagnostics.computer import clock_is_synchronised
-    from controller.journal.errors import JournalDamaged, JournalError, JournalFailed, JournalFull
-    from controller.loop import AsyncioReactor
-    from controller.recovery import WrongJournal
+    from controller.record.journal.errors import JournalDamaged, JournalError, JournalFailed, JournalFull
+    from controller.record.recovery import WrongJournal
+    from controller.service.clock_watch import ClockWatch, of_the_system
+    from controller.service.loop import AsyncioReactor
     from controller.twins.keeping import NoFelt
 
     loop = asyncio.get_running_loop()
@@ -128,9 +128,9 @@ def _assemble(
     """The table on its real clock and its record, with a felt of twins where its file has any."""
     from controller.assembly import CODEC, assemble, twin_table
     from controller.config.table_file import TwinBus
-    from controller.journal.sqlite import SqliteJournal
-    from controller.progressive.trigger_key import trigger_key
-    from controller.proof.archives import earlier_records
+    from controller.record.journal.sqlite import SqliteJournal
+    from controller.record.proof.archives import earlier_records
+    from controller.record.trigger_key import trigger_key
     from controller.twins.lines import PtyLines
 
     rng = random.SystemRandom()
@@ -160,8 +160,8 @@ def _assemble(
 
 def _newer_copy(file: TableFile, generation: int) -> str | None:
     """Why this copy of the table must not run: the folder of its backups has seen a newer one."""
-    from controller.backup.target import generation_seen, newer_copy
     from controller.cli.backup import backup_folder
+    from controller.record.backup.target import generation_seen, newer_copy
 
     folder = backup_folder(file)
     if folder is None:
@@ -170,8 +170,8 @@ def _newer_copy(file: TableFile, generation: int) -> str | None:
 
 
 def _room_watch(file: TableFile, record: Path, reactor: AsyncioReactor, take: Callable[[Signal], None]) -> RoomWatch:
-    from controller.journal.room import Filling, Room
-    from controller.room_watch import RoomWatch
+    from controller.record.journal.disk_room import Filling, Room
+    from controller.service.disk_watch import RoomWatch
 
     def room() -> Room | None:
         try:
@@ -186,8 +186,8 @@ def _room_watch(file: TableFile, record: Path, reactor: AsyncioReactor, take: Ca
 
 def _say_last_good(file: TableFile, record: Path) -> None:
     """The meters of a journal that is not used any more, for a person to decide from."""
-    from controller.proof.last_good import last_good
-    from games.dollars import dollars
+    from controller.record.proof.last_good import last_good
+    from games.money.dollars import dollars
 
     found = last_good(str(record))
     if found is not None:
@@ -213,7 +213,7 @@ def _say_where(url: str, path: Path, file: TableFile, record: Path, position: in
 
 
 def _failed(error: Exception) -> int:
-    from controller.journal.errors import JournalError
+    from controller.record.journal.errors import JournalError
 
     what = "its journal failed" if isinstance(error, JournalError) else "the program has an error, shown above"
     if not isinstance(error, JournalError):

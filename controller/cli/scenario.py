@@ -1,6 +1,6 @@
 """``lammer scenario``: plays a scripted table and prints what happened. What a scenario is: docs/scenarios.md.
 
-Does not play it: :mod:`controller.scenario.player` does.
+Does not play it: :mod:`controller.rehearsal.scenario.player` does.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from controller.cli.files import BadFile
 from controller.cli.lines import example, json_option, print_json
 
 if TYPE_CHECKING:
-    from controller.scenario.file import Scenario
-    from controller.scenario.player import Played
-    from controller.scenario.seen import Seen
-    from controller.scenario.world import Storage
+    from controller.rehearsal.scenario.file import Scenario
+    from controller.rehearsal.scenario.player import Played
+    from controller.rehearsal.scenario.seen import Seen
+    from controller.rehearsal.scenario.world import Storage
 
 
 @click.command(epilog=example("lammer scenario tests/scenarios/flush.toml"))
@@ -30,8 +30,8 @@ def scenario(file: Path, table: str | None, journal: Path | None, as_json: bool)
 
     Prints events, outputs and meters. Exit code 1 where an expectation does not hold or a step cannot be done.
     """
-    from controller.journal.errors import JournalError
-    from controller.scenario.player import play
+    from controller.record.journal.errors import JournalError
+    from controller.rehearsal.scenario.player import play
 
     loaded = _load(file, table)
     if not as_json:
@@ -54,7 +54,7 @@ def scenario(file: Path, table: str | None, journal: Path | None, as_json: bool)
 def _load(file: Path, table: str | None) -> Scenario:
     from controller.config.folder import config_folder, table_path
     from controller.config.mistake import InvalidFile
-    from controller.scenario.file import load_scenario
+    from controller.rehearsal.scenario.file import load_scenario
 
     try:
         return load_scenario(file, None if table is None else table_path(table, config_folder()))
@@ -63,7 +63,7 @@ def _load(file: Path, table: str | None) -> Scenario:
 
 
 def _storage(loaded: Scenario, journal: Path | None) -> Storage:
-    from controller.scenario.world import FileStorage, MemoryStorage
+    from controller.rehearsal.scenario.world import FileStorage, MemoryStorage
 
     if journal is None:
         return MemoryStorage(loaded.seed)
@@ -89,7 +89,7 @@ def _print(loaded: Scenario, played: Played) -> None:
 
 def _outputs(seen: Seen) -> str:
     """Phase, meter, lamps and gates on one line."""
-    from games.dollars import dollars
+    from games.money.dollars import dollars
 
     lamps = " ".join(f"{seat}:{mode}" for seat, mode in enumerate(seen.lamps, start=1) if mode != "off")
     gates = ",".join(map(str, seen.open)) or "none"

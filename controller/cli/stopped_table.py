@@ -16,15 +16,15 @@ from pathlib import Path
 from controller.assembly import twin_table
 from controller.cli.files import BadFile
 from controller.config.table_file import TableFile, TwinBus
+from controller.devices.buses import Buses
+from controller.devices.wired_table import WiredTable
 from controller.diagnostics.lapse import LoopLapse
 from controller.diagnostics.record import NOTHING, read_record, service_kept_out
-from controller.journal.errors import JournalError
-from controller.loop import AsyncioReactor
+from controller.record.journal.errors import JournalError
+from controller.service.loop import AsyncioReactor
 from controller.twins.keeping import NoFelt
 from controller.twins.lines import PtyLines
 from controller.twins.table import TwinTable
-from controller.wiring.buses import Buses
-from controller.wiring.table import WiredTable
 
 FOUND_WITHIN_MS = 2_000
 """How long doors need until they are reported."""

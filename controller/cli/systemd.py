@@ -1,7 +1,7 @@
 """The service manager that started this process, as far as it asked to be told: the protocol of sd_notify(3).
 
 Each message is a datagram to the socket that the environment names. Where nobody asked, nothing is sent. It does not
-decide whether the table lives: :mod:`controller.watchdog` does.
+decide whether the table lives: :mod:`controller.service.watchdog` does.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ import contextlib
 import socket
 from collections.abc import Mapping
 
-from controller.advice import advice
-from controller.service import TableService
-from controller.setup import TableSetup
-from controller.state import TableState
-from controller.watchdog import Heartbeat, RecordTask
+from controller.service.service import TableService
+from controller.service.watchdog import Heartbeat, RecordTask
+from controller.shows.advice import advice
+from controller.table.setup import TableSetup
+from controller.table.state import TableState
 from drivers.reactor import Reactor
 
 MICROSECOND = 1_000

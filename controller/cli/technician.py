@@ -18,8 +18,8 @@ from rich.live import Live
 from rich.table import Table
 
 from controller.cli.lines import print_json
+from controller.devices.checks.person import DONE_WITHIN_MS, Answer, Done, Question, Reading, Task
 from controller.diagnostics.lapse import Lapse
-from controller.diagnostics.person import DONE_WITHIN_MS, Answer, Done, Question, Reading, Task
 from drivers.reactor import Reactor
 
 ANSWER_WITHIN_MS = 600_000
@@ -62,7 +62,7 @@ class Keyboard:
 
 
 class Technician:
-    """A Person (``controller/diagnostics/person.py``) at a terminal."""
+    """A Person (``controller/devices/checks/person.py``) at a terminal."""
 
     def __init__(self, console: Console, keyboard: Keyboard, lapse: Lapse) -> None:
         self._console = console
@@ -150,7 +150,7 @@ class Lines:
 
 
 class Script:
-    """A Person (``controller/diagnostics/person.py``) behind a pipe."""
+    """A Person (``controller/devices/checks/person.py``) behind a pipe."""
 
     def __init__(self, lines: Lines, lapse: Lapse) -> None:
         self._lines = lines

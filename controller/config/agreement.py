@@ -18,8 +18,8 @@ from controller.config.sentences import nearest, quoted
 from controller.config.table_file import TableFile
 from controller.config.table_values import Role
 from controller.config.wiring import BUS_KEYS
-from games.game import Equipment, Game
-from games.house_rules import HouseRules
+from games.declared.game import Equipment, Game
+from games.declared.house_rules import HouseRules
 from games.library import GAMES
 
 MAKES_HASHES = "python -m controller.config.staff_code"

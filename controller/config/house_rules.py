@@ -1,8 +1,8 @@
 """Reads a house's rules for a game, and where each of their values was taken from.
 
-The file is ``config/rules/<house>/<game>.toml``; its models are :mod:`games.house_rules`. A value's source is the
-comment behind it: lines of the file's ``document``, or ``house`` where the document leaves the choice to the casino.
-Does not interpret rules.
+The file is ``config/rules/<house>/<game>.toml``; its models are :mod:`games.declared.house_rules`. A value's source is
+the comment behind it: lines of the file's ``document``, or ``house`` where the document leaves the choice to the
+casino. Does not interpret rules.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from controller.config.document import Document, read_document
 from controller.config.folder import config_folder, house_rules_path
 from controller.config.mistake import InvalidHouseRules, Mistake, dotted
 from controller.config.sentences import mistakes_of, nearest
-from games.house_rules import CommonRules, HouseRules
+from games.declared.house_rules import CommonRules, HouseRules
 from games.library import GAMES, WITHOUT_ROUNDS
 
 _LINES = re.compile(r"(?P<lines>[0-9]+(?:-[0-9]+)?(?:, *[0-9]+(?:-[0-9]+)?)*)(?![0-9])[ ,;:]*(?P<note>.*)")

@@ -1,7 +1,7 @@
 """What the accounting page asks of the table: other settings, their witnesses, corrections. Each with codes, then.
 
 A person gives the code at the moment of action, as at the desk; a change of a setting takes the configuration code.
-Does not decide (:mod:`controller.decide` does), and looks into the record only for the kind of one record.
+Does not decide (:mod:`controller.table.decide` does), and looks into the record only for the kind of one record.
 """
 
 from __future__ import annotations
@@ -10,18 +10,18 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping
 
 import msgspec
 
-from controller import events as e
-from controller.commands import CorrectionKeyed, SettingAsked, SettingWithdrawn, SettingWitnessed
 from controller.console.copies import CopiesAct
 from controller.console.desk import Desk, Reply
 from controller.console.desk_view import sentence, words_of
 from controller.console.form import Form
 from controller.console.pool_acts import PoolActs
 from controller.console.setting_words import typed
-from controller.events import AnyEvent
-from controller.journal.record import Record
-from controller.settings import exact_cents
-from controller.staff import Identified
+from controller.people.staff import Identified
+from controller.record.journal.record import Record
+from controller.table import events as e
+from controller.table.commands import CorrectionKeyed, SettingAsked, SettingWithdrawn, SettingWitnessed
+from controller.table.events import AnyEvent
+from controller.table.settings.values import exact_cents
 
 DEVICE = "accounting"
 _decode = msgspec.json.Decoder(AnyEvent).decode

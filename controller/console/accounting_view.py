@@ -11,11 +11,11 @@ from typing import cast
 
 from controller.console.desk_view import sentence, words_of
 from controller.console.setting_words import notice, spoken
-from controller.decide.parameters import why_not_at_once
-from controller.settings import NAMES, WORDS, SettingName, value_of
-from controller.setup import TableSetup
-from controller.state import SettingChange, TableState
-from games.dollars import dollars
+from controller.table.settings.decide import why_not_at_once
+from controller.table.settings.values import NAMES, WORDS, SettingName, value_of
+from controller.table.setup import TableSetup
+from controller.table.state import SettingChange, TableState
+from games.money.dollars import dollars
 
 
 @dataclass(frozen=True, slots=True)

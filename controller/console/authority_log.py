@@ -13,12 +13,12 @@ from datetime import datetime, tzinfo
 
 import msgspec
 
-from controller import events as e
 from controller.console.desk_view import words_of
 from controller.console.setting_words import changed, who
-from controller.journal.record import Record
-from controller.setup import SECOND
-from games.dollars import dollars
+from controller.record.journal.record import Record
+from controller.table import events as e
+from controller.table.setup import SECOND
+from games.money.dollars import dollars
 
 FIRST_LOOK = 50_000
 """How many records back the first look goes; older entries are in the journal, not on the page."""

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from controller.console.form import Form
-from controller.setup import TableSetup
-from controller.state import TableState
-from games.cards import RANKS, SUITS
+from controller.table.setup import TableSetup
+from controller.table.state import TableState
+from games.cards.card import RANKS, SUITS
 
 if TYPE_CHECKING:
     from controller.twins.faults import TwinFaults

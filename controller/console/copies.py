@@ -1,7 +1,7 @@
 """The copies of the meters on the console: how each stands, and the decision where one contradicts the record.
 
 The decision takes the configuration code of a named person at the moment of action. Does not decide
-(:mod:`controller.decide.critical` does) and reads no copy.
+(:mod:`controller.table.copies.decide` does) and reads no copy.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 
-from controller.commands import CopiesSettledKeyed
 from controller.console.desk import Desk, Reply
 from controller.console.desk_view import sentence
 from controller.console.form import Form
-from controller.state import TableState
-from games.dollars import dollars
+from controller.table.commands import CopiesSettledKeyed
+from controller.table.state import TableState
+from games.money.dollars import dollars
 
 DEVICE = "accounting"
 

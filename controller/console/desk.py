@@ -1,7 +1,7 @@
 """What staff answer on the console with their code: it becomes a role, and the role's answer goes to the table.
 
 An answer names the question that its page showed; where another one waits by now, it is refused. The reply comes when
-the answer is on disk. Does not decide (:mod:`controller.decide` does), and neither keeps nor tells a code.
+the answer is on disk. Does not decide (:mod:`controller.table.decide` does), and neither keeps nor tells a code.
 """
 
 from __future__ import annotations
@@ -11,7 +11,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from controller.commands import (
+from controller.console.desk_view import Question, question, sentence, words_of
+from controller.console.form import Form
+from controller.console.live import Live
+from controller.people.staff import CONFIGURATION_ONLY, Identified, Staff
+from controller.service.service import TableService
+from controller.table.commands import (
     CardsChangedKeyed,
     CodeRefused,
     DiceChangedKeyed,
@@ -19,12 +24,7 @@ from controller.commands import (
     StaffAnswered,
     TestModeAsked,
 )
-from controller.console.desk_view import Question, question, sentence, words_of
-from controller.console.form import Form
-from controller.console.live import Live
-from controller.service import TableService
-from controller.setup import SECOND, TableSetup
-from controller.staff import CONFIGURATION_ONLY, Identified, Staff
+from controller.table.setup import SECOND, TableSetup
 from drivers.signals import Signal
 
 DEVICE = "awards-desk"

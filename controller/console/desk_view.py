@@ -10,16 +10,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from controller.advice import HOW_TO_SETTLE, award_step
 from controller.console.table_view import prize_text
-from controller.decide.devices import why_not_change
-from controller.decide.draft import SUPERVISORS
-from controller.decide.sorting import why_not_change_mode
-from controller.decide.wagers import named
-from controller.progressive.awards import current_award, money_in_words, not_verified, payment
-from controller.setup import TableSetup
-from controller.state import Award, TableState
-from games.dollars import dollars
+from controller.shows.advice import HOW_TO_SETTLE, award_step
+from controller.table.awards.due import current_award, money_in_words, not_verified, payment
+from controller.table.cards.sorting import why_not_change_mode
+from controller.table.draft import SUPERVISORS
+from controller.table.equipment.faults import why_not_change
+from controller.table.setup import TableSetup
+from controller.table.state import Award, TableState
+from controller.table.wagers.decide import named
+from games.money.dollars import dollars
 from games.pools.awards import Claim, in_order
 
 Step = Literal["verify", "log", "key", "irregularity", "difference", "acceptors", "resume"]
@@ -159,7 +159,7 @@ def _pays(state: TableState, setup: TableSetup, award: Award, first: Award | Non
     return f"{prize_text(rule)} of the meter at its turn" if rule.of_meter is not None else dollars(rule.cents or 0)
 
 
-# Questions, in the order in which an answer would be taken (controller.decide.awards.staff_answered)
+# Questions, in the order in which an answer would be taken (controller.table.awards.decide.staff_answered)
 
 
 def question(state: TableState, setup: TableSetup) -> Question | None:

@@ -15,9 +15,9 @@ import msgspec
 from controller.console.payout_log import FIRST_LOOK
 from controller.diagnostics.record import FaultLog, PastFault, Record as FaultRecord
 from controller.diagnostics.wires import device_words
-from controller.events import FaultFound, FaultGone
-from controller.journal.record import Record
-from controller.setup import SECOND
+from controller.record.journal.record import Record
+from controller.table.events import FaultFound, FaultGone
+from controller.table.setup import SECOND
 
 SHOWN = 40
 

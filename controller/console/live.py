@@ -11,7 +11,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
 from hashlib import sha256
 
-from controller.service import TableService
+from controller.service.service import TableService
 
 BEAT_S = 0.5
 """A page greys its values after one second without a word, so it hears one twice in that time."""

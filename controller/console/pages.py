@@ -25,12 +25,12 @@ from controller.console.reports import offered
 from controller.console.table_view import prizes, table_view
 from controller.console.technician_view import VERDICT_WORDS, technician_view
 from controller.diagnostics.session import Session
-from controller.events import Event
-from controller.journal.journal import Journal
-from controller.journal.record import Record
-from controller.journal.sqlite import SqliteJournal
-from controller.proof.whole_record import WholeRecord
-from controller.settings import WORDS
+from controller.record.journal.journal import Journal
+from controller.record.journal.record import Record
+from controller.record.journal.sqlite import SqliteJournal
+from controller.record.proof.whole_record import WholeRecord
+from controller.table.events import Event
+from controller.table.settings.values import WORDS
 from games.pools.lowering import REASONS
 
 if TYPE_CHECKING:

@@ -1,15 +1,15 @@
 """What the accounting page asks of a pool between rounds: a dispute, its decision, one level going into another.
 
-A person gives their staff code at the moment of action. Does not decide: :mod:`controller.decide.pools` does.
+A person gives their staff code at the moment of action. Does not decide: :mod:`controller.table.pools.decide` does.
 """
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
-from controller.commands import DisputeDecided, DisputeKeyed, MergerKeyed
 from controller.console.desk import Desk, Reply
 from controller.console.form import Form
+from controller.table.commands import DisputeDecided, DisputeKeyed, MergerKeyed
 
 DEVICE = "accounting"
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, get_args
 
 import msgspec
 
-from controller.journal.sqlite import SqliteJournal
+from controller.record.journal.sqlite import SqliteJournal
 from controller.reports.catalogue import NAMES, TITLES, Asked, NothingToReport, ReportName, report
 from controller.reports.house import House
 from controller.reports.process import FAILED, Job

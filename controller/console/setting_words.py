@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from controller.console.desk_view import words_of
-from controller.settings import NO_LIMIT, WORDS, exact_cents
-from controller.state import SettingChange
-from games.dollars import dollars
+from controller.table.settings.values import NO_LIMIT, WORDS, exact_cents
+from controller.table.state import SettingChange
+from games.money.dollars import dollars
 
 
 def spoken(setting: str, value: str) -> str:

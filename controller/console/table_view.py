@@ -1,7 +1,7 @@
 """What the table page and the sign show, as plain words: a pure function of state, setup and the entry line.
 
 Says with a word what a lamp says with light. Every sentence about what is possible comes from
-:mod:`controller.advice`, that is, from the functions that refuse. Does not render and reads no clock.
+:mod:`controller.shows.advice`, that is, from the functions that refuse. Does not render and reads no clock.
 """
 
 from __future__ import annotations
@@ -11,18 +11,18 @@ from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from typing import Literal
 
-from controller import outputs
-from controller.advice import Action, actions, advice, seats_in_words
-from controller.cards_read import hands_read
-from controller.decide.draws import start_places
-from controller.decide.wagers import named
-from controller.panel import COLUMNS, dealer_lines
-from controller.setup import SECOND, TableSetup
-from controller.state import CardDevice, Fault, Meter, TableState
+from controller.shows import outputs
+from controller.shows.advice import Action, actions, advice, seats_in_words
+from controller.shows.cards_read import hands_read
+from controller.shows.panel import COLUMNS, dealer_lines
+from controller.table.draws.decide import start_places
+from controller.table.setup import SECOND, TableSetup
+from controller.table.state import CardDevice, Fault, Meter, TableState
+from controller.table.wagers.decide import named
 from drivers.dealer_display.paging import pages_of
 from drivers.lamp.pattern import LampMode
-from games.dollars import dollars
-from games.house_rules import AwardRule
+from games.declared.house_rules import AwardRule
+from games.money.dollars import dollars
 
 Tone = Literal["idle", "good", "busy", "bad"]
 """How much a line wants attention: ``bad`` needs a person, ``busy`` passes by itself."""

@@ -22,7 +22,7 @@ from controller.diagnostics.computer import Computer
 from controller.diagnostics.record import Record, read_record, record_of
 from controller.diagnostics.session import Session
 from controller.diagnostics.walk import Surroundings
-from controller.journal.sqlite import SqliteJournal
+from controller.record.journal.sqlite import SqliteJournal
 
 if TYPE_CHECKING:
     from controller.assembly import RunningTable

@@ -9,13 +9,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from controller.console.desk_view import sentence
-from controller.decide.testing import why_not_test
-from controller.diagnostics.finding import Verdict
-from controller.diagnostics.person import Reading
+from controller.devices.checks.finding import Verdict
+from controller.devices.checks.person import Reading
+from controller.devices.checks.steps import Ask, Do, Request
 from controller.diagnostics.session import Session, Stage
-from controller.diagnostics.steps import Ask, Do, Request
 from controller.diagnostics.wires import device_words
-from controller.state import TableState
+from controller.table.equipment.testing import why_not_test
+from controller.table.state import TableState
 
 SHOWN = 80
 """Findings on the page, the newest first."""

@@ -15,10 +15,10 @@ from controller.config.devices import DoorSection
 from controller.config.marks import InputWire, OutputWire
 from controller.config.table_values import Level
 from controller.config.wire import parse_wire
+from controller.devices.checks.person import Work
+from controller.devices.checks.steps import Steps, do
+from controller.devices.checks.tested import Tested
 from controller.devices.kind import Felt, Fitted, Harness, Kind, Soldered
-from controller.diagnostics.person import Work
-from controller.diagnostics.steps import Steps, do
-from controller.diagnostics.tested import Tested
 from drivers.door.door import ContactDoor
 from drivers.door.port import Door
 from drivers.door.twin import DoorTwin

@@ -13,9 +13,9 @@ from pydantic import Field
 
 from controller.config.device_section import DeviceSection
 from controller.config.marks import HwrngDevice, SerialLine
+from controller.devices.checks.steps import Steps, until
+from controller.devices.checks.tested import Tested
 from controller.devices.kind import Felt, Fitted, Harness, Kind, Soldered
-from controller.diagnostics.steps import Steps, until
-from controller.diagnostics.tested import Tested
 from drivers.entropy.health import HealthTests
 from drivers.entropy.hwrng import Hwrng
 from drivers.entropy.port import EntropySource

@@ -11,10 +11,10 @@ from typing import Annotated, Literal
 from controller.config.device_section import DeviceSection
 from controller.config.marks import OnPart
 from controller.config.table_values import Name
+from controller.devices.checks.finding import Finding
+from controller.devices.checks.steps import Steps, wait
+from controller.devices.checks.tested import Tested
 from controller.devices.kind import Felt, Fitted, Harness, Kind, Soldered
-from controller.diagnostics.finding import Finding
-from controller.diagnostics.steps import Steps, wait
-from controller.diagnostics.tested import Tested
 from drivers.critical_memory.port import Contents, CriticalMemory, Damaged, Empty
 from drivers.critical_memory.two_slots import TwoSlots
 from drivers.errors import DeviceError

@@ -14,8 +14,8 @@ from typing import Generic, Protocol, TypeVar
 
 from controller.config.device_section import DeviceSection
 from controller.config.wire import Wire
-from controller.diagnostics.steps import Steps
-from controller.diagnostics.tested import Tested
+from controller.devices.checks.steps import Steps
+from controller.devices.checks.tested import Tested
 from drivers.buses.i2c import I2CAddress
 from drivers.buses.i2c_twin import TwinPart
 from drivers.buses.serial_port import Transport

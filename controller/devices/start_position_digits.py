@@ -14,10 +14,10 @@ from pydantic import Field
 from controller.config.device_section import DeviceSection
 from controller.config.marks import OnPart
 from controller.config.table_values import Name
+from controller.devices.checks.person import Look
+from controller.devices.checks.steps import Steps, ask, wait
+from controller.devices.checks.tested import Tested
 from controller.devices.kind import Felt, Fitted, Harness, Kind, Soldered
-from controller.diagnostics.person import Look
-from controller.diagnostics.steps import Steps, ask, wait
-from controller.diagnostics.tested import Tested
 from drivers.meter_display.twin import MeterDisplayTwin
 from drivers.parts.ht16k33 import Ht16k33
 from drivers.parts.ht16k33_twin import Ht16k33Twin

@@ -11,10 +11,10 @@ from controller.config.device_section import DeviceSection
 from controller.config.marks import OutputWire
 from controller.config.table_values import Level
 from controller.config.wire import parse_wire
+from controller.devices.checks.person import Look
+from controller.devices.checks.steps import Steps, ask, wait
+from controller.devices.checks.tested import Tested
 from controller.devices.kind import Felt, Fitted, Harness, Kind, Soldered
-from controller.diagnostics.person import Look
-from controller.diagnostics.steps import Steps, ask, wait
-from controller.diagnostics.tested import Tested
 from drivers.buzzer.buzzer import ALARM_AT_LEAST_MS, LONGEST_LIMIT_MS, SwitchedBuzzer
 from drivers.buzzer.port import Buzzer
 from drivers.buzzer.twin import BuzzerTwin

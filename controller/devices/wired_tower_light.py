@@ -12,10 +12,10 @@ from controller.config.device_section import DeviceSection
 from controller.config.marks import OutputWire
 from controller.config.table_values import Level
 from controller.config.wire import Wire, parse_wire
+from controller.devices.checks.person import Look
+from controller.devices.checks.steps import Steps, ask
+from controller.devices.checks.tested import Tested
 from controller.devices.kind import Felt, Fitted, Harness, Kind, Soldered
-from controller.diagnostics.person import Look
-from controller.diagnostics.steps import Steps, ask
-from controller.diagnostics.tested import Tested
 from drivers.lamp.lamp import Blinker
 from drivers.tower_light.port import TowerColour, TowerLight, TowerMode
 from drivers.tower_light.tower_light import MOST_LAMPS, WiredTowerLight

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from controller.diagnostics.finding import Finding
+from controller.devices.checks.finding import Finding
+from controller.devices.checks.person import Person
+from controller.devices.checks.steps import Ask, Do, Play, Reply, Steps, Wait
 from controller.diagnostics.lapse import Lapse
-from controller.diagnostics.person import Person
-from controller.diagnostics.steps import Ask, Do, Play, Reply, Steps, Wait
 from controller.diagnostics.table_under_test import BLANKED_MS, TableUnderTest
 
 

@@ -14,11 +14,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import BinaryIO
 
 from controller.config.table_file import Mcp23017, TableFile
+from controller.devices.checks.finding import Finding, Measured
 from controller.devices.pulse_acceptor import PulseAcceptorSection
-from controller.diagnostics.finding import Finding, Measured
 from controller.diagnostics.record import PastFault, Record
 from controller.diagnostics.wires import hanging_on, place
-from controller.service import VERSION
+from controller.service.service import VERSION
 
 MEASURED = frozenset(
     {

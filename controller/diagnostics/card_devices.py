@@ -6,8 +6,8 @@ the digest, which a person compares with the one that the casino approved.
 
 from __future__ import annotations
 
-from controller.diagnostics.finding import Finding
-from controller.diagnostics.steps import Steps, wait
+from controller.devices.checks.finding import Finding
+from controller.devices.checks.steps import Steps, wait
 from controller.diagnostics.table_under_test import TableUnderTest
 from controller.diagnostics.wires import where_of
 from drivers.line_protocol.device import LineDevice

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
+from controller.devices.checks.finding import Finding
+from controller.devices.checks.person import ChipFellBack, DropChip
+from controller.devices.checks.steps import Reply, Step, Steps, ask, do, until, wait
 from controller.devices.proximity_acceptor import ProximityAcceptorSection
 from controller.devices.pulse_acceptor import PulseAcceptorSection
-from controller.diagnostics.finding import Finding
-from controller.diagnostics.person import ChipFellBack, DropChip
-from controller.diagnostics.steps import Reply, Step, Steps, ask, do, until, wait
 from controller.diagnostics.table_under_test import TableUnderTest
 from controller.diagnostics.tap import Unrest, milliseconds
 from controller.diagnostics.wires import port, seats, where, where_of

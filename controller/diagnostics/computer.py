@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from controller.diagnostics.finding import Finding, Verdict
+from controller.devices.checks.finding import Finding, Verdict
 
 STEP_NS = 100_000_000
 """Wall clock and monotonic clock may part by so much during a walk."""

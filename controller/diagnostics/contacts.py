@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from typing import Literal
 
 from controller.config.table_file import TableFile
+from controller.devices.checks.finding import Finding, Measured
+from controller.devices.checks.person import PressKey, PressLockOut, Reading, TurnKey
+from controller.devices.checks.steps import Steps, do, play, wait
 from controller.devices.matrix_key_pad import MatrixKeyPadSection
-from controller.diagnostics.finding import Finding, Measured
-from controller.diagnostics.person import PressKey, PressLockOut, Reading, TurnKey
-from controller.diagnostics.steps import Steps, do, play, wait
 from controller.diagnostics.table_under_test import TableUnderTest
 from controller.diagnostics.tap import Unrest, milliseconds
 from controller.diagnostics.wires import InputWire, device_words, input_wires, key_place, where

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 
-from controller.diagnostics.finding import Finding
-from controller.diagnostics.person import DealerDisplayShows, LampIs, MeterShows
-from controller.diagnostics.steps import Reply, Step, Steps, ask, wait
+from controller.devices.checks.finding import Finding
+from controller.devices.checks.person import DealerDisplayShows, LampIs, MeterShows
+from controller.devices.checks.steps import Reply, Step, Steps, ask, wait
 from controller.diagnostics.table_under_test import TableUnderTest
 from controller.diagnostics.wires import seats, where_of
 from drivers.errors import DeviceError

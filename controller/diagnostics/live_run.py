@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from controller.diagnostics.finding import Finding
-from controller.diagnostics.person import DONE_WITHIN_MS
-from controller.diagnostics.steps import Begin, Do, Reply, Request, Steps, Wait
+from controller.devices.checks.finding import Finding
+from controller.devices.checks.person import DONE_WITHIN_MS
+from controller.devices.checks.steps import Begin, Do, Reply, Request, Steps, Wait
 from drivers.reactor import Reactor, Timer
 
 LOOK_EVERY_NS = 5_000_000

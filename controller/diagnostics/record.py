@@ -14,15 +14,15 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from controller.diagnostics.finding import Finding
+from controller.devices.checks.finding import Finding
 from controller.diagnostics.wires import device_words
-from controller.events import Event, FaultFound, FaultGone, TableOpened
-from controller.journal.errors import JournalBusy, JournalError
-from controller.journal.files import files_of
-from controller.journal.journal import Entry
-from controller.journal.volume import LOCK_SUFFIX, FileVolume
-from controller.proof.whole_record import WholeRecord
-from controller.replay import EVENTS
+from controller.record.journal.errors import JournalBusy, JournalError
+from controller.record.journal.files import files_of
+from controller.record.journal.journal import Entry
+from controller.record.journal.volume import LOCK_SUFFIX, FileVolume
+from controller.record.proof.whole_record import WholeRecord
+from controller.record.replay import EVENTS
+from controller.table.events import Event, FaultFound, FaultGone, TableOpened
 
 SHOWN = 20
 """Faults of the past that a walk tells, the newest last."""

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Literal
 
 from controller.config.table_file import SerialBus, TableFile
-from controller.diagnostics.finding import Finding
-from controller.diagnostics.steps import Steps, wait
+from controller.devices.buses import Buses
+from controller.devices.checks.finding import Finding
+from controller.devices.checks.steps import Steps, wait
 from controller.diagnostics.wires import hanging_on
-from controller.wiring.buses import Buses
 from drivers.buses.i2c import NamedBus, device_error
 from drivers.errors import DeviceError
 

@@ -1,8 +1,9 @@
 """The test mode of a table that runs: its wires borrowed from the service, one test after the other, and given back.
 
-The service decides who may have them and when, and lends them (:mod:`controller.service`); until it has them back no
-chip is money and no signal is play. However it ends, by ``leave``, a stop or a failure of the service, acceptors are
-closed and lamps dark by then. Runs in the service's own loop, on its reactor. Does not show anything and knows no page.
+The service decides who may have them and when, and lends them (:mod:`controller.service.service`); until it has them
+back no chip is money and no signal is play. However it ends, by ``leave``, a stop or a failure of the service,
+acceptors are closed and lamps dark by then. Runs in the service's own loop, on its reactor. Does not show anything and
+knows no page.
 """
 
 from __future__ import annotations
@@ -11,15 +12,15 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from controller.commands import TestModeEnded
+from controller.devices.buses import Buses
+from controller.devices.checks.finding import Finding, Verdict
+from controller.devices.checks.person import Reading
+from controller.devices.checks.steps import Ask, Do, Reply, Request, Steps
 from controller.diagnostics.contacts import live_readings
-from controller.diagnostics.finding import Finding, Verdict
 from controller.diagnostics.live_run import LiveRun
-from controller.diagnostics.person import Reading
-from controller.diagnostics.steps import Ask, Do, Reply, Request, Steps
 from controller.diagnostics.table_under_test import BLANKED_MS, TableUnderTest
 from controller.diagnostics.walk import Surroundings, walk, words
-from controller.wiring.buses import Buses
+from controller.table.commands import TestModeEnded
 from drivers.door.port import Door
 from drivers.errors import DeviceError
 from drivers.signals import DoorChanged, Signal

@@ -13,12 +13,12 @@ from typing import TypeVar
 
 from controller.config.table_file import TableFile
 from controller.config.wire import Wire
-from controller.diagnostics.finding import Finding
-from controller.diagnostics.steps import Steps, wait
+from controller.devices.buses import Buses
+from controller.devices.checks.finding import Finding
+from controller.devices.checks.steps import Steps, wait
+from controller.devices.wired_table import WiredTable
 from controller.diagnostics.tap import Tap
 from controller.diagnostics.wires import device_words, hanging_on, output_words
-from controller.wiring.buses import Buses
-from controller.wiring.table import WiredTable
 from drivers.cctalk.bus import BusCounts
 from drivers.door.port import Door
 from drivers.errors import DeviceError

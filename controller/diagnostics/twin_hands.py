@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from controller.diagnostics.lapse import Lapse
-from controller.diagnostics.person import (
+from controller.devices.checks.person import (
     Answer,
     ChipFellBack,
     DealerDisplayShows,
@@ -24,6 +23,7 @@ from controller.diagnostics.person import (
     Task,
     Work,
 )
+from controller.diagnostics.lapse import Lapse
 from controller.twins.table import TwinTable
 
 SEEN_WITHIN_MS = 2_500

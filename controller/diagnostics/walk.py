@@ -12,18 +12,18 @@ from functools import partial
 from pathlib import Path
 
 from controller.config.table_file import TableFile
+from controller.devices.checks.finding import Finding
+from controller.devices.checks.steps import Begin, Steps
+from controller.devices.checks.tested import Tested
 from controller.devices.registry import Device, devices_of
 from controller.diagnostics.card_devices import ask_shoe, ask_shuffler
 from controller.diagnostics.coins import try_acceptors
 from controller.diagnostics.computer import Computer, look_at_computer
 from controller.diagnostics.contacts import inputs_at_rest, work_key_lock, work_key_pad, work_lock_out
-from controller.diagnostics.finding import Finding
 from controller.diagnostics.lights import walk_dealer_display, walk_lamps, walk_meter
 from controller.diagnostics.record import Record, tell_history
 from controller.diagnostics.scan import scan
-from controller.diagnostics.steps import Begin, Steps
 from controller.diagnostics.table_under_test import TableUnderTest
-from controller.diagnostics.tested import Tested
 from controller.diagnostics.wires import device_words, on_bus, parts_of, seats, where_of
 from drivers.errors import DeviceError
 

@@ -15,7 +15,7 @@ from controller.reports.calendar import Scope
 from controller.reports.history import Line
 from controller.reports.movements import Account, Kind, movements
 from controller.reports.readings import NOTHING, Reading, readings
-from controller.state import TableState
+from controller.table.state import TableState
 
 ACCOUNTS: tuple[Account, ...] = ("meter", "overflow", "reserve", "pending", "escrow")
 ZERO = Fraction(0)

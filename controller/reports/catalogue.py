@@ -11,8 +11,7 @@ from typing import Literal, NamedTuple, TypeAlias, get_args
 
 import msgspec
 
-from controller.events import Event, RoundClosed
-from controller.journal.journal import Entry
+from controller.record.journal.journal import Entry
 from controller.reports import exceptions, keys, parameters, shuffler
 from controller.reports.balance import Balances, Span
 from controller.reports.calendar import OneRound, Period, Scope
@@ -24,7 +23,8 @@ from controller.reports.house import House
 from controller.reports.payouts import Payouts, log_of, slip_of
 from controller.reports.recall import Recall
 from controller.reports.values import SECOND, Money, Value, words
-from controller.state import TableState
+from controller.table.events import Event, RoundClosed
+from controller.table.state import TableState
 
 ReportName: TypeAlias = Literal[
     "payouts", "slip", "shift", "day", "reconcile", "exceptions", "keys", "shuffler", "round", "parameters"

@@ -11,13 +11,13 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from controller import events as e
 from controller.reports.balance import Span
 from controller.reports.calendar import Scope
 from controller.reports.history import Line
 from controller.reports.people import who
 from controller.reports.values import Moment
-from controller.state import Round, TableState
+from controller.table import events as e
+from controller.table.state import Round, TableState
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from controller import events as e
 from controller.reports.calendar import Scope
 from controller.reports.document import Column, Field, Table, column, table
 from controller.reports.history import Line
 from controller.reports.people import who
 from controller.reports.values import SECOND, Moment, words
-from games.dollars import dollars
+from controller.table import events as e
+from games.money.dollars import dollars
 
 
 @dataclass(frozen=True, slots=True)

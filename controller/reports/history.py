@@ -10,12 +10,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
-from controller.apply import apply
-from controller.events import Event
-from controller.journal.journal import Entry
+from controller.record.journal.journal import Entry
 from controller.reports.people import with_names
 from controller.reports.values import Moment
-from controller.state import TableState
+from controller.table.apply import apply
+from controller.table.events import Event
+from controller.table.state import TableState
 
 
 class Line(NamedTuple):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from controller import events as e
 from controller.reports.calendar import Scope
 from controller.reports.document import Column, Field, Table, column, table
 from controller.reports.history import Line
 from controller.reports.people import named, who
 from controller.reports.values import SECOND, Moment, words
-from games.dollars import dollars
+from controller.table import events as e
+from games.money.dollars import dollars
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal, TypeAlias
 
-from controller import events as e
-from controller.state import TableState
+from controller.table import events as e
+from controller.table.state import TableState
 from games.pools.rules import MAIN
 
 Account: TypeAlias = Literal["meter", "overflow", "reserve", "pending", "escrow"]

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 
 import msgspec
 
-from controller import events as e
 from controller.reports.calendar import Scope
 from controller.reports.document import Column, Table, column, table
 from controller.reports.history import Line
 from controller.reports.people import who
 from controller.reports.values import Moment, words
+from controller.table import events as e
 
 NOTICED = frozenset(
     {

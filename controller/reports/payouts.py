@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from controller import events as e
 from controller.reports.calendar import Scope
 from controller.reports.document import Column, Field, Figures, Signatures, Table, column, table
 from controller.reports.history import Line
@@ -20,6 +19,7 @@ from controller.reports.movements import pool_of
 from controller.reports.people import who
 from controller.reports.readings import NOTHING, readings
 from controller.reports.values import Moment, Money, Value, words
+from controller.table import events as e
 
 
 @dataclass(frozen=True, slots=True)

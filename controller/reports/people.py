@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 import msgspec
 
-from controller.events import Event
 from controller.reports.values import words
+from controller.table.events import Event
 
 
 def named(role: str, person: str) -> str:

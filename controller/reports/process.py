@@ -11,9 +11,9 @@ from contextlib import suppress
 
 import msgspec
 
-from controller.journal.errors import JournalError
-from controller.proof.whole_record import WholeRecord
-from controller.replay import EVENTS
+from controller.record.journal.errors import JournalError
+from controller.record.proof.whole_record import WholeRecord
+from controller.record.replay import EVENTS
 from controller.reports.catalogue import Asked, NothingToReport, ReportName, report
 from controller.reports.house import House
 from controller.reports.rendering import Format, Paper, render

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from controller.reports.movements import Account
-from controller.state import TableState
+from controller.table.state import TableState
 from games.pools.meter import Meter
 
 

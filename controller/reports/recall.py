@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from controller import events as e
 from controller.reports.balance import Span
 from controller.reports.calendar import OneRound
 from controller.reports.document import Column, Figures, Table, column, table
@@ -17,6 +16,7 @@ from controller.reports.history import Line
 from controller.reports.people import who
 from controller.reports.readings import NOTHING
 from controller.reports.values import Moment, Money, Value, words
+from controller.table import events as e
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from controller import events as e
 from controller.reports.calendar import Scope
 from controller.reports.document import Column, Field, Table, column, table
 from controller.reports.history import Line
 from controller.reports.values import SECOND, Moment
+from controller.table import events as e
 
 DEVICES = ("shuffler", "shoe")
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from controller import events as e
 from controller.config.house_rules import load_house_rules
 from controller.config.mistake import InvalidHouseRules
 from controller.config.table_file import TableFile
-from controller.proof.whole_record import WholeRecord
-from controller.replay import EVENTS
+from controller.record.proof.whole_record import WholeRecord
+from controller.record.replay import EVENTS
 from controller.reports.house import SHIFTS, House
-from games.house_rules import HouseRules
+from controller.table import events as e
+from games.declared.house_rules import HouseRules
 
 
 def house_of(file: TableFile, rules: HouseRules | None = None) -> House:

@@ -15,8 +15,8 @@ from functools import partial
 from typing import ClassVar
 
 from drivers.buses.serial_port import Transport
-from drivers.card_reader.line import FaceReading
 from drivers.errors import DeviceError
+from drivers.line_protocol.card_reading import FaceReading
 from drivers.line_protocol.faults import LineFaults
 from drivers.line_protocol.frame import NUMBER_LIMIT, BadLine, Line, following
 from drivers.line_protocol.identity import Abilities, Approved, Identity, abilities

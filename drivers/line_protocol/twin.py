@@ -14,7 +14,7 @@ from functools import partial
 from typing import ClassVar
 
 from drivers.buses.serial_port import Transport
-from drivers.card_reader.twin import ReaderTwin
+from drivers.line_protocol.card_reading_twin import ReaderTwin
 from drivers.line_protocol.firmware import Memory, Report, compose, parse
 from drivers.reactor import Reactor, Timer
 

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from drivers.errors import ClaimError
 from drivers.points import EdgeAction
 
-if TYPE_CHECKING:
-    from drivers.parts.mcp23017 import Mcp23017
+
+class Expander(Protocol):
+    """What a pin asks of its part. ``bit`` counts from A0 = 0 to B7 = 15."""
+
+    def level(self, bit: int) -> bool:
+        """The level of one pin, asked now. Raises DeviceLost when the part does not answer."""
+        ...
+
+    def watched(self, bit: int, pin: ExpanderInput) -> None:
+        """A pin has a watcher from now on."""
+        ...
+
+    def want(self, mask: int, level: bool) -> None:
+        """Make the pins of ``mask`` this level."""
+        ...
 
 
 class ExpanderInput:
@@ -16,7 +29,7 @@ class ExpanderInput:
 
     __slots__ = ("_bit", "_part", "action", "where")
 
-    def __init__(self, part: Mcp23017, bit: int, where: str) -> None:
+    def __init__(self, part: Expander, bit: int, where: str) -> None:
         self._part = part
         self._bit = bit
         self.where = where
@@ -38,7 +51,7 @@ class ExpanderOutput:
 
     __slots__ = ("_bit", "_part", "where")
 
-    def __init__(self, part: Mcp23017, bit: int, where: str) -> None:
+    def __init__(self, part: Expander, bit: int, where: str) -> None:
         self._part = part
         self._bit = bit
         self.where = where

@@ -10,6 +10,6 @@
   of a bad beat, the first to cover a card.
 - :mod:`games.pools.merging`: one level going into another.
 
-A limit on all awards of a round is :mod:`games.award_limits`, envy bonuses are :mod:`games.fortune_bonus`: no pool pays
-them. Does not know who may turn which key (:mod:`games.authority`), nor cards, devices or time.
+A limit on all awards of a round is :mod:`games.layout.caps`, envy bonuses are :mod:`games.pai_gow.poker.bonus`: no pool
+pays them. Does not know who may turn which key (:mod:`games.house.authority`), nor cards, devices or time.
 """

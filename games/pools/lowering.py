@@ -7,7 +7,7 @@ where it may be done. Does not move a meter, and does not know who asks: that is
 
 from typing import Literal, TypeAlias, get_args
 
-from games.dollars import dollars
+from games.money.dollars import dollars
 from games.pools.meter import Meter
 
 Reason: TypeAlias = Literal["over-limit", "malfunction", "seed-recovery", "pool-closed"]

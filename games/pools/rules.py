@@ -12,9 +12,9 @@ from typing import Annotated, Literal, Self, TypeAlias
 
 from pydantic import Field, model_validator
 
-from games.authority import AuthorityRule
-from games.odds import Rational, Share
-from games.rules_table import Cents, RulesTable
+from games.house.authority import AuthorityRule
+from games.house.rules_table import Cents, RulesTable
+from games.money.odds import Rational, Share
 
 MAIN = "progressive"
 """The name of the pool that ``[progressive]`` describes."""

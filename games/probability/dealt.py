@@ -9,12 +9,19 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TypeAlias
 
-from games.cards import Card
-from games.let_it_ride_settlement import hand_names
-from games.pai_gow_poker_progressive import hand_types
+from games.cards.card import Card
+from games.cards.ranking import (
+    BEST_OF_SIX,
+    FIVE_CARD,
+    FORTUNE_CATEGORIES,
+    THREE_CARD_ROYAL,
+    TWO_CARD_BONUS,
+    FortuneRanking,
+)
+from games.cards.ranking.three_card import straight_up
+from games.pai_gow.poker.progressive import hand_types
+from games.poker.let_it_ride.settlement import hand_names
 from games.probability.hand_counts import count_hands
-from games.ranking import BEST_OF_SIX, FIVE_CARD, FORTUNE_CATEGORIES, THREE_CARD_ROYAL, TWO_CARD_BONUS, FortuneRanking
-from games.ranking.three_card import straight_up
 
 Names: TypeAlias = tuple[str, ...]
 """All names of a hand, the most special first."""

@@ -12,7 +12,7 @@ from itertools import combinations, combinations_with_replacement
 from math import comb, prod
 from typing import TypeVar
 
-from games.cards import JOKER, RANKS, SUITS, Card
+from games.cards.card import JOKER, RANKS, SUITS, Card
 
 Named = TypeVar("Named", bound=Hashable)
 Ranks = tuple[int, ...]
@@ -38,7 +38,7 @@ def count_hands(
     Raises:
         ValueError: more than two cards are left beside a flush, or any where several decks are mixed.
 
-    >>> from games.ranking import THREE_CARD
+    >>> from games.cards.ranking import THREE_CARD
     >>> count_hands(lambda cards: THREE_CARD.rank(cards).category, size=3, of=3, joker=False)["straight-flush"]
     48
     """

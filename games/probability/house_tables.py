@@ -8,14 +8,14 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Protocol, runtime_checkable
 
-from games.house_rules import CommonRules, HouseRules
-from games.odds import Amount, Odds
-from games.pai_gow_poker_rules import Bonus, PaiGowPokerRules
+from games.declared.house_rules import CommonRules, HouseRules
+from games.layout.side_wager import SideWager
+from games.money.odds import Amount, Odds
+from games.pai_gow.poker.rules import Bonus, PaiGowPokerRules
+from games.poker.two_card_peek.rules import TwoCardPeekRules
 from games.pools.rules import MAIN
 from games.probability.dealt import DEALT
 from games.probability.pay_table import Payment, PayTable, of_pools, of_printed
-from games.side_wager import SideWager
-from games.two_card_peek_rules import TwoCardPeekRules
 
 _ANY_STAKE_CENTS = 100
 

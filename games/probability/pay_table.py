@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
 
-from games.odds import Amount, Odds
+from games.money.odds import Amount, Odds
 from games.pools.rules import MAIN, AwardRule, Pool
 from games.probability.dealt import Names
 

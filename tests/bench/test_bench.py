@@ -27,7 +27,7 @@ from bench.edge_to_lamp import queue_edges
 from bench.figure import Figure, Spread
 from bench.timed_i2c import BlockingReactor, TimedI2CBus
 from controller.assembly import CODEC, table_setup
-from controller.journal.memory import MemoryJournal
+from controller.record.journal.memory import MemoryJournal
 from drivers.parts.mcp23017_twin import Mcp23017Twin
 
 

@@ -8,19 +8,19 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from controller import commands as c
 from controller.config.check import load_table
 from controller.config.folder import config_folder
 from controller.config.house_rules import load_house_rules
-from controller.decide import hands
-from controller.decide.bank import bank_wanted, why_not_bank
-from controller.decide.draft import SUPERVISORS
-from controller.decide.draws import why_not_dice
-from controller.key_pad_entry import irregularity_menu
-from controller.progressive.awards import current_award
-from controller.setup import setup_of
+from controller.people.key_pad_entry import irregularity_menu
+from controller.table import commands as c
+from controller.table.awards.due import current_award
+from controller.table.cards import hands
+from controller.table.draft import SUPERVISORS
+from controller.table.draws.decide import why_not_dice
+from controller.table.round.bank import bank_wanted, why_not_bank
+from controller.table.setup import setup_of
 from drivers import signals as s
-from games.irregularity import AtLeast
+from games.irregularities.rule import AtLeast
 from games.library import game
 
 HANDS = ("flush", "full-house", "four-of-a-kind", "straight-flush", "royal-flush")

@@ -9,17 +9,17 @@ from typing import Any
 
 import pytest
 
-from controller import commands as c, events as e
-from controller.apply import fold
 from controller.assembly import table_setup
 from controller.config.check import load_table
 from controller.config.folder import config_folder
 from controller.config.table_file import TableFile
-from controller.decide import decide
-from controller.invariants import violation
-from controller.opening import opening, pools_to_open
-from controller.setup import TableSetup
-from controller.state import TableState
+from controller.table import commands as c, events as e
+from controller.table.apply import fold
+from controller.table.decide import decide
+from controller.table.invariants import violation
+from controller.table.running.opening import opening, pools_to_open
+from controller.table.setup import TableSetup
+from controller.table.state import TableState
 from drivers import signals as s
 
 MS = 1_000_000

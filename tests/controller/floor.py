@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from controller import events as e
 from controller.assembly import RunningTable
 from controller.config.table_file import TableFile
-from controller.scenario.world import MemoryStorage, World
-from controller.state import TableState
+from controller.rehearsal.scenario.world import MemoryStorage, World
+from controller.table import events as e
+from controller.table.state import TableState
 from drivers.shuffler.deck import full_deck
 
 MS = 1_000_000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from controller.commands import SuspensionDemanded
+from controller.table.commands import SuspensionDemanded
 from tests.controller.conftest import CoreTable
 
 

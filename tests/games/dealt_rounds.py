@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
-from games.cards import Card
-from games.game import Game
-from games.house_rules import HouseRules
-from games.pai_gow_poker_rules import PaiGowPokerRules
-from games.ranking.setting import foul, settings
-from games.settlement import Board, SeatInPlay
-from games.wager_rules import LayoutRules
+from games.cards.card import Card
+from games.cards.ranking.setting import foul, settings
+from games.declared.game import Game
+from games.declared.house_rules import HouseRules
+from games.layout.rules import LayoutRules
+from games.pai_gow.poker.rules import PaiGowPokerRules
+from games.round.settlement import Board, SeatInPlay
 
 Deck = list[Card]
 Dealt = tuple[list[SeatInPlay], Board]

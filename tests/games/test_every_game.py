@@ -10,12 +10,12 @@ from random import Random
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from games.game import Game
-from games.house_rules import HouseRules
-from games.irregularity import UnknownIrregularity, rule_on
+from games.declared.game import Game
+from games.declared.house_rules import HouseRules
+from games.irregularities.rule import UnknownIrregularity, rule_on
+from games.layout.rules import LayoutRules
 from games.library import GAMES
-from games.settlement import Settlement, net_cents
-from games.wager_rules import LayoutRules
+from games.round.settlement import Settlement, net_cents
 from tests.games.dealt_rounds import deal_round
 
 RULES = Path(__file__).parents[2] / "config" / "rules"

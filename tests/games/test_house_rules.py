@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from games.caribbean_stud_rules import CaribbeanStudRules
-from games.house_rules import CommonRules, HouseRules
-from games.irregularity import AtLeast
+from games.declared.house_rules import CommonRules, HouseRules
+from games.irregularities.rule import AtLeast
 from games.library import GAMES, game
+from games.poker.caribbean_stud.rules import CaribbeanStudRules
 
 RULES = Path(__file__).parents[2] / "config" / "rules"
 FILES = sorted(RULES.glob("*/*.toml"))

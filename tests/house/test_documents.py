@@ -6,10 +6,10 @@ from typing import get_args
 
 from controller.config.table_file import TableFile
 from controller.config.table_values import Legend
-from controller.key_pad_entry import HAND_KEYS
+from controller.people.key_pad_entry import HAND_KEYS
 from drivers.lamp.pattern import LampMode
-from games.chart import Chart
 from games.library import GAMES
+from games.round.chart import Chart
 
 ROOT = Path(__file__).parents[2]
 OPERATION = (ROOT / "docs" / "operation.md").read_text()
@@ -27,7 +27,7 @@ def faults_of_the_code() -> set[str]:
         if not path.stem.endswith("twin") and path.parent.name != "buses"  # a bus raises errors; faults are a device's
     ]
     found = {one or other for path in drivers for one, other in FAULT_NAMED.findall(path.read_text())}
-    wagers = (ROOT / "controller" / "decide" / "wagers.py").read_text()
+    wagers = (ROOT / "controller" / "table" / "wagers" / "decide.py").read_text()
     return found | set(re.findall(r'^NOT_CLOSED = "([a-z-]+)"', wagers, re.MULTILINE))
 
 

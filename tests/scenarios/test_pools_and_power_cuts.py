@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from controller.scenario.file import Scenario, load_scenario
-from controller.scenario.player import play
-from controller.scenario.step import Step
-from controller.scenario.world import MemoryStorage
-from controller.state import TableState
+from controller.rehearsal.scenario.file import Scenario, load_scenario
+from controller.rehearsal.scenario.player import play
+from controller.rehearsal.scenario.step import Step
+from controller.rehearsal.scenario.world import MemoryStorage
+from controller.table.state import TableState
 from games.pools.meter import imbalance
 
 FOLDER = Path(__file__).parent

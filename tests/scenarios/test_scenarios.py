@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from controller.cli.main import main
-from controller.scenario.file import load_scenario
-from controller.scenario.player import play
-from controller.scenario.world import MemoryStorage
-from games.caribbean_stud import CARIBBEAN_STUD
+from controller.rehearsal.scenario.file import load_scenario
+from controller.rehearsal.scenario.player import play
+from controller.rehearsal.scenario.world import MemoryStorage
+from games.poker.caribbean_stud.game import CARIBBEAN_STUD
 
 FOLDER = Path(__file__).parent
 SCENARIOS = sorted(FOLDER.glob("*.toml"))

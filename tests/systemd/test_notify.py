@@ -82,7 +82,7 @@ def test_a_loop_that_hangs_is_not_heard_any_more_and_comes_back_when_it_goes_on(
 
 def test_an_error_that_escapes_a_callback_ends_the_table_with_70_and_the_acceptors_closed(manager: Manager) -> None:
     program = (
-        "import sys, controller.watchdog as w\n"
+        "import sys, controller.service.watchdog as w\n"
         "w.RecordTask.trouble = lambda self, now: 1 // 0\n"
         "from controller.cli.main import main\n"
         "sys.exit(main())"

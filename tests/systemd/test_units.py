@@ -13,7 +13,7 @@ import pytest
 
 from controller.cli.run import FAILED
 from controller.cli.systemd import BEATS, LONGEST_BEAT_NS
-from controller.watchdog import LATE_MS
+from controller.service.watchdog import LATE_MS
 
 ROOT = Path(__file__).parents[2]
 SYSTEMD = ROOT / "systemd"

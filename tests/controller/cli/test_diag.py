@@ -17,9 +17,9 @@ from pathlib import Path
 import pytest
 
 from controller.assembly import CODEC
-from controller.diagnostics.person import DropChip, LampIs, PressKey, PressLockOut, TurnKey
-from controller.events import Event, FaultFound
-from controller.journal.sqlite import SqliteJournal
+from controller.devices.checks.person import DropChip, LampIs, PressKey, PressLockOut, TurnKey
+from controller.record.journal.sqlite import SqliteJournal
+from controller.table.events import Event, FaultFound
 from tests.controller.cli.conftest import Lammer
 
 pytestmark = pytest.mark.slow

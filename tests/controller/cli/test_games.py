@@ -1,8 +1,8 @@
 import json
 import re
 
-from games.caribbean_stud import CARIBBEAN_STUD
 from games.library import GAMES
+from games.poker.caribbean_stud.game import CARIBBEAN_STUD
 from tests.controller.cli.conftest import Lammer
 
 

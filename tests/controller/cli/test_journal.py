@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from controller import events as e
-from controller.journal.sqlite import SqliteJournal
-from controller.recovery import encode_state, restore
-from controller.replay import EVENTS
+from controller.record.journal.sqlite import SqliteJournal
+from controller.record.recovery import encode_state, restore
+from controller.record.replay import EVENTS
+from controller.table import events as e
 from tests.controller.cli.conftest import Lammer
 
 

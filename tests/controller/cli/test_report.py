@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from controller.assembly import CODEC
-from controller.journal.sqlite import SqliteJournal
-from controller.recovery import encode_state
+from controller.record.journal.sqlite import SqliteJournal
+from controller.record.recovery import encode_state
 from controller.reports.catalogue import NAMES
 from tests.controller.cli.conftest import Lammer
 from tests.controller.conftest import CoreTable

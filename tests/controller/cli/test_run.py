@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from controller.journal.reader import JournalReader
-from controller.replay import EVENTS
+from controller.record.journal.reader import JournalReader
+from controller.record.replay import EVENTS
 
 pytestmark = pytest.mark.slow
 

@@ -18,8 +18,8 @@ from starlette.applications import Starlette
 from controller.assembly import CODEC, RunningTable, assemble, twin_table
 from controller.config.check import load_table
 from controller.console.app import create_app
-from controller.events import Event
-from controller.journal.memory import MemoryJournal
+from controller.record.journal.memory import MemoryJournal
+from controller.table.events import Event
 from controller.twins.lines import MemoryLines
 from controller.twins.table import TwinTable
 from drivers.reactor import VirtualReactor

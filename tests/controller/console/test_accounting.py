@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from controller import events as e
+from controller.table import events as e
 from tests.controller.console.conftest import ConsoleTable
 
 MANAGER, SETTINGS, ACCOUNTANT, SUPERVISOR, DEALER = "4401", "4402", "7701", "2201", "1111"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from controller import events as e
+from controller.table import events as e
 from tests.controller.console.conftest import ConsoleTable
 
 

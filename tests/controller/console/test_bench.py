@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from controller.console.bench import STACKED_HANDS, stacked_top
-from games.cards import parse_cards
-from games.ranking import FIVE_CARD
+from games.cards.card import parse_cards
+from games.cards.ranking import FIVE_CARD
 from tests.controller.console.conftest import ConsoleTable
 
 WINNERS = set(STACKED_HANDS)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from controller import events as e
-from controller.commands import CopyDiffers
+from controller.table import events as e
+from controller.table.commands import CopyDiffers
 from tests.controller.console.conftest import ConsoleTable, console_table
 
 SETTINGS, MANAGER = "4402", "4401"

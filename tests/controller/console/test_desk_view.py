@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from controller import commands as c
 from controller.console.desk_view import Question, desk_view, question
+from controller.table import commands as c
 from drivers import signals as s
 from tests.controller.conftest import CoreTable
 

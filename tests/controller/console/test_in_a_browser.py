@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 
 from controller.console import pages
 from controller.console.table_view import TableView, table_view
-from controller.state import Drawn, Round, Stack, TableState
+from controller.table.state import Drawn, Round, Stack, TableState
 from tests.controller.any_signal import demonstration
 from tests.controller.console.conftest import Lammer, OpenPage
 

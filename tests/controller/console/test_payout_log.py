@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import UTC
 
-from controller import events as e
 from controller.assembly import CODEC
 from controller.console.payout_log import PayoutLog
-from controller.journal.memory import MemoryJournal
+from controller.record.journal.memory import MemoryJournal
+from controller.table import events as e
 
 NOON_NS = 1_767_268_800 * 1_000_000_000
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from controller import events as e
+from controller.table import events as e
 from tests.controller.console.conftest import ConsoleTable
 
 MANAGER, SUPERVISOR = "4401", "2201"

@@ -6,8 +6,8 @@ from datetime import UTC
 
 import pytest
 
-from controller import commands as c
 from controller.console.table_view import LAMP_WORDS, TableView, prizes, table_view
+from controller.table import commands as c
 from drivers import signals as s
 from drivers.lamp.pattern import LampMode
 from tests.controller.conftest import CoreTable

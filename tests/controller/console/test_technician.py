@@ -8,7 +8,7 @@ import tarfile
 
 import pytest
 
-from controller import events as e
+from controller.table import events as e
 from tests.controller.console.conftest import ConsoleTable
 
 

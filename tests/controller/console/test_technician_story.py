@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from controller.assembly import CODEC
-from controller.events import ServiceStarted, TestModeEntered as Entered, TestModeLeft as Left
-from controller.journal.reader import JournalReader
+from controller.record.journal.reader import JournalReader
+from controller.table.events import ServiceStarted, TestModeEntered as Entered, TestModeLeft as Left
 from tests.controller.console.conftest import Lammer, OpenPage
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from controller import events as e
 from controller.config.check import load_table
 from controller.config.folder import config_folder
-from controller.scenario.world import MemoryStorage, World
+from controller.rehearsal.scenario.world import MemoryStorage, World
+from controller.table import events as e
 
 SECOND = 1_000_000_000
 FILE = load_table(config_folder() / "tables" / "demo-equipment.toml")

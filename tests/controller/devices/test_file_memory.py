@@ -12,12 +12,12 @@ import pytest
 from controller.config.check import load_table
 from controller.config.folder import config_folder
 from controller.config.table_file import DiskBus, TableFile
+from controller.devices.buses import Buses
 from controller.devices.file_memory import FileMemorySection
 from controller.devices.registry import devices_of
+from controller.devices.wired_table import WiredTable
 from controller.twins.lines import MemoryLines
 from controller.twins.table import TwinTable
-from controller.wiring.buses import Buses
-from controller.wiring.table import WiredTable
 from drivers.critical_memory.port import CriticalMemory, Empty, Record
 from drivers.errors import DeviceLost, DeviceRefused
 from drivers.reactor import VirtualReactor

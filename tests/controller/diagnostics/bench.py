@@ -8,11 +8,12 @@ from pathlib import Path
 
 from controller.assembly import twin_table
 from controller.config.table_file import TableFile
+from controller.devices.buses import Buses
+from controller.devices.checks.finding import Finding
+from controller.devices.checks.person import Nobody, Person
 from controller.diagnostics.blocking_run import findings
 from controller.diagnostics.computer import Computer
-from controller.diagnostics.finding import Finding
 from controller.diagnostics.lapse import VirtualLapse
-from controller.diagnostics.person import Nobody, Person
 from controller.diagnostics.record import NOTHING, Record
 from controller.diagnostics.table_under_test import TableUnderTest
 from controller.diagnostics.twin_hands import TwinHands
@@ -20,7 +21,6 @@ from controller.diagnostics.walk import Surroundings, walk
 from controller.twins.faults import TwinFaults
 from controller.twins.lines import MemoryLines
 from controller.twins.table import TwinTable
-from controller.wiring.buses import Buses
 from drivers.reactor import VirtualReactor
 
 NOW_UTC_NS = 1_800_000_000_000_000_000

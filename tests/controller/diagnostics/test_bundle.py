@@ -10,8 +10,8 @@ import pytest
 from controller.config.check import load_table
 from controller.config.folder import config_folder
 from controller.config.table_file import SerialBus
+from controller.devices.checks.finding import Finding
 from controller.diagnostics.bundle import write_bundle
-from controller.diagnostics.finding import Finding
 from controller.diagnostics.record import PastFault, Record
 from tests.controller.diagnostics.bench import NOW_UTC_NS, Bench, MakeBench
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from controller.devices.checks.finding import Finding
 from controller.diagnostics import computer as of_computer
 from controller.diagnostics.computer import Computer, look_at_computer
-from controller.diagnostics.finding import Finding
 from tests.controller.diagnostics.bench import NOW_UTC_NS, computer
 
 Look = Callable[..., Finding]

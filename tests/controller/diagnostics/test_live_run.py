@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from controller.diagnostics.finding import Finding
+from controller.devices.checks.finding import Finding
+from controller.devices.checks.person import LampIs, PressLockOut
+from controller.devices.checks.steps import Ask, Begin, Do, Reply, Step, Steps, Wait, ask, do, until, wait
 from controller.diagnostics.live_run import LiveRun
-from controller.diagnostics.person import LampIs, PressLockOut
-from controller.diagnostics.steps import Ask, Begin, Do, Reply, Step, Steps, Wait, ask, do, until, wait
 from drivers.reactor import VirtualReactor
 
 MS = 1_000_000

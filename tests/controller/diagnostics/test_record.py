@@ -8,9 +8,9 @@ import pytest
 
 from controller.assembly import CODEC
 from controller.diagnostics.record import NOTHING, read_record, service_kept_out, tell_history
-from controller.events import Event, FaultFound, FaultGone, TableOpened
-from controller.journal.errors import JournalBusy, JournalError
-from controller.journal.sqlite import SqliteJournal
+from controller.record.journal.errors import JournalBusy, JournalError
+from controller.record.journal.sqlite import SqliteJournal
+from controller.table.events import Event, FaultFound, FaultGone, TableOpened
 
 SECOND = 1_000_000_000
 START = 1_767_225_600 * SECOND

@@ -7,9 +7,9 @@ import pytest
 
 from controller.config.check import load_table
 from controller.config.folder import config_folder
-from controller.diagnostics.finding import Finding
+from controller.devices.buses import Buses
+from controller.devices.checks.finding import Finding
 from controller.diagnostics.scan import scan
-from controller.wiring.buses import Buses
 from drivers.buses.i2c_twin import TwinI2CBus
 from drivers.parts.ht16k33_twin import Ht16k33Twin
 from drivers.reactor import VirtualReactor

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from controller import events as e
+from controller.table import events as e
 from drivers.signals import ButtonPressed
 from tests.controller.diagnostics.workshop import MakeWorkshop, lasting
 from tests.controller.floor import MS, Floor

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from controller import events as e
+from controller.table import events as e
 from tests.controller.diagnostics.workshop import MakeWorkshop, lasting
 
 

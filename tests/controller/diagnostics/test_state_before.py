@@ -7,14 +7,14 @@ import msgspec
 import pytest
 
 from controller.config.table_file import TableFile
+from controller.devices.buses import Buses
 from controller.diagnostics.blocking_run import findings
 from controller.diagnostics.lapse import VirtualLapse
 from controller.diagnostics.record import NOTHING
 from controller.diagnostics.table_under_test import TableUnderTest
 from controller.diagnostics.twin_hands import TwinHands
 from controller.diagnostics.walk import Surroundings, walk
-from controller.events import OrderCompleted, WagerAccepted
-from controller.wiring.buses import Buses
+from controller.table.events import OrderCompleted, WagerAccepted
 from tests.controller.diagnostics.bench import computer
 from tests.controller.floor import Floor
 

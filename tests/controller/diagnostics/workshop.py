@@ -7,14 +7,14 @@ from pathlib import Path
 
 import msgspec
 
-from controller.commands import TestModeAsked as Asked
 from controller.config.table_file import TableFile
+from controller.devices.checks.steps import Ask, Do, Play
 from controller.diagnostics.lapse import VirtualLapse
 from controller.diagnostics.record import NOTHING
 from controller.diagnostics.session import Session
-from controller.diagnostics.steps import Ask, Do, Play
 from controller.diagnostics.twin_hands import TwinHands
 from controller.diagnostics.walk import Surroundings
+from controller.table.commands import TestModeAsked as Asked
 from tests.controller.diagnostics.bench import computer
 from tests.controller.floor import Floor
 

@@ -7,12 +7,12 @@ from datetime import UTC, datetime
 
 import pytest
 
-from controller import events as e
-from controller.journal.journal import Entry
+from controller.record.journal.journal import Entry
 from controller.reports.catalogue import Asked, ReportName, report
 from controller.reports.document import Document, Table
 from controller.reports.house import House
 from controller.reports.values import SECOND, Value
+from controller.table import events as e
 from tests.controller.conftest import CoreTable
 
 HOUSE = House(

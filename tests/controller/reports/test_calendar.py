@@ -9,12 +9,12 @@ from zoneinfo import ZoneInfo
 import pytest
 from hypothesis import given, strategies as st
 
-from controller import events as e
-from controller.journal.journal import Entry
+from controller.record.journal.journal import Entry
 from controller.reports.balance import Span
 from controller.reports.calendar import Calendar
 from controller.reports.history import history, tell
 from controller.reports.values import SECOND
+from controller.table import events as e
 
 CHICAGO = Calendar(ZoneInfo("America/Chicago"), (time(4), time(12), time(20)))
 HOUR_NS = 3_600 * SECOND

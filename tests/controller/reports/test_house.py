@@ -6,11 +6,11 @@ import msgspec
 import pytest
 from pydantic import ValidationError
 
-from controller import events as e
 from controller.config.table_file import Table, TableFile
 from controller.reports.house import SHIFTS, House
 from controller.reports.people import with_names
 from controller.reports.table import house_of
+from controller.table import events as e
 
 TABLE = {"id": "CS-07", "game": "caribbean-stud", "rules": "choctaw", "seats": 7}
 

@@ -10,17 +10,17 @@ from zoneinfo import ZoneInfo
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from controller import commands as c, events as e
-from controller.apply import fold
-from controller.decide import decide
-from controller.journal.journal import Entry
+from controller.record.journal.journal import Entry
 from controller.reports.balance import Balance, Balances
 from controller.reports.calendar import Calendar, Period
 from controller.reports.count import Count
 from controller.reports.history import Line, history, tell
 from controller.reports.values import SECOND
-from controller.setup import TableSetup
-from controller.state import TableState
+from controller.table import commands as c, events as e
+from controller.table.apply import fold
+from controller.table.decide import decide
+from controller.table.setup import TableSetup
+from controller.table.state import TableState
 from drivers import signals as s
 from tests.controller.any_signal import HANDS, choctaw, oneida, third_of_a_cent, wanted_next
 

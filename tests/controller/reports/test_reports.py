@@ -7,11 +7,11 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from controller import commands as c, events as e
 from controller.reports.catalogue import NAMES, NothingToReport, ReportName
 from controller.reports.document import Figures, Signatures
 from controller.reports.house import House
 from controller.reports.values import Moment, Money, Value
+from controller.table import commands as c, events as e
 from tests.controller.reports.conftest import HOUSE, Record, pay_flush, rows_of
 
 

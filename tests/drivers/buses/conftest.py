@@ -11,7 +11,7 @@ from typing import Protocol, TypeVar
 
 import pytest
 
-from controller.loop import AsyncioReactor
+from controller.service.loop import AsyncioReactor
 from drivers.buses.gpio import GpioChip
 from drivers.buses.gpio_twin import GpioTwin
 from drivers.buses.i2c import NamedBus

@@ -10,7 +10,7 @@ from types import ModuleType
 
 import pytest
 
-from controller.loop import AsyncioReactor
+from controller.service.loop import AsyncioReactor
 from drivers.buses.gpio_rpi import RpiGpioChip
 from drivers.errors import ClaimError, DeviceLost
 from tests.drivers.workbench import Bench

@@ -11,7 +11,7 @@ from typing import Protocol
 
 import pytest
 
-from controller.loop import AsyncioReactor
+from controller.service.loop import AsyncioReactor
 from drivers.buses.serial_memory import LATE_NS, MemoryWire
 from drivers.buses.serial_port import SerialPort, Transport
 from drivers.buses.serial_pty import PtyTransport

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from controller.loop import AsyncioReactor
+from controller.service.loop import AsyncioReactor
 from drivers.buses.usb_events import EVENT, KeyEvents
 from drivers.errors import ClaimError, DeviceLost, DeviceRefused
 from tests.drivers.buses.conftest import KERNEL

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.loop import AsyncioReactor
+from controller.service.loop import AsyncioReactor
 from drivers.acceptor.cctalk import CctalkAcceptor
 from drivers.acceptor.cctalk_inhibit import shut
 from drivers.acceptor.cctalk_twin import CctalkAcceptorTwin

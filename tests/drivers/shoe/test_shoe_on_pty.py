@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.loop import AsyncioReactor
+from controller.service.loop import AsyncioReactor
 from drivers.buses.serial_port import SerialPort
 from drivers.buses.serial_pty import PtyTransport
 from drivers.shoe.line import LineShoe

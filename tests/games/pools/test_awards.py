@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
-from games.caribbean_stud_rules import CaribbeanStudRules
-from games.house_rules import Progressive
+from games.declared.house_rules import Progressive
+from games.poker.caribbean_stud.rules import CaribbeanStudRules
 from games.pools.awards import (
     Award,
     AwardError,

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
-from games.house_rules import CommonRules
+from games.declared.house_rules import CommonRules
 from games.pools import bad_beat, bingo, mystery
 from games.pools.awards import AwardError, Claim, best_paying
 from games.pools.hit import hit, opened

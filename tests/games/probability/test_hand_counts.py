@@ -5,10 +5,10 @@ from math import comb
 
 import pytest
 
-from games.cards import JOKER, SUITS, Card
+from games.cards.card import JOKER, SUITS, Card
+from games.cards.ranking import BEST_OF_SEVEN, BEST_OF_SIX, FIVE_CARD, FORTUNE, THREE_CARD, HandRanking
 from games.probability.dealt import DEALT, Dealt
 from games.probability.hand_counts import count_hands
-from games.ranking import BEST_OF_SEVEN, BEST_OF_SIX, FIVE_CARD, FORTUNE, THREE_CARD, HandRanking
 
 
 def every_hand(

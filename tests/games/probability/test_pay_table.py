@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from games.odds import Amount, Odds
+from games.money.odds import Amount, Odds
 from games.probability.dealt import DEALT
 from games.probability.pay_table import Payment, PayTable, PayTableError, of_printed
 

@@ -11,8 +11,8 @@ import random
 import subprocess
 from pathlib import Path
 
-from controller.journal.verification import verify_file
-from controller.journal.volume import FileVolume
+from controller.record.journal.verification import verify_file
+from controller.record.journal.volume import FileVolume
 from tests.hil.guest.hasty_people import HastyTable
 from tests.hil.guest.ports import port
 

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import TypeVar
 
-from controller.loop import AsyncioReactor
+from controller.service.loop import AsyncioReactor
 
 T = TypeVar("T")
 ANSWERS_WITHIN_S = 20

@@ -11,9 +11,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from controller.config.check import load_table
-from controller.events import Event
-from controller.journal.sqlite import SqliteJournal
-from controller.scenario.world import FileStorage, World
+from controller.record.journal.sqlite import SqliteJournal
+from controller.rehearsal.scenario.world import FileStorage, World
+from controller.table.events import Event
 
 TABLE = Path("/lammer/config/tables/demo-caribbean-stud.toml")
 STEP_NS = 200_000_000

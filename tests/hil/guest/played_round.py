@@ -12,9 +12,9 @@ from typing import Protocol
 
 from controller.assembly import CODEC
 from controller.config.table_file import TableFile, TwinBus
-from controller.events import Event
-from controller.journal.reader import JournalReader
-from controller.scenario.world import MemoryStorage, World
+from controller.record.journal.reader import JournalReader
+from controller.rehearsal.scenario.world import MemoryStorage, World
+from controller.table.events import Event
 from controller.twins.table import TwinTable
 from drivers.shuffler.deck import Deck
 from drivers.shuffler.twin import ShufflerTwin

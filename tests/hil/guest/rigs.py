@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from controller.loop import AsyncioReactor
+from controller.service.loop import AsyncioReactor
 from drivers.buses.gpio_gpiod import GpiodChip
 from drivers.buses.i2c import NamedBus, open_i2c
 from drivers.buses.i2c_twin import TwinI2CBus

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 import pytest
 
-from controller.loop import AsyncioReactor
+from controller.service.loop import AsyncioReactor
 from drivers.buses.gpio_gpiod import EVENT_BUFFER, GpiodChip
 from drivers.errors import ClaimError, DeviceLost
 from tests.hil.guest.rigs import KernelGpioRig

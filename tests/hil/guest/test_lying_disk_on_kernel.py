@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 
 from controller.assembly import CODEC
-from controller.events import Event
-from controller.journal.errors import JournalDamaged, JournalFailed
-from controller.journal.reader import JournalReader
-from controller.journal.record import Verification
-from controller.journal.verification import verify_file
-from controller.journal.volume import FileVolume
+from controller.record.journal.errors import JournalDamaged, JournalFailed
+from controller.record.journal.reader import JournalReader
+from controller.record.journal.record import Verification
+from controller.record.journal.verification import verify_file
+from controller.record.journal.volume import FileVolume
+from controller.table.events import Event
 from tests.hil.guest.hasty_people import HastyTable
 from tests.hil.guest.lying_disk import (
     DISK_BYTES,

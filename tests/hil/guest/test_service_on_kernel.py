@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from controller.events import FaultFound, FaultGone, ServiceStarted, WagerAccepted
-from controller.journal.verification import verify_file
-from controller.journal.volume import FileVolume
+from controller.record.journal.verification import verify_file
+from controller.record.journal.volume import FileVolume
+from controller.table.events import FaultFound, FaultGone, ServiceStarted, WagerAccepted
 from tests.hil.guest.conftest import Service
 from tests.hil.guest.felt import Felt
 

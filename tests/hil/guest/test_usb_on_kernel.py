@@ -10,7 +10,7 @@ from itertools import pairwise
 
 import pytest
 
-from controller.loop import AsyncioReactor
+from controller.service.loop import AsyncioReactor
 from drivers.buses.usb import UsbIdentity
 from drivers.buses.usb_evdev import EvdevPort
 from drivers.buses.usb_pyusb import PyusbPort

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from controller.loop import AsyncioReactor
+from controller.service.loop import AsyncioReactor
 from drivers.buses.usb import UsbIdentity, UsbPort
 from drivers.buses.usb_evdev import EvdevPort
 from drivers.buses.usb_pyusb import PyusbPort

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from games.authority import Authorities, Done, Person, Turn, may_claim, may_log, may_pay, may_verify
-from games.house_rules import AwardRule, CommonRules, Progressive
+from games.declared.house_rules import AwardRule, CommonRules, Progressive
+from games.house.authority import Authorities, Done, Person, Turn, may_claim, may_log, may_pay, may_verify
 
 from . import house
 

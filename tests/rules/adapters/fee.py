@@ -4,9 +4,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.fees import Commission, FeeError, Play, collected
-from games.house_rules import CommonRules
-from games.odds import parse_share
+from games.declared.house_rules import CommonRules
+from games.house.fees import Commission, FeeError, Play, collected
+from games.money.odds import parse_share
 
 from . import house
 

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.cards import parse_cards
-from games.caribbean_stud_settlement import qualifies
-from games.ranking import FIVE_CARD, THREE_CARD, TWO_CARD, HandRanking
+from games.cards.card import parse_cards
+from games.cards.ranking import FIVE_CARD, THREE_CARD, TWO_CARD, HandRanking
+from games.poker.caribbean_stud.settlement import qualifies
 
 from . import house
 

@@ -6,8 +6,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from games.game import Game
-from games.house_rules import CommonRules, HouseRules
+from games.declared.game import Game
+from games.declared.house_rules import CommonRules, HouseRules
 from games.library import GAMES
 
 SHUFFLER_GAMES = {"shuffle-machine": "caribbean-stud"}

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games import legality
-from games.game import Game
-from games.let_it_ride_rules import BETS, LetItRideRules
-from games.verdict import Verdict
+from games.declared.game import Game
+from games.layout import legality
+from games.poker.let_it_ride.rules import BETS, LetItRideRules
+from games.round.verdict import Verdict
 
 from . import house, money, table
 

@@ -4,17 +4,17 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from games.authority import may_claim
-from games.cards import parse_cards
-from games.house_rules import CommonRules
-from games.pai_gow_poker_progressive import hand_types
+from games.cards.card import parse_cards
+from games.cards.ranking import FIVE_CARD
+from games.declared.house_rules import CommonRules
+from games.house.authority import may_claim
+from games.pai_gow.poker.progressive import hand_types
 from games.pools import bad_beat, bingo, lowering
 from games.pools.awards import Award, Claim, best_paying
 from games.pools.contribution import ContributionRefused, advance, contribution
 from games.pools.hit import hit, opened
 from games.pools.meter import Meter
 from games.pools.rules import MAIN, Pool, Progressive
-from games.ranking import FIVE_CARD
 
 from . import house
 

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games import legality
-from games.cards import parse_cards
-from games.mississippi_stud_rules import MississippiStudRules
-from games.ranking import FIVE_CARD
+from games.cards.card import parse_cards
+from games.cards.ranking import FIVE_CARD
+from games.layout import legality
+from games.poker.mississippi_stud.rules import MississippiStudRules
 
 from . import house, money, table
 

@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.cards import Card, parse_cards
-from games.caribbean_stud_settlement import qualifies
-from games.game import Game
-from games.house_rules import HouseRules
-from games.player_bank import bank_net_cents
-from games.settlement import Board, SeatInPlay, Settlement, net_cents
+from games.cards.card import Card, parse_cards
+from games.declared.game import Game
+from games.declared.house_rules import HouseRules
+from games.layout.player_bank import bank_net_cents
+from games.poker.caribbean_stud.settlement import qualifies
+from games.round.settlement import Board, SeatInPlay, Settlement, net_cents
 
 from . import house
 

@@ -4,24 +4,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from games import legality
-from games.cards import JOKER, RANKS, SUITS, Card, parse_cards
-from games.deal import Place
-from games.fortune_bonus import bonus_hands, seven_cards
-from games.game import Game
-from games.irregularity import rule_on
-from games.odds import Odds
-from games.pai_gow_poker import additional_odds, envy_button
-from games.pai_gow_poker_bank import bank_net, betting_areas
-from games.pai_gow_poker_rules import POSITIONS, PaiGowPokerRules
-from games.pai_gow_poker_settlement import BONUS_WAGERS, compare as compare_hands, settle as settle_round
-from games.player_bank import bank_net_cents
-from games.ranking import FORTUNE, PAI_GOW_LOW, HandRanking
-from games.ranking.house_way import HOUSE_WAYS
-from games.ranking.setting import Setting, foul
-from games.settlement import SeatInPlay, Settlement
-from games.start_order import StartRule, order_from, start as start_order
-from games.verdict import Verdict
+from games.cards.card import JOKER, RANKS, SUITS, Card, parse_cards
+from games.cards.ranking import FORTUNE, PAI_GOW_LOW, HandRanking
+from games.cards.ranking.house_way import HOUSE_WAYS
+from games.cards.ranking.setting import Setting, foul
+from games.declared.game import Game
+from games.draws.start_order import Place, StartRule, order_from, start as start_order
+from games.irregularities.rule import rule_on
+from games.layout import legality
+from games.layout.player_bank import bank_net_cents
+from games.money.odds import Odds
+from games.pai_gow.poker.bank import bank_net, betting_areas
+from games.pai_gow.poker.bonus import bonus_hands, seven_cards
+from games.pai_gow.poker.game import additional_odds, envy_button
+from games.pai_gow.poker.rules import POSITIONS, PaiGowPokerRules
+from games.pai_gow.poker.settlement import BONUS_WAGERS, compare as compare_hands, settle as settle_round
+from games.round.settlement import SeatInPlay, Settlement
+from games.round.verdict import Verdict
 
 from . import house, money, table
 

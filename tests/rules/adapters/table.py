@@ -4,12 +4,13 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, TypeAlias
 
-from games import duties, legality
-from games.deal import plan
-from games.game import Game
-from games.house_rules import CardRules, HouseRules
-from games.irregularity import Fact, rule_on, stub_count_finding
-from games.verdict import Verdict
+from games.declared.deal import plan
+from games.declared.game import Game
+from games.declared.house_rules import CardRules, HouseRules
+from games.irregularities.rule import Fact, rule_on, stub_count_finding
+from games.layout import legality
+from games.poker import duties
+from games.round.verdict import Verdict
 
 from . import house
 

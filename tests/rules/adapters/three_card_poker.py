@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games import legality
-from games.cards import parse_cards
-from games.game import Game
-from games.ranking import THREE_CARD
-from games.three_card_poker_rules import ThreeCardPokerRules
-from games.three_card_poker_settlement import qualifies
-from games.verdict import Verdict
+from games.cards.card import parse_cards
+from games.cards.ranking import THREE_CARD
+from games.declared.game import Game
+from games.layout import legality
+from games.poker.three_card_poker.rules import ThreeCardPokerRules
+from games.poker.three_card_poker.settlement import qualifies
+from games.round.verdict import Verdict
 
 from . import house, money, table
 

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games import legality
-from games.cards import parse_cards
-from games.game import Game
-from games.three_card_texas_holdem import best_three, from_shuffler
-from games.three_card_texas_holdem_rules import ThreeCardTexasHoldemRules
-from games.three_card_texas_holdem_settlement import qualifies
+from games.cards.card import parse_cards
+from games.declared.game import Game
+from games.layout import legality
+from games.poker.three_card_texas_holdem.game import best_three, from_shuffler
+from games.poker.three_card_texas_holdem.rules import ThreeCardTexasHoldemRules
+from games.poker.three_card_texas_holdem.settlement import qualifies
 
 from . import house, money, table
 

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games import legality
-from games.game import Game
-from games.settlement import Board
-from games.two_card_peek_rules import TwoCardPeekRules
-from games.verdict import Verdict
+from games.declared.game import Game
+from games.layout import legality
+from games.poker.two_card_peek.rules import TwoCardPeekRules
+from games.round.settlement import Board
+from games.round.verdict import Verdict
 
 from . import house, money, table
 

@@ -1,0 +1,92 @@
+"""``lammer simulate``: one seed, one history of a whole table with faults, played twice and compared.
+
+Prints what the run came to. Does not simulate: :mod:`controller.rehearsal.simulation.run` does.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import click
+
+from controller.cli.lines import example, json_option, print_json
+
+if TYPE_CHECKING:
+    from controller.rehearsal.simulation.run import Mode, Outcome
+
+MODES = ("liveness", "safety")
+
+
+@click.command(epilog=example("lammer simulate --seed 7 --hours 1"))
+@click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Which history.")
+@click.option(
+    "--hours", type=click.FloatRange(min=0, min_open=True), default=1.0, show_default=True, help="Virtual hours."
+)
+@click.option(
+    "--mode",
+    type=click.Choice(MODES),
+    default=MODES[0],
+    show_default=True,
+    help="safety: troubles all the time; liveness: calms between, in which the table must play again.",
+)
+@click.option("--table", default=None, help="The simulated table by its name; left out: that of the seed.")
+@click.option("--twice/--once", default=True, show_default=True, help="Play it twice and compare the last seals.")
+@json_option
+def simulate(seed: int, hours: float, mode: Mode, table: str | None, twice: bool, as_json: bool) -> int:
+    """A whole table on virtual time: service, twins, journal, people and troubles, all from one seed.
+
+    Exit code 1 where something broke, with the seed, the virtual time and the last records, or where two runs differ.
+    """
+    from controller.rehearsal.simulation.run import SimulationFailed, simulate
+    from controller.rehearsal.simulation.tables import named, variant
+
+    try:
+        chosen = variant(seed) if table is None else named(table)
+    except ValueError as error:
+        raise click.BadParameter(str(error), param_hint="--table") from error
+    began = time.process_time()
+    try:
+        outcome = simulate(seed, hours, mode, chosen)
+        took_s = time.process_time() - began
+        again = simulate(seed, hours, mode, chosen).seal if twice else outcome.seal
+    except SimulationFailed as failure:
+        click.echo(str(failure), err=True)
+        return 1
+    speed = int(hours * 3_600 / took_s)
+    if as_json:
+        print_json(_data(outcome, speed, again))
+    else:
+        _tell(outcome, speed)
+    if again != outcome.seal:
+        click.echo(f"lammer: seed {seed} played twice ends in {outcome.seal} and in {again}: something leaks", err=True)
+        return 1
+    return 0
+
+
+def _tell(outcome: Outcome, speed: int) -> None:
+    click.echo(f"seed     {outcome.seed}, {outcome.mode}: {outcome.table}")
+    click.echo(f"played   {outcome.hours:g} virtual hours, {speed:,} times real time on one core")
+    click.echo(f"rounds   {outcome.rounds} whole, {outcome.void_rounds} void, in {outcome.records:,} records")
+    click.echo(f"starts   {outcome.starts} of the service, {outcome.coverage.faults.total()} troubles")
+    if outcome.recovery_s:
+        click.echo(f"again    a whole round at most {max(outcome.recovery_s)} s after a storm, shuffles apart")
+    click.echo(f"seal     {outcome.seal}")
+
+
+def _data(outcome: Outcome, speed: int, again: str) -> dict[str, object]:
+    return {
+        "seed": outcome.seed,
+        "mode": outcome.mode,
+        "hours": outcome.hours,
+        "table": outcome.table,
+        "times_real_time": speed,
+        "records": outcome.records,
+        "rounds": outcome.rounds,
+        "void_rounds": outcome.void_rounds,
+        "starts": outcome.starts,
+        "recovery_s": outcome.recovery_s,
+        "seal": outcome.seal,
+        "seal_again": again,
+        "reached": outcome.coverage.as_data(),
+    }

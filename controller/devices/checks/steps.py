@@ -1,0 +1,86 @@
+"""What a test yields as it goes: what it found, and what it waits for before it goes on.
+
+A test reads from top to bottom and owns no loop. Whoever runs it lets the time pass or asks the person, and sends back
+what came of it: a command line that blocks (``blocking_run.py``), or the loop of a table that runs (``live_run.py``).
+Does not run anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias, cast
+
+from controller.devices.checks.finding import Finding
+from controller.devices.checks.person import Answer, Done, Question, Reading, Task
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """From here on it is the test of this word."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """Let time pass until ``reached``, at most ``limit_ms``; the reply is whether it was reached. None: all of it."""
+
+    reached: Callable[[], bool] | None
+    limit_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """Somebody's hands; ``seen`` tells that the table noticed. The reply is a Done."""
+
+    task: Task
+    seen: Callable[[], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Somebody's eyes. The reply is an Answer."""
+
+    question: Question
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Somebody moves whatever they like and watches the inputs. The reply is whether anybody did."""
+
+    readings: Callable[[], Sequence[Reading]]
+
+
+Request = Do | Ask | Play
+"""What only a person can answer."""
+Step = Begin | Finding | Wait | Request
+Reply = bool | Done | Answer | None
+"""What comes back into the test; None after a finding."""
+Steps: TypeAlias = Generator[Step, Reply, None]
+"""One test, or a walk of many. Closed in the middle, it ends there: it waits for nothing any more."""
+
+
+def wait(ms: int) -> Steps:
+    """Let this long pass."""
+    yield Wait(None, ms)
+
+
+def until(reached: Callable[[], bool], limit_ms: int) -> Generator[Step, Reply, bool]:
+    """Let time pass until ``reached``; False when it was not within ``limit_ms``."""
+    return (yield Wait(reached, limit_ms)) is True
+
+
+def do(task: Task, seen: Callable[[], bool]) -> Generator[Step, Reply, Done]:
+    """Have it done by whoever stands there."""
+    return cast(Done, (yield Do(task, seen)))
+
+
+def ask(question: Question) -> Generator[Step, Reply, Answer]:
+    """Ask whoever stands there."""
+    return cast(Answer, (yield Ask(question)))
+
+
+def play(readings: Callable[[], Sequence[Reading]]) -> Generator[Step, Reply, bool]:
+    """Let whoever stands there watch the inputs."""
+    return (yield Play(readings)) is True

@@ -1,0 +1,217 @@
+"""The key pad's entry line: keys become a command when ENTER or a function key is pressed, and not before.
+
+What is half keyed in is no fact: it is not recorded, a restart forgets it, and after a pause it clears itself. A staff
+code is shown as stars, becomes a role and is forgotten. Meaning of keys, by phase:
+
+=====================  ================================================================================
+``n ENTER``            count of chips (bare ENTER: as many as lamps), or cards in the stub
+``seat hand ENTER``    a claim; hands are the keys 5 FLUSH, 6 FULL HOUSE, 7 FOUR OF A KIND,
+                       8 STRAIGHT FLUSH, 9 ROYAL FLUSH at Caribbean stud, see `hand_keys` for others
+``CLEAR n ENTER``      irregularity number n of the game's list; ``CLEAR n NEXT seat ENTER`` at a seat
+``STAFF code ENTER``   somebody identifies and says yes to what waits; ``STAFF code NEXT`` says no
+``STAFF code SHUFFLE`` a supervisor confirms that new cards are on the table
+``CLEAR SHUFFLE``      nobody played, and the cards lie spread
+``STAFF code DEAL``    a supervisor lets the table be dealt by hand while shuffler or shoe are out of service
+``ENTER``              what the display asks for was done to a new deck
+``ENTER``              in a phase in which the game draws by chance: the draw; ``n ENTER``: the total of dice instead
+``seat ENTER``         while wagers are open: the player at that seat banks this round; 0: the dealer, or nobody yet
+                       where only players bank. There ENTER alone says that the seat of the last round banks again
+``DEAL SHUFFLE NEXT``  at once; ``n DEAL`` says that n hands will be dealt, ``n NEXT`` that they were, the dealer's
+                       or the felt's cards included; NEXT says no more bets where there is no lock-out button
+=====================  ================================================================================
+
+Does not decide whether anything is possible: :mod:`controller.table.decide` does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Literal
+
+from controller.people.staff import CONFIGURATION_ONLY, Identified
+from controller.table import commands as c
+from controller.table.cards.new_cards import asked_now
+from controller.table.draws.decide import draw_due
+from controller.table.round.bank import bank_again
+from controller.table.setup import SECOND, TableSetup
+from controller.table.state import TableState
+from drivers.signals import KeyPressed, Signal
+from games.declared.game import Game
+from games.irregularities.rule import AtLeast, Irregularity
+from games.poker.caribbean_stud.game import CARIBBEAN_STUD
+
+
+def hand_keys(game: Game) -> Mapping[str, str]:
+    """What the digits after a seat say, where a hand is claimed: the hands of the game's progressive, the lowest first.
+
+    Up to five stand on the keys up to 9, more of them have numbers of two digits from 11 on.
+
+    >>> from games.library import game
+    >>> hand_keys(game("caribbean-stud"))["5"], hand_keys(game("pai-gow-poker"))["11"]
+    ('flush', 'three-of-a-kind')
+    """
+    hands = tuple(reversed(game.progressive_hands))
+    first = 10 - len(hands) if len(hands) <= FEW_HANDS else 11
+    return {str(number): hand for number, hand in enumerate(hands, first)}
+
+
+FEW_HANDS = 5
+HAND_KEYS = hand_keys(CARIBBEAN_STUD)
+"""Those of Caribbean stud, which are printed on its key pad."""
+
+FORGET_NS = 20 * SECOND
+_MOST_DIGITS = 8
+_COUNTED_ELSEWHERE = ("stub-count", "shuffler-count")
+
+
+def irregularity_menu(setup: TableSetup) -> tuple[Irregularity, ...]:
+    """The irregularities that a dealer reports, in the order of their numbers (the first is 1).
+
+    Failures of devices are the last: a device reports most of them itself, but one that lost its power cannot.
+    """
+    rules = [*setup.rules.irregularity, *setup.game.irregularities]
+    seen = [rule for rule in rules if rule.what not in ("device-failure", *_COUNTED_ELSEWHERE)]
+    failures = {str(rule.given): rule for rule in reversed(rules) if rule.what == "device-failure"}
+    return (*seen, *reversed(failures.values()))
+
+
+def _ends(hands: Mapping[str, str]) -> tuple[tuple[str, str], tuple[str, str]]:
+    """The first and the last of the hands, with their numbers."""
+    found = tuple(hands.items())
+    return found[0], found[-1]
+
+
+class KeyPadEntry:
+    """One entry line. ``press`` takes a key and returns the command that it completes, if it does."""
+
+    def __init__(
+        self, setup: TableSetup, identify: Callable[[str], Identified | None], utc_now_ns: Callable[[], int]
+    ) -> None:
+        self._identify = identify
+        self._utc_now_ns = utc_now_ns
+        self._setup = setup
+        self._menu = irregularity_menu(setup)
+        self._hands = hand_keys(setup.game) if setup.has_meter else {}
+        self._mode: Literal["plain", "irregularity", "seat", "staff"] = "plain"
+        self._digits = ""
+        self._chosen = ""
+        self._last_ns = 0
+
+    @property
+    def text(self) -> str:
+        """What the entry line shows; empty when nothing is keyed in."""
+        if self._mode == "staff":
+            return "STAFF " + "*" * len(self._digits)
+        if self._mode == "irregularity":
+            return f"IRREGULARITY {self._digits}"
+        if self._mode == "seat":
+            return f"IRREG. {self._chosen} SEAT {self._digits}"
+        return self._digits
+
+    def forget(self, now_ns: int) -> bool:
+        """Clear what nobody went on with; whether there was something."""
+        stale = bool(self.text) and now_ns - self._last_ns >= FORGET_NS
+        if stale:
+            self._clear()
+        return stale
+
+    def press(self, pressed: KeyPressed, state: TableState) -> Signal | None:
+        """Take one key; the command, or the refusal of an entry that makes no sense, when it completes one."""
+        self.forget(pressed.at)
+        self._last_ns = pressed.at
+        key = pressed.key
+        if key.isdigit():
+            self._digits = (self._digits + key)[:_MOST_DIGITS]
+            return None
+        if key == "CLEAR":
+            fresh = self._mode == "plain" and not self._digits
+            self._clear()
+            if fresh:
+                self._mode = "irregularity"
+            return None
+        if key == "STAFF":
+            self._clear()
+            self._mode = "staff"
+            return None
+        if key == "NEXT" and self._mode == "irregularity" and self._digits:
+            self._chosen, self._digits, self._mode = self._digits, "", "seat"
+            return None
+        mode, digits, chosen = self._mode, self._digits, self._chosen
+        self._clear()
+        if mode == "staff":
+            return self._staff(key, digits, pressed)
+        if mode == "irregularity":
+            return self._irregularity(key, digits, "", pressed)
+        if mode == "seat":
+            return self._irregularity(key, chosen, digits, pressed)
+        return self._plain(key, digits, pressed, state)
+
+    def _clear(self) -> None:
+        self._mode, self._digits, self._chosen = "plain", "", ""
+
+    def _staff(self, key: str, code: str, at: KeyPressed) -> Signal:
+        who = self._identify(code) if code else None
+        if who is None or who.configuration:
+            why = "this code is nobody's" if who is None else CONFIGURATION_ONLY
+            return c.CodeRefused(device=at.device, at=at.at, why=why)
+        role, person = who.role, who.person
+        if key == "DEAL":
+            return c.HandDealKeyed(device=at.device, at=at.at, role=role, person=person)
+        if key == "SHUFFLE":
+            when = self._utc_now_ns()
+            return c.CardsChangedKeyed(device=at.device, at=at.at, role=role, person=person, at_utc_ns=when)
+        return c.StaffAnswered(device=at.device, at=at.at, role=role, person=person, yes=key == "ENTER")
+
+    def _irregularity(self, key: str, number: str, seat: str, at: KeyPressed) -> Signal:
+        if key == "SHUFFLE" and not number and not seat:
+            return c.CardsSpreadKeyed(device=at.device, at=at.at)
+        if key != "ENTER":
+            return self._refused(at, "an irregularity is CLEAR, its number, ENTER")
+        if not number or not 1 <= int(number) <= len(self._menu):
+            return self._refused(at, f"irregularities have the numbers 1 to {len(self._menu)}")
+        rule = self._menu[int(number) - 1]
+        facts = {name: fact.min if isinstance(fact, AtLeast) else fact for name, fact in rule.given.items()}
+        return c.IrregularityKeyed(
+            device=at.device, at=at.at, what=rule.what, facts=facts, seat=int(seat) if seat else None
+        )
+
+    def _plain(self, key: str, digits: str, at: KeyPressed, state: TableState) -> Signal:
+        device, when = at.device, at.at
+        if key == "DEAL":
+            return c.DealKeyed(device=device, at=when, hands=int(digits) if digits else None)
+        if key == "SHUFFLE":
+            return c.ShuffleKeyed(device=device, at=when)
+        if key == "NEXT":
+            return c.NextKeyed(device=device, at=when, hands=int(digits) if digits else None)
+        game, phase = self._setup.game, state.round.phase
+        if game.allows(phase, "count_agrees") or game.allows(phase, "recount"):
+            return c.CountKeyed(device=device, at=when, chips=int(digits) if digits else None)
+        if game.allows(phase, "stub_agrees"):
+            if not digits:
+                return self._refused(at, "key in how many cards the stub has, then ENTER")
+            return c.StubKeyed(device=device, at=when, cards=int(digits))
+        if game.allows(phase, "claim") and self._hands:
+            return self._claim(digits, at)
+        again = bank_again(state, self._setup)
+        if phase == game.round.initial and "bank" in game.actions and (digits or again is not None):
+            return c.BankKeyed(device=device, at=when, seat=int(digits) or None if digits else again)
+        draw = draw_due(state, self._setup)
+        if draw is not None:
+            if digits:
+                return c.DiceKeyed(device=device, at=when, total=int(digits), role="dealer")
+            return c.DrawKeyed(device=device, at=when, draw=draw.name)
+        step = None if digits else asked_now(state, self._setup)
+        if step is not None:
+            return c.DeckPreparedKeyed(device=device, at=when, colour=step.colour, step=step.name)
+        return self._refused(at, "there is nothing to enter now")
+
+    def _claim(self, digits: str, at: KeyPressed) -> Signal:
+        hand = self._hands.get(digits[1:])
+        if hand is None:
+            lowest, highest = (f"{key} {name.replace('-', ' ').upper()}" for key, name in _ends(self._hands))
+            return self._refused(at, f"a claim is the seat, then the hand from {lowest} to {highest}, then ENTER")
+        return c.HandKeyed(device=at.device, at=at.at, seat=int(digits[0]), hand=hand)
+
+    @staticmethod
+    def _refused(at: KeyPressed, why: str) -> Signal:
+        return c.EntryRefused(device=at.device, at=at.at, why=why)

@@ -1,0 +1,84 @@
+"""Read a journal file that someone else may be writing, or that nobody writes any more. Never writes to it.
+
+For reports, the command line and checks. Does not decode events unless asked with a codec.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from types import TracebackType
+
+import apsw
+
+from controller.record.journal import database, files, snapshots
+from controller.record.journal.errors import JournalError, JournalMismatch
+from controller.record.journal.journal import Codec, Entry, Event, Snapshot
+from controller.record.journal.record import Record, Start
+from controller.record.journal.volume import FileVolume, Volume
+
+
+class JournalReader:
+    """A read-only look at the newest file of the journal at ``path``. Raises JournalMismatch when there is none.
+
+    What stands in earlier files and archives is read by `controller.record.proof.whole_record`.
+    """
+
+    def __init__(self, path: str, volume: Volume | None = None, *, exactly: bool = False) -> None:
+        """``exactly``: the file at ``path`` itself, also where the journal went on in another."""
+        volume = volume if volume is not None else FileVolume()
+        path = path if exactly else files.current_file(path, volume)
+        if volume.size(path) == 0:
+            raise JournalMismatch(f"{path}: there is no journal here")
+        self.path = path
+        self._connection = database.open_reader(path, volume.vfs, volume)
+        try:
+            self.table = database.table_id(self._connection)
+            self.start: Start = database.start(self._connection)
+            """Where the records of this file begin."""
+        except apsw.Error as error:
+            self._connection.close()
+            raise JournalError(f"{path}: the journal cannot be read: {error}") from error
+        except JournalMismatch:
+            self._connection.close()
+            raise
+
+    def __enter__(self) -> JournalReader:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @property
+    def position(self) -> int:
+        """The last durable position; 0 when nothing was recorded."""
+        newest = self._connection.execute(database.SELECT_LAST)
+        return max((position for position, _ in newest), default=self.start.position)
+
+    def records(self, from_position: int = 1, to_position: int | None = None) -> Iterator[Record]:
+        """The records from ``from_position`` to ``to_position``, both included, oldest first.
+
+        Raises JournalError where the file cannot be read.
+        """
+        try:
+            count = None if to_position is None else max(0, to_position - from_position + 1)
+            yield from islice(database.records(self._connection, from_position), count)
+        except apsw.Error as error:
+            raise JournalError(f"{self.path}: the journal cannot be read: {error}; verify it") from error
+
+    def read(
+        self, codec: Codec[Event], from_position: int = 1, to_position: int | None = None
+    ) -> Iterator[Entry[Event]]:
+        """The same, decoded."""
+        for record in self.records(from_position, to_position):
+            yield Entry(record.position, record.at_utc_ns, codec.decode(record.body))
+
+    def last_snapshot(self, at_most: int | None = None) -> Snapshot | None:
+        """The newest snapshot whose seals hold, of none later than record ``at_most``."""
+        return snapshots.newest_trusted(self._connection, at_most)
+
+    def close(self) -> None:
+        """Let go of the file; closing twice is harmless."""
+        self._connection.close()

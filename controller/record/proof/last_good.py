@@ -1,0 +1,64 @@
+"""The last values of a damaged journal that can be trusted, for people to decide from.
+
+Reads record after record as long as each is sealed to the one before, and folds them. Repairs nothing and begins
+nothing anew: a named person restores a backup, or accounting decides from which meter a new record begins.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import apsw
+import msgspec
+
+from controller.record.journal import database
+from controller.record.journal.errors import JournalError
+from controller.record.journal.files import files_of
+from controller.record.journal.record import Record, Start, seal
+from controller.record.journal.volume import FileVolume
+from controller.record.recovery import decode_state
+from controller.record.replay import EVENTS
+from controller.table.apply import apply
+from controller.table.state import TableState
+
+
+class LastGood(msgspec.Struct, frozen=True):
+    """The state after the last record that fits the chain."""
+
+    position: int
+    at_utc_ns: int
+    state: TableState
+
+
+def last_good(journal: str) -> LastGood | None:
+    """What can be trusted of the newest file of the journal at this path; None where that is nothing."""
+    names = files_of(journal, FileVolume())
+    if not names:
+        return None
+    volume = FileVolume()
+    with suppress(JournalError, apsw.Error):
+        connection = database.open_reader(names[-1], volume.raw_vfs, volume)
+        try:
+            return _folded(connection, database.start(connection))
+        finally:
+            database.discard(connection)
+    return None
+
+
+def _folded(connection: apsw.Connection, start: Start) -> LastGood | None:
+    state = decode_state(start.state) if start.position else TableState()
+    if state is None:
+        return None
+    position, at_utc_ns, previous = start.position, 0, start.chain
+    with suppress(apsw.Error, JournalError, msgspec.MsgspecError):
+        for record in database.records(connection):
+            if not _follows(record, position, previous):
+                break
+            state = apply(state, EVENTS.decode(record.body))
+            position, at_utc_ns, previous = record.position, record.at_utc_ns, record.seal
+    return LastGood(position, at_utc_ns, state) if position else None
+
+
+def _follows(record: Record, position: int, previous: bytes) -> bool:
+    expected = seal(previous, position + 1, record.at_utc_ns, record.body)
+    return record.position == position + 1 and record.seal == expected

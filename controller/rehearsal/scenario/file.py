@@ -1,0 +1,90 @@
+"""A scenario file: a scripted table, read from TOML, every mistake named at once with its step and line.
+
+People write these as acceptance tests, demonstrations and bug reports; docs/scenarios.md is their manual. Does not
+play them: :mod:`controller.rehearsal.scenario.player` does.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import BeforeValidator, Field, ValidationError
+
+from controller.config.check import load_table
+from controller.config.document import Document, read_document
+from controller.config.folder import config_folder, table_path
+from controller.config.mistake import InvalidFile, Mistake
+from controller.config.sentences import mistakes_of
+from controller.config.table_file import TableFile
+from controller.rehearsal.scenario.names import name_mistakes
+from controller.rehearsal.scenario.step import Part, Step
+
+_STEP = re.compile(r"step\[([0-9]+)\]\.?")
+
+
+class InvalidScenario(InvalidFile):
+    """A scenario file that is not played."""
+
+
+def _some(steps: object) -> object:
+    if steps == []:
+        raise ValueError("a scenario has at least one [[step]]")
+    return steps
+
+
+class ScenarioFile(Part):
+    """The whole file."""
+
+    table: str
+    about: str
+    seed: Annotated[int, Field(ge=0, strict=True)] = 1
+    step: Annotated[tuple[Step, ...], BeforeValidator(_some)]
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A scenario that fits its table. ``lines`` are those of the steps in the file."""
+
+    path: Path
+    about: str
+    seed: int
+    table: TableFile
+    steps: tuple[Step, ...]
+    lines: tuple[int, ...]
+
+
+def load_scenario(path: Path, table: Path | None = None) -> Scenario:
+    """Read and check a scenario; ``table`` is played on instead of the table that it names.
+
+    Raises:
+        InvalidScenario: the file is not played; ``mistakes`` holds every one of them.
+        InvalidTable: the scenario is in order, its table file is not.
+    """
+    document = read_document(path, InvalidScenario)
+    try:
+        file = ScenarioFile.model_validate(document.data)
+    except ValidationError as error:
+        raise InvalidScenario([_by_step(found) for found in mistakes_of(error, ScenarioFile, document)]) from error
+    table_file = load_table(table or _table(file.table, path, document))
+    mistakes = [document.mistake(place, right) for place, right in name_mistakes(file.step, table_file)]
+    if mistakes:
+        raise InvalidScenario(map(_by_step, mistakes))
+    lines = tuple(document.places.line(("step", number)) for number in range(len(file.step)))
+    return Scenario(path, file.about, file.seed, table_file, file.step, lines)
+
+
+def _table(name: str, scenario: Path, document: Document) -> Path:
+    """A name of ``config/tables``, or a path beside the scenario."""
+    beside = scenario.parent / name
+    path = beside if name.endswith(".toml") and beside.is_file() else table_path(name, config_folder())
+    if not path.is_file():
+        raise InvalidScenario([document.mistake(("table",), f"there is no table file {path}")])
+    return path
+
+
+def _by_step(mistake: Mistake) -> Mistake:
+    """The same, with steps counted from 1 as people do."""
+    return replace(mistake, key=_STEP.sub(lambda found: f"step {int(found[1]) + 1} ", mistake.key).rstrip())

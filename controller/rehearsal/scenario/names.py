@@ -1,0 +1,154 @@
+"""What the names in a scenario must agree on with its table: seats, keys, codes, devices and their faults, phases.
+
+Does not play anything: it builds a twin table only to ask which faults its devices have.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+
+from controller.config.house_rules import load_house_rules
+from controller.config.sentences import nearest, quoted
+from controller.config.table_file import TableFile
+from controller.config.toml_places import KeyPath
+from controller.people.key_pad_entry import hand_keys
+from controller.rehearsal.scenario.step import Step
+from controller.table import events
+from controller.twins.faults import TwinFaults
+from controller.twins.lines import MemoryLines
+from controller.twins.table import TwinTable
+from drivers.reactor import VirtualReactor
+from games.cards.card import CardError, parse_cards
+from games.declared.game import Game
+from games.library import game
+from games.poker.caribbean_stud.game import CARIBBEAN_STUD
+
+Wrong = tuple[KeyPath, str]
+
+
+def words_of(game: Game) -> Mapping[str, str]:
+    """Words that stand for the digits of a hand that is claimed."""
+    words = {hand.upper(): digits for digits, hand in hand_keys(game).items()}
+    return words | ({"QUADS": words["FOUR-OF-A-KIND"]} if "FOUR-OF-A-KIND" in words else {})
+
+
+WORDS = words_of(CARIBBEAN_STUD)
+
+
+def legends(keys: str, words: Mapping[str, str] = WORDS) -> list[str]:
+    """The keys to press, one by one: a word is a key, a hand, or digits.
+
+    >>> legends("3 FLUSH ENTER"), legends("STAFF 2222 ENTER")
+    (['3', '5', 'ENTER'], ['STAFF', '2', '2', '2', '2', 'ENTER'])
+    """
+    pressed: list[str] = []
+    for word in keys.split():
+        word = words.get(word, word)
+        pressed += list(word) if word.isdigit() else [word]
+    return pressed
+
+
+def name_mistakes(steps: Sequence[Step], table: TableFile) -> Iterator[Wrong]:
+    """Every name that the table does not know, with its place."""
+    if not table.on_twins:
+        yield ("table",), "is wired to real buses; a scenario is played on twins"
+        return
+    known = _Known(table)
+    for number, step in enumerate(steps):
+        for path, right in known.mistakes(step):
+            yield ("step", number, *path), right
+
+
+class _Known:
+    """What one table knows."""
+
+    def __init__(self, table: TableFile) -> None:
+        reactor, rng = VirtualReactor(), random.Random(0)
+        self._seats = table.table.seats
+        self._acceptors = table.acceptor is not None
+        self._faults = TwinFaults(TwinTable(table, reactor, rng, MemoryLines(reactor)), rng).known()
+        self._legends = [legend for row in table.key_pad.legends for legend in row]
+        self._words = words_of(game(table.table.game))
+        self._codes = {role: entry.code for role, entry in table.staff.items()}
+        self._colours = list(table.shuffler.colours) if table.shuffler is not None else []
+        self._phases = list(game(table.table.game).round.phases)
+        self._doors = list(table.door)
+        with_pools = table.acceptor is not None
+        self._pools = list(load_house_rules(table.table.game, table.table.rules).pools) if with_pools else []
+        self._kinds = [kind.__name__ for kind in events.kinds()]
+
+    def mistakes(self, step: Step) -> Iterator[Wrong]:
+        yield from self._seat_mistakes(step)
+        yield from self._device_mistakes(step)
+        yield from self._card_mistakes(step)
+        for place, word in enumerate(legends(step.keys or "", self._words)):
+            if word not in self._legends:
+                known = [*self._legends, *self._words]
+                yield ("keys",), f'no key says "{word}" (key {place + 1}); {nearest(word, known)}'
+        for key, role in (("verify", step.verify), ("log", step.log), ("deny", step.deny), ("answer", step.answer)):
+            if role is not None and self._codes.get(role) is None:
+                yield (key,), "has no staff code in the table file"
+        if step.by is not None and self._codes.get(step.by) is None:
+            yield ("by",), "has no staff code in the table file"
+        for key, pool in (("dispute", step.dispute), ("resolve", step.resolve), ("merge", step.merge)):
+            if pool is not None and pool not in self._pools:
+                yield (key,), f"the pools of this table are {quoted(self._pools)}"
+        for pool in step.expect.meters:
+            if pool not in self._pools:
+                yield ("expect", "meters"), f'has no pool "{pool}"; {nearest(pool, self._pools)}'
+        if step.expect.phase is not None and step.expect.phase not in self._phases:
+            yield ("expect", "phase"), f"is no phase of the game; {nearest(step.expect.phase, self._phases)}"
+        for key, kinds in (("events", step.expect.events), ("no-events", step.expect.no_events)):
+            for kind in kinds:
+                if kind not in self._kinds:
+                    yield ("expect", key), f'no event is of kind "{kind}"; {nearest(kind, self._kinds)}'
+
+    def _seat_mistakes(self, step: Step) -> Iterator[Wrong]:
+        expect = step.expect
+        named: list[tuple[KeyPath, Sequence[int]]] = [(("chip",), step.chip or ()), (("lift",), step.lift or ())]
+        named += [(("with", place, "chip"), [at.chip]) for place, at in enumerate(step.with_) if at.chip is not None]
+        seen = {
+            "lamps": expect.lamps,
+            "flashing": expect.flashing,
+            "steady": expect.steady,
+            "warning": expect.warning,
+            "open": expect.open,
+            "flagged": expect.flagged,
+            "returned": expect.returned,
+        }
+        named += [(("expect", key), seats or ()) for key, seats in seen.items()]
+        named += [(("expect", "awards"), [award.seat for award in expect.awards or ()])]
+        if not self._acceptors:
+            yield from ((path, "the table has no acceptors") for path, seats in named if seats)
+            return
+        for path, seats in named:
+            if any(seat > self._seats for seat in seats):
+                yield path, f"the table has seats 1 to {self._seats}"
+
+    def _device_mistakes(self, step: Step) -> Iterator[Wrong]:
+        verbs = (("break", step.break_), ("mend", step.mend), ("jam", step.jam), ("unplug", step.unplug))
+        for verb, device in verbs:
+            if device is None:
+                continue
+            if device not in self._faults:
+                yield (verb,), f"no twin is called so; {nearest(device, list(self._faults))}"
+                continue
+            fault = step.fault if verb == "break" else verb
+            if verb != "mend" and fault not in self._faults[device]:
+                yield ("fault" if verb == "break" else verb,), f"it can be told: {quoted(list(self._faults[device]))}"
+        for verb, door in (("open", step.open), ("shut", step.shut)):
+            if door is not None and door not in self._doors:
+                yield (verb,), f"the table has no such door; {nearest(door, self._doors)}"
+        if step.clear is not None and step.clear not in self._faults:
+            yield ("clear",), f"no twin is called so; {nearest(step.clear, list(self._faults))}"
+
+    def _card_mistakes(self, step: Step) -> Iterator[Wrong]:
+        for key, colour in (("load", step.load), ("shuffle", step.shuffle)):
+            if colour is not None and colour not in self._colours:
+                yield (key,), f"the decks of this table are {quoted(self._colours)}"
+        for place, hand in enumerate(step.stack):
+            try:
+                parse_cards(hand.split())
+            except CardError as error:
+                yield ("stack", place), str(error)

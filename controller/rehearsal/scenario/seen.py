@@ -1,0 +1,177 @@
+"""What can be seen at a scenario's table at one moment, and what of a step's expectations does not hold.
+
+Lamps, gates and displays are read where a person would look: at the twins. Phase, meter and claims come from what is
+on disk. Does not change anything and lets no time pass.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from controller.rehearsal.scenario.step import Expect, ExpectedAward
+from controller.rehearsal.scenario.world import World
+from controller.shows.advice import Advice, advice
+from controller.table.events import Event, MeterReduced, SignalRefused
+from controller.table.state import Award, TableState
+from drivers.lamp.pattern import LampMode
+from games.money.dollars import dollars
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """One look at the table."""
+
+    state: TableState
+    lamps: tuple[LampMode, ...]
+    """What each lamp is told to say, seat 1 first; OFF while the service does not run."""
+    dark: tuple[int, ...]
+    """Seats whose lamp should be steady and gives no light."""
+    open: tuple[int, ...]
+    display: tuple[str, ...]
+    sign: str
+    say: str
+    why: str
+
+    def seats(self, *modes: LampMode) -> tuple[int, ...]:
+        """Seats whose lamp is in one of these modes; a steady lamp counts only if it really is lit."""
+        lit = enumerate(self.lamps, start=1)
+        return tuple(seat for seat, mode in lit if mode in modes and seat not in self.dark)
+
+
+@dataclass(frozen=True, slots=True)
+class Unmet:
+    """One expectation that does not hold."""
+
+    key: str
+    wanted: str
+    found: str
+
+    def __str__(self) -> str:
+        return f"{self.key}: wanted {self.wanted}, found {self.found}"
+
+
+def look(world: World) -> Seen:
+    """Look at the table now."""
+    table, twins = world.table, world.twins
+    seats = tuple(twins.acceptors)
+    lamps = tuple(LampMode.OFF if table is None else table.equipment.lamps[seat].mode for seat in seats)
+    told = Advice("", "") if table is None else advice(world.state, table.setup)
+    steady = [seat for seat, mode in zip(seats, lamps, strict=True) if mode is LampMode.STEADY]
+    return Seen(
+        state=world.state,
+        lamps=lamps,
+        dark=tuple(seat for seat in steady if not twins.lamp_lit(seat)),
+        open=tuple(seat for seat in seats if twins.acceptor_open(seat)),
+        display=twins.dealer_lines(),
+        sign=twins.meter_text(),
+        say=told.say,
+        why=told.why,
+    )
+
+
+def unmet(expect: Expect, seen: Seen, events: Sequence[Event], returned: Sequence[int]) -> Iterator[Unmet]:
+    """What of ``expect`` does not hold, given the step's events and the seats where it made a chip fall back."""
+    state, now = seen.state, seen.state.round
+    yield from _text("phase", expect.phase, now.phase)
+    yield from _text("meter", expect.meter, dollars(state.meter.cents))
+    yield from _pools(expect, state)
+    yield from _text("sign", expect.sign, seen.sign)
+    yield from _seats("lamps", expect.lamps, seen.seats(LampMode.FLASH, LampMode.STEADY))
+    yield from _seats("flashing", expect.flashing, seen.seats(LampMode.FLASH))
+    yield from _seats("steady", expect.steady, seen.seats(LampMode.STEADY))
+    yield from _seats("warning", expect.warning, seen.seats(LampMode.WARN))
+    yield from _seats("open", expect.open, seen.open)
+    yield from _seats("flagged", expect.flagged, now.flagged)
+    yield from _seats("returned", expect.returned, returned)
+    for text in expect.display:
+        if not any(text in line for line in seen.display):
+            yield Unmet("display", f'"{text}"', " / ".join(seen.display))
+    if expect.say is not None and expect.say not in seen.say:
+        yield Unmet("say", f'"{expect.say}"', f'"{seen.say}"')
+    if expect.why is not None and expect.why not in seen.why:
+        yield Unmet("why", f'"{expect.why}"', f'"{seen.why}"')
+    yield from _refusal(expect.refused, events)
+    if expect.suspended is not None and expect.suspended not in (state.suspended or ""):
+        yield Unmet("suspended", f'"{expect.suspended}"', f'"{state.suspended or "the table goes on"}"')
+    if expect.awards is not None:
+        yield from _awards(expect.awards, state.awards)
+    if expect.paid is not None:
+        cents = sum(event.cents for event in events if isinstance(event, MeterReduced))
+        yield from _text("paid", expect.paid, dollars(cents))
+    if expect.doors is not None and sorted(expect.doors) != sorted(state.doors_open):
+        yield Unmet("doors", _list(expect.doors), _list(state.doors_open))
+    if expect.faults is not None:
+        wanted, found = sorted(set(expect.faults)), sorted({fault.device for fault in state.faults})
+        if wanted != found:
+            yield Unmet("faults", _list(wanted), _list(found))
+    yield from _kinds(expect, events)
+
+
+def _pools(expect: Expect, state: TableState) -> Iterator[Unmet]:
+    """Each pool that is named, what is frozen, and what is in escrow."""
+    showing = {meter.pool: dollars(meter.cents) for meter in state.pools}
+    for name, wanted in expect.meters.items():
+        yield from _text(f"meters.{name}", wanted, showing.get(name, "no such pool"))
+    if expect.pending is not None:
+        frozen = [dollars(one.award.cents or 0) for one in state.pending]
+        if list(expect.pending) != frozen:
+            yield Unmet("pending", _list(expect.pending), _list(frozen))
+    yield from _text("escrow", expect.escrow, dollars(sum(meter.escrow_cents for meter in state.pools)))
+
+
+def award_state(award: Award) -> str:
+    """How far an award is: claimed, verified (by somebody), logged, pending, paid or denied."""
+    if award.paid:
+        return "paid"
+    if award.denied:
+        return "denied"
+    if award.pending:
+        return "pending"
+    if award.logged_by is not None:
+        return "logged"
+    return "verified" if award.verified else "claimed"
+
+
+def _text(key: str, wanted: str | None, found: str) -> Iterator[Unmet]:
+    if wanted is not None and wanted != found:
+        yield Unmet(key, wanted, found or "nothing")
+
+
+def _seats(key: str, wanted: Sequence[int] | None, found: Sequence[int]) -> Iterator[Unmet]:
+    if wanted is not None and sorted(set(wanted)) != sorted(set(found)):
+        yield Unmet(key, _list(map(str, sorted(set(wanted)))), _list(map(str, sorted(set(found)))))
+
+
+def _refusal(wanted: str | None, events: Sequence[Event]) -> Iterator[Unmet]:
+    if wanted is None:
+        return
+    refusals = [event.why for event in events if isinstance(event, SignalRefused)]
+    if not any(wanted in why for why in refusals):
+        yield Unmet("refused", f'"{wanted}"', _list(f'"{why}"' for why in refusals))
+
+
+def _awards(wanted: Sequence[ExpectedAward], found: Sequence[Award]) -> Iterator[Unmet]:
+    told = [f"{one.seat} {one.hand} {one.state}{f' {one.amount}' if one.amount else ''}" for one in wanted]
+    amounts = {one.seat for one in wanted if one.amount}
+    stand = [
+        f"{award.seat} {award.hand} {award_state(award)}"
+        + (f" {dollars(award.cents or 0)}" if award.seat in amounts else "")
+        for award in found
+    ]
+    if sorted(told) != sorted(stand):
+        yield Unmet("awards", _list(told), _list(stand))
+
+
+def _kinds(expect: Expect, events: Sequence[Event]) -> Iterator[Unmet]:
+    kinds = [type(event).__name__ for event in events]
+    following = iter(kinds)
+    if not all(kind in following for kind in expect.events):
+        yield Unmet("events", f"{_list(expect.events)} in this order", _list(kinds))
+    forbidden = [kind for kind in expect.no_events if kind in kinds]
+    if forbidden:
+        yield Unmet("no-events", f"no {_list(expect.no_events)}", _list(forbidden))
+
+
+def _list(words: Iterable[str]) -> str:
+    return ", ".join(words) or "none"

@@ -1,0 +1,358 @@
+"""The people around a simulated table: patrons with chips, a dealer, supervisors, and somebody who presses anything.
+
+Each is a script that yields how many milliseconds pass until they do the next thing. They look at what the table shows
+(the state on record) and at what lies on the felt; what cannot be done with the hands at a moment they leave. Most
+rounds are played well. Does not break anything: troubles do.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+
+from controller.people.key_pad_entry import hand_keys, irregularity_menu
+from controller.rehearsal.simulation.cards import CardHandling
+from controller.rehearsal.simulation.floor import MS, Floor
+from controller.rehearsal.simulation.office import Office, settled_copies
+from controller.rehearsal.simulation.pit import Pit
+from controller.rehearsal.simulation.technician import Technician
+from controller.rehearsal.simulation.visitors import Visitors
+from controller.service.service import TableService
+from controller.table.awards.due import current_award
+from controller.table.cards import hands
+from controller.table.cards.dealing import why_not_by_hand
+from controller.table.cards.new_cards import VERIFY, asked_now
+from controller.table.commands import CardsChangedKeyed, DiceChangedKeyed, StaffAnswered
+from controller.table.draft import SUPERVISORS
+from controller.table.draws.decide import draw_due
+from controller.table.equipment.faults import firmware_in_doubt
+from controller.table.round.bank import bank_wanted, why_not_bank
+from controller.table.setup import TableSetup
+from controller.table.state import Award, TableState
+
+Script = Iterator[int]
+"""Milliseconds until the next thing."""
+
+HAND_WEIGHTS = {"flush": 5, "full-house": 5, "four-of-a-kind": 3, "straight-flush": 3}
+RARE = 2
+WANTED_BACK = 0.02
+"""How often a dealer who finds the table tested wants it back at once."""
+CARDS = ("", "", "2h 5h 9h Jh Kh", "Th Jh Qh Kh Ah", "2h 5h", "no cards at all")
+KEYS = ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "ENTER", "CLEAR", "NEXT", "DEAL", "SHUFFLE", "STAFF")
+
+
+class People:
+    """Everybody at one table. ``recorded`` gives the state on record, ``careful`` lets nobody press anything odd."""
+
+    def __init__(self, floor: Floor, setup: TableSetup, rng: random.Random, recorded: Callable[[], TableState]) -> None:
+        self.careful = False
+        self.brisk = False
+        """Everybody hurries: no claims, no mistakes, no pause."""
+        self.pause = 1.0
+        """How long people wait between two things, as a share of what they usually do."""
+        self._hand_keys = {hand: key for key, hand in hand_keys(setup.game).items()}
+        self.hands: Mapping[str, int] = {hand: HAND_WEIGHTS.get(hand, RARE) for hand in self._hand_keys}
+        """How often each hand is claimed, beside the others."""
+        self._floor = floor
+        self._setup = setup
+        self._rng = rng
+        self._recorded = recorded
+        self._cards = CardHandling(floor, setup, rng, self._keys)
+        self._menu = len(irregularity_menu(setup))
+        self._codes: dict[str, str] = {
+            role: entry.code for role, entry in floor.file.staff.items() if entry.code is not None
+        }
+        self._visitors = Visitors(floor, setup, rng, recorded, self)
+        self._odd = self._visitors.odd_acts()
+        self._locks = tuple(floor.twins.keys)
+        at_slots = [self._patrons()] if setup.has_acceptors and not floor.spots else []
+        of_pools: list[Script] = []
+        if setup.has_meter:
+            office = Office(floor, random.Random(rng.random()), tuple(setup.rules.pools)).script()
+            pit = Pit(floor, random.Random(rng.random()), tuple(setup.rules.pools)).script()
+            of_pools = [office, pit]
+        technician = Technician(floor, random.Random(rng.random()), self).script()
+        for script in (*at_slots, self._dealer(), self._anybody(), *self._visitors.scripts(), *of_pools, technician):
+            self._go_on(script)
+
+    def _go_on(self, script: Script) -> None:
+        self._floor.reactor.call_later(next(script) * MS, lambda: self._go_on(script))
+
+    def _chance(self, of: float) -> bool:
+        """Whether something happens that happens in this share of cases; never while everybody hurries."""
+        return not self.brisk and self._rng.random() < of
+
+    # Patrons
+
+    def _patrons(self) -> Script:
+        rng = self._rng
+        while True:
+            yield rng.randint(300, 900) if self.brisk else int(rng.randint(500, 4_000) * self.pause)
+            state = self._recorded()
+            if state.round.phase == "betting" or self._chance(0.03):
+                seat = rng.choice(self._setup.seats)
+                width_ms = rng.choice((5, 14, 200, 700)) if self._chance(0.02) else rng.randint(26, 114)
+                self._floor.chip(seat, width_ms)
+                if self._chance(0.04):
+                    yield rng.randint(1, 200)
+                    self._floor.chip(seat, rng.randint(26, 114))
+
+    # The dealer
+
+    def _dealer(self) -> Script:
+        while True:
+            yield self._rng.randint(150, 400) if self.brisk else int(self._rng.randint(400, 2_200) * self.pause)
+            table = self._floor.table
+            if table is None:
+                continue
+            state = self._recorded()
+            if state.testing:
+                if self._floor.session is not None and (self.careful or self._chance(WANTED_BACK)):
+                    self._floor.session.leave()
+                continue
+            yield from self._turn_away(state)
+            yield from self._visitors.collect(state)
+            if self.careful:
+                yield from self._visitors.shut_doors()
+            if table.service.entry.text:
+                yield from self._keys("CLEAR")
+            elif state.suspended is not None:
+                yield from self._lift_suspension(state, table.service)
+            elif state.irregularity is not None:
+                yield from self._staff(self._rng.choice(SUPERVISORS), yes=not self._chance(0.3))
+            elif (state.condemned or state.cards_due) and state.round.phase in ("betting", "ready"):
+                yield from self._new_cards(table.service)
+            elif firmware_in_doubt(state) is not None and self._chance(0.5):
+                yield from self._staff(self._rng.choice(SUPERVISORS))
+            elif state.dice_due and state.round.phase == "betting":
+                self._new_dice(table.service)
+            elif (step := asked_now(state, self._setup)) is not None and not self._chance(0.2):
+                yield from self._prepare(step.name)
+            else:
+                yield from self._cards.see_to(state)
+                yield from self._phase(state, table.service)
+
+    def _phase(self, state: TableState, service: TableService) -> Script:
+        now, rng = state.round, self._rng
+        if self._chance(0.004):
+            yield from self._report_something()
+        match now.phase:
+            case "betting" if state.pending and self._chance(0.4):
+                yield from self._pay_pending(state)
+            case phase if self._setup.game.allows(phase, "lock_out"):
+                yield from self._betting()
+            case "locking":
+                if any(fault.fault == "not-closed" for fault in state.faults):
+                    yield from self._staff("floor-supervisor")
+            case "locked":
+                wrong = len(now.wagers) + rng.choice((-1, 1, 2))
+                yield from self._keys(f"{max(0, wrong)} ENTER" if self._chance(0.08) else "ENTER")
+            case "disputed":
+                yield from (
+                    self._keys(f"{len(now.wagers)} ENTER") if rng.random() < 0.5 else self._staff("floor-supervisor")
+                )
+            case phase if draw_due(state, self._setup) is not None:
+                yield from self._draw(state)
+            case phase if phase == "ready" or hands.dealing(state, self._setup):
+                if now.phase == "ready" and why_not_by_hand(state, self._setup) is None and rng.random() < 0.3:
+                    role = rng.choice(SUPERVISORS)
+                    yield from self._keys(f"STAFF {' '.join(self._codes[role])} DEAL")
+                yield from self._cards.deal(state)
+            case "stub-count":
+                out = now.hands or hands.fewest(state, self._setup)
+                cards = self._setup.deck_cards - hands.cards_out(self._setup, out)
+                yield from self._keys(" ".join(str(max(0, cards - self._chance(0.1)))) + " ENTER")
+            case "settling":
+                yield from self._settling(state)
+            case "awarding":
+                award = current_award(state, self._setup)
+                if award is not None:
+                    yield from self._award(state, award, service)
+            case _:
+                yield from self._keys("NEXT")
+
+    def _new_cards(self, service: TableService) -> Script:
+        """A supervisor brings new cards, and says so at the key pad or the console."""
+        role = self._rng.choice(SUPERVISORS)
+        if self._rng.random() < 0.5:
+            yield from self._keys(f"STAFF {' '.join(self._codes[role])} SHUFFLE")
+        else:
+            at, utc = self._floor.reactor.now(), self._floor.utc_now_ns()
+            service.take(CardsChangedKeyed(device="console", at=at, role=role, at_utc_ns=utc))
+            yield 100
+
+    def _prepare(self, step: str) -> Script:
+        """Do what is asked of a new deck, and say so; now and then it is said too early, or by nobody who may."""
+        if step == VERIFY and not self._chance(0.1):
+            yield from self._staff(self._rng.choice(SUPERVISORS))
+        else:
+            yield from self._keys("ENTER")
+
+    def _new_dice(self, service: TableService) -> None:
+        """A supervisor brings new dice, and says so at the awards desk."""
+        at, utc = self._floor.reactor.now(), self._floor.utc_now_ns()
+        role = self._rng.choice(SUPERVISORS)
+        service.take(DiceChangedKeyed(device="awards-desk", at=at, role=role, at_utc_ns=utc))
+
+    def _betting(self) -> Script:
+        if not self.brisk and self._rng.random() < 0.8:
+            return
+        if self.brisk:
+            yield 2_000
+        state = self._recorded()
+        if self._setup.steps_after_idling and self._chance(0.05):
+            yield from self._keys("CLEAR SHUFFLE")
+            return
+        if bank_wanted(state, self._setup):
+            may = [seat for seat in self._setup.seats if why_not_bank(state, self._setup, seat) is None]
+            yield from self._keys(self._rng.choice(("ENTER", *(f"{seat} ENTER" for seat in may))))
+        elif "bank" in self._setup.game.actions and self._chance(0.3):
+            yield from self._keys(f"{self._rng.choice((0, *self._setup.seats))} ENTER")
+        yield from self._no_more_bets()
+        if self._chance(0.1):
+            yield 60
+            yield from self._no_more_bets()
+
+    def _no_more_bets(self) -> Script:
+        if self._setup.has_lock_out:
+            self._floor.twins.press("lock-out")
+        else:
+            yield from self._keys("NEXT")
+
+    def _draw(self, state: TableState) -> Script:
+        """Ask for the start position, or throw dice and key in their total; sometimes the wrong of both."""
+        if state.round.draw_order is not None:
+            return
+        closed = self._setup.start_method == "rng" and bool(state.drawing_closed_by)
+        dice = self._setup.start_method == "dice" or closed
+        if dice is not self._chance(0.05):
+            yield from self._keys(f"{' '.join(str(sum(self._rng.randint(1, 6) for _ in range(3))))} ENTER")
+        else:
+            yield from self._keys("ENTER")
+
+    def _report_something(self) -> Script:
+        number = self._rng.randint(1, self._menu)
+        seat = f" NEXT {self._rng.choice(self._setup.seats)}" if self._chance(0.3) else ""
+        yield from self._keys(f"CLEAR {' '.join(str(number))}{seat} ENTER")
+
+    # Awards
+
+    def _settling(self, state: TableState) -> Script:
+        lit = state.round.metered
+        claimed = [award.seat for award in state.awards]
+        if self.hands and self._chance(0.45 if lit and not claimed else 0.03):
+            seat = self._rng.choice(lit if lit and not self._chance(0.1) else self._setup.seats)
+            hand = self._rng.choices(list(self.hands), list(self.hands.values()))[0]
+            yield from self._claim(seat, hand)
+        else:
+            yield from self._keys("NEXT")
+
+    def _claim(self, seat: int, hand: str) -> Script:
+        yield from self._keys(f"{seat} {' '.join(self._hand_keys[hand])} ENTER")
+
+    def _award(self, state: TableState, award: Award, service: TableService) -> Script:
+        rule = self._setup.awards[award.hand]
+        missing = [role for role in rule.verified_by if role not in award.verified]
+        if self._chance(0.12):
+            seat = self._rng.choice(state.round.metered)
+            hand = award.hand if self._chance(0.6) else self._rng.choice(list(self._hand_keys))
+            yield from self._claim(seat, hand)
+        elif self._chance(0.08):
+            yield from self._staff(self._rng.choice(list(self._codes)), yes=self._chance(0.5))
+        elif missing:
+            yield from self._staff(missing[0], yes=not self._chance(0.1))
+        elif award.logged_by is None:
+            if self._chance(0.3):
+                cards = self._rng.choice(CARDS)
+                role, at = rule.verified_by[0], self._floor.reactor.now()
+                service.take(StaffAnswered(device="console", at=at, role=role, cards=cards))
+            else:
+                yield from self._staff(rule.verified_by[0])
+        else:
+            assert rule.key is not None, "every award of both houses takes a key"
+            wrong = self._chance(0.1)
+            yield from self._authorise(
+                self._rng.choice(SUPERVISORS) if wrong else rule.turned_by[0],
+                self._rng.choice(self._locks) if wrong else rule.key,
+            )
+
+    def _pay_pending(self, state: TableState) -> Script:
+        """Between rounds, whoever has the key of the first frozen award turns it."""
+        rule = self._setup.awards[state.pending[0].award.hand]
+        assert rule.key is not None
+        yield from self._authorise(rule.turned_by[0], rule.key)
+
+    # Codes and keys
+
+    def _lift_suspension(self, state: TableState, service: TableService) -> Script:
+        """A supervisor's key lets the table go on; without keys it is the supervisor's word.
+
+        Where copies of the meters disagree, whoever has the configuration code decides first, at the accounting page.
+        """
+        if state.disagreements:
+            service.take(settled_copies(self._floor.reactor.now(), self._rng, in_order=not self._chance(0.2)))
+            yield 300
+        elif self._locks:
+            yield from self._authorise("floor-supervisor", "lower")
+        else:
+            yield from self._staff("floor-supervisor")
+
+    def _authorise(self, role: str, key: str) -> Script:
+        """Somebody gives their code and turns a key, on and away."""
+        yield from self._staff(role)
+        self._floor.twins.turn(key, True)
+        if self._chance(0.05):
+            return
+        yield self._rng.randint(300, 900)
+        self._floor.twins.turn(key, False)
+        yield 200
+
+    def _turn_away(self, state: TableState) -> Script:
+        """Keys that stand on are turned away before anything else, mostly."""
+        for key in self._locks:
+            if self._floor.twins.keys[key].is_on and not self._chance(0.9):
+                self._floor.twins.turn(key, False)
+                yield 200
+
+    def _staff(self, role: str, *, yes: bool = True) -> Script:
+        code = "9999" if self._chance(0.03) else self._codes[role]
+        yield from self._keys(f"STAFF {' '.join(code)} {'ENTER' if yes else 'NEXT'}")
+
+    def _keys(self, legends: str) -> Script:
+        for legend in legends.split():
+            self._floor.twins.key(legend)
+            yield 130 if self.brisk else self._rng.randint(120, 300)
+
+    # Somebody who presses anything, twice, at once
+
+    def _anybody(self) -> Script:
+        rng = self._rng
+        while True:
+            yield rng.randint(500, 60_000)
+            if self.careful:
+                continue
+            for _ in range(rng.choice((1, 1, 1, 2, 5, 15))):
+                self._anything()
+                yield rng.choice((0, 0, 1, 30, 150))
+
+    def _anything(self) -> None:
+        rng, floor = self._rng, self._floor
+        twins = floor.twins
+        match rng.randrange(9 + len(self._odd)):
+            case 0 | 1 | 2:
+                twins.key(rng.choice(KEYS))
+            case 3 if self._setup.has_acceptors:
+                floor.chip(rng.choice(self._setup.seats), rng.choice((3, 30, 60, 110, 150, 900)))
+            case 4 if self._setup.has_lock_out:
+                twins.press("lock-out")
+            case 5 if self._locks:
+                twins.turn(rng.choice(self._locks), rng.random() < 0.5)
+            case 6:
+                if twins.shuffler is not None:
+                    twins.press("green")
+            case 7:
+                self._cards.fumble()
+            case 8 if self._locks:
+                twins.turn(rng.choice(self._locks), True)
+            case odd if odd >= 9:
+                self._odd[odd - 9]()

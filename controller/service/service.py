@@ -1,0 +1,399 @@
+"""The service of one table: signals in, decisions recorded, state folded, outputs written.
+
+One loop owns everything here. A signal is decided on the newest state; its events go to the journal; only once they
+are on disk are lamps, displays and orders written from the state that they make (``durable``). Closing an acceptor is
+the exception: it makes safe and goes out at once. While the table is tested it has no wires: it closes its equipment,
+lends them, and opens it again as at a start. Does not decide, draw or keep a record itself.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Protocol
+
+from controller.devices.equipment import Equipment
+from controller.people.key_pad_entry import FORGET_NS, KeyPadEntry
+from controller.record.copies.copies import CriticalCopies
+from controller.record.journal.committer import Committer
+from controller.record.journal.errors import JournalError
+from controller.record.journal.journal import Journal
+from controller.record.recovery import check_same_table, encode_state, restore
+from controller.service.written import Written
+from controller.shows import outputs
+from controller.shows.panel import dealer_lines
+from controller.table import events as e
+from controller.table.apply import apply
+from controller.table.commands import SuspensionDemanded, TimeReached
+from controller.table.decide import draft
+from controller.table.equipment.faults import EVENTS_LOST
+from controller.table.invariants import violation
+from controller.table.running.opening import first_on_the_table, opening, pools_to_open
+from controller.table.setup import SECOND, TableSetup
+from controller.table.state import Order, TableState
+from controller.table.wagers.decide import NOT_CLOSED
+from drivers.door.port import Door
+from drivers.reactor import Reactor, Timer
+from drivers.signals import DeviceFault, DeviceRecovered, KeyPressed, Signal
+
+VERSION = "0.1.0"
+MINUTE = 60 * SECOND
+FAULTS_LOOKED_AT_NS = 3 * SECOND
+"""How long after a start a device has to report again a fault that was there before."""
+
+
+class MakeCommitter(Protocol):
+    """Makes the committer over the service's journal, with the service's two callbacks."""
+
+    def __call__(
+        self, on_durable: Callable[[int], None], on_failed: Callable[[JournalError], None]
+    ) -> Committer[e.Event]: ...
+
+
+class Borrower(Protocol):
+    """Who has the wires while the table is tested."""
+
+    @property
+    def doors(self) -> Mapping[str, Door]:
+        """The doors, by their names in events."""
+
+    def close(self) -> None:
+        """Make safe and give everything back, at once."""
+
+
+class TableService:
+    """Runs one table.
+
+    ``state`` is decided, ``durable`` is on disk; outputs show ``durable``. ``on_failed`` is called once when the
+    journal failed: everything is safe by then, and the process must end.
+    """
+
+    def __init__(
+        self,
+        setup: TableSetup,
+        journal: Journal[e.Event],
+        make_committer: MakeCommitter,
+        equipment: Equipment,
+        entry: KeyPadEntry,
+        reactor: Reactor,
+        utc_now_ns: Callable[[], int],
+        new_series: Callable[[], str],
+        on_failed: Callable[[JournalError], None],
+    ) -> None:
+        self.setup = setup
+        self.entry = entry
+        self._journal = journal
+        self._equipment = equipment
+        self._reactor = reactor
+        self._utc_now_ns = utc_now_ns
+        self._new_series = new_series
+        self._on_failed = on_failed
+        self.state = restore(journal)
+        check_same_table(self.state, setup)
+        self.durable = self.state
+        self.position = journal.position
+        self._decided_position = journal.position
+        self._committer = make_committer(self._on_durable, self._failed)
+        self._undurable: deque[tuple[int, TableState, list[e.Event]]] = deque()
+        self._queue: deque[Signal] = deque()
+        self._busy = False
+        self._stopped = self._equipment_open = self._lent = False
+        self._written = Written(equipment, setup)
+        self._borrower: Borrower | None = None
+        self._texts_due = False
+        self._timers: dict[str, Timer] = {}
+        self._reported: set[tuple[str, str]] = set()
+        self._watchers: list[Callable[[], None]] = []
+        self._old_faults_due: Timer
+        self._copies: CriticalCopies | None = None
+
+    # Start and stop
+
+    def keep(self, copies: CriticalCopies) -> None:
+        """The critical record is kept in further copies; said before ``start``."""
+        self._copies = copies
+
+    def start(self) -> None:
+        """Go on from where the journal ends: every start is a recovery."""
+        first: list[e.Event] = [] if self.state.opened else [opening(self.setup, self._new_series())]
+        first += [*pools_to_open(self.state, self.setup), e.ServiceStarted(version=VERSION)]
+        if self.state.testing:
+            first.append(e.TestModeLeft())
+        first += first_on_the_table(self.state, self.setup, self._utc_now_ns())
+        interrupted = self.state.orders
+        self._record(first)
+        if self._stopped:
+            return
+        self._open_equipment(interrupted)
+        self._wait_for_changes()
+
+    def _open_equipment(self, interrupted: tuple[Order, ...]) -> None:
+        """Open every device, write everything, and ask what became of the orders that were ``interrupted``."""
+        self._busy = True  # what devices report while they are being opened is decided on once all are open
+        self._equipment.open(self.take, self.state.series)
+        self._equipment_open = True
+        if self._copies is not None:
+            self._copies.open(self._equipment.memories)
+        self._decide_queued()
+        if self._ended():
+            return
+        self._write()
+        for order in self.durable.orders:
+            if order in interrupted:
+                self._equipment.query(order.device, order.action, order.order)
+            else:
+                self._equipment.order(order)
+        if self.position == self._decided_position:
+            for door in self._equipment.doors.values():
+                door.forget_opening()
+        self._old_faults_due = self._reactor.call_later(FAULTS_LOOKED_AT_NS, self._look_at_old_faults)
+
+    def stop(self) -> None:
+        """Stop in order: recorded, acceptors closed, everything let go."""
+        if self._stopped:
+            return
+        self._record([e.TestModeLeft(), e.ServiceStopped()] if self.state.testing else [e.ServiceStopped()])
+        self._stopped = True
+        for timer in self._timers.values():
+            timer.cancel()
+        self._committer.close()
+        self._close_equipment()
+
+    def abandon(self) -> None:
+        """End at once, as a power cut does: nothing is recorded or written any more. For tests and the simulator."""
+        self._stopped = True
+        self._written.forget()
+        for timer in self._timers.values():
+            timer.cancel()
+        if self._copies is not None:
+            self._copies.abandon()
+
+    def _ended(self) -> bool:
+        """Whether what was just done made an end, which the type checker cannot see."""
+        return self._stopped
+
+    def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
+        """Call ``watcher`` after each change of what is durable or keyed in; returns how to stop watching."""
+        self._watchers.append(watcher)
+        return lambda: self._watchers.remove(watcher)
+
+    # Signals in
+
+    def take(self, signal: Signal) -> None:
+        """Decide on a signal now, or right after the one that is being decided on."""
+        if self._stopped:
+            return
+        self._queue.append(signal)
+        if not self._busy:
+            self._decide_queued()
+
+    def _decide_queued(self) -> None:
+        self._busy = True
+        try:
+            while self._queue and not self._stopped:
+                self._decide(self._queue.popleft())
+        finally:
+            self._busy = False
+
+    def _decide(self, signal: Signal) -> None:
+        kind = type(signal)
+        if kind is KeyPressed:
+            command = self.entry.press(signal, self.state)  # type: ignore[arg-type]
+            self._texts_changed()
+            self._reactor.call_later(FORGET_NS, self._forget_entry)
+            if command is None:
+                return
+            signal = command
+        elif kind is DeviceFault:
+            self._reported.add((signal.device, signal.fault))  # type: ignore[attr-defined]
+        made = draft(self.state, signal, self.setup)
+        if made.events:
+            self.state = made.state
+            self._submit(made.events)
+            if not self._stopped:
+                self._written.make_safe(self.state)
+
+    def _record(self, events: list[e.Event]) -> None:
+        for event in events:
+            self.state = apply(self.state, event)
+        self._submit(events)
+
+    def _submit(self, events: list[e.Event]) -> None:
+        self._decided_position += len(events)
+        self._undurable.append((self._decided_position, self.state, events))
+        self._committer.submit(events, self._utc_now_ns())
+
+    # On disk
+
+    def _on_durable(self, position: int) -> None:
+        done: list[e.Event] = []
+        waiting = self._undurable
+        while waiting and waiting[0][0] <= position:
+            self.position, self.durable, events = waiting.popleft()
+            done += events
+        if shown := not self._stopped and (self._written.begun or self._lent):
+            self._write()
+        self._written.recorded(done)
+        if self._copies is not None:
+            self._copies.recorded(done, self.durable, self.position, self._committer.durable_seal)
+        if not shown:
+            return
+        if self._journal.nearly_full and self.state.suspended is None:
+            self.demand_suspension("the disk is nearly full: make room, then a supervisor's key lets the table go on")
+        for event in done:
+            if self._ended():
+                return
+            kind = type(event)
+            if kind is e.OrderIssued:
+                self._equipment.order(event)  # type: ignore[arg-type]
+            elif kind is e.DoorOpened or kind is e.DoorClosed:
+                self._forget_opening(event.door)  # type: ignore[attr-defined]
+            elif kind is e.TestModeLeft and self._lent:
+                self._reactor.call_later(0, self._take_back)
+            elif kind is e.RoundClosed or kind is e.MeterReduced:
+                self._after_round(kind is e.RoundClosed)
+
+    def _after_round(self, closed: bool) -> None:
+        wrong = violation(self.durable, self.setup)
+        if wrong is not None:
+            self.demand_suspension(wrong)
+        if closed:
+            self._committer.snapshot(self.position, encode_state(self.durable))
+            if not self._stopped:
+                self._committer.checkpoint()
+            if not self._stopped and not self.durable.orders and not self.durable.open_awards():
+                self._committer.rotate()
+
+    def _failed(self, error: JournalError) -> None:
+        """The journal failed: make safe, say so, and let the process end."""
+        self._stopped = True
+        if self._equipment_open:
+            for acceptor in self._equipment.acceptors.values():
+                acceptor.close()
+            if self._equipment.meter_display is not None:
+                self._equipment.meter_display.show(None)
+        if self._equipment_open or self._lent:
+            self._close_equipment()
+        self._on_failed(error)
+
+    # Test mode
+
+    @property
+    def lent(self) -> bool:
+        """Whether the wires are free for whoever tests the table."""
+        return self._lent
+
+    def borrowed_by(self, borrower: Borrower) -> None:
+        """Whoever tests the table has the wires now; they are asked back when the service ends."""
+        self._borrower = borrower
+
+    def _lend(self) -> None:
+        """Let go of every wire, once no chip from before the test can still arrive."""
+        self._old_faults_due.cancel()
+        self._close_equipment()
+        self._written.forget()
+        self._reported.clear()
+        self._lent = True
+        self._texts_changed()
+
+    def _take_back(self) -> None:
+        if self._stopped:
+            return
+        self._close_equipment()
+        self._lent = False
+        self._open_equipment(self.state.orders)
+
+    def _close_equipment(self) -> None:
+        """Ours, or that of whoever has the wires."""
+        if not self._lent:
+            if self._copies is not None:
+                self._copies.close()
+            self._equipment_open = False
+            self._equipment.close()
+        elif self._borrower is not None:
+            self._borrower.close()
+            self._borrower = None
+
+    def _forget_opening(self, door: str) -> None:
+        """The opening is on disk: its latch may forget it, whoever has the wire."""
+        holder = self._borrower if self._lent else self._equipment
+        if holder is not None and door in holder.doors:
+            holder.doors[door].forget_opening()
+
+    # Outputs
+
+    def _write(self) -> None:
+        if not self._lent:
+            self._written.write(self.durable, self.state)
+            self._write_timers()
+        if not self._texts_due:
+            self._texts_changed()
+
+    def _texts_changed(self) -> None:
+        if not self._texts_due:
+            self._texts_due = True
+            self._reactor.call_later(0, self._write_texts)
+
+    def _write_texts(self) -> None:
+        self._texts_due = False
+        if self._stopped:
+            return
+        state = self.durable
+        if not self._lent:
+            if self._equipment.meter_display is not None:
+                self._equipment.meter_display.show(state.meter.cents if state.opened and not state.testing else None)
+            self._equipment.dealer_display.show(dealer_lines(state, self.setup, self.entry.text))
+        for watcher in tuple(self._watchers):
+            watcher()
+
+    def _forget_entry(self) -> None:
+        if self.entry.forget(self._reactor.now()):
+            self._texts_changed()
+
+    # Time
+
+    def _write_timers(self) -> None:
+        wanted = outputs.timers(self.durable, self.setup)
+        if not wanted and not self._timers:
+            return
+        names = [timer.name for timer in wanted]
+        for name in [name for name in self._timers if name not in names]:
+            self._timers.pop(name).cancel()
+        for name, after_ns in wanted:
+            if name not in self._timers:
+                self._timers[name] = self._reactor.call_later(after_ns, partial(self._time, name))
+
+    def _time(self, name: str) -> None:
+        if name == outputs.TEST_DRAINED:
+            self._lend()
+            return
+        self.take(TimeReached(device="time", at=self._reactor.now(), name=name))
+
+    def _wait_for_changes(self) -> None:
+        """Look at the time of cards and dice once a minute, also while they are due: new ones begin a new time."""
+        waited = outputs.due_in_ns(self.state, self.setup, self._utc_now_ns())
+        self._reactor.call_later(min((MINUTE, *waited.values())), self._perhaps_due)
+
+    def _perhaps_due(self) -> None:
+        if self._stopped:
+            return
+        for name, after in outputs.due_in_ns(self.state, self.setup, self._utc_now_ns()).items():
+            if after <= SECOND:
+                self._time(name)
+        self._reactor.call_later(MINUTE, self._perhaps_due)
+
+    # Faults and room
+
+    def _look_at_old_faults(self) -> None:
+        """What no device reports any more is gone; what the table found itself is gone once the table sees it gone."""
+        for fault in self.state.faults:
+            if fault.fault not in (NOT_CLOSED, EVENTS_LOST) and (fault.device, fault.fault) not in self._reported:
+                self.take(DeviceRecovered(device=fault.device, at=self._reactor.now(), fault=fault.fault))
+
+    def demand_suspension(self, why: str) -> None:
+        """Stop play and money for this reason, from the next signal on."""
+        self._later(SuspensionDemanded(device="service", at=self._reactor.now(), why=why))
+
+    def _later(self, signal: Signal) -> None:
+        self._reactor.call_later(0, lambda: self.take(signal))

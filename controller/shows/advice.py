@@ -1,0 +1,357 @@
+"""What to do next, and why the rest is not possible: the same sentences for the panel, the console and the log.
+
+Pure, from the committed state. Does not decide: each ``why`` comes from the very function that refuses.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from controller.shows.before_the_deal import won_by_number
+from controller.shows.cards_read import contradiction, hands_read
+from controller.table.awards.due import current_award, not_verified
+from controller.table.cards.dealing import next_step, why_not_deal, why_not_next
+from controller.table.cards.hands import wanted
+from controller.table.cards.new_cards import asked_now
+from controller.table.cards.shuffling import why_not_shuffle
+from controller.table.draft import NO_DECK, TESTED, why_not
+from controller.table.draws.decide import draw_due, why_not_dice
+from controller.table.equipment.faults import EVENTS_LOST, firmware_in_doubt
+from controller.table.round.bank import bank_again, bank_wanted
+from controller.table.round.irregularities import STUB_COUNT
+from controller.table.setup import TableSetup
+from controller.table.state import Award, TableState
+from controller.table.wagers.decide import named
+from games.money.dollars import dollars
+
+HOW_TO_SETTLE = "First a named person decides on the accounting page, with the configuration code."
+
+
+class Advice(NamedTuple):
+    """``say``: the one thing to do now. ``why``: what stands behind it."""
+
+    say: str
+    why: str
+
+
+class Action(NamedTuple):
+    """Something a person can do: ``why_not`` is None where it is possible now."""
+
+    name: str
+    label: str
+    why_not: str | None
+
+
+def advice(state: TableState, setup: TableSetup) -> Advice:
+    """The one thing to do now."""
+    setup = setup.now(state)
+    if state.testing:
+        return Advice("The table is tested: no chips, no deal.", _sentence(TESTED))
+    if state.suspended is not None:
+        and_key = " and turns a key" if setup.key_of else ""
+        go_on = HOW_TO_SETTLE if state.disagreements else f"A supervisor gives the staff code{and_key} to go on."
+        return Advice("The table is suspended: no chips, no deal.", f"{_sentence(state.suspended)} {go_on}")
+    if state.irregularity is not None:
+        open_to = state.irregularity.voids_round == "may" or state.irregularity.what == STUB_COUNT
+        choice = "NEXT after the code lets the round stand" if open_to else ""
+        return Advice(
+            "Call a supervisor: ENTER after the staff code voids the round.",
+            _sentence(state.irregularity.consequence) + (f" {choice}." if choice else ""),
+        )
+    told = _of_phase(state, setup)
+    return told if not state.round.ruling else Advice(told.say, f"{_sentence(state.round.ruling)} {told.why}")
+
+
+def actions(state: TableState, setup: TableSetup) -> tuple[Action, ...]:
+    """The dealer's actions, each with the reason where it is not possible now."""
+    machines, setup = setup, setup.now(state)
+    if state.testing:
+        return tuple(Action(name, name.capitalize(), TESTED) for name in ("lock-out", "shuffle", "deal", "next"))
+    return (
+        Action("lock-out", "Lock-out", why_not(state, setup, "lock_out")),
+        Action("shuffle", "Shuffle", why_not_shuffle(state, machines)),
+        Action("deal", "Deal", why_not_deal(state, setup)),
+        Action("next", _next_label(state, setup), why_not_next(state, setup)),
+    )
+
+
+def _next_label(state: TableState, setup: TableSetup) -> str:
+    """What NEXT says now: ``Dealer reveals``."""
+    step = next_step(state, setup)
+    if step is None:
+        return "Next"
+    if setup.game.is_void(state.round.phase):
+        return "Cards collected"
+    return "No more bets" if step == "lock_out" else step.replace("_", " ").capitalize()
+
+
+def award_step(state: TableState, setup: TableSetup, award: Award) -> str:
+    """What this award waits for, in one sentence."""
+    if award.paid:
+        return f"Paid: {dollars(award.cents or 0)} off the meter."
+    if award.denied:
+        return "Not confirmed: nothing is paid."
+    if award.pending:
+        return f"Frozen: {dollars(award.cents or 0)} pending. The {setup.awards[award.hand].key} key pays it."
+    first = current_award(state, setup)
+    if first is not None and first.award != award.award:
+        shared = first.hand == award.hand and not_verified(setup, first)
+        return f"Waits until the award of seat {first.seat} is {'verified' if shared else 'paid'}."
+    rule = setup.awards[award.hand]
+    missing = not_verified(setup, award)
+    if missing:
+        return f"The {_role(missing[0])} looks at the cards and gives the staff code."
+    if award.logged_by is None:
+        return "Complete the payout log: one of those who verified gives the staff code again."
+    turned_by = " or ".join(_role(role) for role in rule.turned_by)
+    return f"The {turned_by} turns the {rule.key} key: {dollars(award.cents or 0)} come off the meter."
+
+
+def seats_in_words(seats: tuple[int, ...]) -> str:
+    """Seats in a sentence.
+
+    >>> seats_in_words((2, 3, 6)), seats_in_words((4,)), seats_in_words(())
+    ('seats 2, 3 and 6', 'seat 4', 'no seat')
+    """
+    if not seats:
+        return "no seat"
+    if len(seats) == 1:
+        return f"seat {seats[0]}"
+    return f"seats {', '.join(map(str, seats[:-1]))} and {seats[-1]}"
+
+
+def _betting(state: TableState, setup: TableSetup) -> Advice:
+    seats = tuple(sorted(state.round.wagers))
+    if state.round.flagged:
+        flagged = seats_in_words(tuple(sorted(state.round.flagged)))
+        return Advice(f"Return the chip at {flagged}: it does not count.", _sentence(state.round.flag))
+    lost = tuple(sorted(setup.seat_of[fault.device] for fault in state.faults if fault.fault == EVENTS_LOST))
+    if lost:
+        return Advice(
+            f"Call a supervisor: chips may have passed uncounted at {seats_in_words(lost)}.",
+            "Count them; the supervisor's staff code opens the acceptor again.",
+        )
+    if state.mode_asked is not None:
+        asked = state.mode_asked
+        return Advice(
+            f"A supervisor keys in {asked.token} at the awards desk: the shuffler changes to {asked.mode} mode.",
+            "Within a minute, with the staff code. Whoever wants it otherwise does nothing.",
+        )
+    stranger = firmware_in_doubt(state)
+    if stranger is not None:
+        return Advice(
+            f"Call a supervisor: the {stranger.device} is not the approved one.",
+            f"It says firmware {stranger.firmware}, {stranger.digest}; the supervisor's staff code answers for it.",
+        )
+    if state.cards_due or state.condemned:
+        gone = f"The {' and '.join(state.condemned)} deck must leave the table. " if state.condemned else ""
+        due = f"{gone}A supervisor confirms with STAFF, the code, SHUFFLE."
+        return Advice(f"New cards are due. Wagers are open: press {_lock_out(setup)} when all are in.", due)
+    step = asked_now(state, setup)
+    if step is not None:
+        return Advice(f"New cards: {step.text}. Then {step.key}.", "No new deck is shuffled before.")
+    if state.dice_due:
+        due = "A supervisor puts new ones into the shaker and confirms it at the awards desk."
+        return Advice(f"New dice are due. Wagers are open: press {_lock_out(setup)} when all are in.", due)
+    if bank_wanted(state, setup):
+        again = bank_again(state, setup)
+        stays = "Only players bank here." if again is None else f"ENTER alone: seat {again} banks once more."
+        return Advice("Wagers are open. Key in the seat that banks this round, then ENTER.", stays)
+    if not setup.has_acceptors:
+        return Advice(f"Wagers are open. Press {_lock_out(setup)} when all are in.", "Then the cards are dealt.")
+    why = f"{len(seats)} progressive wagers stand: {seats_in_words(seats)}." if seats else "No progressive wager yet."
+    if len(seats) == 1:
+        why = f"One progressive wager stands: {seats_in_words(seats)}."
+    return Advice("Wagers are open. Press lock-out when all are in.", why)
+
+
+def _lock_out(setup: TableSetup) -> str:
+    """What the dealer presses to say that no more bets are taken."""
+    return "lock-out" if setup.has_lock_out else "NEXT"
+
+
+def _locking(state: TableState, setup: TableSetup) -> Advice:
+    seats = named(state, setup)
+    if seats:
+        return Advice(
+            f"Call a supervisor: the acceptor of {seats_in_words(seats)} does not close.",
+            "Watch that no chip goes in; the supervisor's staff code lets the table go on.",
+        )
+    waiting = tuple(s for s in setup.seats if s not in state.closed and s not in state.round.excused)
+    why = f"Waiting for {seats_in_words(waiting)}." if waiting else "Waiting for chips that are still on their way."
+    return Advice("No more bets. The acceptors are closing.", why)
+
+
+def _locked(state: TableState, setup: TableSetup) -> Advice:
+    seats = tuple(sorted(state.round.wagers))
+    lamps = f"{len(seats)} lamps are lit" if len(seats) != 1 else "One lamp is lit"
+    return Advice(
+        "Count the chips from the return tray.",
+        f"{lamps}: {seats_in_words(seats)}. Press ENTER when you hold {len(seats)}, or key in what you hold.",
+    )
+
+
+def _disputed(state: TableState, setup: TableSetup) -> Advice:
+    return Advice(
+        f"Chips {state.round.count}, lamps {len(state.round.wagers)}: count again or call a supervisor.",
+        "The deal waits. A supervisor's staff code answers the difference; the lamps stand.",
+    )
+
+
+def _ready(state: TableState, setup: TableSetup) -> Advice:
+    refusal = why_not_deal(state, setup)
+    won = won_by_number(state, setup)
+    paid = " ".join(f"{one.wager.replace('-', ' on ').capitalize()}: {one.why}." for one in won)
+    if paid and refusal is None:
+        return Advice("Settle the wagers on the number, then deal.", f"{paid} All others lose.")
+    if refusal is None and not setup.has_acceptors:
+        return Advice("Deal.", "No more bets are taken.")
+    if refusal is None:
+        stand = "One progressive wager is" if len(state.round.wagers) == 1 else f"{len(state.round.wagers)} wagers are"
+        return Advice("Deal.", f"{stand} locked in.")
+    return _no_deal(state, setup, refusal)
+
+
+def _no_deal(state: TableState, setup: TableSetup, refusal: str) -> Advice:
+    if refusal.endswith(NO_DECK) and state.sorting:
+        why = "It is in sort mode, and gives no deck to play with."
+        return Advice("A supervisor changes the shuffler's mode back at the awards desk.", why)
+    if refusal.endswith(NO_DECK):
+        shuffle = why_not_shuffle(state, setup)
+        return Advice("Shuffle." if shuffle is None else _sentence(shuffle), _sentence(refusal))
+    return Advice(_sentence(refusal), "The deal waits for it.")
+
+
+def _dealing(state: TableState, setup: TableSetup) -> Advice:
+    now = state.round
+    hands = f"{now.hands} hands are out" if now.hands != 1 else "One hand is out"
+    refusal = why_not_deal(state, setup)
+    if not setup.has_shoe:
+        if why_not_next(state, setup) is None:
+            return Advice(f"Deal {_cards(setup.hand_cards)} to each hand, then press NEXT.", _last_hand(setup))
+        return Advice("DEAL brings the deck.", "") if refusal is None else _no_deal(state, setup, refusal)
+    if now.stack_waiting:
+        return Advice(f"Take the stack from the {setup.stacks_from}.", f"{hands}.")
+    if refusal is None:
+        total = wanted(state, setup)
+        if total is not None:
+            return Advice("DEAL for the next stack.", f"{hands} of {total}.")
+        last = "the last hand" if setup.felt_by_hand else "the felt's" if setup.felt_cards else "the dealer's own hand"
+        return Advice(f"DEAL for the next stack, NEXT when {last} is out.", f"{hands}.")
+    if refusal.endswith(NO_DECK):
+        return _no_deal(state, setup, refusal)
+    return Advice(_sentence(refusal), f"{hands}.")
+
+
+def _last_hand(setup: TableSetup) -> str:
+    """What is dealt after the players' hands."""
+    if setup.game.stacks:
+        return f"{max(setup.game.stacks.values())} hands, whoever has a wager."
+    if setup.felt_cards:
+        return f"Then {_cards(setup.felt_cards)} for all players."
+    return "The dealer's own hand comes last."
+
+
+def _cards(count: int) -> str:
+    words = ("no", "one", "two", "three", "four", "five", "six", "seven")
+    return f"{words[count]} card{'' if count == 1 else 's'}"
+
+
+def _stub(state: TableState, setup: TableSetup) -> Advice:
+    every = setup.stub_count_every_rounds
+    due = "Due in every round" if every < 2 else f"Due every {every} rounds"
+    return Advice(
+        "Count the stub face down, key in the number and press ENTER.", f"{due}: the whole deck must be there."
+    )
+
+
+def _by_next(state: TableState, setup: TableSetup) -> Advice:
+    """A phase that the dealer's NEXT ends, in the words of the game's chart."""
+    chart, phase = setup.game.round, state.round.phase
+    step = setup.game.next_step(phase)
+    title = chart.title(phase)
+    if step is None:
+        return Advice(f"{title}.", "")
+    return Advice(f"{title}. Then {chart.signal_title(step)}: NEXT.", f"Now {chart.doing(phase)}.")
+
+
+def _starting(state: TableState, setup: TableSetup) -> Advice:
+    """How the start position is found."""
+    if state.round.draw_order is not None:
+        return Advice("The start position is being drawn.", "It is shown once it is on record.")
+    due = draw_due(state, setup)
+    if due is None:
+        return Advice("The start position is found.", "")
+    if why_not_dice(state, setup) is None:
+        return Advice("Throw the dice, key in their total and press ENTER.", f"The {due.title} is counted from it.")
+    how = "Move the disk on by one place" if setup.start_method == "disk" else f"Draw the {due.title}"
+    return Advice(f"{how}: ENTER.", "After no more bets, and once in a round.")
+
+
+def _more_wagers(state: TableState, setup: TableSetup) -> Advice:
+    title = setup.game.round.title(state.round.phase)
+    return Advice(f"{title}. Press {_lock_out(setup)} when all wagers are in.", "Then more cards are dealt.")
+
+
+def _settling(state: TableState, setup: TableSetup) -> Advice:
+    read = " ".join(f"{hand.whose.capitalize()}: {hand.advice}." for hand in hands_read(state, setup) if hand.advice)
+    if not setup.awards:
+        return Advice("Settle the wagers. Then NEXT.", read or "The next round begins with it.")
+    seats = tuple(sorted(state.round.wagers))
+    lit = f"Lamps are lit at {seats_in_words(seats)}." if seats else "No lamp is lit: no progressive award."
+    return Advice("Settle. A progressive hand: key in seat, hand, ENTER. Then NEXT.", f"{lit} {read}".rstrip())
+
+
+def _awarding(state: TableState, setup: TableSetup) -> Advice:
+    award = current_award(state, setup)
+    if award is None:
+        return Advice("Close the award.", "")
+    title = f"Seat {award.seat}: {award.hand.replace('-', ' ')}."
+    against = contradiction(state, setup, award)
+    if against is not None:
+        return Advice(award_step(state, setup, award), f"Look again: {against}. {title}")
+    return Advice(award_step(state, setup, award), title)
+
+
+def _voided(state: TableState, setup: TableSetup) -> Advice:
+    if not setup.has_acceptors:
+        return Advice("The round is void: return all wagers, collect all cards, then NEXT.", "Nothing is settled.")
+    return Advice(
+        "The round is void: return antes and bets, collect all cards, then NEXT.",
+        "Progressive wagers stay up for the next deal; their lamps stay lit.",
+    )
+
+
+def _sentence(text: str) -> str:
+    text = text.rstrip(".")
+    return text[:1].upper() + text[1:] + "."
+
+
+def _role(role: str) -> str:
+    return role.replace("-", " ")
+
+
+def _of_phase(state: TableState, setup: TableSetup) -> Advice:
+    """What is to be done in a phase hangs on the signals that its chart knows in it."""
+    game, phase = setup.game, state.round.phase
+    if game.is_void(phase):
+        return _voided(state, setup)
+    if phase == game.round.initial:
+        return _betting(state, setup)
+    known = game.round.expected(phase)
+    return next((tell for signal, tell in _BY_SIGNAL.items() if signal in known), _by_next)(state, setup)
+
+
+_BY_SIGNAL = {
+    "all_acceptors_closed": _locking,
+    "count_agrees": _locked,
+    "recount": _disputed,
+    "lock_out": _more_wagers,
+    "start_position_drawn": _starting,
+    "deal": _ready,
+    "all_hands_out": _dealing,
+    "stub_agrees": _stub,
+    "award_closed": _awarding,
+    "round_over": _settling,
+}
+"""The first signal that a phase knows decides; what knows none of them ends with the dealer's NEXT."""

@@ -1,0 +1,203 @@
+"""Hands whose faces the dealing machine reads: shown once they are settled, settled as advice, held against claims.
+
+Nothing is shown before the players have decided: until the wagers are settled the faces stand in the record alone. The
+settlement is the game's own, for stakes of one size, since nobody tells the machine what lies on the layout; it pays
+nothing. Where players set their hands, what their cards alone decide is told, and how the bank's are set by a house
+that has a way. Pure. Does not decide anything: a claim is verified by people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from fractions import Fraction
+from itertools import groupby
+from typing import NamedTuple
+
+from controller.table.cards.hands import beside
+from controller.table.draws.decide import start_places
+from controller.table.setup import TableSetup
+from controller.table.state import Award, TableState
+from games.cards.card import Card, CardError, parse_cards
+from games.cards.ranking import FIVE_CARD
+from games.round.settlement import Board, SeatInPlay, Settlement, SettlementError
+
+STAKE_CENTS = 1_000
+"""What every wager is taken to be: enough that no odds are rounded, too little for any limit of a hand."""
+
+
+class HandRead(NamedTuple):
+    """One hand as it was dealt, and how its wagers end."""
+
+    whose: str
+    """``hand 2`` in the order of the deal, ``seat 3`` where the start position says so, ``dealer`` or ``felt``."""
+    cards: tuple[str, ...]
+    advice: str
+    """``ante wins 1 to 1, play wins 1 to 1: straight beats the dealer's pair``; empty where nothing is advised."""
+
+
+def hands_read(state: TableState, setup: TableSetup) -> tuple[HandRead, ...]:
+    """Every hand of the round in the order of the deal, once it is settled; empty where not all of them were read."""
+    dealt = _dealt(state, setup)
+    if not dealt or not setup.game.is_settled(state.round.phase):
+        return ()
+    advice = _advice(setup, dealt)
+    owners = _owners(state, setup, len(dealt))
+    return tuple(
+        HandRead(str(whose), tuple(map(str, cards)), "; ".join(_told_of(state, setup, whose, cards, advice.get(place))))
+        for place, (whose, cards) in enumerate(zip(owners, dealt, strict=True), 1)
+    )
+
+
+def contradiction(state: TableState, setup: TableSetup, award: Award) -> str | None:
+    """Why the cards that were read speak against a claim, in one sentence; None where they do not, or are not known."""
+    dealt = _dealt(state, setup)
+    if not dealt:
+        return None
+    owners = _owners(state, setup, len(dealt))
+    own = [cards for whose, cards in zip(owners, dealt, strict=True) if whose.place == award.seat]
+    players = own or [cards for whose, cards in zip(owners, dealt, strict=True) if whose.place is None]
+    held = [_names(setup, cards) for cards in players]
+    if not players or any(names is None or award.hand in names for names in held):
+        return None
+    hand, read = award.hand.replace("-", " "), " ".join(map(str, players[0]))
+    return f"seat {award.seat} was dealt {read}, no {hand}" if own else f"no hand that was dealt is a {hand}"
+
+
+class _Owner(NamedTuple):
+    """Whose a hand is, as far as the start position and the order of the deal say it."""
+
+    place: int | str | None
+    """A seat, ``dealer`` or ``felt``; None: a player's, and nobody can say at which seat."""
+    number: int
+    """In the order of the deal, counted from 1."""
+
+    def __str__(self) -> str:
+        if self.place is None:
+            return f"hand {self.number}"
+        return self.place if isinstance(self.place, str) else f"seat {self.place}"
+
+
+def _told_of(
+    state: TableState, setup: TableSetup, whose: _Owner, cards: Sequence[Card], settled: str | None
+) -> Iterator[str]:
+    """Everything that the cards of one hand say once they are settled."""
+    if settled:
+        yield settled
+    bank = "dealer" if state.round.bank is None else state.round.bank
+    with suppress(ValueError):  # faces that make no hand of this game say nothing
+        setup.game.deck.verify(cards)
+        if whose.place == bank:
+            yield from _of_the_bank(setup, cards)
+        elif whose.place not in ("felt", "dealer"):
+            yield from _of_a_player(state, setup, whose, cards)
+
+
+def _of_the_bank(setup: TableSetup, cards: Sequence[Card]) -> Iterator[str]:
+    setting = None if setup.game.house_way is None else setup.game.house_way(setup.rules, cards)
+    if setting is not None:
+        yield f"set by the house way: {_written(setting.high)} and {_written(setting.low)}"
+
+
+def _of_a_player(state: TableState, setup: TableSetup, whose: _Owner, cards: Sequence[Card]) -> Iterator[str]:
+    """What own cards decide however they are set, and the award of the meter that nobody may overlook."""
+    if setup.game.own_cards is not None:
+        for one in setup.game.own_cards(setup.rules, cards, STAKE_CENTS):
+            if one.result != "lose":
+                yield f"{one.wager}: {one.why}"
+    hand = _claimable(setup, cards)
+    if hand is not None and (whose.place is None or whose.place in state.round.metered):
+        yield f"{hand.replace('-', ' ')}, of the progressive"
+
+
+def _claimable(setup: TableSetup, cards: Sequence[Card]) -> str | None:
+    """The highest hand of the progressive that some cards hold and a key pays; None where they hold none."""
+    held = (_names(setup, cards) or frozenset()) if setup.has_meter else frozenset()
+    paid = [
+        hand for hand in setup.game.progressive_hands if hand in setup.awards and setup.awards[hand].key is not None
+    ]
+    return next((hand for hand in paid if hand in held), None)
+
+
+def _written(cards: Sequence[Card]) -> str:
+    return " ".join(map(str, cards))
+
+
+def _dealt(state: TableState, setup: TableSetup) -> tuple[tuple[Card, ...], ...]:
+    """The cards of every stack; empty where a hand is still to come or a face is not known."""
+    stacks = state.round.stacks
+    over = len(stacks) == state.round.hands and not setup.game.allows(state.round.phase, "all_hands_out")
+    if not over or not all(stack.cards for stack in stacks):
+        return ()
+    try:
+        return tuple(parse_cards(stack.cards) for stack in stacks)
+    except CardError:
+        return ()
+
+
+def _owners(state: TableState, setup: TableSetup, count: int) -> tuple[_Owner, ...]:
+    known = start_places(state, setup)
+    places: list[int | str | None] = list(known) if len(known) == count else [None] * count
+    if len(known) != count and not setup.game.stacks and beside(setup):
+        places[-1] = "felt" if setup.felt_cards else "dealer"
+    return tuple(_Owner(place, number) for number, place in enumerate(places, 1))
+
+
+def _names(setup: TableSetup, cards: Sequence[Card]) -> frozenset[str] | None:
+    """The hands of the progressive that some cards hold; None where a machine misread them: they make no hand."""
+    try:
+        return frozenset({FIVE_CARD.rank(cards).category}) if setup.game.holds is None else setup.game.holds(cards)
+    except ValueError:
+        return None
+
+
+def _advice(setup: TableSetup, dealt: Sequence[Sequence[Card]]) -> dict[int, str]:
+    """How the wagers of each player's hand end, by its place in the deal; empty where cards alone do not say it."""
+    if setup.game.stacks or setup.felt_by_hand or setup.game.deal(setup.deal_method).burn:
+        return {}
+    stakes = _stakes(setup)
+    seats = [SeatInPlay(place, stakes, cards) for place, cards in enumerate(dealt[:-1], 1)]
+    board = Board(community=dealt[-1]) if setup.felt_cards else Board(dealer=dealt[-1])
+    try:
+        settled = sorted(setup.game.settle(setup.rules, seats, board), key=lambda one: one.seat)
+    except (SettlementError, CardError):
+        return {}
+    return {place: _told(tuple(ends), stakes) for place, ends in groupby(settled, key=lambda one: one.seat)}
+
+
+def _stakes(setup: TableSetup) -> dict[str, int]:
+    """A stake on every wager that this house takes on its layout; multiples as the game has them."""
+    stakes: dict[str, int] = {}
+    for wager in setup.game.wagers:
+        if wager.through == "acceptor" or not _offered(setup, wager.name):
+            continue
+        times = 1 if wager.exactly is None else wager.exactly.times
+        stakes[wager.name] = STAKE_CENTS * times
+    return stakes
+
+
+def _offered(setup: TableSetup, wager: str) -> bool:
+    try:
+        setup.rules.limits_of(wager)
+    except LookupError:
+        return False
+    return True
+
+
+def _told(ends: Sequence[Settlement], stakes: dict[str, int]) -> str:
+    """``ante wins 1 to 1, play wins 1 to 1: pair beats the dealer's high-card``."""
+    words = ", ".join(_ending(one, stakes) for one in ends)
+    reasons = dict.fromkeys(one.why for one in ends)
+    return f"{words}: {'; '.join(reasons)}"
+
+
+_ENDINGS = {"lose": "loses", "push": "is a push", "void": "is void", "returned": "goes back"}
+
+
+def _ending(one: Settlement, stakes: dict[str, int]) -> str:
+    name = one.wager.replace("-", " ")
+    if one.result != "win":
+        return f"{name} {_ENDINGS[one.result]}"
+    stake = stakes.get(one.wager, STAKE_CENTS)
+    odds = Fraction(one.pays_cents or 0, stake)
+    return f"{name} wins {odds.numerator} to {odds.denominator}"

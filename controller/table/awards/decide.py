@@ -1,0 +1,271 @@
+"""Awards: claim at the key pad, verification, payout log, key, meter. One after another, in the house's order.
+
+Who verifies which hand, who signs, and which key by whom is data of the house (``rules.progressive.awards``). A meter
+falls only in :func:`key_changed`, and only for an award whose entry in the payout log is complete. Does not know cards
+unless the log names them; an award never depends on the dealer's hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from controller.table import events as e
+from controller.table.awards.due import (
+    current_award,
+    money_in_words,
+    not_verified,
+    payment,
+    sharing_began,
+    why_cards_differ,
+)
+from controller.table.cards import new_cards
+from controller.table.commands import CodeRefused, HandKeyed, StaffAnswered
+from controller.table.copies.decide import why_no_money
+from controller.table.draft import SUPERVISORS, Draft
+from controller.table.equipment import faults as devices
+from controller.table.round import irregularities
+from controller.table.settings import decide as parameters
+from controller.table.setup import TableSetup
+from controller.table.state import Award, TableState
+from controller.table.wagers import decide as wagers
+from drivers.signals import KeyLockChanged
+from games.house.authority import Person
+from games.pools.reset import refill
+
+
+def why_not_claim(state: TableState, setup: TableSetup, seat: int, hand: str) -> str | None:
+    """Why this hand cannot be claimed at this seat now; None where it can."""
+    if hand not in setup.awards:
+        return f"{hand} wins nothing from the progressive"
+    if setup.awards[hand].key is None and setup.pool_rules(hand).must_hit_by_cents is None:
+        return f"a {hand.replace('-', ' ')} is paid from the tray: no key takes it off the meter"
+    if seat not in setup.seats:
+        return f"there is no seat {seat}"
+    if state.suspended is not None:
+        return f"the table is suspended: {state.suspended}"
+    refusal = setup.game.round.refusal(state.round.phase, "claim", _NO_FACTS)
+    if refusal is not None:
+        return refusal
+    if seat not in state.round.metered:
+        return f"the lamp of seat {seat} is not lit: no award without a progressive wager"
+    if setup.found_by_meter(hand):
+        return f"a {hand} award is found by its meter and claimed by nobody"
+    if any(award.seat == seat and not award.denied and not setup.found_by_meter(award.hand) for award in state.awards):
+        return f"seat {seat} has a claim in this round already"
+    return None
+
+
+_NO_FACTS = None
+
+
+def hand_keyed(d: Draft, signal: HandKeyed) -> None:
+    why = why_not_claim(d.state, d.setup, signal.seat, signal.hand)
+    if why is not None:
+        d.refuse(signal, why)
+        return
+    d.record(e.AwardClaimed(award=d.state.next_award, seat=signal.seat, hand=signal.hand))
+    d.step("claim")
+
+
+# Staff
+
+
+def code_refused(d: Draft, signal: CodeRefused) -> None:
+    d.refuse(signal, signal.why)
+
+
+def staff_answered(d: Draft, signal: StaffAnswered) -> None:
+    """Somebody identified: their answer goes to whatever waits for it, most urgent first.
+
+    At a suspended table a code says who stands at the key, and answers nothing else; a table without keys goes on with
+    a supervisor's code.
+    """
+    role = signal.role
+    d.record(e.StaffIdentified(role=role, person=signal.person))
+    supervisor = role in SUPERVISORS
+    phase = d.state.round.phase
+    if d.state.suspended is not None:
+        if supervisor and signal.yes and not d.table.key_of:
+            if (stays := why_no_money(d.state)) is not None:
+                d.refuse(signal, stays)
+            else:
+                d.record(e.TableResumed(role=role, person=signal.person))
+        return
+    if d.state.irregularity is not None:
+        why: str | None = "a supervisor must answer"
+        if supervisor:
+            why = irregularities.irregularity_answered(d, role, signal.yes)
+        if why is not None:
+            d.refuse(signal, why)
+    elif phase == "disputed":
+        if supervisor and signal.yes:
+            wagers.difference_answered(d, role)
+        else:
+            d.refuse(signal, "key in the chips again, or let a supervisor answer the difference")
+    elif phase == "locking" and supervisor and signal.yes and wagers.named(d.state, d.setup):
+        wagers.excuse(d, role)
+    elif phase == "awarding":
+        _answer_award(d, signal)
+    elif supervisor and signal.yes:
+        _answer_beside_the_round(d, signal)
+
+
+def _answer_beside_the_round(d: Draft, signal: StaffAnswered) -> None:
+    """A device that needs an answer has it first, then new cards."""
+    if not devices.answered(d, signal.role):
+        new_cards.verified(d, signal.role, signal.person)
+
+
+def _answer_award(d: Draft, signal: StaffAnswered) -> None:
+    award = current_award(d.state, d.setup)
+    if award is None:
+        return
+    role = signal.role
+    rule = d.setup.awards[award.hand]
+    if not signal.yes:
+        if role not in rule.verified_by:
+            d.refuse(signal, f"{_list(rule.verified_by)} decides about a {award.hand}")
+        elif sharing_began(d.state, d.setup, award) and not not_verified(d.setup, award):
+            d.refuse(signal, f"a part of the {award.hand} is paid: its sharers were verified before, pay them all")
+        else:
+            d.record(e.AwardDenied(award=award.award, role=role, person=signal.person))
+            d.step("award_closed")
+    elif role in rule.verified_by and role not in award.verified:
+        why = d.setup.why_not_verify(award, Person(role, signal.person))
+        if why is not None:
+            d.refuse(signal, why)
+        else:
+            d.record(e.AwardVerified(award=award.award, role=role, person=signal.person))
+    elif award.logged_by is None and role in rule.verified_by:
+        _log(d, signal, award)
+    elif award.logged_by is None:
+        d.refuse(signal, f"{_list(rule.verified_by)} verifies a {award.hand}, not the {role.replace('-', ' ')}")
+
+
+def _log(d: Draft, signal: StaffAnswered, award: Award) -> None:
+    rule = d.setup.awards[award.hand]
+    why = d.setup.why_not_log(award)
+    if why is None and signal.cards:
+        why = why_cards_differ(signal.cards, award.hand, d.setup.game.holds)
+    if why is not None:
+        d.refuse(signal, why)
+        return
+    due = payment(d.state, d.setup, award)
+    d.record(
+        e.PayoutLogged(
+            award=award.award,
+            cents=due.cents,
+            base_cents=due.base_cents,
+            sharers=due.sharers,
+            words=money_in_words(due.cents),
+            cards=signal.cards,
+            role=signal.role,
+            person=signal.person,
+            signed=tuple(by for by in rule.log_signed_by if by == "dealer" or by in award.verified),
+        )
+    )
+    if d.setup.pool_rules(award.hand).jackpot_lock and rule.of_meter == 1:
+        pool = d.setup.pool_of(award.hand)
+        d.record(e.AwardPending(award=award.award, pool=pool, cents=due.off_meter_cents))
+        if due.resets:
+            start_again(d, award.award, pool)
+        d.step("award_closed")
+
+
+def start_again(d: Draft, award: int, pool: str) -> None:
+    """The pool starts again: what the house credits, and what its reserve and overflow give."""
+    parameters.pool_won(d, pool)
+    put = refill(d.setup.rules.pools[pool], d.state.pool(pool))
+    d.record(e.MeterReset(award=award, cents=put.house_cents, pool=pool))
+    if put.reserve_units:
+        d.record(e.ReserveMoved(pool=pool, units=put.reserve_units))
+    if put.overflow_units:
+        d.record(e.OverflowMoved(pool=pool, units=put.overflow_units))
+    parameters.pool_reset(d, pool)
+
+
+# Keys
+
+
+def key_changed(d: Draft, signal: KeyLockChanged) -> None:
+    key = d.setup.key_of[signal.device]
+    if (key in d.state.keys_on) == signal.on and not signal.at_start:
+        return
+    if signal.on or key in d.state.keys_on:
+        d.record(e.KeyTurned(key=key, on=signal.on, at_start=signal.at_start))
+    if not signal.on or signal.at_start:
+        return
+    why = _use_key(d, key)
+    if why is not None:
+        d.refuse(signal, why)
+
+
+def _use_key(d: Draft, key: str) -> str | None:
+    """What one turn of the key does; the reason where it does nothing."""
+    present = d.state.present
+    if present is None or present not in SUPERVISORS:
+        return "the person who turns a key gives their staff code first"
+    if d.state.suspended is not None:
+        if (why := why_no_money(d.state)) is not None:
+            return why
+        d.record(e.TableResumed(role=present, person=d.state.person))
+        return None
+    award = current_award(d.state, d.setup)
+    if award is None:
+        return _pay_pending(d, key, present)
+    why = d.setup.why_not_turn(award, key, Person(present, d.state.person))
+    if why is not None:
+        return why
+    due, pool = payment(d.state, d.setup, award), d.setup.pool_of(award.hand)
+    d.record(
+        e.MeterReduced(
+            award=award.award,
+            seat=award.seat,
+            hand=award.hand,
+            cents=due.cents,
+            off_meter_cents=due.off_meter_cents,
+            key=key,
+            role=present,
+            person=d.state.person,
+            pool=pool,
+        )
+    )
+    if due.resets:
+        start_again(d, award.award, pool)
+    d.step("award_closed")
+    return None
+
+
+def _pay_pending(d: Draft, key: str, present: str) -> str | None:
+    """Pay the first of the frozen awards: a second hit is settled strictly after the first (standards B16)."""
+    if not d.state.pending:
+        return f"no award waits for the {key} key"
+    first = d.state.pending[0]
+    award = first.award
+    why = d.setup.why_not_turn(award, key, Person(present, d.state.person))
+    if why is not None:
+        return why
+    d.record(
+        e.MeterReduced(
+            award=award.award,
+            seat=award.seat,
+            hand=award.hand,
+            cents=award.cents or 0,
+            off_meter_cents=first.off_meter_cents,
+            key=key,
+            role=present,
+            person=d.state.person,
+            pool=first.pool,
+            pending=True,
+        )
+    )
+    return None
+
+
+def key_left_on(d: Draft, key: str) -> None:
+    if key in d.state.keys_on and key not in d.state.keys_idle:
+        d.record(e.KeyLeftOn(key=key))
+
+
+def _list(roles: Sequence[str]) -> str:
+    return " and ".join(role.replace("-", " ") for role in roles)

@@ -1,0 +1,77 @@
+"""Facts of awards: the claim, who looked, the payout log, the key, the meter. One part of
+:mod:`controller.table.events`.
+
+Does not decide anything.
+"""
+
+from __future__ import annotations
+
+from controller.table.event import Event
+
+
+class AwardClaimed(Event, frozen=True, kw_only=True, tag=True):
+    """The dealer keyed in a hand that wins from the progressive, at a seat whose lamp is lit."""
+
+    award: int
+    seat: int
+    hand: str
+
+
+class AwardVerified(Event, frozen=True, kw_only=True, tag=True):
+    """A person in this role looked at the hand and confirmed it."""
+
+    award: int
+    role: str
+    person: str = ""
+
+
+class AwardDenied(Event, frozen=True, kw_only=True, tag=True):
+    """A person in this role looked and did not confirm; the claim ends without payment."""
+
+    award: int
+    role: str
+    person: str = ""
+
+
+class PayoutLogged(Event, frozen=True, kw_only=True, tag=True):
+    """The payout log's entry is complete: amount in figures and words, cards, and who signs it.
+
+    Of the roles that the house asks for, ``signed`` are the dealer and those who verified.
+    ``base_cents`` is the meter that the amount was worked out from, ``sharers`` how many equal winners divide it.
+    """
+
+    award: int
+    cents: int
+    base_cents: int
+    sharers: int
+    words: str
+    cards: str
+    role: str
+    person: str = ""
+    signed: tuple[str, ...]
+
+
+class MeterReduced(Event, frozen=True, kw_only=True, tag=True):
+    """A key turned: the award of ``cents`` is paid, ``off_meter_cents`` of it off the meter of ``pool``.
+
+    ``pending``: it was frozen before (`AwardPending`), and the meter is not moved again.
+    """
+
+    award: int
+    seat: int
+    hand: str
+    cents: int
+    off_meter_cents: int
+    key: str
+    role: str
+    person: str = ""
+    pool: str = "progressive"
+    pending: bool = False
+
+
+class MeterReset(Event, frozen=True, kw_only=True, tag=True):
+    """The pool of the award starts again: the house credits ``cents`` of its reset amount, its reserve the rest."""
+
+    award: int
+    cents: int
+    pool: str = "progressive"

@@ -1,0 +1,139 @@
+"""Facts about cards: orders to shuffler and shoe, decks, stacks, and how the table is dealt.
+
+Part of :mod:`controller.table.events`. Does not know which cards they are.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from controller.table.event import Event
+
+OrderAction = Literal["start", "unload", "dispense", "eject", "prepare-mode", "change-mode", "sort"]
+
+# Cards
+
+
+class OrderIssued(Event, frozen=True, kw_only=True, tag=True):
+    """One piece of work for a device, recorded before it is sent; its number makes it happen once."""
+
+    order: int
+    device: str
+    action: OrderAction
+    cards: int = 0
+    mode: str = ""
+    """Of a change of the shuffler's mode: ``shuffle`` or ``sort``, and the token that a person keyed in for it."""
+    token: str = ""
+
+
+class OrderCompleted(Event, frozen=True, kw_only=True, tag=True):
+    """The device did what the order says."""
+
+    order: int
+
+
+class OrderFailed(Event, frozen=True, kw_only=True, tag=True):
+    """The device did not, and will not, do what the order says."""
+
+    order: int
+    why: str
+
+
+class DeckPlaced(Event, frozen=True, kw_only=True, tag=True):
+    """A deck came into the shuffler or the shoe. ``begun``: it is the rest of one, found there; stacks were dealt."""
+
+    device: str
+    colour: str
+    cards: int | None
+    begun: bool = False
+
+
+class DeckTaken(Event, frozen=True, kw_only=True, tag=True):
+    """The shuffler or the shoe was emptied. ``to_deal``: a shuffled deck came out, on its way to be dealt."""
+
+    device: str
+    to_deal: bool = False
+
+
+class DeckShuffled(Event, frozen=True, kw_only=True, tag=True):
+    """The shuffler finished: this deck may be dealt. ``cards`` is None when the shuffler does not count."""
+
+    colour: str
+    cards: int | None
+
+
+class DeckCondemned(Event, frozen=True, kw_only=True, tag=True):
+    """A deck must leave the table; nothing is dealt from it any more. ``device`` is ``table`` where it was dealt."""
+
+    device: str
+    colour: str
+    why: str
+
+
+class HandsAnnounced(Event, frozen=True, kw_only=True, tag=True):
+    """The dealer keyed in how many hands will be dealt, the dealer's own or the felt's cards among them."""
+
+    hands: int
+
+
+class StackDelivered(Event, frozen=True, kw_only=True, tag=True):
+    """The shoe, or a shuffler that deals, put out one stack and has ``left`` cards inside."""
+
+    cards: int
+    left: int
+    device: str = "shoe"
+
+
+class StackLifted(Event, frozen=True, kw_only=True, tag=True):
+    """The stack was taken: one more hand is out."""
+
+
+class DeviceStopped(Event, frozen=True, kw_only=True, tag=True):
+    """A shuffler or shoe jammed with cards inside."""
+
+    device: str
+    cards_inside: int
+
+
+class DeviceCleared(Event, frozen=True, kw_only=True, tag=True):
+    """The jam was cleared by hand and the device is empty; its cards are shuffled from the start."""
+
+    device: str
+
+
+class CardsChanged(Event, frozen=True, kw_only=True, tag=True):
+    """New cards are on the table, confirmed by a supervisor; ``at_utc_ns`` starts the next period."""
+
+    role: str
+    person: str = ""
+    at_utc_ns: int
+    decks: tuple[str, ...] = ()
+    """The backs of the new decks, where the table asks for ``steps`` before their first shuffle."""
+    steps: tuple[str, ...] = ()
+
+
+class CardsSpread(Event, frozen=True, kw_only=True, tag=True):
+    """Nobody played, and these decks lie spread on the table; ``steps`` go before their next shuffle."""
+
+    decks: tuple[str, ...]
+    steps: tuple[str, ...]
+
+
+class DeckPrepared(Event, frozen=True, kw_only=True, tag=True):
+    """One step before a new deck's first shuffle was done: ``inspect``, ``verify``, ``spread`` or ``wash``."""
+
+    colour: str
+    step: str
+    role: str
+    person: str = ""
+
+
+class HandDealBegun(Event, frozen=True, kw_only=True, tag=True):
+    """A supervisor lets the table be shuffled and dealt by hand until the shuffler works again."""
+
+    role: str
+    person: str = ""
+
+
+class CardsDue(Event, frozen=True, kw_only=True, tag=True):
+    """The cards have been in play as long as the house allows."""

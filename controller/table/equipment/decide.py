@@ -1,0 +1,66 @@
+"""What doors, bet sensors, card readers and entry pads report. Counts no bet: a sensor's chip is an acceptor's."""
+
+from __future__ import annotations
+
+from controller.table import events as e
+from controller.table.draft import Draft
+from drivers.signals import (
+    BetSensorChanged,
+    CardsRead,
+    DoorChanged,
+    NumberEntered,
+    TrayChanged,
+)
+
+
+def door_changed(d: Draft, signal: DoorChanged) -> None:
+    """Each opening is a fact, also one while the power was off; an open door may stop the money."""
+    door = signal.device.removeprefix("door.")
+    if signal.device not in d.table.doors:
+        d.refuse_unknown(signal)
+        return
+    known = door in d.state.doors_open
+    if signal.open or signal.while_off:
+        if not known or signal.while_off:
+            d.record(e.DoorOpened(door=door, at_start=signal.at_start, while_off=signal.while_off))
+        if d.table.doors[signal.device] and d.state.suspended is None:
+            found = "was opened while the power was off" if signal.while_off and not signal.open else "is open"
+            d.record(e.TableSuspended(why=f"the {door} door {found}"))
+    if not signal.open and door in d.state.doors_open:
+        d.record(e.DoorClosed(door=door))
+
+
+def bet_sensor_changed(d: Draft, signal: BetSensorChanged) -> None:
+    """A bet may be taken back until lock-out; after it, one that is lifted and one that is added are named (C7)."""
+    seat, now = d.setup.seat_of[signal.device], d.state.round
+    if now.phase == "betting":
+        if signal.covered and seat not in now.laid:
+            d.record(e.BetLaid(seat=seat))
+        elif not signal.covered and seat in now.laid:
+            d.record(e.BetTakenBack(seat=seat))
+        return
+    if seat in now.wagers:
+        if signal.covered and seat in now.lifted:
+            d.record(e.BetRestored(seat=seat))
+        elif not signal.covered and seat not in now.lifted:
+            d.record(e.BetLifted(seat=seat))
+    elif signal.covered and seat not in now.added:
+        d.record(e.BetAdded(seat=seat))
+    elif not signal.covered and seat in now.added:
+        d.record(e.BetAddedTaken(seat=seat))
+
+
+def cards_read(d: Draft, signal: CardsRead) -> None:
+    d.record(e.CardsSeen(device=signal.device, order=signal.order, cards=signal.cards))
+
+
+def tray_changed(d: Draft, signal: TrayChanged) -> None:
+    if d.state.tray_covered is not signal.covered:
+        d.record(e.TraySeen(covered=signal.covered))
+
+
+def number_entered(d: Draft, signal: NumberEntered) -> None:
+    if signal.device in d.table.entry_pads:
+        d.record(e.NumberKeyed(pad=signal.device.removeprefix("entry-pad."), number=signal.number))
+    else:
+        d.refuse_unknown(signal)

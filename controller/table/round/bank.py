@@ -1,0 +1,64 @@
+"""A player's bank: keyed in while wagers are open, for one round, as far as a table knows the house's conditions.
+
+How many rounds in a row a seat has banked, and which round this is, stand in the record. What a player wagered or holds
+does not: the dealer looks at that. Does not reckon what a bank wins.
+"""
+
+from __future__ import annotations
+
+from controller.table import events as e
+from controller.table.commands import BankKeyed
+from controller.table.draft import Draft
+from controller.table.setup import TableSetup
+from controller.table.state import TableState
+
+
+def why_not_bank(state: TableState, setup: TableSetup, seat: int | None) -> str | None:
+    """Why the player at ``seat`` (None: the dealer) cannot bank this round; None where they can."""
+    may_bank = setup.game.actions.get("bank")
+    if may_bank is None:
+        return f"the house banks {setup.game.title.lower()}"
+    if seat is not None and seat not in setup.seats:
+        return f"there is no seat {seat}"
+    if state.suspended is not None:
+        return f"the table is suspended: {state.suspended}"
+    if state.round.phase != setup.game.round.initial:
+        return "the bank is taken before no more bets"
+    if state.round.bank == seat:
+        if seat is None and setup.rules.only_players_bank:
+            return "nobody has the bank, and the house banks no round here"
+        return f"{'the dealer' if seat is None else f'seat {seat}'} has the bank already"
+    if seat is None:
+        return None
+    facts = {
+        "seat": seat,
+        "round": state.round.number - state.cards_opened_round + 1,
+        "last_bank": state.banked.seat,
+        "consecutive_banked": state.banked.rounds if state.banked.seat == seat else 0,
+    }
+    return may_bank(setup.rules, facts).why_not
+
+
+def bank_wanted(state: TableState, setup: TableSetup) -> bool:
+    """Whether wagers wait for a player who banks them: the house does not, and nobody was said to."""
+    open_to_bank = state.round.phase == setup.game.round.initial and state.round.bank is None
+    return setup.rules.only_players_bank and open_to_bank
+
+
+def bank_again(state: TableState, setup: TableSetup) -> int | None:
+    """The seat that banked the last round and may bank this one too, where a bank is wanted; None where there is none.
+
+    ENTER alone says so.
+    """
+    last = state.banked.seat
+    if last is None or not bank_wanted(state, setup) or why_not_bank(state, setup, last) is not None:
+        return None
+    return last
+
+
+def bank_keyed(d: Draft, signal: BankKeyed) -> None:
+    why = why_not_bank(d.state, d.setup, signal.seat)
+    if why is not None:
+        d.refuse(signal, why)
+        return
+    d.record(e.BankTaken(round=d.state.round.number, seat=signal.seat))

@@ -1,0 +1,99 @@
+"""Irregularities: reported by the dealer or by a device, ruled on by the house and the game, answered by a supervisor.
+
+A ruling that may void the round waits for a supervisor; any other is on record and play goes on. Does not move cards,
+except that a shoe gives out what it holds once a round is void.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from controller.table import events as e
+from controller.table.commands import IrregularityKeyed
+from controller.table.draft import Draft
+from controller.table.setup import TableSetup
+from controller.table.state import TableState
+from games.irregularities.rule import Fact
+
+STUB_COUNT = "stub-count"
+CARDS_COME_OUT = ("unload", "dispense", "eject")
+_VOIDS: Mapping[str, Literal["no", "yes", "may"]] = {"stands": "no", "void": "yes", "may-be-void": "may"}
+
+
+def why_not_irregular(state: TableState, setup: TableSetup) -> str | None:
+    """Why no irregularity can be reported now; None where it can."""
+    game, phase = setup.game, state.round.phase
+    if state.irregularity is not None:
+        return f"a supervisor must answer first: {state.irregularity.consequence}"
+    if game.is_void(phase):
+        return "the round is void already"
+    if game.is_settled(phase):
+        return "the round is being settled: what was dealt stands"
+    return None
+
+
+def irregularity_keyed(d: Draft, signal: IrregularityKeyed) -> None:
+    why = why_not_irregular(d.state, d.setup)
+    if why is None and signal.seat is not None and signal.seat not in d.setup.seats:
+        why = f"there is no seat {signal.seat}"
+    if why is None and d.setup.irregularity(signal.what, signal.facts) is None:
+        why = f"no rule of this game covers {signal.what}: call a supervisor"
+    if why is not None:
+        d.refuse(signal, why)
+        return
+    report(d, signal.what, signal.facts, signal.seat)
+
+
+def report(d: Draft, what: str, facts: Mapping[str, Fact], seat: int | None = None) -> None:
+    """Record what happened with the ruling on it."""
+    rule = d.setup.irregularity(what, facts)
+    consequence = rule.say if rule else "No rule covers this: a supervisor decides."
+    voids = "may" if rule is None else _VOIDS[rule.round]
+    if not d.setup.game.may_be_voided(d.state.round.phase):
+        voids = "no"
+    remove = rule is not None and rule.cards == "remove-deck"
+    d.record(
+        e.IrregularityReported(what=what, seat=seat, consequence=consequence, voids_round=voids, remove_deck=remove)
+    )
+
+
+def irregularity_answered(d: Draft, role: str, void: bool) -> str | None:
+    """A supervisor says that the round is void, or stands; the reason where the rules leave no choice.
+
+    A stub may have been counted wrong, so that its round may stand; a jam was what it was.
+    """
+    waiting = d.state.irregularity
+    if waiting is None:
+        return "nothing waits for an answer"
+    if not void and waiting.voids_round == "yes" and waiting.what != STUB_COUNT:
+        return f"the rules leave no choice: {waiting.consequence}"
+    d.record(e.IrregularityAnswered(what=waiting.what, role=role, person=d.state.person, void=void))
+    if void:
+        if waiting.remove_deck:
+            colour = d.state.round.dealt_colour or d.state.in_hand or d.setup.colours[0]
+            d.record(e.DeckCondemned(device="table", colour=colour, why=waiting.consequence))
+        counted = waiting.what == STUB_COUNT and d.setup.game.allows(d.state.round.phase, "stub_differs")
+        d.step("stub_differs" if counted else "round_voided")
+        if not moving(d.state, d.setup.stacks_from):
+            empty_shoe(d)
+    elif waiting.what == STUB_COUNT:
+        d.step("stub_agrees")
+    return None
+
+
+def moving(state: TableState, device: str) -> bool:
+    """Whether the device deals or gives out cards: a shuffler that shuffles holds up no round."""
+    return any(order.device == device and order.action in CARDS_COME_OUT for order in state.orders)
+
+
+def empty_shoe(d: Draft) -> None:
+    """Have what deals give out what it holds; a whole deck stays in a shuffler that deals by itself."""
+    name = d.setup.stacks_from
+    machine = d.state.card_device(name)
+    if not d.setup.has_shoe or machine.colour is None or machine.stopped:
+        return
+    if name == "shoe":
+        d.order("shoe", "eject")
+    elif not machine.fresh:
+        d.order("shuffler", "unload")

@@ -1,0 +1,58 @@
+"""How a table's record begins: the table, each pool with its seed, and the cards and dice that lie there.
+
+A further level that the house's rules have since the record began is opened at the next start, with its own seed on
+record (standards B7). Pure; does not record anything.
+"""
+
+from __future__ import annotations
+
+from controller.table import events as e
+from controller.table.setup import TableSetup
+from controller.table.state import TableState
+
+
+def opening(setup: TableSetup, series: str) -> e.TableOpened:
+    """The first event of a record; ``series`` names it to devices that remember orders by number."""
+    return e.TableOpened(
+        table=setup.table,
+        series=series,
+        game=setup.game.name,
+        house=setup.house,
+        seats=len(setup.seats),
+        seed_cents=setup.progressive.seed_cents if setup.has_meter else 0,
+        units_per_cent=setup.units_per_cent,
+        limit_cents=setup.progressive.limit_cents if setup.has_meter else None,
+    )
+
+
+def pools_to_open(state: TableState, setup: TableSetup) -> tuple[e.PoolOpened, ...]:
+    """The levels of the house's rules that the record does not know yet."""
+    known = {meter.pool for meter in state.pools}
+    return tuple(
+        e.PoolOpened(
+            pool=name,
+            seed_cents=rules.seed_cents,
+            units_per_cent=rules.units_per_cent(setup.progressive.chip_cents),
+            limit_cents=rules.limit_cents,
+        )
+        for name, rules in setup.rules.pool.items()
+        if name not in known
+    )
+
+
+def first_on_the_table(
+    state: TableState, setup: TableSetup, now_utc_ns: int
+) -> tuple[e.CardsChanged | e.DiceChanged, ...]:
+    """The cards and dice that the table begins with: their time runs from now."""
+    first: list[e.CardsChanged | e.DiceChanged] = []
+    if state.cards_changed_utc_ns is None:
+        first.append(change_of_cards(setup, "dealer", "", now_utc_ns))
+    if state.dice_changed_utc_ns is None and setup.change_dice_ns is not None:
+        first.append(e.DiceChanged(role="dealer", at_utc_ns=now_utc_ns))
+    return tuple(first)
+
+
+def change_of_cards(setup: TableSetup, role: str, person: str, at_utc_ns: int) -> e.CardsChanged:
+    """New cards are on the table, with what is to be done before they are shuffled, where the table asks for that."""
+    decks = setup.colours if setup.opening_steps else ()
+    return e.CardsChanged(role=role, person=person, at_utc_ns=at_utc_ns, decks=decks, steps=setup.opening_steps)

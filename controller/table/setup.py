@@ -1,0 +1,288 @@
+"""What does not change while a table runs: its game, its house's rules and its equipment, as plain values.
+
+Made once from the table file and the house rules; decisions and outputs read it, nothing writes it. Does not read
+files (:mod:`controller.config` does) and holds no driver.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import zip_longest
+
+from controller.config.table_file import TableFile
+from controller.table.settings.values import rules_with
+from controller.table.state import Award, PoolMerger, Setting, TableState
+from games.declared.game import Game
+from games.declared.house_rules import AwardRule, HouseRules, Progressive
+from games.draws.draw import Draw
+from games.house.authority import Done, Person, Turn, may_log, may_pay, may_verify
+from games.irregularities.rule import Fact, Irregularity, UnknownIrregularity, rule_on
+from games.pools.awards import pool_of
+from games.pools.contribution import Rate, rate_of
+from games.pools.merging import merged_rules
+from games.pools.rules import MAIN, Pool
+
+SECOND = 1_000_000_000
+MILLISECOND = 1_000_000
+CLOSING_LIMIT_NS = 2 * SECOND
+"""How long acceptors may take to confirm that they are closed before they are named."""
+
+
+@dataclass(frozen=True)
+class TableSetup:
+    """One table, as decisions see it."""
+
+    table: str
+    game: Game
+    house: str
+    rules: HouseRules
+    seats: tuple[int, ...]
+    units_per_cent: int
+    units_per_chip: int
+    meter_at_chip: bool
+    """The meter moves with each chip; otherwise when the table is locked."""
+    deal_method: str
+    colours: tuple[str, ...]
+    has_shuffler: bool
+    has_shoe: bool
+    shuffler_counts: bool
+    drain_ns: int
+    """How long after the lock-out press a chip from before it can still be reported."""
+    left_on_ns: Mapping[str, int]
+    """For each key: how long it may stay turned on."""
+    acceptor_needs: Mapping[int, frozenset[str]] = field(default_factory=dict)
+    """For each seat: the devices and parts without which its acceptor stays closed."""
+    lock_out_needs: frozenset[str] = frozenset({"lock-out"})
+    stacks_from: str = "shoe"
+    """Which machine deals stacks, where one does (``has_shoe``): the shoe, or a shuffler that deals by itself."""
+    shuffler_sees_backs: bool = True
+    """The shuffler tells when a deck is put in, and its backs; otherwise the dealer's SHUFFLE says that it was."""
+    shuffler_sorts: bool = False
+    counts_at_lock_out: bool = False
+    """Acceptors count when they are closed what lies there, so that only lock-out may close them."""
+    has_lock_out: bool = True
+    """There is a lock-out button; otherwise the dealer's NEXT says that no more bets are taken."""
+    asks_for_new_cards: bool = False
+    """The table asks for each step that the house prescribes for new cards, and shuffles none before."""
+    start_method: str = ""
+    """How the start position is found, where the game has one: rng, dice or disk."""
+    acceptor: Mapping[int, str] = field(default_factory=dict)
+    doors: Mapping[str, bool] = field(default_factory=dict)
+    """The doors; True: the table is suspended when this one is opened."""
+    entry_pads: frozenset[str] = frozenset()
+    seat_of: Mapping[str, int] = field(default_factory=dict)
+    key_of: Mapping[str, str] = field(default_factory=lambda: {"key.lower": "lower", "key.higher": "higher"})
+
+    @cached_property
+    def by_hand(self) -> TableSetup:
+        """The same table while it is shuffled and dealt by hand: without shuffler and shoe."""
+        return replace(self, has_shuffler=False, has_shoe=False, shuffler_counts=False)
+
+    def now(self, state: TableState) -> TableSetup:
+        """The table as it is dealt now."""
+        changed = self._with_settings(state) if state.settings or state.mergers else self
+        return changed.by_hand if state.by_hand else changed
+
+    def _with_settings(self, state: TableState) -> TableSetup:
+        """The same table with the settings that the record holds in place of the rules file's; the last is kept."""
+        key = (state.settings, state.mergers, state.meter.units_per_cent)
+        if key not in self._changed:
+            rules = rules_with(self._merged(state.mergers), state.settings)
+            assert rules.progressive is not None, "only a table with a meter has settings"
+            per_chip = rules.progressive.increment_cents * state.meter.units_per_cent
+            self._changed.clear()
+            self._changed[key] = replace(
+                self, rules=rules, units_per_cent=state.meter.units_per_cent, units_per_chip=per_chip.numerator
+            )
+        return self._changed[key]
+
+    @cached_property
+    def _changed(self) -> dict[tuple[tuple[Setting, ...], tuple[PoolMerger, ...], int], TableSetup]:
+        return {}
+
+    def _merged(self, mergers: tuple[PoolMerger, ...]) -> HouseRules:
+        """The rules once levels went into others."""
+        pools = self.rules.pools
+        for one in mergers:
+            pools = merged_rules(pools, one.pool, one.into, self.progressive.chip_cents)
+        further = {name: pool for name, pool in pools.items() if name != MAIN}
+        return self.rules.model_copy(update={"progressive": pools[MAIN], "pool": further})
+
+    @cached_property
+    def chip_rates(self) -> Mapping[str, Rate]:
+        """What one chip adds to each pool; no chip is accepted where a pool refuses it."""
+        return {name: rate_of(pool, self.progressive.chip_cents) for name, pool in self.rules.pools.items()}
+
+    @cached_property
+    def one_plain_pool(self) -> bool:
+        """Whether every chip moves one display and nothing else: no further level, no reserve, no bound."""
+        main = self.rules.progressive
+        return main is None or not (self.rules.pool or main.reserve_rate or main.max_contribution_cents is not None)
+
+    @cached_property
+    def has_acceptors(self) -> bool:
+        """Whether a wager goes through acceptors here."""
+        return bool(self.acceptor)
+
+    @property
+    def has_meter(self) -> bool:
+        """Whether this table has a progressive."""
+        return self.rules.progressive is not None
+
+    @property
+    def progressive(self) -> Progressive:
+        """The house's progressive, of a table that has a meter."""
+        assert self.rules.progressive is not None, "this table has no meter"
+        return self.rules.progressive
+
+    @property
+    def awards(self) -> Mapping[str, AwardRule]:
+        """Hands that win from any meter, with what they are paid and who may do what."""
+        return self._awards
+
+    @cached_property
+    def _awards(self) -> Mapping[str, AwardRule]:
+        return {hand: rule for pool in self.rules.pools.values() for hand, rule in pool.awards.items()}
+
+    def pool_of(self, hand: str) -> str:
+        """The name of the pool that pays ``hand``, which has an award."""
+        return pool_of(self.rules.pools, hand)
+
+    def found_by_meter(self, hand: str) -> bool:
+        """Whether ``hand`` is no hand: a mystery pool's award, which its meter finds and nobody claims."""
+        mysteries = (pool for pool in self.rules.pools.values() if pool.must_hit_by_cents is not None)
+        return any(hand in pool.awards for pool in mysteries)
+
+    def pool_rules(self, hand: str) -> Pool:
+        """The rules of the pool that pays ``hand``."""
+        return self.rules.pools[self.pool_of(hand)]
+
+    @property
+    def reset_cents(self) -> int:
+        return self.progressive.reset_cents
+
+    @property
+    def deck_cards(self) -> int:
+        return self.game.deck.size
+
+    @property
+    def hand_cards(self) -> int:
+        return self.game.hand_cards
+
+    @property
+    def felt_cards(self) -> int:
+        """Cards that the felt gets in the deal for all players, those that are burned with them; 0 where it gets none.
+
+        They are the last stack of a machine that can deal one of them, see `felt_by_hand`.
+        """
+        felt = self.rules.felt_cards(self.deal_method)
+        return self.game.deal(self.deal_method).community if felt is None else felt
+
+    @property
+    def felt_by_hand(self) -> bool:
+        """Whether the felt's cards are dealt by hand from what is left, because the machine deals no such stack."""
+        other_size = self.felt_cards not in (0, self.hand_cards)
+        return other_size and self.has_shoe and self.stacks_from == "shuffler"
+
+    @property
+    def generator_draws(self) -> tuple[Draw, ...]:
+        """What the random number generator draws: no start position that is thrown with dice or marked by a disk."""
+        return tuple(
+            draw for draw in self.game.draws if draw.start is None or self.start_method not in ("dice", "disk")
+        )
+
+    @property
+    def stub_count_every_rounds(self) -> int:
+        return self.rules.cards.stub_count_every_rounds
+
+    @property
+    def opening_steps(self) -> tuple[str, ...]:
+        """What this table asks for before the first shuffle of a new deck."""
+        return self.rules.cards.opening if self.asks_for_new_cards else ()
+
+    @property
+    def steps_after_idling(self) -> tuple[str, ...]:
+        """What this table asks for before the next shuffle of cards that lay spread while nobody played."""
+        return self.rules.cards.after_idling if self.asks_for_new_cards else ()
+
+    @property
+    def change_cards_ns(self) -> int:
+        return self.rules.change_cards_after_hours(self.deal_method) * 3600 * SECOND
+
+    @property
+    def change_dice_ns(self) -> int | None:
+        """How long dice may stay on this table; None where it throws none as a rule, or the house sets no time."""
+        hours = self.rules.change_dice_after_hours() if self.start_method == "dice" else None
+        return None if hours is None else hours * 3600 * SECOND
+
+    def why_not_verify(self, award: Award, by: Person) -> str | None:
+        """Why this person cannot verify this award; None where they can."""
+        return may_verify(self.rules.authorities, award.hand, by, _done(award))
+
+    def why_not_log(self, award: Award) -> str | None:
+        """Why the entry in the payout log cannot be completed yet."""
+        return may_log(self.rules.authorities, award.hand, _done(award))
+
+    def why_not_turn(self, award: Award, key: str, by: Person) -> str | None:
+        """Why this turn of this key pays nothing; None where it pays."""
+        return may_pay(self.rules.authorities, award.hand, _done(award), Turn(key, by))
+
+    def irregularity(self, what: str, facts: Mapping[str, Fact]) -> Irregularity | None:
+        """The rule on what happened; None where no rule covers it and a supervisor decides."""
+        try:
+            return rule_on((*self.rules.irregularity, *self.game.irregularities), what, facts)
+        except UnknownIrregularity:
+            return None
+
+
+def _done(award: Award) -> Done:
+    """What was done for this award so far. The dealer claims it, at the key pad."""
+    verified = zip_longest(award.verified, award.verifiers, fillvalue="")
+    return Done(Person("dealer"), tuple(Person(role, name) for role, name in verified), award.logged_by is not None)
+
+
+def setup_of(file: TableFile, game: Game, rules: HouseRules) -> TableSetup:
+    """The setup of the table that ``file`` describes, under ``rules``; without acceptors it has no meter."""
+    if file.acceptor is None:
+        rules = rules.model_copy(update={"progressive": None, "pool": {}})
+    main = rules.progressive
+    units_per_cent = 1 if main is None else main.units_per_cent(main.chip_cents)
+    seats = tuple(range(1, file.table.seats + 1))
+    locks = file.key.fitted()
+    methods = (file.deal.start, *rules.start_methods)
+    return TableSetup(
+        table=file.table.id,
+        game=game,
+        house=file.table.rules,
+        rules=rules,
+        seats=seats,
+        units_per_cent=units_per_cent,
+        units_per_chip=0 if main is None else (main.increment_cents * units_per_cent).numerator,
+        meter_at_chip=main is not None and main.meter_moves_at == "chip",
+        deal_method=file.deal.method,
+        colours=file.shuffler.colours if file.shuffler else ("red",),
+        has_shuffler=file.shuffler is not None,
+        has_shoe=file.deals_stacks,
+        stacks_from="shuffler" if file.shuffler_deals else "shoe",
+        shuffler_sorts=file.shuffler is not None and file.shuffler.sorts,
+        shuffler_sees_backs=file.shuffler is None or file.shuffler.SEES_BACKS,
+        shuffler_counts=file.shuffler is not None and file.shuffler.counts_cards,
+        drain_ns=0 if file.acceptor is None else file.acceptor.drain_ms(len(seats)) * MILLISECOND,
+        left_on_ns={name: lock.left_on_s * SECOND for name, lock in locks.items()},
+        acceptor_needs={
+            seat: file.hangs_on("acceptor", seat) | {f"acceptor.{seat}"} | file.hangs_on("lamp", seat)
+            for seat in (() if file.acceptor is None else seats)
+        },
+        lock_out_needs=frozenset() if file.lock_out is None else file.lock_out.hangs_on() | {"lock-out"},
+        counts_at_lock_out=file.acceptor is not None and file.acceptor.COUNTS_AT_LOCK_OUT,
+        has_lock_out=file.lock_out is not None,
+        asks_for_new_cards=file.deal.new_cards is not None,
+        start_method=next((method for method in methods if method is not None), ""),
+        acceptor={} if file.acceptor is None else {seat: f"acceptor.{seat}" for seat in seats},
+        doors={f"door.{name}": section.suspends for name, section in file.door.items()},
+        entry_pads=frozenset(f"entry-pad.{name}" for name in file.entry_pad),
+        seat_of={} if file.acceptor is None else {f"acceptor.{seat}": seat for seat in seats},
+        key_of={f"key.{name}": name for name in locks},
+    )

@@ -1,0 +1,366 @@
+"""How the table stands: the fold of its events and of nothing else.
+
+Frozen values, replaced and never changed; :mod:`controller.table.apply` makes the next from the last. Everything here
+can be written to a snapshot and read back. Does not hold time, handles, drivers or anything that a restart loses.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from controller.table.cards.state import (
+    CardDevice as CardDevice,
+    ModeAsked as ModeAsked,
+    NewDeck as NewDeck,
+    Order as Order,
+    Stack as Stack,
+)
+from games.pools.meter import Meter as Meter
+
+
+class DrawOrder(msgspec.Struct, frozen=True):
+    """A draw that was ordered and has no result yet."""
+
+    order: int
+    draw: str
+
+
+class Drawn(msgspec.Struct, frozen=True):
+    """What was drawn by chance in this round, or thrown with dice in its place."""
+
+    draw: str
+    numbers: tuple[int, ...]
+    position: int | None = None
+    """Where the deal starts, counted from the dealer or the bank as 1; None where the numbers stand for themselves."""
+    by_dice: bool = False
+
+
+class Round(msgspec.Struct, frozen=True):
+    """The round in play."""
+
+    number: int = 1
+    phase: str = "betting"
+    wagers: tuple[int, ...] = ()
+    """Seats with a progressive wager, in the order the chips came."""
+    metered: tuple[int, ...] = ()
+    """Those of them that the meter has moved for."""
+    flagged: tuple[int, ...] = ()
+    """Seats where a chip passed that does not count."""
+    flag: str = ""
+    """Why the last of them does not."""
+    laid: tuple[int, ...] = ()
+    """Seats on whose bet sensor a chip lies while wagers are open: it counts at lock-out."""
+    lifted: tuple[int, ...] = ()
+    """Seats whose accepted bet was lifted off its sensor."""
+    added: tuple[int, ...] = ()
+    """Seats without a wager on whose sensor a chip was laid after lock-out."""
+    opened: int | None = None
+    """The edge of the step that opened this round's wagers, monotonic ns; None when it was in an earlier run."""
+    cutoff: int | None = None
+    """The edge of the lock-out press, monotonic ns; None without a press, or when it was in an earlier run."""
+    drained: bool = False
+    excused: tuple[int, ...] = ()
+    count: int | None = None
+    """Chips that the dealer keyed in."""
+    hands: int = 0
+    """Hands out, the dealer's included; 0 where nobody counts them."""
+    hands_wanted: int = 0
+    """Hands that the dealer said will be dealt; 0 where nobody said."""
+    ruling: str = ""
+    """What the rules say to the irregularity reported last, where it lets play go on; until the next step."""
+    stack_waiting: bool = False
+    stacks: tuple[Stack, ...] = ()
+    """In the order in which they are dealt."""
+    stub_counted: bool = False
+    bank: int | None = None
+    """The seat that banks this round; None: the dealer."""
+    draw_order: DrawOrder | None = None
+    drawn: tuple[Drawn, ...] = ()
+    dealt_colour: str | None = None
+
+    @property
+    def start(self) -> Drawn | None:
+        """What was found as the start position, which has its place; None before."""
+        return next((drawn for drawn in self.drawn if drawn.position is not None), None)
+
+    @property
+    def start_position(self) -> int | None:
+        """Where the deal starts, counted from the dealer or the bank as 1; None before that was found."""
+        return None if self.start is None else self.start.position
+
+    def of_draw(self, draw: str) -> Drawn | None:
+        """The result of the draw of that name; None where there is none yet."""
+        return next((drawn for drawn in self.drawn if drawn.draw == draw), None)
+
+
+class Banked(msgspec.Struct, frozen=True):
+    """The seat that banked last, and how many rounds in a row; None where the dealer did."""
+
+    seat: int | None = None
+    rounds: int = 0
+
+
+class Award(msgspec.Struct, frozen=True):
+    """One claim on the meter, from the key pad to the key."""
+
+    award: int
+    seat: int
+    hand: str
+    verified: tuple[str, ...] = ()
+    verifiers: tuple[str, ...] = ()
+    """The people in those roles; an empty ID where the role shares a code."""
+    cents: int | None = None
+    """The amount, once the payout log names it."""
+    base_cents: int = 0
+    """The meter that the amount was worked out from."""
+    sharers: int = 1
+    logged_by: str | None = None
+    paid: bool = False
+    denied: bool = False
+    pending: bool = False
+    """Frozen by a jackpot lock: off the meter, and paid by a later key."""
+
+    @property
+    def open(self) -> bool:
+        return not (self.paid or self.denied or self.pending)
+
+
+class PendingAward(msgspec.Struct, frozen=True):
+    """An award that a jackpot lock froze, as it stood then: verified, in the payout log, off the meter."""
+
+    award: Award
+    pool: str
+    off_meter_cents: int
+    round: int
+
+
+class CommittedTrigger(msgspec.Struct, frozen=True):
+    """What is on record of a mystery pool's hidden trigger."""
+
+    pool: str
+    number: int
+    commitment: str
+    start_cents: int
+    must_hit_by_cents: int
+    hit: bool = False
+
+
+class PoolMerger(msgspec.Struct, frozen=True):
+    """One level went into another."""
+
+    pool: str
+    into: str
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """What is wrong with a device, and where."""
+
+    device: str
+    fault: str
+    where: str
+    text: str
+
+
+class Firmware(msgspec.Struct, frozen=True):
+    """A device that is not what the table file approves, as it said itself."""
+
+    device: str
+    model: str
+    serial: str
+    firmware: str
+    digest: str
+    accepted_by: str | None = None
+    """The role that answered for just this device; None: nobody has."""
+
+
+class Irregularity(msgspec.Struct, frozen=True):
+    """Something out of order that waits for a supervisor's answer."""
+
+    what: str
+    seat: int | None
+    consequence: str
+    voids_round: str
+    remove_deck: bool = False
+
+
+class NumberEntry(msgspec.Struct, frozen=True):
+    """What was confirmed last at an entry pad."""
+
+    pad: str
+    number: str
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """One setting of a pool that the record holds in place of the rules file."""
+
+    pool: str
+    setting: str
+    value: str
+    """As :mod:`controller.table.settings.values` writes it."""
+    chips: int = 0
+    contributed_units: int = 0
+    """For a rate: what the pool's meter had when the rate began, in the units of now."""
+
+
+class SettingChange(msgspec.Struct, frozen=True):
+    """A change of a setting that somebody asked for and that has not taken effect."""
+
+    change: int
+    pool: str
+    setting: str
+    before: str
+    after: str
+    why: str
+    role: str
+    person: str
+    witness_role: str | None = None
+    witness: str = ""
+
+
+class Disagreement(msgspec.Struct, frozen=True):
+    """A copy of the critical record that contradicts the journal, and what it says, in one sentence."""
+
+    memory: str
+    why: str
+
+
+class RoundSummary(msgspec.Struct, frozen=True):
+    """The last round, for recall (standards E5)."""
+
+    number: int
+    void: bool
+    seats: tuple[int, ...]
+    awards: tuple[Award, ...]
+    meter_cents: int
+
+
+class TableState(msgspec.Struct, frozen=True):
+    """The whole table."""
+
+    table: str = ""
+    series: str = ""
+    game: str = ""
+    house: str = ""
+    seats: int = 0
+    opened: bool = False
+    round: Round = Round()
+    meter: Meter = Meter()
+    """The pool that ``[progressive]`` describes."""
+    levels: tuple[Meter, ...] = ()
+    """Every further pool."""
+    mergers: tuple[PoolMerger, ...] = ()
+    triggers: tuple[CommittedTrigger, ...] = ()
+    """The last one of each mystery pool."""
+    awards: tuple[Award, ...] = ()
+    """Claims of this round."""
+    pending: tuple[PendingAward, ...] = ()
+    """Frozen awards, the first hit first; they are paid in this order."""
+    next_award: int = 1
+    shuffler: CardDevice = CardDevice()
+    shoe: CardDevice = CardDevice()
+    orders: tuple[Order, ...] = ()
+    next_order: int = 1
+    in_hand: str | None = None
+    """The shuffled deck that left the shuffler and is not in the shoe: on its way, or in the dealer's hand."""
+    last_colour: str | None = None
+    """The deck that the last whole round was dealt from."""
+    rounds_since_stub: int = 0
+    condemned: tuple[str, ...] = ()
+    """Colours of decks that must leave the table, until a supervisor confirms new cards."""
+    by_hand: bool = False
+    """A supervisor lets the table be shuffled and dealt by hand, because shuffler or shoe are out of service."""
+    cards_due: bool = False
+    cards_changed_utc_ns: int | None = None
+    new_decks: tuple[NewDeck, ...] = ()
+    """Decks with something still to be done before they are shuffled."""
+    cards_opened_round: int = 1
+    """The first round with the cards that are on the table, where the table asks what is done to new ones."""
+    dice_due: bool = False
+    dice_changed_utc_ns: int | None = None
+    """None where no dice are thrown as a rule, or the house sets them no time."""
+    closed: tuple[int, ...] = ()
+    """Acceptors that were seen closed."""
+    present: str | None = None
+    """The role that identified itself last; its key turns count for this role."""
+    person: str = ""
+    """Who that was; empty where the whole role shares the code."""
+    keys_on: tuple[str, ...] = ()
+    keys_idle: tuple[str, ...] = ()
+    """Keys that are on and were reported as left on."""
+    irregularity: Irregularity | None = None
+    suspended: str | None = None
+    disagreements: tuple[Disagreement, ...] = ()
+    """Copies of the critical record that a named person has to decide about; until then no money moves."""
+    faults: tuple[Fault, ...] = ()
+    doors_open: tuple[str, ...] = ()
+    sorting: bool = False
+    """The shuffler sorts decks and gives none to play with."""
+    mode_asked: ModeAsked | None = None
+    tray_covered: bool | None = None
+    numbers: tuple[NumberEntry, ...] = ()
+    firmware: tuple[Firmware, ...] = ()
+    """What was found last in the place of each device that has to be another one."""
+    clock_synchronised: bool | None = None
+    """Whether the clock gives the records true times; None where nobody can say."""
+    settings: tuple[Setting, ...] = ()
+    """What was changed since the record began; all else is as the rules file has it."""
+    changes: tuple[SettingChange, ...] = ()
+    """Changes that wait: for a witness, or for the pool to be won."""
+    next_change: int = 1
+    generation: int = 1
+    """How often the table went on from a backup, counted from 1: of two copies the older one does not run."""
+    drawing_closed_by: tuple[str, ...] = ()
+    """Sources of random numbers that failed a health test: dice are thrown until they passed again."""
+    banked: Banked = Banked()
+    """Before this round; a void one does not count."""
+    disk: int = 0
+    """Where the flat disk lies that marks the start position, counted from the dealer as 1; 0 before any round."""
+    testing: bool = False
+    """A technician has the table: acceptors are closed, and nothing that is done is play."""
+    tested_from: int | None = None
+    """The edge from which on no chip counts, monotonic ns; None when nothing is tested."""
+    last_refusal: str | None = None
+    last_round: RoundSummary | None = None
+
+    @property
+    def pools(self) -> tuple[Meter, ...]:
+        """The meter of every pool, the main one first."""
+        return (self.meter, *self.levels)
+
+    def pool(self, name: str) -> Meter:
+        """The meter of one pool.
+
+        Raises:
+            LookupError: the table has no such pool.
+        """
+        for meter in self.pools:
+            if meter.pool == name:
+                return meter
+        raise LookupError(f'this table has no pool "{name}"; it has {", ".join(one.pool for one in self.pools)}')
+
+    def with_meter(self, meter: Meter) -> TableState:
+        """The table with this meter in the place of the pool's last one."""
+        if meter.pool == self.meter.pool:
+            return msgspec.structs.replace(self, meter=meter)
+        levels = tuple(meter if one.pool == meter.pool else one for one in self.levels)
+        return msgspec.structs.replace(self, levels=levels)
+
+    def open_awards(self) -> tuple[Award, ...]:
+        """Claims that wait for a decision or a key: neither paid, denied nor frozen."""
+        return tuple(award for award in self.awards if award.open)
+
+    def card_device(self, name: str) -> CardDevice:
+        """The shuffler or the shoe."""
+        return self.shuffler if name == "shuffler" else self.shoe
+
+    def at_work(self, device: str) -> bool:
+        """Whether the device has an order that it has not answered."""
+        return any(order.device == device for order in self.orders)
+
+    def ordered(self, number: int, device: str) -> bool:
+        """Whether the device has this order and has not answered it."""
+        return any((order.order, order.device) == (number, device) for order in self.orders)
+
+    def faulty(self, device: str) -> bool:
+        """Whether the device has a fault now."""
+        return any(fault.device == device for fault in self.faults)

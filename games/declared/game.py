@@ -1,0 +1,224 @@
+"""What a game declares about itself, as data: deck, wagers, round, ways of dealing, irregularities, settlement.
+
+Everything here is a frozen value that can be read beside the rule it was taken from. House differences (limits, pay
+tables, rates) are not here: they come from the house's rules file, see `games.declared.house_rules`.
+Does not interpret anything: `games.round.chart`, `games.irregularities.rule` and the game's own settlement do.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Literal
+
+from games.cards.card import Card, Deck
+from games.cards.ranking.setting import Setting
+from games.declared.house_rules import HouseRules
+from games.draws.draw import Draw
+from games.irregularities.rule import Irregularity
+from games.pools.rules import MAIN
+from games.round.chart import Chart
+from games.round.facts import BY_NEXT
+from games.round.settlement import Board, SeatInPlay, Settlement
+from games.round.verdict import Verdict
+
+
+class Equipment(StrEnum):
+    """A kind of thing that a table of this game has; the controller looks for a device of each kind it names."""
+
+    ACCEPTOR = "acceptor"
+    LAMP = "lamp"
+    LOCK_OUT = "lock-out"
+    KEY_PAD = "key-pad"
+    LOWER_KEY = "key.lower"
+    HIGHER_KEY = "key.higher"
+    METER_DISPLAY = "meter-display"
+    DEALER_DISPLAY = "dealer-display"
+    SHUFFLER = "shuffler"
+    SHOE = "shoe"
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """One line of the equipment list: what, how many, and whether a table can do without it."""
+
+    equipment: Equipment
+    per: Literal["table", "seat"] = "table"
+    optional: bool = False
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Multiple:
+    """An amount that follows from another wager: exactly ``times`` the wager ``of``."""
+
+    times: int
+    of: str
+
+
+def twice(wager: str) -> Multiple:
+    """Exactly two times the wager of that name."""
+    return Multiple(2, wager)
+
+
+@dataclass(frozen=True, slots=True)
+class Wager:
+    """One wager of the game: in which phase it is placed, beside which other, and how much it must be."""
+
+    name: str
+    during: str
+    beside: str | None = None
+    """The wager that must stand at the same seat."""
+    through: Literal["layout", "acceptor"] = "layout"
+    exactly: Multiple | None = None
+    optional: bool = False
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DealMethod:
+    """One way of dealing: how many cards leave at a time, and which of the dealer's cards is turned face up."""
+
+    name: Literal["manual-shoe", "hand", "automated-shoe", "shuffler"]
+    cards_at_a_time: int
+    passes: int
+    dealer_face_up: int | None
+    """The dealer's n-th card; of a stack, counted from its top. None where all lie face down."""
+    shuffler_required: bool
+    source: str
+    community: int = 0
+    """Cards dealt to the felt, for all players, instead of a hand of the dealer."""
+    burn: int = 0
+    """How many of those are put away unseen later."""
+    every_position: bool = False
+    """Every position of the layout gets cards, with a wager or without."""
+
+
+def _any_wagers(rules: HouseRules, wagers: Mapping[str, int]) -> Verdict:
+    return Verdict()
+
+
+def _table(pool: str) -> str:
+    """The table of the rules file that describes a pool."""
+    return pool if pool == MAIN else f"pool.{pool}"
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game, as the table needs to know it."""
+
+    name: str
+    title: str
+    seats: int
+    """How many places the layout has; a table may have fewer."""
+    deck: Deck
+    hand_cards: int
+    equipment: tuple[Needs, ...]
+    wagers: tuple[Wager, ...]
+    deals: tuple[DealMethod, ...]
+    round: Chart[Any]
+    """The facts of its guards are the game's own protocol."""
+    irregularities: tuple[Irregularity, ...]
+    rules: type[HouseRules]
+    """What a house's rules file for this game holds."""
+    settle: Callable[[Any, Sequence[SeatInPlay], Board], tuple[Settlement, ...]]
+    """Settles a round from the house's rules (of type ``rules``), the seats in play and what else lies on the felt, in
+    the house's order."""
+    progressive_hands: tuple[str, ...] = ()
+    """The hands that a progressive of this game may pay."""
+    holds: Callable[[Sequence[Card]], frozenset[str]] | None = None
+    """The hands among them that some cards hold; None where five cards are one hand of poker. Raises ValueError for a
+    wrong number of cards."""
+    own_cards: Callable[[Any, Sequence[Card], int], tuple[Settlement, ...]] | None = None
+    """Settles what a player's cards alone decide, each wager with a stake of so many cents, where all else hangs on how
+    the cards are set."""
+    by_number: Callable[[Any, int, int], tuple[Settlement, ...]] | None = None
+    """Settles what the number shown alone decides, before a card is dealt: the number, then the stake of each wager in
+    cents."""
+    house_way: Callable[[Any, Sequence[Card]], Setting | None] | None = None
+    """How the bank's cards are set by the house's rules; None where these print no house way."""
+    draws: tuple[Draw, ...] = ()
+    """What is drawn by chance in each round."""
+    by_next: tuple[str, ...] = BY_NEXT
+    """The signals that the dealer gives with NEXT."""
+    stacks: Mapping[str, int] = field(default_factory=dict)
+    """For each phase of the deal: how many stacks or hands are out at its end, where wagers do not decide that."""
+    together: Callable[[Any, Mapping[str, int]], Verdict] = _any_wagers
+    """Whether the wagers of one seat, in cents by name, go together; what concerns one wager alone is not asked."""
+    actions: Mapping[str, Callable[[Any, Mapping[str, Any]], Verdict]] = field(default_factory=dict)
+    """What else may be done or not: from the house's rules and the facts, by the name of the action."""
+
+    def allows(self, phase: str, signal: str) -> bool:
+        """Whether the chart knows a way from ``phase`` with ``signal``, guards aside."""
+        return signal in self.round.expected(phase)
+
+    def next_step(self, phase: str) -> str | None:
+        """The signal that the dealer's NEXT gives in ``phase``; None where it ends nothing."""
+        return next((signal for signal in self.by_next if self.allows(phase, signal)), None)
+
+    def may_be_voided(self, phase: str) -> bool:
+        """Whether a round can be declared void in ``phase``."""
+        return self.allows(phase, "round_voided")
+
+    def is_void(self, phase: str) -> bool:
+        """Whether the round waits for its end in ``phase`` because it is void: cards go back and nothing is settled."""
+        return any(edge.to == phase and edge.signal in ("round_voided", "stub_differs") for edge in self.round.edges)
+
+    def is_settled(self, phase: str) -> bool:
+        """Whether what was dealt stands in ``phase``, and is being settled or paid."""
+        return not self.is_void(phase) and (self.allows(phase, "round_over") or self.allows(phase, "award_closed"))
+
+    @property
+    def counts_each_deal(self) -> bool:
+        """Whether what is left is counted after every deal, whatever the house says of the stub."""
+        deals = [edge for edge in self.round.edges if edge.signal == "all_hands_out"]
+        counted = [edge for edge in deals if self.allows(edge.to, "stub_agrees")]
+        return bool(counted) and all(edge in counted for edge in deals)
+
+    def last_of_deal(self, phase: str) -> bool:
+        """Whether no more cards are dealt once the hands of ``phase`` are out."""
+        return phase == [name for name in self.round.phases if self.allows(name, "all_hands_out")][-1]
+
+    def misfits(self, rules: HouseRules) -> tuple[str, ...]:
+        """What in a house's rules does not fit this game, one sentence each; empty when all fits."""
+        known = {rule.what for rule in self.irregularities}
+        return (
+            *([f'game: these are rules of "{rules.game}", not of "{self.name}"'] if rules.game != self.name else ()),
+            *([f"seats: {rules.seats} seats, but the layout has {self.seats}"] if rules.seats > self.seats else ()),
+            *(
+                [f"cards.colours: {len(rules.cards.colours)} decks, but at most {self.deck.colours} take turns"]
+                if len(rules.cards.colours) > self.deck.colours
+                else ()
+            ),
+            *(
+                f'irregularity.what: "{rule.what}" is none of {", ".join(sorted(known))}'
+                for rule in rules.irregularity
+                if rule.what not in known
+            ),
+            *(
+                f'{_table(name)}.awards: "{hand}" is none of {", ".join(self.progressive_hands) or "no hands"}'
+                for name, pool in rules.pools.items()
+                if pool.must_hit_by_cents is None
+                for hand in pool.awards
+                if hand not in self.progressive_hands
+            ),
+        )
+
+    def wager(self, name: str) -> Wager:
+        """Return the wager of that name.
+
+        Raises:
+            LookupError: the game has no such wager; the text names those it has.
+        """
+        for wager in self.wagers:
+            if wager.name == name:
+                return wager
+        raise LookupError(
+            f'{self.title} has no wager "{name}"; it has {", ".join(wager.name for wager in self.wagers)}'
+        )
+
+    def deal(self, name: str) -> DealMethod:
+        """Return the way of dealing of that name. Raises LookupError, naming those there are."""
+        for method in self.deals:
+            if method.name == name:
+                return method
+        raise LookupError(f'{self.title} is not dealt by "{name}", but by {", ".join(m.name for m in self.deals)}')

@@ -1,0 +1,165 @@
+"""The rules of a house for one game, as its rules file gives them: limits, pay tables, awards, cards.
+
+The file is ``config/rules/<jurisdiction>/<game>.toml``; every value there names the line of ``document`` that it comes
+from. These models check what was read and name every mistake; unknown keys are mistakes. Does not read files.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, Self, TypeAlias
+
+from pydantic import Field, model_validator
+
+from games.house.authority import CONFIGURATION, Authorities, AuthorityRule, ConfigurationRule
+from games.house.fees import Commission, FeeSchedule
+from games.house.rules_table import Cents as Cents, Lock as Lock, Role as Role, RulesTable as RulesTable
+from games.irregularities.rule import Irregularity
+from games.pools.rules import MAIN, AwardRule as AwardRule, Pool, Progressive as Progressive
+
+OpeningStep: TypeAlias = Literal["inspect", "verify", "spread", "wash"]
+"""The dealer inspects, a supervisor verifies that, the cards lie spread face up for the players, the dealer washes."""
+
+
+class CardRules(RulesTable):
+    """Decks and the care that is taken of them."""
+
+    colours: tuple[str, ...]
+    """The backs of the decks that take turns; two only with a shuffler."""
+    stub_count_every_rounds: Annotated[int, Field(ge=0)]
+    """0: the stub is never counted."""
+    change_after_hours: Annotated[int, Field(gt=0)]
+    cut_leaves_at_least: Annotated[int, Field(ge=1)] = 1
+    """Cards that a cut leaves below it."""
+    cut_at_least: Annotated[int, Field(ge=1)]
+    """Cards off the top at a cut by hand; a machine's shuffle is not cut."""
+    opening: tuple[OpeningStep, ...] = ()
+    """What is done to each new deck before its first shuffle; empty where the document says nothing of it."""
+    after_idling: tuple[OpeningStep, ...] = ()
+    """What is done to the cards that lay spread while nobody played, before the next shuffle."""
+
+    @model_validator(mode="after")
+    def _different(self) -> Self:
+        if len(set(self.colours)) != len(self.colours) or not self.colours:
+            raise ValueError("decks that take turns have backs of different colours")
+        for steps in (self.opening, self.after_idling):
+            if len(set(steps)) != len(steps):
+                raise ValueError(f"each step is done once: {', '.join(steps)}")
+        return self
+
+
+class CommonRules(RulesTable):
+    """What the rules file of any game has, also of one whose rounds are not played here: keno has a meter."""
+
+    document: str
+    jurisdiction: str
+    game: str
+    title: str
+    progressive: Progressive | None = None
+    """None: this table has no progressive wager."""
+    pool: Mapping[str, Pool] = {}
+    """Further levels, by name."""
+    authority: Mapping[str, AuthorityRule] = {}
+    """By hand: on whose authority the tray pays what no meter does."""
+    configuration: ConfigurationRule = CONFIGURATION
+    fees: tuple[FeeSchedule, ...] = ()
+    """The posted collection, row by row."""
+    commission: Mapping[str, Commission] = {}
+    """By what it is taken of: ``win``, ``surplus``, ``buy``."""
+
+    @model_validator(mode="after")
+    def _one_pool_a_name(self) -> Self:
+        if self.progressive is not None and MAIN in self.pool:
+            raise ValueError(f'a pool called "{MAIN}" is the table [progressive]')
+        hands = [hand for pool in self.pools.values() for hand, rule in pool.awards.items() if rule.by_call is None]
+        twice = sorted({hand for hand in hands if hands.count(hand) > 1})
+        if twice and self.progressive is not None:
+            raise ValueError(f"{', '.join(twice)} is paid from two pools; a hand is paid from one")
+        return self
+
+    @model_validator(mode="after")
+    def _every_pool_takes_a_chip(self) -> Self:
+        if self.progressive is None:
+            return self
+        chip_cents = self.progressive.chip_cents
+        for name, pool in self.pools.items():
+            if not pool.within_bound(chip_cents):
+                rise, bound = pool.increment(chip_cents), pool.max_contribution_cents
+                raise ValueError(f"a chip adds {rise} cents to the pool {name}, and max_contribution_cents is {bound}")
+        return self
+
+    @property
+    def pools(self) -> Mapping[str, Pool]:
+        """Every level by name, the one that the acceptors feed first."""
+        return {**({} if self.progressive is None else {MAIN: self.progressive}), **self.pool}
+
+    @property
+    def authorities(self) -> Authorities:
+        """On whose authority each hand is paid, by a meter or by the tray."""
+        by_meter = {hand: rule for pool in self.pools.values() for hand, rule in pool.awards.items()}
+        return {**self.authority, **by_meter}
+
+
+class HouseRules(CommonRules):
+    """One house's rules for one table game. Each game adds its limits, pay tables and options."""
+
+    seats: Annotated[int, Field(ge=1, le=14)]
+    cards: CardRules
+    irregularity: tuple[Irregularity, ...] = ()
+    """The house's own, asked before the game's."""
+    shuffler_for_deals: tuple[str, ...] = ()
+    """Ways of dealing for which this house asks for a shuffler beside those for which the game does."""
+
+    def limits_of(self, wager: str) -> tuple[int, int] | None:
+        """The least and the most that may be put on ``wager``, in cents; None where the layout sets no limits."""
+        raise LookupError(f'{self.title} has no wager "{wager}"')
+
+    def beside(self, wager: str) -> str | None:
+        """The wager that this house wants at the same seat beside ``wager``; None where the game's own rule stands."""
+        return None
+
+    def equals(self, wager: str) -> str | None:
+        """The wager whose amount ``wager`` must have at this house; None where it may be any within the limits."""
+        return None
+
+    def step_cents(self, wager: str) -> int:
+        """Amounts of ``wager`` are whole steps of so many cents."""
+        return 1
+
+    def approvable(self, wager: str) -> bool:
+        """Whether more than the limit of ``wager`` may be taken when that was approved in writing."""
+        return False
+
+    def felt_cards(self, deal: str) -> int | None:
+        """Cards that the felt gets where the cards are dealt by ``deal``; None where the game's own number stands."""
+        return None
+
+    @property
+    def start_methods(self) -> tuple[str, ...]:
+        """How this house may find the start position, the first way first; empty where the game has none."""
+        return ()
+
+    def start_places(
+        self, position: int, seats: int, *, bank: int | None = None, by_disk: bool = False
+    ) -> tuple[int | str, ...]:
+        """All positions in the order in which they get cards, with ``position`` counted from who banks as one.
+
+        ``bank`` is a seat, None the dealer. Empty where only a player can bank and nobody said who does.
+        """
+        return ()
+
+    @property
+    def only_players_bank(self) -> bool:
+        """Whether the house banks no round, so that one of the players has to."""
+        return False
+
+    def change_cards_after_hours(self, deal_method: str) -> int:
+        """How long the cards play where they are dealt by ``deal_method``."""
+        return self.cards.change_after_hours
+
+    def change_dice_after_hours(self) -> int | None:
+        """How long dice may stay on a table; None where this house says nothing."""
+        return None
+
+    @property
+    def max_payout_floor_cents(self) -> int:
+        """The lowest maximum payout that the document allows, in cents; 0 where it sets none."""
+        return 0

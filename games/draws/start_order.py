@@ -1,0 +1,106 @@
+"""Which position gets the first cards, counted from the bank as one, and in which order the others follow.
+
+Positions are the seats and, at most houses, the dealer. Counting and dealing go clockwise (rising seats) or
+counterclockwise, as the house has it. Does not draw: the number comes from a generator, dice or a disk.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from games.house.rules_table import RulesTable
+
+Direction: TypeAlias = Literal["clockwise", "counterclockwise"]
+Method: TypeAlias = Literal["rng", "dice", "disk"]
+
+DICE = 3
+
+Place: TypeAlias = int | Literal["dealer", "community"]
+"""A seat, counted clockwise from the dealer's left, or the dealer, or the felt where all can use the cards."""
+
+
+class StartError(ValueError):
+    """The number cannot be, or the table cannot be counted; the text says why."""
+
+
+class StartRule(RulesTable):
+    """How a house finds the start position."""
+
+    methods: tuple[Method, ...]
+    """What the house may use."""
+    count: Direction
+    deal: Direction
+    dealer_counts: bool
+    """Whether the dealer has a position of its own among those counted."""
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class StartOrder:
+    """Who gets cards first, and all positions in the order in which they get theirs."""
+
+    order: tuple[Place, ...]
+
+    @property
+    def first(self) -> Place:
+        """The position that gets the first cards."""
+        return self.order[0]
+
+    def piles(self, action_pile: int) -> dict[Place, int]:
+        """Which of the piles, numbered from 1, each position gets where the bank chose ``action_pile`` first."""
+        count = len(self.order)
+        return {place: (action_pile - 1 + turn) % count + 1 for turn, place in enumerate(self.order)}
+
+
+def start(
+    rule: StartRule, method: str, number: int, *, bank: Place, seats: int, taking_part: Sequence[int] = ()
+) -> StartOrder:
+    """Find the start: count ``number`` from the bank as one, around all positions, wagered or not.
+
+    ``taking_part`` are the seats of a table that blocks some; none named, all ``seats`` count. With the disk, the first
+    round after opening starts at the dealer and each further one a place clockwise: ``number`` is the round.
+
+    Raises:
+        StartError: this house does not use the method, the number cannot come up, or the bank has no position.
+    """
+    if method not in rule.methods:
+        raise StartError(f"the start is found by {' or '.join(rule.methods)} at this house, not by {method}")
+    ring = _ring(rule, seats, taking_part)
+    why = why_not_number(method, number, len(ring))
+    if why is not None:
+        raise StartError(why)
+    return order_from(rule, number, ring, bank=bank, by_disk=method == "disk")
+
+
+def order_from(
+    rule: StartRule, number: int, ring: Sequence[Place], *, bank: Place, by_disk: bool = False
+) -> StartOrder:
+    """Count ``number`` around the positions of ``ring``, which stand clockwise, from the bank as one.
+
+    Raises:
+        StartError: the bank has no position.
+    """
+    if bank not in ring:
+        raise StartError(f"the bank is at {bank}, which is no position of {', '.join(map(str, ring))}")
+    at = ring.index(bank)
+    steps = (number - 1) % len(ring)
+    clockwise = rule.count == "clockwise" or by_disk
+    first = (at + steps if clockwise else at - steps) % len(ring)
+    step = 1 if rule.deal == "clockwise" else -1
+    return StartOrder(tuple(ring[(first + step * turn) % len(ring)] for turn in range(len(ring))))
+
+
+def why_not_number(method: str, number: int, positions: int) -> str | None:
+    """Why this number cannot have come up, as one sentence; None when it can."""
+    least, most = {"rng": (1, positions), "dice": (DICE, 6 * DICE)}.get(method, (1, number))
+    if not least <= number <= most:
+        shown = {"rng": "the generator gives", "dice": "three dice show"}[method]
+        return f"{shown} {least} to {most}, not {number}"
+    return "rounds count from 1" if number < 1 else None
+
+
+def _ring(rule: StartRule, seats: int, taking_part: Sequence[int]) -> tuple[Place, ...]:
+    """All positions clockwise; the dealer, where it counts, before seat 1."""
+    if not rule.dealer_counts:
+        return tuple(sorted(taking_part)) or tuple(range(1, seats + 1))
+    return ("dealer", *range(1, seats + 1))

@@ -1,0 +1,225 @@
+"""Whether something may be done at the table now: wagers by phase and amount, decks, and the house's own settings.
+
+Answered from what the game declares and the house's rules say, so that panel, console and tests give one answer.
+Does not know the chips' colours, who sits where, or what was done before.
+"""
+
+import itertools
+from collections.abc import Collection, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from games.declared.game import Game, Wager
+from games.declared.house_rules import HouseRules
+from games.round.verdict import Verdict
+
+
+def wager(
+    game: Game, rules: HouseRules, name: str, phase: str, wagers: Mapping[str, int], *, approved: bool = False
+) -> Verdict:
+    """May wager ``name`` be placed in ``phase``, where ``wagers`` are all of that seat's, this one included?
+
+    ``approved``: more than the limit was approved in writing, where the house's rules provide for that.
+
+    Raises:
+        LookupError: the game, or this house, has no such wager.
+    """
+    declared = game.wager(name)
+    figures = {} if approved and rules.approvable(name) else _figures(game, rules, declared, wagers)
+    why = _why_not(game, rules, declared, phase, wagers, figures)
+    if why is not None:
+        return Verdict(why, figures)
+    together = game.together(rules, wagers)
+    return together if not together.legal else Verdict(None, {**figures, **together.figures})
+
+
+def change(game: Game, rules: HouseRules, name: str, phase: str) -> Verdict:
+    """May wager ``name`` be increased or taken back in ``phase``? Not after no more bets (003:384-386)."""
+    declared = game.wager(name)
+    if declared.during != game.round.initial or declared.through == "acceptor":
+        return Verdict(f"the {name} stands once it is placed")
+    if phase != declared.during:
+        return Verdict(_out_of_phase(game, declared, phase))
+    return Verdict()
+
+
+def action(game: Game, rules: HouseRules, name: str, facts: Mapping[str, Any]) -> Verdict:
+    """May the action ``name`` of this game be taken, under these facts?
+
+    Raises:
+        LookupError: the game has no such action; the text names those it has.
+    """
+    try:
+        ask = game.actions[name]
+    except KeyError:
+        raise LookupError(f'{game.title} has no action "{name}"; it has {", ".join(game.actions) or "none"}') from None
+    return ask(rules, facts)
+
+
+def hands(seats: Sequence[int], per_player: int = 1) -> Verdict:
+    """May one player play these seats? One a round, or two side by side where the house allows it (003:402-403, 4560).
+
+    Where the seats do not matter they may be any that follow one another.
+    """
+    taken = sorted(set(seats))
+    if len(taken) > per_player:
+        return Verdict(f"a player plays {per_player} hand a round", {"max": per_player})
+    if any(after - before != 1 for before, after in itertools.pairwise(taken)):
+        return Verdict("the second position is next to the first")
+    return Verdict()
+
+
+def deal(
+    game: Game,
+    phase: str,
+    *,
+    chips: int,
+    lamps: int,
+    method: str | None = None,
+    shuffler: bool = True,
+    with_shuffler_only: Collection[str] = (),
+) -> Verdict:
+    """May the first card be dealt? Only locked out, with as many chips as lit lamps (003:423-432).
+
+    ``with_shuffler_only`` are the ways of dealing for which this house asks for a shuffler beside those of the game.
+    """
+    if phase not in ("locked", "ready"):
+        needs = "lock-out" if phase == game.round.initial else None
+        return Verdict(f"no card is dealt while {game.round.doing(phase)}", needs=needs)
+    if chips != lamps:
+        return Verdict(f"{chips} chips came back but {lamps} lamps are lit: a supervisor answers the difference first")
+    asks = method is not None and (method in with_shuffler_only or game.deal(method).shuffler_required)
+    if asks and not shuffler:
+        return Verdict(f"dealing by {method} needs a shuffler")
+    return Verdict()
+
+
+def decks(game: Game, colours: Sequence[str], *, shuffler: bool) -> Verdict:
+    """May these decks be used? A second one only with a shuffler and of another colour (003:180-199, 002:1591)."""
+    if not colours:
+        return Verdict("a game needs a deck")
+    if len(colours) > game.deck.colours:
+        return Verdict(f"at most {game.deck.colours} decks take turns", {"max": game.deck.colours})
+    if len(colours) > 1 and not shuffler:
+        return Verdict("a second deck is used only with a shuffler", {"max": 1})
+    if len(set(colours)) < len(colours):
+        return Verdict("decks that take turns have backs of different colours")
+    return Verdict()
+
+
+def cut(rules: HouseRules, cards: int, *, shuffled_by: str, deck_size: int = 52) -> Verdict:
+    """May the cut take ``cards`` off the top? By hand at least ten; a machine's shuffle is not cut (003:250-287)."""
+    least = rules.cards.cut_at_least
+    if shuffled_by != "hand":
+        return Verdict("cards from the shuffler are not cut")
+    leaves = rules.cards.cut_leaves_at_least
+    if not least <= cards <= deck_size - leaves:
+        return Verdict(f"a cut takes at least {least} cards off the top and leaves {leaves} or more", {"min": least})
+    return Verdict()
+
+
+def progressive_rate(rules: HouseRules, rate: Fraction) -> Verdict:
+    """May the meter rise by this part of the chip's worth? (003:810-811)."""
+    if rules.progressive is None:
+        return Verdict("this table has no progressive")
+    least = rules.progressive.min_rate
+    figures = {"min_bp": int(least * 10_000)} if least else {}
+    if rate < least:
+        return Verdict(f"the rate of progression is no less than {least} of the wager", figures)
+    if rate > 1:
+        return Verdict("the meter cannot rise by more than the wager", figures)
+    return Verdict(None, figures)
+
+
+def progressive_reset(rules: HouseRules, cents: int) -> Verdict:
+    """May the reset amount be set to ``cents``? The casino sets it, above the document's floor (003:811, 3735-3738)."""
+    if rules.progressive is None:
+        return Verdict("this table has no progressive")
+    floor = rules.progressive.min_start_cents
+    figures = {"min_cents": floor} if floor else {}
+    return Verdict(f"a reset amount is not below {floor} cents" if cents < floor else None, figures)
+
+
+def maximum_payout(rules: HouseRules, cents: int) -> Verdict:
+    """May the payout limit of a bet be set to ``cents``? (003:790-793)."""
+    floor = rules.max_payout_floor_cents
+    figures = {"min_cents": floor} if floor else {}
+    return Verdict(f"the payout limit is no less than {floor} cents" if cents < floor else None, figures)
+
+
+def posted_limits(rules: HouseRules, name: str, least: int, most: int, *, approved: bool = False) -> Verdict:
+    """May the table post these limits of wager ``name``? Within those of the document (002:1147, 1509).
+
+    ``approved``: the general manager approved a higher maximum in writing, where the rules provide for that.
+    """
+    limits = rules.limits_of(name)
+    if limits is None:
+        return Verdict()
+    figures = {"min_cents": limits[0], "max_cents": limits[1]}
+    if least < limits[0]:
+        return Verdict(f"the posted minimum of the {name} is no less than {limits[0]} cents", figures)
+    if most > limits[1] and not (approved and rules.approvable(name)):
+        return Verdict(f"the posted maximum of the {name} is no more than {limits[1]} cents", figures)
+    return Verdict(None, figures)
+
+
+def seated(rules: HouseRules, players: int) -> Verdict:
+    """May so many players be seated? No more than the layout has places (002:1629)."""
+    figures = {"max": rules.seats}
+    return Verdict(f"the layout has {rules.seats} places" if players > rules.seats else None, figures)
+
+
+def load_second_deck(phase: str) -> Verdict:
+    """May the second deck go into the shuffler? Not while it works on the first (002:1595-1598)."""
+    return Verdict("the second deck goes in when the shuffler has stopped") if phase == "shuffling" else Verdict()
+
+
+def place_shuffler(side: str) -> Verdict:
+    """May the shuffler stand on this side? At the dealer's right (002:1083, 1601)."""
+    return Verdict() if side == "dealers-right" else Verdict("the shuffler stands to the right of the dealer")
+
+
+def _figures(game: Game, rules: HouseRules, declared: Wager, wagers: Mapping[str, int]) -> dict[str, int]:
+    if declared.exactly is not None:
+        base = wagers.get(declared.exactly.of)
+        return {} if base is None else {"required_cents": declared.exactly.times * base}
+    if declared.through == "acceptor":
+        return {} if rules.progressive is None else {"required_cents": rules.progressive.chip_cents}
+    equal = rules.equals(declared.name)
+    if equal is not None and equal in wagers:
+        return {"required_cents": wagers[equal]}
+    limits = rules.limits_of(declared.name)
+    if limits is None:
+        return {}
+    least, most = limits
+    return {"required_cents": least} if least == most else {"min_cents": least, "max_cents": most}
+
+
+def _why_not(
+    game: Game, rules: HouseRules, declared: Wager, phase: str, wagers: Mapping[str, int], figures: Mapping[str, int]
+) -> str | None:
+    name = declared.name
+    if phase != declared.during:
+        return _out_of_phase(game, declared, phase)
+    beside = rules.beside(name) or declared.beside
+    if beside is not None and wagers and beside not in wagers:
+        return f"the {name} is placed only beside the {beside}"
+    if declared.through == "acceptor" and not figures:
+        return f"this table has no {name} wager"
+    cents = wagers.get(name)
+    if cents is None:
+        return None
+    step = rules.step_cents(name)
+    if cents % step:
+        return f"the {name} goes in steps of {step} cents"
+    if "required_cents" in figures and cents != figures["required_cents"]:
+        return f"the {name} is exactly {figures['required_cents']} cents"
+    if "min_cents" in figures and not figures["min_cents"] <= cents <= figures["max_cents"]:
+        return f"the {name} is from {figures['min_cents']} to {figures['max_cents']} cents"
+    return None
+
+
+def _out_of_phase(game: Game, declared: Wager, phase: str) -> str:
+    return (
+        f"the {declared.name} is placed while {game.round.doing(declared.during)}, not while {game.round.doing(phase)}"
+    )

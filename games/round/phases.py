@@ -1,0 +1,136 @@
+"""The phases that rounds of card games share, ready to stand in a game's chart: lock-out, count, deal, stub, awards.
+
+Each is a function of where it leads, so that a chart still reads from top to bottom beside its document. Does not know
+which game uses it, nor where a document says so: the chart names the lines.
+"""
+
+from games.round.chart import Phase, Target, Targets, when
+from games.round.facts import (
+    ACCEPTORS,
+    BANK_SEATED,
+    DECK_READY,
+    HANDS_COMPLETE,
+    NO_OPEN_AWARD,
+    NO_PROGRESSIVE_WAGER,
+    STUB_COUNT_DUE,
+    RoundFacts,
+)
+
+
+def betting(then: str, *, acceptors: bool = False, players_bank: bool = False) -> Phase[RoundFacts]:
+    """Wagers are open until no more bets.
+
+    ``acceptors`` where a table of the game may have them, ``players_bank`` where houses let a player bank: where only
+    players do, one of them has to.
+    """
+    on: Target[RoundFacts] = when(BANK_SEATED, then) if players_bank else then
+    return Phase(
+        "betting", "Wagers open", "wagers are open", lock_out=(when(ACCEPTORS, "locking"), on) if acceptors else on
+    )
+
+
+def locking(then: str) -> tuple[Phase[RoundFacts], ...]:
+    """The acceptors close, a chip whose edge came before the press still counts; then chips against lamps."""
+    return (
+        Phase(
+            "locking",
+            "Locking out",
+            "the acceptors are closing",
+            all_acceptors_closed=(when(NO_PROGRESSIVE_WAGER, then), "locked"),
+        ),
+        Phase(
+            "locked",
+            "Count the chips",
+            "the chips are being counted against the lamps",
+            count_agrees=then,
+            count_differs="disputed",
+        ),
+        Phase(
+            "disputed",
+            "Count differs",
+            "the count of chips is in dispute",
+            difference_answered=then,
+            recount="locked",
+        ),
+    )
+
+
+def ready() -> Phase[RoundFacts]:
+    """Everything is in place for the deal."""
+    return Phase(
+        "ready",
+        "Ready to deal",
+        "the table waits for the deal",
+        deal=when(DECK_READY, "dealing"),
+        round_voided="voided",
+    )
+
+
+def dealing(then: str, *, title: str = "Dealing") -> Phase[RoundFacts]:
+    """Hands go out; the stub is counted first where that is due."""
+    return Phase(
+        "dealing",
+        title,
+        "the hands are being dealt",
+        all_hands_out=(when(STUB_COUNT_DUE, "stub-count"), when(HANDS_COMPLETE, then)),
+        round_voided="voided",
+    )
+
+
+def dealing_without_count(then: str, *, title: str = "Dealing") -> Phase[RoundFacts]:
+    """Hands go out, and no stub is counted after them."""
+    return Phase(
+        "dealing",
+        title,
+        "the hands are being dealt",
+        all_hands_out=when(HANDS_COMPLETE, then),
+        round_voided="voided",
+    )
+
+
+def stub_count(then: str) -> Phase[RoundFacts]:
+    """The stub is counted face down."""
+    return Phase(
+        "stub-count",
+        "Count the stub",
+        "the stub is being counted",
+        stub_agrees=then,
+        stub_differs="voided",
+        round_voided="voided",
+    )
+
+
+def deciding(name: str, title: str, doing: str, *, then: str, by: str) -> Phase[RoundFacts]:
+    """The players decide; the signal ``by`` leads on."""
+    signals: dict[str, Targets[RoundFacts]] = {by: then, "round_voided": "voided"}
+    return Phase(name, title, doing, final=False, **signals)
+
+
+def settling() -> Phase[RoundFacts]:
+    """Wagers are settled, and the round ends."""
+    return Phase("settling", "Settle", "wagers are being settled", round_over="betting")
+
+
+def settling_with_awards(title: str = "Settle and claim") -> tuple[Phase[RoundFacts], ...]:
+    """Wagers are settled and awards claimed; the round ends when no award is open."""
+    return (
+        Phase(
+            "settling",
+            title,
+            "wagers are being settled",
+            claim="awarding",
+            round_over=when(NO_OPEN_AWARD, "betting"),
+        ),
+        Phase(
+            "awarding",
+            "Award open",
+            "an award is open",
+            award_closed=(when(NO_OPEN_AWARD, "settling"), "awarding"),
+            claim="awarding",
+        ),
+    )
+
+
+def voided() -> Phase[RoundFacts]:
+    """The round is void."""
+    return Phase("voided", "Round void", "the round is void and its cards are collected", round_over="betting")

@@ -1,0 +1,119 @@
+"""What a settlement is: one wager of one seat, how it ended, what it pays and who pays it.
+
+Does not settle anything: each game does, from its own rules.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from games.cards.card import Card
+
+Result: TypeAlias = Literal["win", "lose", "push", "void", "returned"]
+"""``returned``: the wager goes back before it has any action, as a play bet does where the dealer does not qualify."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatInPlay:
+    """A seat when its wagers are settled: seats count clockwise from the dealer's left, 1 is first base.
+
+    ``cards`` is None where the hand is not known, as after a fold.
+    """
+
+    seat: int
+    wagers: Mapping[str, int]
+    """Cents by the name of the wager."""
+    cards: Sequence[Card] | None = None
+    folded: bool = False
+    high: Sequence[Card] | None = None
+    low: Sequence[Card] | None = None
+    """The two hands of a player who sets them."""
+    did: frozenset[str] = frozenset()
+    """What else the player did, in the words of the game: ``take-back-1``, ``surrender``."""
+    hand: str | None = None
+    """What the hand is, by name, where its cards are not told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What lies on the felt beside the seats' own cards. What a game does not have stays empty."""
+
+    dealer: Sequence[Card] | None = None
+    dealer_high: Sequence[Card] | None = None
+    dealer_low: Sequence[Card] | None = None
+    community: Sequence[Card] = ()
+    rows: Mapping[str, Sequence[Card]] = field(default_factory=dict)
+    """Rows of cards that belong to nobody, by name."""
+    number: int | None = None
+    """The number that was drawn or thrown before the deal."""
+    spot_net_cents: int | None = None
+    """What the bank's spot won or lost in all, where others share in it."""
+    bank: int | Literal["dealer"] = "dealer"
+    """Whose hand the others play against: a seat, or the dealer."""
+    bank_cents: int | None = None
+    """What a player who banks put up; None where the bank covers everything, as a house does."""
+    action: int | None = None
+    """The seat where the action button lies: settling begins there. None where no button was put down."""
+    settle_order: tuple[int, ...] = ()
+    """Seats in the order in which they are settled, where that was agreed at the table; empty: the house's order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """How one wager ended."""
+
+    seat: int
+    wager: str
+    result: Result
+    pays_cents: int | None
+    """The winnings without the stake; None where the meter at the moment of payment decides it."""
+    paid_by: Literal["house", "meter", "bank"]
+    """``bank``: the player whose hand the others play against pays and collects."""
+    why: str
+    source: str
+    """Line of the house's document; ``house`` where it leaves that open."""
+    capped: bool = False
+    """The table's maximum payout has cut the winnings."""
+    award: str | None = None
+    """The progressive hand, where an award is due."""
+    due_cents: int = 0
+    """What the pay table alone would pay, before a limit of the table cuts it."""
+    uncovered_cents: int = 0
+    """Winnings that the bank's money did not cover: they are not paid."""
+    returned_cents: int = 0
+    """The part of a lost stake that the bank's money did not cover: it goes back."""
+    commission_cents: int = 0
+    """What the house takes of the winnings."""
+
+
+class SettlementError(ValueError):
+    """The facts of a round cannot be settled; the text says what is missing or wrong, and at which seat."""
+
+
+def settling_order(in_house_order: Sequence[SeatInPlay], board: Board) -> list[SeatInPlay]:
+    """The seats in the order in which they are settled at this table.
+
+    The house's order, which begins at the action button where there is one (001:716; 004:991, 1436).
+    """
+    if board.settle_order:
+        places = {seat: place for place, seat in enumerate(board.settle_order)}
+        return sorted(in_house_order, key=lambda one: places.get(one.seat, len(places)))
+    numbers = [one.seat for one in in_house_order]
+    first = numbers.index(board.action) if board.action in numbers else 0
+    return [*in_house_order[first:], *in_house_order[:first]]
+
+
+def net_cents(settlements: Sequence[Settlement], wagers: Mapping[str, int]) -> int:
+    """Wins less lost stakes less commission of one seat, in cents.
+
+    Awards of the meter, and the chips that won them, are left out. A payment without a stake of its own is no wager.
+    """
+    total = 0
+    for one in settlements:
+        if one.paid_by == "meter":
+            continue
+        if one.result == "win":
+            total += (one.pays_cents or 0) - one.commission_cents
+        elif one.result == "lose":
+            total -= wagers.get(one.wager, 0) - one.returned_cents
+    return total

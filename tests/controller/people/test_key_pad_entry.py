@@ -1,0 +1,202 @@
+"""From keys to commands."""
+
+from __future__ import annotations
+
+import pytest
+
+from controller.people.key_pad_entry import FORGET_NS, KeyPadEntry, irregularity_menu
+from controller.people.staff import CONFIGURATION_ONLY, Identified
+from controller.table import commands as c
+from controller.table.setup import TableSetup
+from drivers.signals import KeyPressed, Signal
+from tests.controller.conftest import CoreTable
+
+CODES = {
+    "1111": Identified("dealer"),
+    "22222222": Identified("floor-supervisor"),
+    "6666": Identified("floor-supervisor", "ann-ames", "Ann Ames"),
+    "7777": Identified("table-games-manager", "mia-moss", "Mia Moss", configuration=True),
+}
+NOW_UTC_NS = 1_700_000_000_000_000_000
+
+
+class Pad:
+    """An entry line and the phase that the table is in."""
+
+    def __init__(self, setup: TableSetup, phase: str = "betting") -> None:
+        self.entry = KeyPadEntry(setup, CODES.get, lambda: NOW_UTC_NS)
+        table = CoreTable(setup)
+        self.state = table.state.__class__(round=table.state.round.__class__(phase=phase), opened=True)
+        self.at = 1_000
+
+    def keys(self, legends: str) -> list[Signal]:
+        """The commands that these keys complete."""
+        made = [
+            self.entry.press(KeyPressed(device="key-pad", at=self.at, key=key), self.state) for key in legends.split()
+        ]
+        return [signal for signal in made if signal is not None]
+
+
+@pytest.fixture
+def pad(choctaw: CoreTable) -> Pad:
+    return Pad(choctaw.setup)
+
+
+def at(choctaw: CoreTable, phase: str) -> Pad:
+    return Pad(choctaw.setup, phase)
+
+
+def test_nothing_is_a_command_before_a_key_that_ends_it(pad: Pad) -> None:
+    assert pad.keys("4 2") == []
+    assert pad.entry.text == "42"
+
+
+@pytest.mark.parametrize(("keys", "chips"), [("3 ENTER", 3), ("ENTER", None), ("1 2 ENTER", 12)])
+@pytest.mark.parametrize("phase", ["locked", "disputed"])
+def test_a_count_of_chips(choctaw: CoreTable, phase: str, keys: str, chips: int | None) -> None:
+    assert at(choctaw, phase).keys(keys) == [c.CountKeyed(device="key-pad", at=1_000, chips=chips)]
+
+
+def test_a_count_of_the_stub(choctaw: CoreTable) -> None:
+    pad = at(choctaw, "stub-count")
+    assert pad.keys("3 7 ENTER") == [c.StubKeyed(device="key-pad", at=1_000, cards=37)]
+    (refused,) = pad.keys("ENTER")
+    assert isinstance(refused, c.EntryRefused)
+
+
+@pytest.mark.parametrize(
+    ("key", "hand"),
+    [("5", "flush"), ("6", "full-house"), ("7", "four-of-a-kind"), ("8", "straight-flush"), ("9", "royal-flush")],
+)
+@pytest.mark.parametrize("phase", ["settling", "awarding"])
+def test_a_claim_is_the_seat_and_the_hand(choctaw: CoreTable, phase: str, key: str, hand: str) -> None:
+    assert at(choctaw, phase).keys(f"3 {key} ENTER") == [c.HandKeyed(device="key-pad", at=1_000, seat=3, hand=hand)]
+
+
+@pytest.mark.parametrize("keys", ["ENTER", "3 ENTER", "3 4 ENTER", "3 0 ENTER", "1 3 5 ENTER"])
+def test_half_a_claim_is_refused(choctaw: CoreTable, keys: str) -> None:
+    (refused,) = at(choctaw, "settling").keys(keys)
+    assert isinstance(refused, c.EntryRefused)
+    assert "the seat, then the hand" in refused.why
+
+
+def test_enter_means_nothing_where_nothing_is_asked(pad: Pad) -> None:
+    (refused,) = pad.keys("3 ENTER")
+    assert isinstance(refused, c.EntryRefused)
+    assert refused.why == "there is nothing to enter now"
+
+
+def test_function_keys_are_commands_at_once(pad: Pad) -> None:
+    assert [type(signal) for signal in pad.keys("DEAL SHUFFLE NEXT")] == [c.DealKeyed, c.ShuffleKeyed, c.NextKeyed]
+    assert pad.keys("6 NEXT") == [c.NextKeyed(device="key-pad", at=1_000, hands=6)]
+
+
+# Staff
+
+
+def test_a_code_becomes_a_role_and_is_shown_as_stars(pad: Pad) -> None:
+    pad.keys("STAFF 2 2 2 2 2 2 2 2")
+    assert pad.entry.text == "STAFF ********"
+    assert pad.keys("ENTER") == [c.StaffAnswered(device="key-pad", at=1_000, role="floor-supervisor", yes=True)]
+    assert pad.entry.text == ""
+
+
+def test_next_after_a_code_says_no(pad: Pad) -> None:
+    assert pad.keys("STAFF 1 1 1 1 NEXT") == [c.StaffAnswered(device="key-pad", at=1_000, role="dealer", yes=False)]
+
+
+def test_shuffle_after_a_code_says_that_new_cards_are_on_the_table(pad: Pad) -> None:
+    changed = c.CardsChangedKeyed(device="key-pad", at=1_000, role="dealer", at_utc_ns=NOW_UTC_NS)
+    assert pad.keys("STAFF 1 1 1 1 SHUFFLE") == [changed]
+
+
+@pytest.mark.parametrize("keys", ["STAFF 9 9 9 9 ENTER", "STAFF ENTER", "STAFF 9 9 SHUFFLE"])
+def test_a_code_that_is_nobodys_is_refused_and_stands_nowhere(pad: Pad, keys: str) -> None:
+    (refused,) = pad.keys(keys)
+    assert refused == c.CodeRefused(device="key-pad", at=1_000, why="this code is nobody's")
+    assert "9" not in repr(refused)
+
+
+def test_deal_after_a_code_asks_for_the_deal_by_hand_and_answers_nothing(pad: Pad) -> None:
+    (made,) = pad.keys("STAFF 1 1 1 1 DEAL")
+    assert isinstance(made, c.HandDealKeyed)
+
+
+# Irregularities
+
+
+def test_an_irregularity_is_clear_its_number_enter(choctaw: CoreTable, pad: Pad) -> None:
+    menu = irregularity_menu(choctaw.setup)
+    for number, rule in enumerate(menu, 1):
+        (made,) = pad.keys(f"CLEAR {' '.join(str(number))} ENTER")
+        assert isinstance(made, c.IrregularityKeyed)
+        assert made.what == rule.what
+        assert choctaw.setup.irregularity(made.what, made.facts) == rule, "the facts lead to the very rule"
+
+
+def test_an_irregularity_at_a_seat(choctaw: CoreTable, pad: Pad) -> None:
+    (made,) = pad.keys("CLEAR 2 NEXT 6 ENTER")
+    assert isinstance(made, c.IrregularityKeyed)
+    assert made.seat == 6
+
+
+@pytest.mark.parametrize("keys", ["CLEAR 1 DEAL", "CLEAR 1 SHUFFLE", "CLEAR 1 NEXT 3 DEAL", "CLEAR 1 NEXT 3 NEXT"])
+def test_no_other_key_than_enter_reports_an_irregularity(pad: Pad, keys: str) -> None:
+    """It may void a round: a slip of the finger must not."""
+    (refused,) = pad.keys(keys)
+    assert isinstance(refused, c.EntryRefused)
+
+
+@pytest.mark.parametrize("number", ["0", "9 9"])
+def test_a_number_that_no_irregularity_has_is_refused_with_those_there_are(pad: Pad, number: str) -> None:
+    (refused,) = pad.keys(f"CLEAR {number} ENTER")
+    assert isinstance(refused, c.EntryRefused)
+    assert refused.why.startswith("irregularities have the numbers 1 to ")
+
+
+def test_failures_of_devices_have_the_last_numbers(choctaw: CoreTable) -> None:
+    """A device that lost its power cannot report its own failure; the numbers before theirs stay what they are."""
+    whats = [rule.what for rule in irregularity_menu(choctaw.setup)]
+    assert whats[-2:] == ["device-failure"] * 2
+    assert "device-failure" not in whats[:-2]
+    assert "stub-count" not in whats
+
+
+# Mistakes
+
+
+def test_clear_throws_away_what_was_keyed_in_and_clear_again_reports_something(pad: Pad) -> None:
+    pad.keys("4 2 CLEAR")
+    assert pad.entry.text == ""
+    pad.keys("CLEAR")
+    assert pad.entry.text == "IRREGULARITY "
+    pad.keys("CLEAR")
+    assert pad.entry.text == ""
+
+
+def test_digits_end_at_eight(pad: Pad) -> None:
+    pad.keys("1 2 3 4 5 6 7 8 9")
+    assert pad.entry.text == "12345678"
+
+
+def test_what_nobody_went_on_with_is_forgotten(pad: Pad) -> None:
+    pad.keys("STAFF 1 1")
+    assert not pad.entry.forget(pad.at + FORGET_NS - 1)
+    assert pad.entry.forget(pad.at + FORGET_NS)
+    assert not pad.entry.forget(pad.at + FORGET_NS)
+    pad.keys("4")
+    pad.at += 2 * FORGET_NS
+    pad.keys("2")
+    assert pad.entry.text == "2"
+
+
+def test_a_persons_code_names_the_person(pad: Pad) -> None:
+    (answered,) = pad.keys("STAFF 6 6 6 6 ENTER")
+    assert isinstance(answered, c.StaffAnswered)
+    assert (answered.role, answered.person) == ("floor-supervisor", "ann-ames")
+
+
+def test_a_configuration_code_does_nothing_at_the_key_pad(pad: Pad) -> None:
+    (refused,) = pad.keys("STAFF 7 7 7 7 ENTER")
+    assert isinstance(refused, c.CodeRefused)
+    assert refused.why == CONFIGURATION_ONLY

@@ -1,0 +1,78 @@
+"""What a person gets to read who wrote a scenario wrongly."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from controller.config.mistake import InvalidTable
+from controller.rehearsal.scenario.file import InvalidScenario, load_scenario
+
+Write = Callable[..., Path]
+
+
+@pytest.mark.parametrize(
+    ("step", "key", "right"),
+    [
+        ('chipp = 3\n', "step 1 chipp", 'did you mean "chip"?'),
+        ('chip = 3\npress = "lock-out"\n', "step 1", "does one thing, not chip and press: make two steps of it"),
+        ('about = "nothing"\n', "step 1", "does nothing: give it a verb, a wait or something to expect"),
+        ('press = "lock-out"\nby = "dealer"\n', "step 1", "by belongs to turn"),
+        ('press = "lock-out"\nwith = [{ ms = -4 }]\n', "step 1 with[0]", "is a chip or a press, one of the two"),
+        ('keys = "3 FLUSH"\nwith = [{ ms = 4, chip = 3 }]\n', "step 1", "with belongs to chip or press"),
+        ('chip = 3\nwait = "soon"\n', "step 1 wait", 'a time is written as "2s"'),
+        ('chip = "three"\n', "step 1 chip", "is a seat, or a list of seats: 3 or [3, 5]"),
+        ('chip = []\n', "step 1 chip", "is a seat, or a list of seats: 3 or [3, 5]"),
+        ('chip = 8\n', "step 1 chip", "the table has seats 1 to 7"),
+        ('chip = 0\n', "step 1 chip", "must be at least 1"),
+        ('chip = 3\nexpect = { lamps = [9] }\n', "step 1 expect.lamps", "the table has seats 1 to 7"),
+        ('chip = 3\nexpect = { meter = "10000.50" }\n', "step 1 expect.meter", 'an amount is written as "$10,000.50"'),
+        ('chip = 3\nexpect = { phase = "lockd" }\n', "step 1 expect.phase", 'did you mean "locked"?'),
+        ('chip = 3\nexpect = { events = ["WagerAcepted"] }\n', "step 1 expect.events", 'did you mean "WagerAccepted"?'),
+        ('keys = "3 FLSH ENTER"\n', "step 1 keys", 'no key says "FLSH" (key 2); did you mean "FLUSH"?'),
+        ('verify = "supervisor"\n', "step 1 verify", "must be"),
+        ('jam = "shufler"\n', "step 1 jam", 'no twin is called so; did you mean "shuffler"?'),
+        ('break = "shoe"\n', "step 1", "break needs a fault"),
+        ('break = "shoe"\nfault = "sleepy"\n', "step 1 fault", 'it can be told: "silence"'),
+        ('unplug = "acceptor.3"\n', "step 1 unplug", "it can be told:"),
+        ('shuffle = "green"\n', "step 1 shuffle", "the decks of this table are"),
+        ('shuffle = "red"\nstack = ["2h 5x"]\n', "step 1 stack", '"5x" is no card'),
+    ],
+)  # fmt: skip
+def test_a_wrong_step_is_named_with_its_number_and_what_would_be_right(
+    write: Write, step: str, key: str, right: str
+) -> None:
+    with pytest.raises(InvalidScenario) as caught:
+        load_scenario(write("[[step]]\n" + step))
+    (mistake,) = caught.value.mistakes
+    assert mistake.key.startswith(key)
+    assert right in mistake.right
+
+
+def test_all_mistakes_are_named_at_once_each_with_its_line(write: Write) -> None:
+    with pytest.raises(InvalidScenario) as caught:
+        load_scenario(write('[[step]]\nchip = "three"\n\n[[step]]\nwait = 5.5\nfoo = 1\n'))
+    assert [mistake.line for mistake in caught.value.mistakes] == [4, 7, 8]
+
+
+def test_a_scenario_without_a_step_is_refused(write: Write) -> None:
+    with pytest.raises(InvalidScenario, match=re.escape("at least one [[step]]")):
+        load_scenario(write("step = []\n"))
+
+
+def test_an_unknown_table_is_named(write: Write) -> None:
+    with pytest.raises(InvalidScenario, match=re.escape("there is no table file")):
+        load_scenario(write("[[step]]\nchip = 3\n", 'table = "no-such-table"\nabout = "x"\n'))
+
+
+def test_a_table_on_real_buses_is_not_played(write: Write) -> None:
+    with pytest.raises(InvalidScenario, match="a scenario is played on twins"):
+        load_scenario(write("[[step]]\nchip = 3\n", 'table = "caribbean-stud-pi"\nabout = "x"\n'))
+
+
+def test_a_table_file_beside_the_scenario_is_found_and_its_own_mistakes_are_told(write: Write) -> None:
+    path = write("[[step]]\nchip = 3\n", 'table = "mine.toml"\nabout = "x"\n')
+    (path.parent / "mine.toml").write_text("[table]\n")
+    with pytest.raises(InvalidTable, match=re.escape("table.game")):
+        load_scenario(path)
