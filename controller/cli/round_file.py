@@ -95,10 +95,11 @@ class RoundFile(_Json):
         rules = self._house_rules()
         if self.meter_cents is None or rules.progressive is None:
             return ()
-        chip, showing = rules.progressive.chip_cents, {MAIN: self.meter_cents}
-        meters = {name: opened(name, pool, chip, showing.get(name)) for name, pool in rules.pools.items()}
+        wager_cents = next((row.wagers[MAIN] for row in self.seats if MAIN in row.wagers), rules.progressive.chip_cents)
+        pools, showing = rules.pools_at(wager_cents), {MAIN: self.meter_cents}
+        meters = {name: opened(name, pool, wager_cents, showing.get(name)) for name, pool in pools.items()}
         claims = [Claim(one.seat, one.award) for one in settled if one.award is not None]
-        return hit(rules.pools, meters, claims)[1]
+        return hit(pools, meters, claims)[1]
 
     def _board(self) -> Board:
         return Board(

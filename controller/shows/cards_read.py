@@ -172,7 +172,8 @@ def _stakes(setup: TableSetup) -> dict[str, int]:
         if wager.through == "acceptor" or not _offered(setup, wager.name):
             continue
         times = 1 if wager.exactly is None else wager.exactly.times
-        stakes[wager.name] = STAKE_CENTS * times
+        printed = setup.rules.amounts_of(wager.name)
+        stakes[wager.name] = printed[0] if printed else STAKE_CENTS * times
     return stakes
 
 

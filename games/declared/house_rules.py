@@ -4,7 +4,7 @@ The file is ``config/rules/<jurisdiction>/<game>.toml``; every value there names
 from. These models check what was read and name every mistake; unknown keys are mistakes. Does not read files.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Literal, Self, TypeAlias
 
 from pydantic import Field, model_validator
@@ -14,6 +14,7 @@ from games.house.fees import Commission, FeeSchedule
 from games.house.rules_table import Cents as Cents, Lock as Lock, Role as Role, RulesTable as RulesTable
 from games.irregularities.rule import Irregularity
 from games.pools.rules import MAIN, AwardRule as AwardRule, Pool, Progressive as Progressive
+from games.round.settlement import SeatInPlay, SettlementError
 
 OpeningStep: TypeAlias = Literal["inspect", "verify", "spread", "wash"]
 """The dealer inspects, a supervisor verifies that, the cards lie spread face up for the players, the dealer washes."""
@@ -91,6 +92,16 @@ class CommonRules(RulesTable):
         """Every level by name, the one that the acceptors feed first."""
         return {**({} if self.progressive is None else {MAIN: self.progressive}), **self.pool}
 
+    def pools_at(self, wager_cents: int) -> Mapping[str, Pool]:
+        """The same levels where the progressive wager of the table is ``wager_cents``.
+
+        Raises:
+            LookupError: the house's rules know no such wager; the text names those there are.
+        """
+        if self.progressive is None:
+            return self.pools
+        return {**self.pools, MAIN: self.progressive.with_wager(wager_cents)}
+
     @property
     def authorities(self) -> Authorities:
         """On whose authority each hand is paid, by a meter or by the tray."""
@@ -123,6 +134,46 @@ class HouseRules(CommonRules):
     def step_cents(self, wager: str) -> int:
         """Amounts of ``wager`` are whole steps of so many cents."""
         return 1
+
+    def amounts_of(self, wager: str) -> tuple[int, ...]:
+        """The amounts of ``wager`` that this house takes, in cents, where they are printed one by one, as a chip is.
+
+        Empty where any amount within the limits will do.
+
+        Raises:
+            LookupError: this house has no such wager.
+        """
+        if wager == MAIN:
+            return () if self.progressive is None else self.progressive.wagers_cents
+        limits = self.limits_of(wager)
+        return limits[:1] if limits is not None and limits[0] == limits[1] and not self.approvable(wager) else ()
+
+    def verify_amounts(self, seats: Iterable[SeatInPlay]) -> None:
+        """Check that every wager is more than nothing, and one of `amounts_of` where the house takes no other.
+
+        The progressive is one amount for the whole table: the casino chooses it (003:3545-3549).
+
+        Raises:
+            SettlementError: one is not; the text names seat, wager and what is allowed.
+            LookupError: this house has no such wager.
+        """
+        progressive: dict[int, int] = {}
+        for seat in seats:
+            for wager, cents in seat.wagers.items():
+                told = f"seat {seat.seat} has {cents} cents on {wager}"
+                if cents <= 0:
+                    raise SettlementError(f"{told}; a wager is more than nothing")
+                if wager == MAIN and self.progressive is None:
+                    raise SettlementError(f"seat {seat.seat} has a progressive wager; this table has no progressive")
+                amounts = self.amounts_of(wager)
+                if amounts and cents not in amounts:
+                    raise SettlementError(f"{told}; it is exactly {' or '.join(map(str, amounts))} cents")
+                if wager == MAIN:
+                    progressive.setdefault(cents, seat.seat)
+                    if len(progressive) > 1:
+                        (one, other), (first, second) = progressive, progressive.values()
+                        told = f"seat {second} has {other} cents on {wager} and seat {first} has {one}"
+                        raise SettlementError(f"{told}; it is one amount at the whole table")
 
     def approvable(self, wager: str) -> bool:
         """Whether more than the limit of ``wager`` may be taken when that was approved in writing."""

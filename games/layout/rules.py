@@ -3,7 +3,7 @@
 For games whose rules file has a ``[wagers]`` table; a wager that is not in it is not offered by this house.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
@@ -55,20 +55,18 @@ class LayoutRules(HouseRules):
                     raise ValueError(f'wagers.{name} names "{other}", which is none of {", ".join(self.wagers)}')
         return self
 
-    def verify(self, seats: Iterable[SeatInPlay]) -> None:
-        """Check that every wager is one that this house takes, and more than nothing.
+    def verify(self, seats: Sequence[SeatInPlay]) -> None:
+        """Check that every wager is one that this house takes, of an amount that it takes.
 
         Raises:
-            SettlementError: one is not; the text names seat, wager and those there are.
+            SettlementError: one is not; the text names seat, wager and what there is.
         """
         for seat in seats:
-            for wager, cents in seat.wagers.items():
+            for wager in seat.wagers:
                 if wager not in self.wagers:
                     told = f'seat {seat.seat} has a wager "{wager}"'
                     raise SettlementError(f"{told}; there are {', '.join(self.wagers)} at this house")
-                if cents <= 0:
-                    told = f"seat {seat.seat} has {cents} cents on {wager}"
-                    raise SettlementError(f"{told}; a wager is more than nothing")
+        self.verify_amounts(seats)
 
     def limits_of(self, wager: str) -> tuple[int, int] | None:
         rule = self._rule(wager)

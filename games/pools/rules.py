@@ -5,6 +5,7 @@
 integer cents, rates exact rationals. Does not read files and keeps no meter.
 """
 
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 from math import lcm
@@ -184,9 +185,14 @@ class Progressive(Pool):
         if self.increment_cents > self.chip_cents:
             raise ValueError("the meter cannot rise by more than the chip is worth")
         for wager, terms in self.at_wager.items():
-            if not wager.isdecimal() or not set(terms.awards) <= set(self.awards):
+            if re.fullmatch("[1-9][0-9]*", wager) is None or not set(terms.awards) <= set(self.awards):
                 raise ValueError(f"at_wager.{wager}: a wager in cents, with awards of {', '.join(self.awards)}")
         return self
+
+    @property
+    def wagers_cents(self) -> tuple[int, ...]:
+        """Every wager that the casino may choose, its own first."""
+        return tuple(dict.fromkeys((self.chip_cents, *map(int, self.at_wager))))
 
     @property
     def increment_cents(self) -> Fraction:
@@ -202,7 +208,7 @@ class Progressive(Pool):
         if cents == self.chip_cents:
             return self
         if str(cents) not in self.at_wager:
-            known = ", ".join([str(self.chip_cents), *self.at_wager])
+            known = ", ".join(map(str, self.wagers_cents))
             raise LookupError(f"there is no progressive wager of {cents} cents; there is {known}")
         terms = self.at_wager[str(cents)]
         awards = {

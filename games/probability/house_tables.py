@@ -51,11 +51,9 @@ def house_tables(
     dealt = DEALT.get(rules.game, {})
     decks = rules.decks if isinstance(rules, MixesDecks) else 1
     if rules.progressive is not None and MAIN in dealt:
-        progressive = rules.progressive
-        if progressive_cents is not None:
-            progressive = progressive.with_wager(progressive_cents)
-        payments = of_pools({**rules.pools, MAIN: progressive})
-        yield PayTable(MAIN, progressive.chip_cents, payments, dealt[MAIN].count(decks))
+        wager_cents = rules.progressive.chip_cents if progressive_cents is None else progressive_cents
+        payments = of_pools(rules.pools_at(wager_cents))
+        yield PayTable(MAIN, wager_cents, payments, dealt[MAIN].count(decks))
     for wager, way in dealt.items():
         for table, printed, pushes, pays_best in _tables(rules, wager):
             stake_cents = _stake_cents(rules, wager)

@@ -2,6 +2,8 @@
 
 import tomllib
 from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -15,7 +17,7 @@ from games.declared.house_rules import HouseRules
 from games.irregularities.rule import UnknownIrregularity, rule_on
 from games.layout.rules import LayoutRules
 from games.library import GAMES
-from games.round.settlement import Settlement, net_cents
+from games.round.settlement import Board, SeatInPlay, Settlement, SettlementError, net_cents
 from tests.games.dealt_rounds import deal_round
 
 RULES = Path(__file__).parents[2] / "config" / "rules"
@@ -160,3 +162,70 @@ def test_a_round_settles_the_same_in_whatever_order_the_seats_are_told(house: st
     for _ in range(20):
         seats, board = deal_round(game, rules, random)
         assert game.settle(rules, seats, board) == game.settle(rules, seats[::-1], board)
+
+
+def takes(house: str, name: str, wager: str) -> bool:
+    """Whether this house takes that wager of the game."""
+    rules = rules_of(house, name)
+    return not isinstance(rules, LayoutRules) or wager in rules.wagers
+
+
+EXACT = [
+    (house, name, wager.name)
+    for house, name in HOUSES
+    for wager in GAMES[name].wagers
+    if takes(house, name, wager.name) and rules_of(house, name).amounts_of(wager.name)
+]
+
+
+def with_amounts(house: str, name: str, wager: str, amounts: Sequence[int]) -> tuple[list[SeatInPlay], Board]:
+    """A round in which the first seats have these amounts on ``wager``, and nobody else has any."""
+    random = Random(3)
+    seats, board = deal_round(GAMES[name], rules_of(house, name), random)
+    while len(seats) < len(amounts):
+        seats, board = deal_round(GAMES[name], rules_of(house, name), random)
+    changed = []
+    for place, seat in enumerate(seats):
+        rest = {one: cents for one, cents in seat.wagers.items() if one != wager}
+        placed = {wager: amounts[place]} if place < len(amounts) else {}
+        changed.append(replace(seat, wagers=rest | placed))
+    return changed, board
+
+
+def test_the_chip_of_each_progressive_and_a_printed_dollar_are_amounts_of_their_own() -> None:
+    chips = {(house, name, "progressive") for house, name in HOUSES if rules_of(house, name).progressive is not None}
+    assert len(chips) >= 5
+    dollars = {("oneida", "let-it-ride", "bonus"), ("axtion", "two-card-peek", "super-bet")}
+    assert chips | dollars <= set(EXACT)
+
+
+@pytest.mark.parametrize(("house", "name", "wager"), EXACT, ids=["-".join(one) for one in EXACT])
+def test_a_wager_that_a_house_takes_at_one_amount_is_settled_at_no_other(house: str, name: str, wager: str) -> None:
+    rules, game = rules_of(house, name), GAMES[name]
+    amounts = rules.amounts_of(wager)
+    assert amounts
+    for cents in {*range(1, 200, 33), *(right + off for right in amounts for off in (-1, 1, 100, 10_000))}:
+        if cents in amounts or cents <= 0:
+            continue
+        with pytest.raises(SettlementError) as told:
+            game.settle(rules, *with_amounts(house, name, wager, [cents]))
+        assert f"has {cents} cents on {wager}" in str(told.value)
+        assert all(str(right) in str(told.value) for right in amounts)
+    for cents in amounts:
+        assert game.settle(rules, *with_amounts(house, name, wager, [cents]))
+
+
+def test_a_table_takes_one_amount_of_those_that_a_house_prints_for_its_progressive() -> None:
+    """003:3545-3549: one or five dollars, in the discretion of the casino."""
+    rules = rules_of("oneida", "pai-gow-poker")
+    assert rules.amounts_of("progressive") == (100, 500)
+    assert GAMES["pai-gow-poker"].settle(rules, *with_amounts("oneida", "pai-gow-poker", "progressive", [500, 500]))
+    with pytest.raises(SettlementError, match=r"seat [0-9] has 500 cents on progressive and seat [0-9] has 100"):
+        GAMES["pai-gow-poker"].settle(rules, *with_amounts("oneida", "pai-gow-poker", "progressive", [100, 500]))
+
+
+@pytest.mark.parametrize(("house", "name"), [("oneida", "pai-gow-poker"), ("choctaw", "caribbean-stud")])
+def test_a_house_without_a_progressive_takes_no_wager_on_it(house: str, name: str) -> None:
+    rules = rules_of(house, name).model_copy(update={"progressive": None})
+    with pytest.raises(SettlementError, match="has a progressive wager; this table has no progressive"):
+        GAMES[name].settle(rules, *with_amounts(house, name, "progressive", [100]))

@@ -17,6 +17,7 @@ from games.pai_gow.poker.bonus import settle_bonus, settle_envy, seven_cards
 from games.pai_gow.poker.progressive import hand_types
 from games.pai_gow.poker.rules import PaiGowPokerRules
 from games.pools.awards import best_paying
+from games.pools.rules import MAIN
 from games.round.settlement import Board, Result, SeatInPlay, Settlement, SettlementError, settling_order
 
 BONUS_WAGERS = ("fortune", "bonus")
@@ -136,9 +137,7 @@ def _setting(whose: str, high: Sequence[Card] | None, low: Sequence[Card] | None
 
 def _progressive(rules: PaiGowPokerRules, seat: SeatInPlay) -> Settlement:
     """The award of the best paid type that the seven cards are; independent of the main wager (003:3566-3568)."""
-    if rules.progressive is None:
-        raise SettlementError("this table has no progressive")
-    progressive = rules.progressive.with_wager(seat.wagers["progressive"])
+    progressive = rules.pools_at(seat.wagers["progressive"])[MAIN]
     hand = best_paying(progressive, progressive.seed_cents, hand_types(seven_cards(seat)))
     if hand is None:
         return Settlement(seat.seat, "progressive", "lose", 0, "house", "no progressive hand", "house")

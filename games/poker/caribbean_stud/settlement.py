@@ -110,10 +110,10 @@ _LINE_OF: dict[Outcome, Literal["fold", "dealer-fails", "dealer-higher", "tie", 
 def _progressive(rules: CaribbeanStudRules, seat: SeatInPlay) -> Settlement:
     source = rules.settling.lines["award"]
     lost = Settlement(seat.seat, "progressive", "lose", 0, "house", "no progressive hand", source)
-    if rules.progressive is None or seat.cards is None or (seat.folded and not rules.settling.folded_hand_takes_award):
+    if seat.cards is None or (seat.folded and not rules.settling.folded_hand_takes_award):
         return lost
     category = FIVE_CARD.rank(seat.cards).category
-    for pool in rules.pools.values():
+    for pool in rules.pools_at(seat.wagers["progressive"]).values():
         award = pool.awards.get(category)
         if award is not None:
             told = f"{award.cents} cents" if award.of_meter is None else f"{award.of_meter * 100} % of the meter"
@@ -127,11 +127,11 @@ def _verify(rules: CaribbeanStudRules, seats: Sequence[SeatInPlay], dealer: Sequ
     Deck().verify(cards)
     times = rules.settling.bet_multiple_of_ante
     for seat in seats:
-        for wager, cents in seat.wagers.items():
+        for wager in seat.wagers:
             if wager not in ("ante", "bet", "progressive"):
                 raise SettlementError(f'seat {seat.seat} has a wager "{wager}"; there are ante, bet and progressive')
-            if cents <= 0:
-                raise SettlementError(f"seat {seat.seat} has {cents} cents on {wager}; a wager is more than nothing")
+    rules.verify_amounts(seats)
+    for seat in seats:
         ante, bet = seat.wagers.get("ante"), seat.wagers.get("bet")
         if seat.folded and bet is not None:
             raise SettlementError(f"seat {seat.seat} folded, so it has no bet")

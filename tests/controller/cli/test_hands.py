@@ -86,6 +86,44 @@ def test_a_round_is_settled_in_the_houses_order_with_the_line_of_its_rule(lammer
     assert answer.lines[4] == "seat 3 takes $50.00 for a flush; the meter then shows $9,951.00"
 
 
+ROYAL, NOTHING = ["Th", "Jh", "Qh", "Kh", "Ah"], ["2h", "5c", "9d", "Jh", "Kh"]
+
+
+@pytest.mark.parametrize("cents", [1, 99, 101, 700])
+@pytest.mark.parametrize("cards", [ROYAL, NOTHING])
+@pytest.mark.parametrize("meter_cents", [1_000_150, None])
+@pytest.mark.parametrize("rules", ["choctaw", "oneida", "mystery", "two-pools"])
+def test_a_progressive_wager_that_is_no_chip_is_refused(
+    lammer: Lammer, tmp_path: Path, rules: str, meter_cents: int | None, cards: list[str], cents: int
+) -> None:
+    seat = {"seat": 3, "cards": cards, "wagers": {"ante": 1000, "bet": 2000, "progressive": cents}}
+    answer = settled(lammer, tmp_path, rules=rules, meter_cents=meter_cents, seats=[seat])
+    assert (answer.code, answer.out) == (2, "")
+    assert f"seat 3 has {cents} cents on progressive; it is exactly 100 cents" in answer.err
+
+
+FLUSH_AND_PAIR = {"high": ["Jh", "9h", "7h", "4h", "2h"], "low": ["8c", "8d"]}
+
+
+@pytest.mark.parametrize(("cents", "award_cents"), [(100, 600), (500, 3_000)])
+def test_the_award_is_that_of_the_wager_which_the_house_prints(
+    lammer: Lammer, tmp_path: Path, cents: int, award_cents: int
+) -> None:
+    """003:3584-3724: a flush and a pair, for one dollar and for five."""
+    seat = {"seat": 4, **FLUSH_AND_PAIR, "wagers": {"progressive": cents}}
+    answer = settled(lammer, tmp_path, "--json", game="pai-gow-poker", rules="oneida", dealer=None, seats=[seat])
+    rows = [json.loads(line) for line in answer.lines]
+    assert [row["pays_cents"] for row in rows if row["kind"] == "wager"] == [award_cents]
+    assert [row["cents"] for row in rows if row["kind"] == "award"] == [award_cents]
+
+
+def test_a_bet_is_settled_without_an_ante_that_is_not_told(lammer: Lammer, tmp_path: Path) -> None:
+    seat = {"seat": 3, "cards": ROUND["seats"][0]["cards"], "wagers": {"bet": 2000}}  # type: ignore[index]
+    answer = settled(lammer, tmp_path, seats=[seat])
+    assert (answer.code, answer.lines) == (0, [answer.lines[0]])
+    assert "$100.00" in answer.lines[0]
+
+
 def test_a_settled_round_as_json_is_exact(lammer: Lammer, tmp_path: Path) -> None:
     rows = [json.loads(line) for line in settled(lammer, tmp_path, "--json").lines]
     assert [(row["wager"], row["pays_cents"]) for row in rows if row["kind"] == "wager"] == [
