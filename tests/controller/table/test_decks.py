@@ -55,6 +55,16 @@ def test_a_shoe_that_jams_between_two_stacks_voids_the_round_as_well(choctaw: Co
     assert choctaw.state.irregularity.voids_round == "yes"
 
 
+def test_a_shoe_that_jams_before_the_first_stack_voids_nothing(choctaw: CoreTable) -> None:
+    """No card was dealt: the deck is shuffled again, and the deal goes on."""
+    choctaw.shuffle()
+    choctaw.lock()
+    choctaw.deal_key()
+    choctaw.take(s.DeviceJammed(device="shoe", at=0, order=None, cards_inside=0))
+    assert choctaw.phase == "dealing"
+    assert choctaw.state.irregularity is None
+
+
 def test_a_jam_while_the_stub_comes_out_harms_no_round(choctaw: CoreTable) -> None:
     choctaw.shuffle()
     choctaw.lock()

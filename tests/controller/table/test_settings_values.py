@@ -8,7 +8,9 @@ from controller.table.settings.values import NAMES, NoSetting, parse, rules_with
 from controller.table.state import Setting
 
 MYSTERY = load_house_rules("caribbean-stud", "mystery")
+PAI_GOW = load_house_rules("pai-gow-poker", "oneida")
 HOUSES = {house: load_house_rules("caribbean-stud", house) for house in ("choctaw", "oneida", "two-pools", "mystery")}
+HOUSES["pai gow"] = PAI_GOW
 AMOUNTS = st.sampled_from((0, 1, 19_999, 20_000, 100_000, 999_999, 1_000_000, 1_500_000)).map(str)
 RATES = st.sampled_from(("0", "5", "100/3", "50", "60", "99", "100", "101"))
 
@@ -18,6 +20,14 @@ def test_it_starts_again_below_what_it_must_hit_by() -> None:
     for too_much in ("20000", "900000"):
         with pytest.raises(NoSetting, match=r"a pool that must hit by \$200.00 starts again below that"):
             parse(MYSTERY, "mystery", "reset", too_much)
+
+
+def test_no_reset_amount_is_below_the_least_that_the_document_allows() -> None:
+    """003:3735-3738"""
+    assert parse(PAI_GOW, "progressive", "reset", "1000000") == "1000000"
+    for too_little in ("999999", "0"):
+        with pytest.raises(NoSetting, match=r"the document allows no reset amount below \$10,000.00"):
+            parse(PAI_GOW, "progressive", "reset", too_little)
 
 
 def test_it_has_no_limit_below_which_it_would_never_hit() -> None:

@@ -210,6 +210,34 @@ def test_a_stack_taken_right_after_it_was_told_is_not_lost_with_the_line() -> No
     assert [type(signal) for signal in bench.take()] == [StackReady, StackTaken]
 
 
+@pytest.mark.parametrize(
+    ("inside", "told"),
+    [
+        (52, [DeckRemoved, DeckLoaded]),
+        (47, []),
+        (42, []),
+    ],
+)
+def test_a_deck_of_the_same_backs_that_was_exchanged_unseen_is_known_by_its_cards(
+    inside: int, told: list[type]
+) -> None:
+    """A shoe only gets emptier by dealing; as many cards as before, or fewer, are the deck that was there."""
+    bench = ShoeBench().connect()
+    bench.driver.dispense(1, 5)
+    bench.run(2)
+    bench.twin.take()
+    bench.run(1)
+    bench.take()
+    bench.twin.fail("unplug")
+    bench.run(3)
+    bench.twin.receive(Deck("blue", full_deck("blue").cards[:inside]))
+    bench.twin.mend()
+    bench.run(5)
+    signals = bench.take()
+    assert [type(signal) for signal in signals] == told
+    assert [signal.cards for signal in signals if isinstance(signal, DeckLoaded)] == ([52] if told else [])
+
+
 @pytest.mark.parametrize("seen_s", [0.006, 0.5])
 def test_an_eject_that_ended_while_unplugged_is_told_once_with_its_order(seen_s: float) -> None:
     bench = ShoeBench().connect()
