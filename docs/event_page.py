@@ -9,20 +9,16 @@ import inspect
 import re
 from collections.abc import Iterator
 from importlib import import_module
-from importlib.util import find_spec
-from pkgutil import iter_modules
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from controller import table
 from controller.table import events
 
 _HEADING_OR_CLASS = re.compile(r"^(?:# (?P<heading>[A-Z].*)|class (?P<name>\w+)\(Event, )", re.MULTILINE)
-_SUBJECTS = (f"controller.table.{one.name}.events" for one in iter_modules(table.__path__) if one.ispkg)
-_MODULES = ("controller.table.events", *(name for name in _SUBJECTS if find_spec(name)))
-_SOURCE = "".join(inspect.getsource(import_module(name)) for name in _MODULES)
+_SUBJECTS = dict.fromkeys(kind.__module__ for kind in events.kinds())
+_SOURCE = "".join(inspect.getsource(import_module(name)) for name in _SUBJECTS)
 _JSON_TYPES = {int: "integer", str: "text", bool: "true or false"}
 
 _INTRODUCTION = """

@@ -13,9 +13,9 @@ from typing import Literal
 from controller.console.table_view import prize_text
 from controller.shows.advice import HOW_TO_SETTLE, award_step
 from controller.table.awards.due import current_award, money_in_words, not_verified, payment
+from controller.table.cards.change import why_not_change
 from controller.table.cards.sorting import why_not_change_mode
 from controller.table.draft import SUPERVISORS
-from controller.table.equipment.faults import why_not_change
 from controller.table.setup import TableSetup
 from controller.table.state import Award, TableState
 from controller.table.wagers.decide import named

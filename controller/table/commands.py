@@ -10,42 +10,46 @@ from controller.table.copies.events import MeterReading
 from drivers.signals import Signal
 
 
-class CountKeyed(Signal, frozen=True, kw_only=True, tag=True):
+class Request(Signal, frozen=True, kw_only=True, tag=True):
+    """What a person asks for, at the key pad or on the console. While the table is tested each one is refused."""
+
+
+class CountKeyed(Request, frozen=True, kw_only=True, tag=True):
     """The dealer holds this many chips; None: as many as there are lamps."""
 
     chips: int | None
 
 
-class HandKeyed(Signal, frozen=True, kw_only=True, tag=True):
+class HandKeyed(Request, frozen=True, kw_only=True, tag=True):
     """The dealer claims ``hand`` for ``seat``."""
 
     seat: int
     hand: str
 
 
-class DealKeyed(Signal, frozen=True, kw_only=True, tag=True):
+class DealKeyed(Request, frozen=True, kw_only=True, tag=True):
     """The dealer wants the deal to start, or the next stack; ``hands`` may say how many hands will be dealt."""
 
     hands: int | None = None
 
 
-class NextKeyed(Signal, frozen=True, kw_only=True, tag=True):
+class NextKeyed(Request, frozen=True, kw_only=True, tag=True):
     """The dealer has finished this phase; ``hands`` may say how many hands were dealt, the dealer's included."""
 
     hands: int | None = None
 
 
-class ShuffleKeyed(Signal, frozen=True, kw_only=True, tag=True):
+class ShuffleKeyed(Request, frozen=True, kw_only=True, tag=True):
     """The dealer wants the deck in the shuffler shuffled."""
 
 
-class StubKeyed(Signal, frozen=True, kw_only=True, tag=True):
+class StubKeyed(Request, frozen=True, kw_only=True, tag=True):
     """The dealer counted the stub."""
 
     cards: int
 
 
-class IrregularityKeyed(Signal, frozen=True, kw_only=True, tag=True):
+class IrregularityKeyed(Request, frozen=True, kw_only=True, tag=True):
     """The dealer reports an irregularity of the game: its name, the facts its rule asks for, its seat."""
 
     what: str
@@ -53,7 +57,7 @@ class IrregularityKeyed(Signal, frozen=True, kw_only=True, tag=True):
     seat: int | None = None
 
 
-class StaffAnswered(Signal, frozen=True, kw_only=True, tag=True):
+class StaffAnswered(Request, frozen=True, kw_only=True, tag=True):
     """Somebody identified in this role and said yes or no to what waits for an answer; ``cards`` for the payout log."""
 
     role: str
@@ -62,13 +66,13 @@ class StaffAnswered(Signal, frozen=True, kw_only=True, tag=True):
     cards: str = ""
 
 
-class CodeRefused(Signal, frozen=True, kw_only=True, tag=True):
+class CodeRefused(Request, frozen=True, kw_only=True, tag=True):
     """Somebody gave a code that is nobody's, or gave none where one is needed."""
 
     why: str
 
 
-class CardsChangedKeyed(Signal, frozen=True, kw_only=True, tag=True):
+class CardsChangedKeyed(Request, frozen=True, kw_only=True, tag=True):
     """A supervisor confirms that new cards are on the table."""
 
     role: str
@@ -76,18 +80,18 @@ class CardsChangedKeyed(Signal, frozen=True, kw_only=True, tag=True):
     at_utc_ns: int
 
 
-class DeckPreparedKeyed(Signal, frozen=True, kw_only=True, tag=True):
+class DeckPreparedKeyed(Request, frozen=True, kw_only=True, tag=True):
     """The dealer did this step, which the display asked for, to the new deck with these backs."""
 
     colour: str
     step: str
 
 
-class CardsSpreadKeyed(Signal, frozen=True, kw_only=True, tag=True):
+class CardsSpreadKeyed(Request, frozen=True, kw_only=True, tag=True):
     """The dealer says that nobody played and the cards lie spread on the table."""
 
 
-class DiceChangedKeyed(Signal, frozen=True, kw_only=True, tag=True):
+class DiceChangedKeyed(Request, frozen=True, kw_only=True, tag=True):
     """A supervisor confirms that new dice are in the shaker."""
 
     role: str
@@ -95,7 +99,7 @@ class DiceChangedKeyed(Signal, frozen=True, kw_only=True, tag=True):
     at_utc_ns: int
 
 
-class ShufflerModeKeyed(Signal, frozen=True, kw_only=True, tag=True):
+class ShufflerModeKeyed(Request, frozen=True, kw_only=True, tag=True):
     """A supervisor wants the shuffler in ``mode``; ``token`` is what the display shows, empty to ask for it."""
 
     role: str
@@ -104,7 +108,7 @@ class ShufflerModeKeyed(Signal, frozen=True, kw_only=True, tag=True):
     token: str = ""
 
 
-class HandDealKeyed(Signal, frozen=True, kw_only=True, tag=True):
+class HandDealKeyed(Request, frozen=True, kw_only=True, tag=True):
     """A supervisor wants the table dealt by hand, because the shuffler or the shoe is out of service."""
 
     role: str
@@ -123,13 +127,13 @@ class SuspensionDemanded(Signal, frozen=True, kw_only=True, tag=True):
     why: str
 
 
-class EntryRefused(Signal, frozen=True, kw_only=True, tag=True):
+class EntryRefused(Request, frozen=True, kw_only=True, tag=True):
     """What was keyed in makes no sense at this moment."""
 
     why: str
 
 
-class TestModeAsked(Signal, frozen=True, kw_only=True, tag=True):
+class TestModeAsked(Request, frozen=True, kw_only=True, tag=True):
     """Somebody identified in this role wants to test the table."""
 
     role: str
@@ -146,7 +150,7 @@ class ClockLookedAt(Signal, frozen=True, kw_only=True, tag=True):
     synchronised: bool
 
 
-class SettingAsked(Signal, frozen=True, kw_only=True, tag=True):
+class SettingAsked(Request, frozen=True, kw_only=True, tag=True):
     """Somebody wants another value for a pool's setting; ``configuration``: the code given was that credential."""
 
     role: str
@@ -158,7 +162,7 @@ class SettingAsked(Signal, frozen=True, kw_only=True, tag=True):
     why: str
 
 
-class SettingWitnessed(Signal, frozen=True, kw_only=True, tag=True):
+class SettingWitnessed(Request, frozen=True, kw_only=True, tag=True):
     """Somebody looked at a change of a setting that waits, and stands by it."""
 
     role: str
@@ -166,7 +170,7 @@ class SettingWitnessed(Signal, frozen=True, kw_only=True, tag=True):
     change: int
 
 
-class SettingWithdrawn(Signal, frozen=True, kw_only=True, tag=True):
+class SettingWithdrawn(Request, frozen=True, kw_only=True, tag=True):
     """Somebody gives up a change of a setting that waits."""
 
     role: str
@@ -175,7 +179,7 @@ class SettingWithdrawn(Signal, frozen=True, kw_only=True, tag=True):
     why: str
 
 
-class CorrectionKeyed(Signal, frozen=True, kw_only=True, tag=True):
+class CorrectionKeyed(Request, frozen=True, kw_only=True, tag=True):
     """Somebody says which earlier record is wrong, why, and what holds; see the event of this name.
 
     ``of`` is the kind of the record at ``position``, which whoever reads the record has looked up.
@@ -196,7 +200,7 @@ class CorrectionKeyed(Signal, frozen=True, kw_only=True, tag=True):
     award: int | None = None
 
 
-class DisputeKeyed(Signal, frozen=True, kw_only=True, tag=True):
+class DisputeKeyed(Request, frozen=True, kw_only=True, tag=True):
     """A patron disputes a payoff of a pool: somebody of the pit says so, and what is disputed."""
 
     pool: str
@@ -205,7 +209,7 @@ class DisputeKeyed(Signal, frozen=True, kw_only=True, tag=True):
     person: str = ""
 
 
-class DisputeDecided(Signal, frozen=True, kw_only=True, tag=True):
+class DisputeDecided(Request, frozen=True, kw_only=True, tag=True):
     """The dispute over a pool was decided for the ``licensee`` or for the ``patron``."""
 
     pool: str
@@ -215,7 +219,7 @@ class DisputeDecided(Signal, frozen=True, kw_only=True, tag=True):
     person: str = ""
 
 
-class MergerKeyed(Signal, frozen=True, kw_only=True, tag=True):
+class MergerKeyed(Request, frozen=True, kw_only=True, tag=True):
     """One level of the table should go into another."""
 
     pool: str
@@ -224,19 +228,19 @@ class MergerKeyed(Signal, frozen=True, kw_only=True, tag=True):
     person: str = ""
 
 
-class BankKeyed(Signal, frozen=True, kw_only=True, tag=True):
+class BankKeyed(Request, frozen=True, kw_only=True, tag=True):
     """The player at this seat takes the bank for the round; None: the dealer has it after all."""
 
     seat: int | None
 
 
-class DrawKeyed(Signal, frozen=True, kw_only=True, tag=True):
+class DrawKeyed(Request, frozen=True, kw_only=True, tag=True):
     """The dealer wants what the game draws by chance: ``draw`` is its name."""
 
     draw: str
 
 
-class DiceKeyed(Signal, frozen=True, kw_only=True, tag=True):
+class DiceKeyed(Request, frozen=True, kw_only=True, tag=True):
     """Dice were thrown because nothing can be drawn: their total, and who keyed it in."""
 
     total: int
@@ -293,7 +297,7 @@ class CopyDiffers(Signal, frozen=True, kw_only=True, tag=True):
     meters: tuple[MeterReading, ...] = ()
 
 
-class CopiesSettledKeyed(Signal, frozen=True, kw_only=True, tag=True):
+class CopiesSettledKeyed(Request, frozen=True, kw_only=True, tag=True):
     """Somebody looked at all copies and says that the journal stands; ``configuration``: by that credential."""
 
     role: str

@@ -7,6 +7,9 @@ anything itself.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Container
+from typing import Any
+
 from controller.table import events as e
 from controller.table.apply import apply
 from controller.table.cards import hands
@@ -124,6 +127,19 @@ class Draft:
         """Record one piece of work for a device; the service sends it once it is on disk."""
         number = self.state.next_order
         self.record(e.OrderIssued(order=number, device=device, action=action, cards=cards, mode=mode, token=token))
+
+
+Decide = Callable[[Draft, Any], None]
+"""What a signal of one kind means: it writes on the draft."""
+
+
+def from_known(devices: Callable[[TableSetup], Container[str]], decide: Decide) -> Decide:
+    """``decide`` for signals of these devices; what comes from any other is refused."""
+
+    def decided(d: Draft, signal: Signal) -> None:
+        (decide if signal.device in devices(d.setup) else Draft.refuse_unknown)(d, signal)
+
+    return decided
 
 
 def why_no_answer(state: TableState, device: str) -> str | None:

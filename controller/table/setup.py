@@ -26,6 +26,7 @@ from games.pools.rules import MAIN, Pool
 
 SECOND = 1_000_000_000
 MILLISECOND = 1_000_000
+CARD_DEVICES = ("shuffler", "shoe")
 CLOSING_LIMIT_NS = 2 * SECOND
 """How long acceptors may take to confirm that they are closed before they are named."""
 

@@ -7,7 +7,7 @@ unless the log names them; an award never depends on the dealer's hand.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from controller.table import events as e
 from controller.table.awards.due import (
@@ -19,16 +19,16 @@ from controller.table.awards.due import (
     why_cards_differ,
 )
 from controller.table.cards import new_cards
-from controller.table.commands import CodeRefused, HandKeyed, StaffAnswered
+from controller.table.commands import CodeRefused, HandKeyed, StaffAnswered, TimeReached
 from controller.table.copies.decide import why_no_money
-from controller.table.draft import SUPERVISORS, Draft
+from controller.table.draft import SUPERVISORS, Decide, Draft, from_known
 from controller.table.equipment import faults as devices
 from controller.table.round import irregularities
 from controller.table.settings import decide as parameters
 from controller.table.setup import TableSetup
 from controller.table.state import Award, TableState
 from controller.table.wagers import decide as wagers
-from drivers.signals import KeyLockChanged
+from drivers.signals import KeyLockChanged, Signal
 from games.house.authority import Person
 from games.pools.reset import refill
 
@@ -262,10 +262,20 @@ def _pay_pending(d: Draft, key: str, present: str) -> str | None:
     return None
 
 
-def key_left_on(d: Draft, key: str) -> None:
+def key_left_on(d: Draft, signal: TimeReached) -> None:
+    key = signal.name.removeprefix("key-left-on.")
     if key in d.state.keys_on and key not in d.state.keys_idle:
         d.record(e.KeyLeftOn(key=key))
 
 
 def _list(roles: Sequence[str]) -> str:
     return " and ".join(role.replace("-", " ") for role in roles)
+
+
+DECISIONS: Mapping[type[Signal], Decide] = {
+    HandKeyed: hand_keyed,
+    StaffAnswered: staff_answered,
+    CodeRefused: code_refused,
+    KeyLockChanged: from_known(lambda setup: setup.key_of, key_changed),
+}
+TIMES: Mapping[str, Decide] = {"key-left-on": key_left_on}

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from controller.table.event import Event
 
+# Awards
+
 
 class AwardClaimed(Event, frozen=True, kw_only=True, tag=True):
     """The dealer keyed in a hand that wins from the progressive, at a seat whose lamp is lit."""

@@ -133,7 +133,7 @@ def _hand_deal_begun(s: TableState, _: e.HandDealBegun) -> TableState:
     return replace(s, by_hand=True)
 
 
-CARDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
+FOLDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.OrderIssued: _order_issued,
     e.OrderCompleted: _order_completed,
     e.OrderFailed: _order_failed,

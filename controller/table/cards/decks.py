@@ -12,9 +12,7 @@ from controller.table.draft import Draft, in_place
 from controller.table.round.irregularities import report
 from controller.table.setup import TableSetup
 from controller.table.state import CardDevice, TableState
-from drivers.signals import DeckLoaded, DeckRemoved, DeviceJammed, JamCleared, OrderRefused
-
-CARD_DEVICES = ("shuffler", "shoe")
+from drivers.signals import CardsRead, DeckLoaded, DeckRemoved, DeviceJammed, JamCleared, OrderRefused, TrayChanged
 
 
 def deck_loaded(d: Draft, signal: DeckLoaded) -> None:
@@ -119,3 +117,12 @@ def order_refused(d: Draft, signal: OrderRefused) -> None:
     if d.state.ordered(signal.order, signal.device):
         d.record(e.OrderFailed(order=signal.order, why=signal.why))
         d.refuse(signal, f"the {signal.device} refused: {signal.why}")
+
+
+def cards_read(d: Draft, signal: CardsRead) -> None:
+    d.record(e.CardsSeen(device=signal.device, order=signal.order, cards=signal.cards))
+
+
+def tray_changed(d: Draft, signal: TrayChanged) -> None:
+    if d.state.tray_covered is not signal.covered:
+        d.record(e.TraySeen(covered=signal.covered))

@@ -7,12 +7,12 @@ Does not know cards, nor where a deck goes when it leaves the shuffler (:mod:`co
 from __future__ import annotations
 
 from controller.table import events as e
+from controller.table.cards.change import why_not_change
 from controller.table.cards.decks import backs, colour_played, due_colour
 from controller.table.cards.new_cards import why_not_ready
 from controller.table.cards.sorting import why_not_sort
 from controller.table.commands import ShuffleKeyed
 from controller.table.draft import Draft, why_no_answer
-from controller.table.equipment.faults import why_not_change
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from drivers.signals import ShuffleFinished

@@ -8,9 +8,9 @@ deck is sorted.
 from __future__ import annotations
 
 from controller.table import events as e
+from controller.table.cards.change import why_not_change
 from controller.table.commands import ShufflerModeKeyed
 from controller.table.draft import SUPERVISORS, Draft
-from controller.table.equipment.faults import why_not_change
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from drivers.signals import DeckSorted, ModeChanged, ModePrepared

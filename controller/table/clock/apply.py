@@ -21,7 +21,7 @@ def _unsynchronised(s: TableState, _: e.ClockUnsynchronised) -> TableState:
     return replace(s, clock_synchronised=False)
 
 
-CLOCK: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
+FOLDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.ClockSynchronised: _synchronised,
     e.ClockUnsynchronised: _unsynchronised,
 }

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from controller.table.event import Event
 
+# The clock
+
 
 class ClockSynchronised(Event, frozen=True, kw_only=True, tag=True):
     """The system's clock follows a time service: the times of the records from here on can be trusted."""

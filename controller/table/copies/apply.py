@@ -37,7 +37,7 @@ def _cleared(s: TableState, v: e.MemoryCleared) -> TableState:
     return replace(s, generation=v.generation, suspended=why)
 
 
-CRITICAL: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
+FOLDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.CopyRebuilt: _unchanged,
     e.CopiesDisagreed: _disagreed,
     e.CopiesSettled: _settled,

@@ -7,10 +7,13 @@ resumes the table, only a named person with the configuration code, who gives a 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from controller.table import events as e
 from controller.table.commands import CopiesSettledKeyed, CopyBehind, CopyDiffers
-from controller.table.draft import Draft
+from controller.table.draft import Decide, Draft
 from controller.table.state import TableState
+from drivers.signals import Signal
 from games.house.authority import Person, may_ask_for_change
 
 
@@ -46,3 +49,10 @@ def why_no_money(state: TableState) -> str | None:
     if not state.disagreements:
         return None
     return "the copies of the meters disagree: a named person decides on the accounting page first"
+
+
+DECISIONS: Mapping[type[Signal], Decide] = {
+    CopyBehind: copy_behind,
+    CopyDiffers: copy_differs,
+    CopiesSettledKeyed: settled,
+}

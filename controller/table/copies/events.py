@@ -9,6 +9,8 @@ import msgspec
 
 from controller.table.event import Event
 
+# Copies of the meters
+
 
 class MeterReading(msgspec.Struct, frozen=True):
     """What one pool's display said."""

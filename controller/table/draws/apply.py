@@ -54,7 +54,7 @@ def _dice_due(s: TableState, _: e.DiceDue) -> TableState:
     return replace(s, dice_due=True)
 
 
-DRAWS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
+FOLDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.DrawOrdered: _ordered,
     e.StartPositionDrawn: _drawn,
     e.NumbersDrawn: _drawn,

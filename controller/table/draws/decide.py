@@ -7,13 +7,14 @@ itself.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from controller.table import events as e
 from controller.table.commands import DiceKeyed, DrawGivenUp, DrawKeyed, NumbersGiven
-from controller.table.draft import TESTED, Draft
-from controller.table.equipment import decide as equipment, faults as devices
+from controller.table.draft import TESTED, Decide, Draft
 from controller.table.setup import TableSetup
 from controller.table.state import Drawn, TableState
-from drivers.signals import DeviceFault, DeviceRecovered, NumberEntered
+from drivers.signals import DeviceFault, DeviceRecovered, NumberEntered, Signal
 from games.draws.draw import Draw, StartPosition
 
 SOURCE = "random-numbers"
@@ -134,7 +135,6 @@ def dice_keyed(d: Draft, signal: DiceKeyed) -> None:
 
 def number_entered(d: Draft, signal: NumberEntered) -> None:
     """A total of dice, or each die, at an entry pad; where no dice are wanted it is a number and no more."""
-    equipment.number_entered(d, signal)
     dice = signal.number.split("+")
     if signal.device not in d.table.entry_pads or _thrown(d.state, d.setup) is None or not all(map(_is_number, dice)):
         return
@@ -144,7 +144,6 @@ def number_entered(d: Draft, signal: NumberEntered) -> None:
 
 def fault(d: Draft, signal: DeviceFault) -> None:
     """A failed health test closes the function besides; what is in flight gives no number."""
-    devices.fault(d, signal)
     if not d.table.game.draws or not _is_source(signal) or signal.device in d.state.drawing_closed_by:
         return
     d.record(e.DrawingClosed(source=signal.device, why=signal.text))
@@ -154,7 +153,6 @@ def fault(d: Draft, signal: DeviceFault) -> None:
 
 
 def recovered(d: Draft, signal: DeviceRecovered) -> None:
-    devices.recovered(d, signal)
     if _is_source(signal) and signal.device in d.state.drawing_closed_by:
         d.record(e.DrawingReopened(source=signal.device))
 
@@ -230,3 +228,14 @@ def _is_source(signal: DeviceFault | DeviceRecovered) -> bool:
 
 def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit()
+
+
+DECISIONS: Mapping[type[Signal], Decide] = {
+    NumberEntered: number_entered,
+    DeviceFault: fault,
+    DeviceRecovered: recovered,
+    DrawKeyed: draw_keyed,
+    DiceKeyed: dice_keyed,
+    NumbersGiven: numbers_given,
+    DrawGivenUp: draw_given_up,
+}

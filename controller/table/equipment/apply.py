@@ -10,9 +10,18 @@ from typing import Any
 import msgspec
 
 from controller.table import events as e
-from controller.table.state import Firmware, ModeAsked, NumberEntry, TableState
+from controller.table.state import Fault, Firmware, ModeAsked, NumberEntry, TableState
 
 replace = msgspec.structs.replace
+
+
+def _fault_found(s: TableState, v: e.FaultFound) -> TableState:
+    others = tuple(f for f in s.faults if (f.device, f.fault) != (v.device, v.fault))
+    return replace(s, faults=(*others, Fault(device=v.device, fault=v.fault, where=v.where, text=v.text)))
+
+
+def _fault_gone(s: TableState, v: e.FaultGone) -> TableState:
+    return replace(s, faults=tuple(f for f in s.faults if (f.device, f.fault) != (v.device, v.fault)))
 
 
 def _door_opened(s: TableState, v: e.DoorOpened) -> TableState:
@@ -93,7 +102,9 @@ def _unchanged(s: TableState, _: e.Event) -> TableState:
     return s
 
 
-EQUIPMENT: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
+FOLDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
+    e.FaultFound: _fault_found,
+    e.FaultGone: _fault_gone,
     e.DoorOpened: _door_opened,
     e.DoorClosed: _door_closed,
     e.BetLaid: _bet_laid,

@@ -1,16 +1,16 @@
-"""What doors, bet sensors, card readers and entry pads report. Counts no bet: a sensor's chip is an acceptor's."""
+"""What doors, bet sensors and entry pads report; faults and tests. Counts no bet: a sensor's chip is an acceptor's."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from controller.table import events as e
-from controller.table.draft import Draft
-from drivers.signals import (
-    BetSensorChanged,
-    CardsRead,
-    DoorChanged,
-    NumberEntered,
-    TrayChanged,
-)
+from controller.table.commands import TestModeAsked, TestModeEnded
+from controller.table.draft import Decide, Draft, from_known
+from controller.table.equipment import faults, testing
+from controller.table.setup import CARD_DEVICES
+from drivers import signals as s
+from drivers.signals import BetSensorChanged, DoorChanged, NumberEntered
 
 
 def door_changed(d: Draft, signal: DoorChanged) -> None:
@@ -50,17 +50,21 @@ def bet_sensor_changed(d: Draft, signal: BetSensorChanged) -> None:
         d.record(e.BetAddedTaken(seat=seat))
 
 
-def cards_read(d: Draft, signal: CardsRead) -> None:
-    d.record(e.CardsSeen(device=signal.device, order=signal.order, cards=signal.cards))
-
-
-def tray_changed(d: Draft, signal: TrayChanged) -> None:
-    if d.state.tray_covered is not signal.covered:
-        d.record(e.TraySeen(covered=signal.covered))
-
-
 def number_entered(d: Draft, signal: NumberEntered) -> None:
     if signal.device in d.table.entry_pads:
         d.record(e.NumberKeyed(pad=signal.device.removeprefix("entry-pad."), number=signal.number))
     else:
         d.refuse_unknown(signal)
+
+
+DECISIONS: Mapping[type[s.Signal], Decide] = {
+    s.DoorChanged: door_changed,
+    s.BetSensorChanged: from_known(lambda setup: setup.seat_of, bet_sensor_changed),
+    s.NumberEntered: number_entered,
+    s.DeviceFault: faults.fault,
+    s.DeviceRecovered: faults.recovered,
+    s.FirmwareDeviates: from_known(lambda _: CARD_DEVICES, faults.firmware_deviates),
+    TestModeAsked: testing.asked,
+    TestModeEnded: testing.ended,
+}
+WHILE_TESTING: Mapping[type[s.Signal], Decide] = {TestModeEnded: testing.ended, DoorChanged: door_changed}

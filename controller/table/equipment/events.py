@@ -1,4 +1,4 @@
-"""Facts of the equipment around the round: doors, bets that a sensor sees, faces that were read, numbers keyed in.
+"""Facts of the equipment: faults, doors, bets that a sensor sees, faces that were read, numbers keyed in.
 
 One part of :mod:`controller.table.events`, which says what all events have in common. Does not decide anything.
 """
@@ -6,6 +6,25 @@ One part of :mod:`controller.table.events`, which says what all events have in c
 from __future__ import annotations
 
 from controller.table.event import Event
+
+# Faults
+
+
+class FaultFound(Event, frozen=True, kw_only=True, tag=True):
+    """A device does not do what it should: which, where it is wired, and what in plain words."""
+
+    device: str
+    fault: str
+    where: str
+    text: str
+
+
+class FaultGone(Event, frozen=True, kw_only=True, tag=True):
+    """The fault was looked at and is no more."""
+
+    device: str
+    fault: str
+
 
 # Doors
 

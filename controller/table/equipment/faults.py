@@ -1,4 +1,4 @@
-"""Faults of devices, and what the service itself reports: found, gone, suspended, refused.
+"""Faults of devices: found, gone, and answered for by a supervisor.
 
 A fault stays until its device says that it is gone; one that was there when the power went is still there after.
 Does not repair or reopen anything: drivers do.
@@ -6,15 +6,10 @@ Does not repair or reopen anything: drivers do.
 
 from __future__ import annotations
 
-from typing import Literal
-
 from controller.table import events as e
-from controller.table.commands import CardsChangedKeyed, DiceChangedKeyed, EntryRefused, SuspensionDemanded
-from controller.table.draft import SUPERVISORS, TESTED, Draft
-from controller.table.running.opening import change_of_cards
+from controller.table.draft import Draft
 from controller.table.state import Firmware, TableState
 from drivers.signals import DeviceFault, DeviceRecovered, FirmwareDeviates
-from games.round.facts import NO_HAND_OUT
 
 EVENTS_LOST = "events-lost"
 """An acceptor lost count of its chips; no device can say that this is gone, a supervisor answers for it."""
@@ -76,54 +71,3 @@ def firmware_in_doubt(state: TableState) -> Firmware | None:
     """The first device that stands there now, is not the approved one, and that nobody answered for."""
     wrong = {fault.device for fault in state.faults if fault.fault == WRONG_FIRMWARE}
     return next((one for one in state.firmware if one.device in wrong and one.accepted_by is None), None)
-
-
-def suspend(d: Draft, signal: SuspensionDemanded) -> None:
-    if d.state.suspended is None:
-        d.record(e.TableSuspended(why=signal.why))
-
-
-def why_not_change(state: TableState, what: Literal["cards", "dice"]) -> str | None:
-    """Why no new cards, or dice, can come on the table now; None where they can."""
-    if state.testing:
-        return TESTED
-    if state.round.phase not in NO_HAND_OUT:
-        return f"{what} are changed between rounds, not while a hand is out"
-    return None
-
-
-def cards_changed(d: Draft, signal: CardsChangedKeyed) -> None:
-    if _confirmed(d, signal, "cards"):
-        d.record(change_of_cards(d.table, signal.role, signal.person, signal.at_utc_ns))
-
-
-def dice_changed(d: Draft, signal: DiceChangedKeyed) -> None:
-    if _confirmed(d, signal, "dice"):
-        d.record(e.DiceChanged(role=signal.role, person=signal.person, at_utc_ns=signal.at_utc_ns))
-
-
-def _confirmed(d: Draft, signal: CardsChangedKeyed | DiceChangedKeyed, what: Literal["cards", "dice"]) -> bool:
-    """Record who says so; False, and refused, where this person or this moment cannot."""
-    d.record(e.StaffIdentified(role=signal.role, person=signal.person))
-    why = why_not_change(d.state, what)
-    if what == "dice" and d.setup.change_dice_ns is None:
-        why = "no dice are changed at this table"
-    if signal.role not in SUPERVISORS:
-        why = f"a supervisor confirms new {what}, not the {signal.role.replace('-', ' ')}"
-    if why is not None:
-        d.refuse(signal, why)
-    return why is None
-
-
-def cards_due(d: Draft) -> None:
-    if not d.state.cards_due:
-        d.record(e.CardsDue())
-
-
-def dice_due(d: Draft) -> None:
-    if not d.state.dice_due and d.setup.change_dice_ns is not None:
-        d.record(e.DiceDue())
-
-
-def entry_refused(d: Draft, signal: EntryRefused) -> None:
-    d.refuse(signal, signal.why)

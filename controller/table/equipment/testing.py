@@ -7,13 +7,10 @@ Does not open or close a wire.
 
 from __future__ import annotations
 
-from controller.table import commands, events as e
-from controller.table.commands import SuspensionDemanded, TestModeAsked, TestModeEnded
+from controller.table import events as e
+from controller.table.commands import TestModeAsked, TestModeEnded
 from controller.table.draft import SUPERVISORS, TESTED, Draft
-from controller.table.equipment import decide as equipment, faults as devices
 from controller.table.state import TableState
-from controller.table.wagers import decide as wagers
-from drivers.signals import ButtonPressed, ChipPassed, DoorChanged, Signal
 from games.round.facts import NO_HAND_OUT
 
 TESTERS = ("technician", *SUPERVISORS)
@@ -45,58 +42,3 @@ def asked(d: Draft, signal: TestModeAsked) -> None:
 def ended(d: Draft, _: TestModeEnded) -> None:
     if d.state.testing:
         d.record(e.TestModeLeft())
-
-
-def while_testing(d: Draft, signal: Signal) -> None:
-    """What a signal means while the table is tested: nothing, but for the few that cannot wait."""
-    if isinstance(signal, TestModeEnded):
-        ended(d, signal)
-    elif isinstance(signal, SuspensionDemanded):
-        devices.suspend(d, signal)
-    elif isinstance(signal, DoorChanged):
-        equipment.door_changed(d, signal)
-    elif isinstance(signal, ChipPassed):
-        _chip(d, signal)
-    elif isinstance(signal, ButtonPressed | PERSONS):
-        d.refuse(signal, TESTED)
-
-
-PERSONS = (
-    commands.CountKeyed
-    | commands.HandKeyed
-    | commands.DealKeyed
-    | commands.NextKeyed
-    | commands.ShuffleKeyed
-    | commands.StubKeyed
-    | commands.IrregularityKeyed
-    | commands.StaffAnswered
-    | commands.CodeRefused
-    | commands.CardsChangedKeyed
-    | commands.DiceChangedKeyed
-    | commands.DeckPreparedKeyed
-    | commands.CardsSpreadKeyed
-    | commands.HandDealKeyed
-    | commands.ShufflerModeKeyed
-    | commands.EntryRefused
-    | commands.TestModeAsked
-    | commands.SettingAsked
-    | commands.SettingWitnessed
-    | commands.SettingWithdrawn
-    | commands.CorrectionKeyed
-    | commands.CopiesSettledKeyed
-    | commands.BankKeyed
-    | commands.DrawKeyed
-    | commands.DiceKeyed
-    | commands.DisputeKeyed
-    | commands.DisputeDecided
-    | commands.MergerKeyed
-)
-"""What people ask for at the key pad and on the console."""
-
-
-def _chip(d: Draft, signal: ChipPassed) -> None:
-    seat = d.setup.seat_of.get(signal.device)
-    if d.state.tested_from is not None and signal.at < d.state.tested_from:
-        wagers.chip_passed(d, signal)
-    elif seat is not None:
-        d.record(e.ChipFlagged(seat=seat, why=f"seat {seat}: the chip came while the table was tested: return it"))

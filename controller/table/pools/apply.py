@@ -108,7 +108,7 @@ def _merged(s: TableState, v: e.PoolsMerged) -> TableState:
     return replace(s, settings=(*kept, *rates), mergers=mergers, last_refusal=None)
 
 
-POOLS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
+FOLDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.PoolOpened: _opened,
     e.ContributionRefused: _refused,
     e.ReserveMoved: _reserve_moved,

@@ -7,10 +7,13 @@ pages of their own (:mod:`controller.table.settings.corrections`, :mod:`controll
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from controller.table import events as e
 from controller.table.commands import DisputeDecided, DisputeKeyed, MergerKeyed
 from controller.table.copies.decide import why_no_money
-from controller.table.draft import Draft
+from controller.table.draft import Decide, Draft
+from drivers.signals import Signal
 from games.pools.lowering import why_not_dispute, why_not_resolve
 from games.pools.merging import merged_rules, why_not_merge
 
@@ -104,3 +107,10 @@ def _why_not(d: Draft, role: str, roles: tuple[str, ...], pool: str) -> str | No
     if now.phase != "betting" or now.wagers or d.state.open_awards():
         return "a round is being played: between rounds, before the first chip"
     return why_no_money(d.state)
+
+
+DECISIONS: Mapping[type[Signal], Decide] = {
+    DisputeKeyed: dispute_keyed,
+    DisputeDecided: dispute_decided,
+    MergerKeyed: merger_keyed,
+}

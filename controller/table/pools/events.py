@@ -12,6 +12,8 @@ import msgspec
 
 from controller.table.event import Event
 
+# Pools
+
 
 class PoolRise(msgspec.Struct, frozen=True, kw_only=True):
     """What a wager does to a pool beside the display of the main one, in that pool's units."""

@@ -7,12 +7,15 @@ secret: :mod:`controller.table.pools.triggers` does.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from controller.table import events as e
 from controller.table.awards import decide as awards
 from controller.table.awards.due import money_in_words
 from controller.table.commands import TriggerCrossed, TriggerDrawn
-from controller.table.draft import Draft
+from controller.table.draft import Decide, Draft
 from controller.table.state import CommittedTrigger, TableState
+from drivers.signals import Signal
 from games.money.dollars import dollars
 from games.pools.mystery import Trigger, why_not_genuine
 
@@ -107,3 +110,9 @@ def _hit(d: Draft, signal: TriggerCrossed) -> tuple[CommittedTrigger, int] | str
     if meter.units < revealed.cents * meter.units_per_cent or not 0 <= signal.after < len(wagers):
         return f"the pool {signal.pool} was not lifted over its trigger by a wager of this round"
     return committed, wagers[-1 - signal.after]
+
+
+DECISIONS: Mapping[type[Signal], Decide] = {
+    TriggerDrawn: trigger_drawn,
+    TriggerCrossed: trigger_crossed,
+}

@@ -1,4 +1,7 @@
-"""The fold of a player's bank. One part of :mod:`controller.table.apply`. Does not decide."""
+"""The fold of the round: phases, irregularities, the bank, the end. One part of :mod:`controller.table.apply`.
+
+Does not decide.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,62 @@ from typing import Any
 import msgspec
 
 from controller.table import events as e
-from controller.table.state import Banked, TableState
+from controller.table.state import Banked, Irregularity, Round, RoundSummary, TableState
 
 replace = msgspec.structs.replace
+
+
+def _phase_changed(s: TableState, v: e.PhaseChanged) -> TableState:
+    now = replace(s.round, phase=v.after, ruling="")
+    s = replace(s, mode_asked=None) if s.mode_asked is not None else s
+    if v.signal in ("round_voided", "stub_differs"):  # what is in the shoe or the hand is shuffled before it is dealt
+        return replace(s, round=now, shoe=replace(s.shoe, fresh=False), in_hand=None, last_refusal=None)
+    if v.signal == "all_hands_out" and now.dealt_colour is None:  # dealt by hand
+        return replace(s, round=replace(now, dealt_colour=s.in_hand), in_hand=None, last_refusal=None)
+    return replace(s, round=now, last_refusal=None)
+
+
+def _hands_declared(s: TableState, v: e.HandsDeclared) -> TableState:
+    return replace(s, round=replace(s.round, hands=v.hands))
+
+
+def _stub_counted(s: TableState, v: e.StubCounted) -> TableState:
+    return replace(s, round=replace(s.round, stub_counted=v.agrees))
+
+
+def _irregularity_reported(s: TableState, v: e.IrregularityReported) -> TableState:
+    if v.voids_round == "no":
+        return replace(s, round=replace(s.round, ruling=v.consequence), last_refusal=None)
+    waiting = Irregularity(
+        what=v.what, seat=v.seat, consequence=v.consequence, voids_round=v.voids_round, remove_deck=v.remove_deck
+    )
+    return replace(s, irregularity=waiting)
+
+
+def _irregularity_answered(s: TableState, _: e.IrregularityAnswered) -> TableState:
+    return replace(s, irregularity=None)
+
+
+def _round_closed(s: TableState, v: e.RoundClosed) -> TableState:
+    now = s.round
+    summary = RoundSummary(number=v.number, void=v.void, seats=now.wagers, awards=s.awards, meter_cents=s.meter.cents)
+    metered = tuple(seat for seat in now.metered if seat in v.carried)
+    if now.stub_counted:
+        since = 0
+    else:
+        since = s.rounds_since_stub if v.void else s.rounds_since_stub + 1
+    return replace(
+        s,
+        round=Round(number=v.number + 1, phase=now.phase, wagers=v.carried, metered=metered, opened=v.at),
+        awards=(),
+        last_round=summary,
+        banked=s.banked if v.void else bank_turn(s.banked, now.bank),
+        last_colour=s.last_colour if v.void or now.dealt_colour is None else now.dealt_colour,
+        rounds_since_stub=since,
+        by_hand=s.by_hand and not s.shuffler.shuffled,
+        irregularity=None,
+        present=None,
+    )
 
 
 def _taken(s: TableState, v: e.BankTaken) -> TableState:
@@ -23,4 +79,12 @@ def bank_turn(before: Banked, bank: int | None) -> Banked:
     return Banked() if bank is None else Banked(bank, rounds + 1)
 
 
-BANK: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {e.BankTaken: _taken}
+FOLDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
+    e.PhaseChanged: _phase_changed,
+    e.HandsDeclared: _hands_declared,
+    e.StubCounted: _stub_counted,
+    e.IrregularityReported: _irregularity_reported,
+    e.IrregularityAnswered: _irregularity_answered,
+    e.RoundClosed: _round_closed,
+    e.BankTaken: _taken,
+}

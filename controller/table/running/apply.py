@@ -1,7 +1,4 @@
-"""The fold of a restored backup. One part of :mod:`controller.table.apply`.
-
-Does not decide.
-"""
+"""The fold of the table and its service. One part of :mod:`controller.table.apply`. Does not decide."""
 
 from __future__ import annotations
 
@@ -11,13 +8,59 @@ from typing import Any
 import msgspec
 
 from controller.table import events as e
-from controller.table.state import TableState
+from controller.table.state import Meter, TableState
+
+replace = msgspec.structs.replace
+
+
+def _table_opened(s: TableState, v: e.TableOpened) -> TableState:
+    meter = Meter(units_per_cent=v.units_per_cent, limit_cents=v.limit_cents).seeded(v.seed_cents)
+    return replace(
+        s, table=v.table, series=v.series, game=v.game, house=v.house, seats=v.seats, opened=True, meter=meter
+    )
+
+
+def _service_started(s: TableState, _: e.ServiceStarted) -> TableState:
+    return replace(
+        s,
+        mode_asked=None,
+        closed=(),
+        keys_on=(),
+        keys_idle=(),
+        present=None,
+        clock_synchronised=None,
+        round=replace(s.round, opened=None, cutoff=None, drained=False),
+    )
+
+
+def _service_stopped(s: TableState, _: e.ServiceStopped) -> TableState:
+    return s
+
+
+def _suspended(s: TableState, v: e.TableSuspended) -> TableState:
+    return replace(s, suspended=v.why, present=None)
+
+
+def _resumed(s: TableState, _: e.TableResumed) -> TableState:
+    return replace(s, suspended=None, present=None, last_refusal=None)
+
+
+def _refused(s: TableState, v: e.SignalRefused) -> TableState:
+    return replace(s, last_refusal=v.why)
 
 
 def _restored(s: TableState, v: e.TableRestored) -> TableState:
     """Money waits until somebody compared the meters: a supervisor's key lets the table go on."""
     why = f"restored by {v.person} up to record {v.position}: compare each meter with its last reading"
-    return msgspec.structs.replace(s, generation=v.generation, suspended=why)
+    return replace(s, generation=v.generation, suspended=why)
 
 
-RECOVERY: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {e.TableRestored: _restored}
+FOLDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
+    e.TableOpened: _table_opened,
+    e.ServiceStarted: _service_started,
+    e.ServiceStopped: _service_stopped,
+    e.TableSuspended: _suspended,
+    e.TableResumed: _resumed,
+    e.SignalRefused: _refused,
+    e.TableRestored: _restored,
+}

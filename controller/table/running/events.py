@@ -1,4 +1,4 @@
-"""Facts of a table that goes on from a copy of its record.
+"""Facts of the table and its service: opened, started, stopped, suspended, refused, restored.
 
 One part of :mod:`controller.table.events`, which says what all events have in common. Does not decide anything.
 """
@@ -6,6 +6,56 @@ One part of :mod:`controller.table.events`, which says what all events have in c
 from __future__ import annotations
 
 from controller.table.event import Event
+
+# The table and the service
+
+
+class TableOpened(Event, frozen=True, kw_only=True, tag=True):
+    """The first event of a journal: which table, game and house, and the seed that the meter starts from.
+
+    ``series`` names this journal to devices that remember orders by number.
+    """
+
+    table: str
+    series: str
+    game: str
+    house: str
+    seats: int
+    seed_cents: int
+    units_per_cent: int
+    limit_cents: int | None = None
+    """Where the main meter's display stops."""
+
+
+class ServiceStarted(Event, frozen=True, kw_only=True, tag=True):
+    """The service came up and goes on from here; what devices showed before is asked again."""
+
+    version: str
+
+
+class ServiceStopped(Event, frozen=True, kw_only=True, tag=True):
+    """The service was told to stop and did. A start without it before was a crash or a power cut."""
+
+
+class TableSuspended(Event, frozen=True, kw_only=True, tag=True):
+    """Play and money stopped, with the reason; acceptors are closed until a supervisor's key resumes."""
+
+    why: str
+
+
+class TableResumed(Event, frozen=True, kw_only=True, tag=True):
+    """A supervisor's key let the table go on after a suspension."""
+
+    role: str
+    person: str = ""
+
+
+class SignalRefused(Event, frozen=True, kw_only=True, tag=True):
+    """Somebody or something asked for what is not possible now: what, where, and why not."""
+
+    what: str
+    device: str
+    why: str
 
 
 class TableRestored(Event, frozen=True, kw_only=True, tag=True):

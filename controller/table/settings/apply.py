@@ -78,7 +78,7 @@ def _corrected(s: TableState, v: e.CorrectionRecorded) -> TableState:
     return s
 
 
-AUTHORITY: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
+FOLDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.ParameterChangeAsked: _asked,
     e.ParameterChangeWitnessed: _witnessed,
     e.ParameterChangeApplied: _applied,

@@ -7,11 +7,14 @@ the wrong one is.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from controller.table import events as e
 from controller.table.commands import CorrectionKeyed
 from controller.table.copies.decide import why_no_money
-from controller.table.draft import SUPERVISORS, Draft
+from controller.table.draft import SUPERVISORS, Decide, Draft
 from controller.table.state import TableState
+from drivers.signals import Signal
 from games.house.authority import Person, may_witness
 from games.money.dollars import dollars
 from games.pools.lowering import why_not_lower
@@ -101,3 +104,8 @@ def _why_not_entry(state: TableState, signal: CorrectionKeyed) -> str | None:
     if award.logged_by is None:
         return "this entry is being made anew already"
     return None
+
+
+DECISIONS: Mapping[type[Signal], Decide] = {
+    CorrectionKeyed: keyed,
+}

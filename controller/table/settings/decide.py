@@ -7,6 +7,7 @@ know how rates move a meter.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from math import lcm
 from typing import cast
@@ -14,9 +15,10 @@ from typing import cast
 from controller.table import events as e
 from controller.table.commands import SettingAsked, SettingWithdrawn, SettingWitnessed
 from controller.table.copies.decide import why_no_money
-from controller.table.draft import Draft
+from controller.table.draft import Decide, Draft
 from controller.table.settings.values import NAMES, NO_LIMIT, NoSetting, SettingName, parse, value_of
 from controller.table.state import SettingChange, TableState
+from drivers.signals import Signal
 from games.declared.house_rules import HouseRules
 from games.house.authority import Person, may_ask_for_change, may_witness
 from games.pools.lowering import why_not_limit
@@ -159,3 +161,10 @@ def _apply(d: Draft, change: SettingChange) -> None:
         )
     )
     d.setup = d.table.now(d.state)
+
+
+DECISIONS: Mapping[type[Signal], Decide] = {
+    SettingAsked: asked,
+    SettingWitnessed: witnessed,
+    SettingWithdrawn: withdrawn,
+}

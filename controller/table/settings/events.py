@@ -12,6 +12,8 @@ from controller.table.event import Event
 SettingName = Literal["rate", "reserve-rate", "reset", "limit"]
 Corrected = Literal["meter", "count", "payout-entry"]
 
+# Settings
+
 
 class ParameterChangeAsked(Event, frozen=True, kw_only=True, tag=True):
     """Somebody with the configuration code asked for another value of a pool's setting; nothing is changed by it.

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from controller.table import events as e
-from controller.table.commands import CountKeyed
-from controller.table.draft import Draft
+from controller.table.commands import CountKeyed, TimeReached
+from controller.table.draft import Decide, Draft, from_known
 from controller.table.pools.contributions import Rise, refused_by, rise
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
@@ -22,6 +22,7 @@ from drivers.signals import (
     ChipImplausible,
     ChipPassed,
     ImplausibleChip,
+    Signal,
 )
 
 NOT_CLOSED = "not-closed"
@@ -120,13 +121,13 @@ def acceptor_unsure(d: Draft, signal: AcceptorUnsure) -> None:
         d.record(e.AcceptorSeen(seat=seat, closed=False))
 
 
-def drained(d: Draft) -> None:
+def drained(d: Draft, _: TimeReached) -> None:
     if d.state.round.phase == "locking" and not d.state.round.drained:
         d.record(e.AcceptorsDrained())
         lock_if_closed(d)
 
 
-def overdue(d: Draft) -> None:
+def overdue(d: Draft, _: TimeReached) -> None:
     """The acceptors had their time: name those that did not confirm."""
     if d.state.round.phase != "locking":
         return
@@ -203,3 +204,28 @@ def difference_answered(d: Draft, role: str) -> None:
     chips, lamps = now.count or 0, len(now.wagers)
     d.record(e.DifferenceAnswered(role=role, person=d.state.person, chips=chips, lamps=lamps))
     d.step("difference_answered")
+
+
+def _chip_in_a_test(d: Draft, signal: ChipPassed) -> None:
+    seat = d.setup.seat_of.get(signal.device)
+    if d.state.tested_from is not None and signal.at < d.state.tested_from:
+        chip_passed(d, signal)
+    elif seat is not None:
+        d.record(e.ChipFlagged(seat=seat, why=f"seat {seat}: the chip came while the table was tested: return it"))
+
+
+def _at_seat(decide: Decide) -> Decide:
+    """For the acceptors of this table and no others."""
+    return from_known(lambda setup: setup.seat_of, decide)
+
+
+DECISIONS: Mapping[type[Signal], Decide] = {
+    ChipPassed: chip_passed,
+    ChipImplausible: _at_seat(chip_implausible),
+    AcceptorConfirmed: _at_seat(acceptor_confirmed),
+    AcceptorUnsure: _at_seat(acceptor_unsure),
+    CountKeyed: count_keyed,
+}
+WHILE_TESTING: Mapping[type[Signal], Decide] = {ChipPassed: _chip_in_a_test}
+BUTTONS: Mapping[str, Decide] = {"lock-out": lock_out}
+TIMES: Mapping[str, Decide] = {"drained": drained, "acceptors-overdue": overdue}

@@ -9,11 +9,11 @@ from hypothesis import HealthCheck, settings
 
 from controller.table import commands as c
 from controller.table.cards import hands
+from controller.table.cards.change import why_not_change
 from controller.table.cards.dealing import why_not_deal, why_not_next
 from controller.table.cards.new_cards import VERIFY, asked_now
 from controller.table.cards.shuffling import why_not_shuffle
 from controller.table.draft import SUPERVISORS
-from controller.table.equipment.faults import why_not_change
 from drivers import signals as s
 from tests.controller.any_signal import (
     OTHER_GAMES,

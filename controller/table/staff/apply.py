@@ -1,0 +1,34 @@
+"""The fold of who identified and which key is turned. One part of :mod:`controller.table.apply`. Does not decide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from controller.table import events as e
+from controller.table.sets import added, without
+from controller.table.state import TableState
+
+replace = msgspec.structs.replace
+
+
+def _identified(s: TableState, v: e.StaffIdentified) -> TableState:
+    return replace(s, present=v.role, person=v.person, last_refusal=None)
+
+
+def _key_turned(s: TableState, v: e.KeyTurned) -> TableState:
+    on = added(s.keys_on, v.key) if v.on else without(s.keys_on, v.key)
+    return replace(s, keys_on=on, keys_idle=without(s.keys_idle, v.key))
+
+
+def _key_left_on(s: TableState, v: e.KeyLeftOn) -> TableState:
+    return replace(s, keys_idle=added(s.keys_idle, v.key))
+
+
+FOLDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
+    e.StaffIdentified: _identified,
+    e.KeyTurned: _key_turned,
+    e.KeyLeftOn: _key_left_on,
+}
