@@ -6,7 +6,7 @@ steps belong to the upper one. Does not settle wagers, take chips or know who si
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, Literal, Self
 
@@ -80,13 +80,18 @@ class FeeSchedule(RulesTable):
     hand_from: Literal["blinds", "pot"] | None = None
     when: Literal["before-deal", "after-two-cards", "after-deal", "before-cup-open", "in-advance"]
     free: tuple[str, ...] = ()
-    """What costs nothing more: a side wager, or a wager added later, such as a double."""
+    """Wagers that pay nothing and count in no total: side wagers, or those added later, such as a double. A name stands
+    for its rows too: ``peek-bonus`` for ``peek-bonus-a``."""
 
     @model_validator(mode="after")
     def _hand_alone(self) -> Self:
         if self.hand is not None and (self.bank is not None or self.player is not None):
             raise ValueError("the whole hand pays, or bank and players do")
         return self
+
+    def charges(self, wager: str) -> bool:
+        """Whether anything is paid for this wager."""
+        return not any(wager == name or wager.startswith(f"{name}-") for name in self.free)
 
     @property
     def place(self) -> str:
@@ -106,20 +111,14 @@ class Play:
     structure: str | None = None
     players: int | None = None
     minutes: int = 0
-    spots: int = 1
+    spots: int | None = None
+    """Betting spots with a wager; None: one for each of ``wagers``, or a single one."""
     wagers: Sequence[Mapping[str, int]] = ()
     """Cents by wager, one mapping a seat."""
     total_cents: int | None = None
     """All wagers on the table together, where ``wagers`` does not say it."""
     added: Sequence[str] = ()
     """What was wagered beside or after the first wager: ``double``, ``split``, a side wager."""
-
-    @property
-    def action_cents(self) -> int | None:
-        """All wagers on the table together; None where nobody says."""
-        if self.total_cents is None and self.wagers:
-            return sum(cents for seat in self.wagers for cents in seat.values())
-        return self.total_cents
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +133,8 @@ class Collection:
     when: str
     extra_cents: int | None
     """What the added wagers cost; None where the document does not say."""
+    action_cents: int | None
+    """The total that the fee goes by: all wagers together that pay; None where nobody says."""
 
     @property
     def total_cents(self) -> int:
@@ -155,20 +156,41 @@ def schedule_for(schedules: Sequence[FeeSchedule], play: Play) -> FeeSchedule:
 
 
 def collected(schedules: Sequence[FeeSchedule], play: Play) -> Collection:
-    """What is collected for ``play``.
+    """What is collected for ``play``. Where nothing is told but wagers that no posted row charges, that is nothing.
 
     Raises:
         FeeError: no row stands for it, or it does not say what the row asks for.
     """
+    if _is_free(schedules, play):
+        return Collection(0, 0, 0, None, schedules[0].when, extra_cents=0, action_cents=0)
     schedule = schedule_for(schedules, play)
-    bank = _cents(schedule.bank, play)
-    players = _cents(schedule.player, play)
-    hand = _cents(schedule.hand, play)
+    paying = replace(play, wagers=_charged(schedule, play.wagers), total_cents=_action_cents(schedule, play))
+    bank = _cents(schedule.bank, paying)
+    players = _cents(schedule.player, paying)
+    hand = _cents(schedule.hand, paying)
     payer: Literal["bank", "player", "blinds", "pot"] | None = schedule.hand_from if hand else None
     if bank or players:
         payer = "bank" if bank else "player"
-    extra = 0 if set(play.added) <= set(schedule.free) else None
-    return Collection(bank, players, hand, payer, schedule.when, extra)
+    extra = None if any(schedule.charges(wager) for wager in play.added) else 0
+    return Collection(bank, players, hand, payer, schedule.when, extra, paying.total_cents)
+
+
+def _is_free(schedules: Sequence[FeeSchedule], play: Play) -> bool:
+    told = [*(name for seat in play.wagers for name in seat), *([] if play.wagers else play.added)]
+    more = None if play.wagers else play.total_cents or play.spots or play.players
+    return bool(schedules and told) and not more and not any(row.charges(name) for row in schedules for name in told)
+
+
+def _charged(schedule: FeeSchedule, wagers: Sequence[Mapping[str, int]]) -> Sequence[Mapping[str, int]]:
+    """The wagers that pay, of the seats that have such."""
+    charged = ({name: cents for name, cents in seat.items() if schedule.charges(name)} for seat in wagers)
+    return tuple(seat for seat in charged if seat)
+
+
+def _action_cents(schedule: FeeSchedule, play: Play) -> int | None:
+    if play.total_cents is None and play.wagers:
+        return sum(cents for seat in _charged(schedule, play.wagers) for cents in seat.values())
+    return play.total_cents
 
 
 def _stands_for(schedule: FeeSchedule, play: Play) -> bool:
@@ -197,7 +219,7 @@ def _cents(charge: Charge | None, play: Play) -> int:
 
 def _each(charge: Charge, play: Play) -> int:
     if charge.by_action:
-        return _step(charge.by_action, play.action_cents, "the total of all wagers")
+        return _step(charge.by_action, play.total_cents, "the total of all wagers")
     if charge.by_players:
         return _step(charge.by_players, play.players, "how many players are dealt in")
     assert charge.cents is not None
@@ -215,7 +237,7 @@ def _step(steps: Sequence[Step], amount: int | None, what: str) -> int:
 
 def _times(charge: Charge, play: Play) -> int:
     if charge.per == "spot" or (charge.per == "wager" and not play.wagers):
-        return play.spots
+        return max(1, len(play.wagers)) if play.spots is None else play.spots
     if charge.per == "player":
         return play.players if play.players is not None else 1
     if charge.per == "wager":

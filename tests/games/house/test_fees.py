@@ -8,17 +8,20 @@ from pydantic import ValidationError
 
 from games.declared.house_rules import CommonRules
 from games.house.fees import Charge, Commission, FeeError, FeeSchedule, Play, collected
+from games.library import GAMES
 
 RULES = Path(__file__).parents[3] / "config" / "rules"
 
 
 def house(jurisdiction: str, game: str) -> CommonRules:
     with (RULES / jurisdiction / f"{game}.toml").open("rb") as file:
-        return CommonRules.model_validate(tomllib.load(file))
+        rules = GAMES[game].rules if game in GAMES else CommonRules
+        return rules.model_validate(tomllib.load(file))
 
 
 PURE, BACCARAT = house("axtion", "pure-21-5-blackjack"), house("axtion", "commission-free-baccarat")
 POKER, LOW_BALL = house("delta", "poker-room"), house("axtion", "low-ball")
+PEEK, NO_BUST = house("axtion", "two-card-peek"), house("delta", "no-bust-blackjack")
 
 
 # What cannot be answered
@@ -88,6 +91,29 @@ def test_doubles_and_splits_cost_nothing_more_where_the_document_says_so() -> No
     assert collected(PURE.fees, play).extra_cents == 0
     unknown = Play(option="schedule-1", total_cents=20_000, added=("insurance",))
     assert collected(PURE.fees, unknown).extra_cents is None
+
+
+def test_nothing_is_collected_where_only_side_wagers_lie_that_no_row_charges() -> None:
+    """001:1495, 1521, 1541; which row is posted does not matter."""
+    side = ({"two-card-poker-a": 5_000, "super-bet": 100}, {"peek-bonus-c": 2_500})
+    for option in ("option-1", "option-9", None):
+        found = collected(PEEK.fees, Play(option=option, wagers=side))
+        assert (found.total_cents, found.extra_cents, found.action_cents, found.paid_by) == (0, 0, 0, None)
+    assert collected(PEEK.fees, Play(added=("super-bet",))).total_cents == 0
+    beside = collected(PEEK.fees, Play(option="option-1", wagers=({"pick-ab": 5_000, **side[0]}, side[1])))
+    assert (beside.bank_cents, beside.action_cents) == (50, 5_000)
+
+
+def test_a_name_that_costs_nothing_stands_for_its_rows_and_for_no_other_wager() -> None:
+    row = FeeSchedule(free=("peek",), when="before-deal")
+    assert [row.charges(wager) for wager in ("peek", "peek-a", "peekaboo", "pick-a")] == [False, False, True, True]
+
+
+def test_a_spot_pays_once_and_only_for_a_wager_that_is_charged() -> None:
+    """004:604, 871."""
+    limits, wagers = (500, 5_000), ({"main": 500, "buster": 500}, {"buster": 200}, {"main": 1_000})
+    assert collected(NO_BUST.fees, Play(table_cents=limits, wagers=wagers)).players_cents == 200
+    assert collected(NO_BUST.fees, Play(table_cents=limits, spots=3)).players_cents == 300
 
 
 def test_every_line_that_is_wagered_on_pays_and_the_bank_once() -> None:

@@ -30,7 +30,7 @@ def fee(case: Mapping[str, Any]) -> Mapping[str, Any]:
         "paid_by": found.paid_by,
         "when": found.when,
         **({} if found.extra_cents is None else {"extra_fee_cents": found.extra_cents}),
-        "total_cents": play.action_cents,
+        "total_cents": found.action_cents,
     }
 
 
@@ -48,10 +48,10 @@ def _play(given: Mapping[str, Any]) -> Play:
         structure=given.get("options", {}).get("structure"),
         players=given.get("players"),
         minutes=given.get("minutes", 30 * given.get("half_hours", 1)),
-        spots=given.get("spots", max(1, len(wagers))),
+        spots=given.get("spots"),
         wagers=wagers,
         total_cents=given.get("total_cents"),
-        added=[*given.get("did", ()), *(name for seat in wagers for name in seat if name == "buster")],
+        added=given.get("did", ()),
     )
 
 
