@@ -24,6 +24,11 @@ class InvalidRound(ValueError):
     """The round cannot be settled; the text is one sentence."""
 
 
+MOST = 2**63 - 1
+"""No amount is larger than what 64 bits hold, and no product of two is too long to be printed."""
+Cents = Annotated[int, Field(ge=0, le=MOST)]
+
+
 class _Json(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
@@ -31,8 +36,9 @@ class _Json(BaseModel):
 class SeatRow(_Json):
     """One seat: its wagers in cents, its cards unless they are not known."""
 
-    seat: Annotated[int, Field(ge=1)]
-    wagers: dict[str, int]
+    seat: Annotated[int, Field(ge=1, le=MOST)]
+    wagers: dict[str, Annotated[int, Field(ge=-MOST, le=MOST)]]
+    """In cents, by name; what is not more than nothing the game refuses."""
     cards: list[str] | None = None
     folded: bool = False
     high: list[str] | None = None
@@ -67,12 +73,12 @@ class RoundFile(_Json):
     dealer_low: list[str] | None = None
     community: list[str] = []
     rows: dict[str, list[str]] = {}
-    number: int | None = None
+    number: Annotated[int, Field(ge=-MOST, le=MOST)] | None = None
     """The number that was drawn or thrown before the deal."""
-    bank: int | Literal["dealer"] = "dealer"
-    bank_cents: Annotated[int, Field(ge=0)] | None = None
+    bank: Annotated[int, Field(ge=-MOST, le=MOST)] | Literal["dealer"] = "dealer"
+    bank_cents: Cents | None = None
     """What a player who banks put up."""
-    meter_cents: Annotated[int, Field(ge=0)] | None = None
+    meter_cents: Cents | None = None
 
     def settle(self) -> tuple[Settlement, ...]:
         """Every wager, in the house's order of settlement. Raises InvalidRound."""

@@ -6,16 +6,16 @@ absent or of another type: such a value is a mistake of its own, reported by the
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from controller.config.mistake import InvalidFile, Mistake, dotted, shortened, shown_path
 from controller.config.toml_places import KeyPath, TomlPlaces, toml_places
+from controller.config.toml_text import WHOLE_NUMBERS, NotToml, beyond_64_bits, read_toml
 
-_TOML_PLACE = re.compile(r" \(at (?:line ([0-9]+), column [0-9]+|end of document)\)$")
+BYTE_ORDER_MARK = "\ufeff"
+"""What some editors put before a text; TOML passes it over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,16 +68,19 @@ def read_document(path: Path, invalid: type[InvalidFile]) -> Document:
     """
     file = shown_path(path)
     try:
-        text = path.read_bytes().decode()
-        data = tomllib.loads(text)
+        text = path.read_bytes().decode().removeprefix(BYTE_ORDER_MARK)
+        document = Document(file, read_toml(text), toml_places(text))
     except OSError as error:
         raise invalid([Mistake(file, 1, "", "", f"cannot be read: {error.strerror or error}")]) from error
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
         raise invalid([Mistake(file, line, "", "", "is not UTF-8 text")]) from error
-    except tomllib.TOMLDecodeError as error:
-        raise invalid([_not_toml(file, text, str(error))]) from error
-    return Document(file, data, toml_places(text))
+    except NotToml as error:
+        raise invalid([Mistake(file, error.line, "", "", str(error))]) from error
+    too_large = [document.mistake(path, WHOLE_NUMBERS) for path in beyond_64_bits(document.data)]
+    if too_large:
+        raise invalid(too_large)
+    return document
 
 
 def _inside(value: object, key: str | int) -> object:
@@ -86,10 +89,3 @@ def _inside(value: object, key: str | int) -> object:
     if isinstance(value, list) and isinstance(key, int) and 0 <= key < len(value):
         return value[key]
     return None
-
-
-def _not_toml(file: str, text: str, said: str) -> Mistake:
-    place = _TOML_PLACE.search(said)
-    line = int(place[1]) if place is not None and place[1] else len(text.rstrip().splitlines())
-    what = _TOML_PLACE.sub("", said)
-    return Mistake(file, line, "", "", f"is not TOML: {what[:1].lower()}{what[1:]}")

@@ -18,13 +18,14 @@ _BETWEEN = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
 _COMMENT = re.compile(r"[ \t]*#[ \t]*([^\r\n]*)")
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 _SCALAR = re.compile(r"[^,\]}#\r\n]+")
-_STRING = re.compile(
-    r'"""(?:[^\\]|\\.)*?"""(?:"{0,2}(?!"))'
+STRING = (
+    r'(?:"""(?:[^\\]|\\.)*?"""(?:"{0,2}(?!"))'
     r"|'''.*?'''(?:'{0,2}(?!'))"
     r'|"(?:[^"\\\n]|\\.)*"'
-    r"|'[^'\n]*'",
-    re.DOTALL,
+    r"|'[^'\n]*')"
 )
+"""How a text of any of the four kinds is written, where a dot stands for a line end too (``re.DOTALL``)."""
+_STRING = re.compile(STRING, re.DOTALL)
 _ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(.))")
 _ESCAPED = {"b": "\b", "t": "\t", "n": "\n", "f": "\f", "r": "\r"}
 

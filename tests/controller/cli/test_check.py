@@ -70,6 +70,52 @@ def test_what_cannot_be_read_is_one_line(lammer: Lammer, tmp_path: Path, text: s
     assert "x.toml:1" in answer.out
 
 
+SHIPPED = {
+    "table": config_folder() / "tables" / f"{DEMO_TABLE}.toml",
+    "house rules": config_folder() / "rules" / "choctaw" / "caribbean-stud.toml",
+    "scenario": SCENARIOS / "flush.toml",
+}
+
+
+@pytest.mark.parametrize("kind", SHIPPED)
+def test_a_file_with_a_byte_order_mark_is_as_right_as_without(lammer: Lammer, tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "x.toml"
+    path.write_bytes(b"\xef\xbb\xbf" + SHIPPED[kind].read_bytes())
+    answer = lammer("check", path)
+    assert (answer.code, answer.lines) == (0, [f"{path} ({kind}): nothing is wrong"])
+
+
+BROKEN = {
+    "a long number": f"x = {'9' * 4301}",
+    "a long negative number": f"x = -{'9' * 4301}",
+    "lists in lists": f"x = {'[' * 1500}{']' * 1500}",
+    "tables in tables": f"x = {'{a=' * 1500}1{'}' * 1500}",
+    "UTF-16": "\ufeff",
+}
+
+
+@pytest.mark.parametrize("kind", SHIPPED)
+@pytest.mark.parametrize("broken", BROKEN)
+def test_what_no_reader_takes_is_a_mistake_with_its_line(
+    lammer: Lammer, tmp_path: Path, kind: str, broken: str
+) -> None:
+    path = tmp_path / "x.toml"
+    text = f"# {kind}\n{BROKEN[broken]}\n{SHIPPED[kind].read_text()}"
+    path.write_text(text, encoding="utf-16" if broken == "UTF-16" else None)
+    answers = [lammer("check", path)]
+    answers += [lammer("scenario", path)] if kind == "scenario" else []
+    if kind == "table":
+        answers += [
+            lammer("run", "--table", path),
+            lammer("make-safe", "--table", path),
+            lammer("diag", "--table", path),
+        ]
+    for answer in answers:
+        assert answer.code == 2
+        assert f"{path}:{1 if broken == 'UTF-16' else 2}" in answer.out + answer.err
+        assert len(answer.out + answer.err) < 500
+
+
 def test_one_wrong_file_among_good_ones_is_enough(lammer: Lammer, tmp_path: Path) -> None:
     answer = lammer("check", DEMO_TABLE, tmp_path / "none.toml")
     assert answer.code == 2

@@ -63,6 +63,11 @@ def settled(lammer: Lammer, tmp_path: Path, *options: str, **changes: object) ->
         ({"seats": [{"seat": 9, "wagers": {}}]}, "seat 9 is given twice or is not one of the 7 seats"),
         ({"seats": [{"seat": 1, "wagers": {"side": 5}}]}, 'seat 1 has a wager "side"'),
         ({"tip": 5}, "tip: Extra inputs are not permitted"),
+        (
+            {"seats": [{"seat": 1, "folded": True, "wagers": {"ante": 10**4299}}]},
+            "seats[0].wagers.ante: Input should be",
+        ),
+        ({"meter_cents": 2**63}, "meter_cents: Input should be less than or equal to 9223372036854775807"),
     ],
 )
 def test_a_round_that_cannot_be_settled_says_why(

@@ -138,7 +138,7 @@ def test_a_file_is_named_relative_to_the_working_folder(
     ("content", "line", "right"),
     [
         (b"[table]\nid = \n", 2, "is not TOML: invalid value"),
-        (b"[table]\nid = 1\nid = 2\n", 3, "is not TOML: cannot overwrite a value"),
+        (b"[table]\nid = 1\nid = 2\n", 3, "is not TOML: this key has a value already"),
         (b"[table]\nid = '\n", 2, "is not TOML"),
         (b"[table", 1, "is not TOML"),
         (b"[table]\nid = '\xff'", 2, "is not UTF-8 text"),
