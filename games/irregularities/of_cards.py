@@ -3,10 +3,19 @@
 Does not say which of them a game has: each game names those that its documents know, with the line of each.
 """
 
+from typing import Literal
+
 from games.irregularities.rule import AtLeast, Irregularity
 
 
-def hands_void(what: str, say: str, source: str, **given: str | int | bool | AtLeast) -> Irregularity:
+def hands_void(
+    what: str,
+    say: str,
+    source: str,
+    *,
+    cards: Literal["reshuffle", "keep-deck"] = "reshuffle",
+    **given: str | int | bool | AtLeast,
+) -> Irregularity:
     """All hands are void, wagers go back, and the cards are shuffled again."""
     return Irregularity(
         what=what,
@@ -14,7 +23,7 @@ def hands_void(what: str, say: str, source: str, **given: str | int | bool | AtL
         round="void",
         hands_void="all",
         wagers="returned",
-        cards="reshuffle",
+        cards=cards,
         say=say,
         source=source,
     )
@@ -85,22 +94,29 @@ def device_failures(*, shuffler: str, shoe: str) -> tuple[Irregularity, ...]:
     )
 
 
-def stub_count(*, hand: str, agrees: str, misdealt: str, wrong_deck: str) -> tuple[Irregularity, ...]:
-    """What a count of the stub finds; ``hand`` is the number of cards of a hand in words."""
+def stub_count(
+    *, hand: str, agrees: str, misdealt: str, wrong_deck: str, reshuffle: bool = True
+) -> tuple[Irregularity, ...]:
+    """What a count of the stub finds; ``hand`` is the number of cards of a hand in words.
+
+    ``reshuffle``: whether the document has a whole deck shuffled again after a misdeal, or only leaves it on the table.
+    """
+    then = "reshuffle" if reshuffle else "the deck stays on the table"
     return counted(
         ("All 52 cards are there: the stub goes to the discard rack.", agrees),
-        (f"52 cards are there but a hand has not {hand}: all hands are void, reshuffle.", misdealt),
+        (f"52 cards are there but a hand has not {hand}: all hands are void, {then}.", misdealt),
         ("The deck has not 52 cards: all hands are void, the whole deck leaves the table.", wrong_deck),
+        reshuffle=reshuffle,
     )
 
 
 def counted(
-    agrees: tuple[str, str], misdealt: tuple[str, str], wrong_deck: tuple[str, str]
+    agrees: tuple[str, str], misdealt: tuple[str, str], wrong_deck: tuple[str, str], *, reshuffle: bool = True
 ) -> tuple[Irregularity, ...]:
     """What a count of the cards that are left finds, each as what the dealer is told and its line."""
     return (
         Irregularity(what="stub-count", given={"finding": "agrees"}, say=agrees[0], source=agrees[1]),
-        hands_void("stub-count", *misdealt, finding="misdealt"),
+        hands_void("stub-count", *misdealt, cards="reshuffle" if reshuffle else "keep-deck", finding="misdealt"),
         Irregularity(
             what="stub-count",
             given={"finding": "wrong-deck"},
@@ -139,5 +155,16 @@ def shuffler_out_of_service(source: str) -> Irregularity:
         given={"fault": "long-term"},
         dealing="by-hand",
         say="The shuffler is out of service: shuffle and deal by hand.",
+        source=source,
+    )
+
+
+def shuffler_seal_broken(source: str) -> Irregularity:
+    """The seal on the chip of a shuffler shows that somebody was at it."""
+    return Irregularity(
+        what="shuffler-seal-broken",
+        notify="gaming-commission",
+        notify_when="at-once",
+        say="The seal of the shuffler's chip is broken: tell the gaming commission at once.",
         source=source,
     )

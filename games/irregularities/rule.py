@@ -33,7 +33,10 @@ class Ruling:
     hands_void: Literal["none", "that-hand", "all"] = "none"
     wagers: Literal["stand", "returned", "lost", "bank-pays-all"] = "stand"
     """``lost``: of the seats named in the incident only."""
-    cards: Literal["continue", "reshuffle", "remove-deck", "cut-again", "redeal", "manual-shuffle"] = "continue"
+    cards: Literal["continue", "reshuffle", "keep-deck", "remove-deck", "cut-again", "redeal", "manual-shuffle"] = (
+        "continue"
+    )
+    """``keep-deck``: they are collected as after any round, and the deck stays on the table."""
     card_to: Literal["discard", "next-card", "burn"] | None = None
     """Where the card goes that was found or drawn."""
     card: Literal["in-play", "dead", "set-aside"] | None = None

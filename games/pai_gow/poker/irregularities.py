@@ -11,6 +11,7 @@ from games.irregularities.of_cards import (
     face_up_in_deck,
     hands_void,
     shuffler_out_of_service,
+    shuffler_seal_broken,
 )
 from games.irregularities.rule import Irregularity
 
@@ -153,6 +154,7 @@ DECK = (
     ),
     *device_failures(shuffler="003:3445-3447", shoe="003:3449-3453"),
     shuffler_out_of_service("002:1606-1608"),
+    shuffler_seal_broken("002:1585-1587"),
     *counted(
         ("Exactly four cards are left.", "003:2726-2743"),
         (

@@ -15,6 +15,7 @@ from games.irregularities.of_cards import (
     players_communicate,
     shuffler_count,
     shuffler_out_of_service,
+    shuffler_seal_broken,
     stub_count,
 )
 from games.irregularities.rule import Irregularity
@@ -58,13 +59,7 @@ IRREGULARITIES = (
     *stub_count(hand="five", agrees="003:478-480", misdealt="003:484-489", wrong_deck="003:489-493"),
     *shuffler_count(right="003:624-627", wrong="003:627-630"),
     shuffler_out_of_service("002:1606-1608"),
-    Irregularity(
-        what="shuffler-seal-broken",
-        notify="gaming-commission",
-        notify_when="at-once",
-        say="The seal of the shuffler's chip is broken: tell the gaming commission at once.",
-        source="002:1585-1587",
-    ),
+    shuffler_seal_broken("002:1585-1587"),
     Irregularity(
         what="poor-cut",
         cards="cut-again",

@@ -17,6 +17,7 @@ from games.irregularities.of_cards import (
     players_communicate,
     shuffler_count,
     shuffler_out_of_service,
+    shuffler_seal_broken,
     stub_count,
 )
 from games.irregularities.rule import AtLeast, Irregularity
@@ -55,6 +56,7 @@ IRREGULARITIES = (
     *stub_count(hand="three", agrees="003:1855-1865", misdealt="003:1876-1881", wrong_deck="003:1881-1885"),
     *shuffler_count(right="003:1889-1893", wrong="003:1893-1897"),
     shuffler_out_of_service("002:1606-1608"),
+    shuffler_seal_broken("002:1585-1587"),
     players_communicate(
         "Players who tell others of their hands may lose their hand and the bets that are left.", "002:1148"
     ),

@@ -16,6 +16,7 @@ from games.irregularities.of_cards import (
     players_communicate,
     shuffler_count,
     shuffler_out_of_service,
+    shuffler_seal_broken,
     stub_count,
 )
 from games.irregularities.rule import Irregularity
@@ -42,9 +43,15 @@ IRREGULARITIES = (
     *face_up_in_deck(one="002:1754", more="002:1754"),
     drawn_in_error("002:1755"),
     *device_failures(shuffler="002:1605", shoe="house"),
-    *stub_count(hand="two", agrees="002:1708", misdealt="002:1708", wrong_deck="002:1708"),
+    hands_void(
+        "wrong-card-count",
+        "A player or the felt has a wrong number of cards: all hands are void, reshuffle.",
+        "002:1756",
+    ),
+    *stub_count(hand="two", agrees="002:1708", misdealt="002:1708", wrong_deck="002:1708", reshuffle=False),
     *shuffler_count(right="002:1664", wrong="002:1664"),
     shuffler_out_of_service("002:1606-1608"),
+    shuffler_seal_broken("002:1585-1587"),
     players_communicate(
         "Who tells others of the hand before all community cards are out forfeits all wagers of the round.", "002:1731"
     ),

@@ -16,6 +16,8 @@ from games.irregularities.of_cards import (
     face_up_in_deck,
     hands_void,
     shuffler_count,
+    shuffler_out_of_service,
+    shuffler_seal_broken,
     stub_count,
 )
 from games.layout.player_bank import may_bank
@@ -39,6 +41,8 @@ IRREGULARITIES = (
     *device_failures(shuffler="003:4890-4892", shoe="003:4894-4897"),
     *stub_count(hand="three", agrees="003:4614-4617", misdealt="003:4623-4627", wrong_deck="003:4627-4631"),
     *shuffler_count(right="003:4633-4636", wrong="003:4636-4639"),
+    shuffler_out_of_service("002:1606-1608"),
+    shuffler_seal_broken("002:1585-1587"),
 )
 
 

@@ -319,7 +319,7 @@ def irregularity(case: Case) -> Case:
         order = rule_on(game.irregularities, "wager-removed", {"outcome": given["outcome"], "amount_known": False})
         limit = given["table"]["min_cents" if order.pays_amount == "minimum" else "max_cents"]
         return {"may_pay_cents" if order.pays_amount == "minimum" else "owes_cents": limit}
-    if given["what"] == "exposed-card" and given.get("phase") in ("piling", "distributing"):
+    if given["what"] in ("exposed-card", "card-exposed") and given.get("phase") in ("piling", "distributing"):
         cards = parse_cards(given.get("cards", ()))
         special = any(card == JOKER or card.rank == 14 for card in cards)
         facts = {"phase": given["phase"], "exposed": len(cards), "special": special}
