@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from controller.cli.files import BadFile, journal_path, table_file
-from controller.cli.lines import example, json_option, print_columns, print_json
+from controller.cli.lines import example, json_option, print_columns, print_json, say
 
 if TYPE_CHECKING:
     from controller.config.table_file import TableFile
@@ -52,7 +52,7 @@ def make(
     if as_json:
         print_json({"backup": str(made.path), "position": made.header.position, "generation": made.header.generation})
     else:
-        click.echo(f"{made.path}: records 1 to {made.header.position}, written and opened again")
+        say(f"{made.path}: records 1 to {made.header.position}, written and opened again")
 
 
 @backup.command("list", epilog=example("lammer backup list --to /media/backups"))
@@ -72,9 +72,9 @@ def list_(table: str | None, to: Path | None, as_json: bool) -> int:
         rows = ([one.path.name, *(str(value) for value in _facts(one).values())] for one in kept)
         print_columns((("backup", *_facts(kept[0])), *rows))
     else:
-        click.echo(f"{target.folder}: no backup of table {target.table}")
+        say(f"{target.folder}: no backup of table {target.table}")
     if broken is not None:
-        click.echo(broken, err=True)
+        say(broken, err=True)
     return 0 if broken is None else 1
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from controller.cli.lines import example, json_option, print_json
+from controller.cli.lines import example, json_option, print_json, say, say_lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,7 +35,7 @@ def check(files: tuple[str, ...], as_json: bool) -> int:
             for mistake in mistakes:
                 print_json(asdict(mistake))
         else:
-            click.echo(in_columns(mistakes) if mistakes else f"{what}: nothing is wrong")
+            say_lines(in_columns(mistakes)) if mistakes else say(f"{what}: nothing is wrong")
     return 2 if wrong else 0
 
 

@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING
 import click
 
 from controller.cli.files import BadFile, journal_path, table_file
-from controller.cli.lines import example, json_option, print_json
+from controller.cli.lines import example, json_option, print_json, say
+from controller.words.one_line import one_line
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -114,9 +115,9 @@ def _print(console: Console, finding: Finding) -> None:
     from rich.text import Text
 
     mark, style = MARKS[finding.verdict]
-    line = Text.assemble((mark, style), " ", finding.text[:1].upper() + finding.text[1:])
+    line = Text.assemble((mark, style), " ", one_line(finding.text[:1].upper() + finding.text[1:]))
     if finding.where and finding.where not in finding.text:
-        line.append(f"  {finding.where}", style="dim")
+        line.append(f"  {one_line(finding.where)}", style="dim")
     console.print(line)
 
 
@@ -234,5 +235,5 @@ def _bundle(out: Path, file: TableFile, record: Path) -> int:
             names = write_bundle(target, file, findings, past, made_utc_ns=time.time_ns())
     except (JournalError, OSError) as error:
         raise BadFile(f"{out}: no bundle could be written: {error}") from error
-    click.echo(f"{out}: {', '.join(names)}{'' if tested else '; without tests, because the table runs'}")
+    say(f"{out}: {', '.join(names)}{'' if tested else '; without tests, because the table runs'}")
     return 0

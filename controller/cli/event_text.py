@@ -1,7 +1,7 @@
 """An event as one line for people: its kind, then its fields in the order of :mod:`controller.table.events`.
 
 Times of edges are left out: they are monotonic and tell a reader nothing. So are fields that say nothing, such as
-an unknown person. Does not shorten anything else.
+an unknown person. Whatever its texts hold, it is one line. Does not shorten anything else.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from controller.table.events import Event
+from controller.words.one_line import one_line
 
 
 def event_text(event: Event) -> str:
@@ -23,7 +24,7 @@ def event_text(event: Event) -> str:
         for field in msgspec.structs.fields(event)
         if field.name not in ("at", "at_utc_ns") and getattr(event, field.name) != field.default
     )
-    return f"{type(event).__name__:<20} {told}".rstrip()
+    return one_line(f"{type(event).__name__:<20} {told}".rstrip())
 
 
 def _value(value: object) -> str:

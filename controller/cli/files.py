@@ -31,7 +31,7 @@ def table_file(name: str | None) -> tuple[Path, TableFile]:
     except FileNotFoundError as error:
         raise BadFile(str(error)) from error
     except InvalidTable as error:
-        raise BadFile(f"this table file is not used:\n{error}") from error
+        raise NotUsed(f"this table file is not used:\n{error}") from error
 
 
 def journal_path(file: TableFile) -> Path:
@@ -45,3 +45,7 @@ class BadFile(click.ClickException):
     """A file that a person gave cannot be used."""
 
     exit_code = 2
+
+
+class NotUsed(BadFile):
+    """The same, of a file whose every mistake is told: one a line."""

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-import click
-
-from controller.cli.lines import print_columns
+from controller.cli.lines import print_columns, say
 from controller.config.house_rules import HouseRulesFile, Source
 from controller.config.rules_text import Row, cards, tables
 from games.declared.game import Game, Wager
@@ -18,7 +16,7 @@ from games.pools.rules import Pool
 
 def print_game(game: Game) -> None:
     """What every house has in common."""
-    click.echo(f"{game.title}: {game.seats} seats, {game.hand_cards} cards each, a deck of {game.deck.size}")
+    say(f"{game.title}: {game.seats} seats, {game.hand_cards} cards each, a deck of {game.deck.size}")
     _heading("Round")
     print_columns(
         (
@@ -69,8 +67,8 @@ def print_game(game: Game) -> None:
 def print_house(house: HouseRulesFile) -> None:
     """What this house makes of it; the last column says where each value comes from."""
     rules, sources = house.rules, house.sources
-    click.echo()
-    click.echo(f"{rules.title}, from {rules.document}: the numbers are its lines")
+    say()
+    say(f"{rules.title}, from {rules.document}: the numbers are its lines")
     if isinstance(rules, CaribbeanStudRules):
         _print_stud(rules, sources)
     else:
@@ -116,7 +114,7 @@ def _print_stud(rules: CaribbeanStudRules, sources: Mapping[str, Source]) -> Non
         ),
         indent="  ",
     )
-    click.echo(f"  * at most {dollars(rules.limits.max_payout_cents)}: {_source(sources, 'pays.capped')}")
+    say(f"  * at most {dollars(rules.limits.max_payout_cents)}: {_source(sources, 'pays.capped')}")
 
 
 def _print_progressive(progressive: Progressive, sources: Mapping[str, Source]) -> None:
@@ -152,7 +150,7 @@ def _print_level(name: str, pool: Pool, sources: Mapping[str, Source]) -> None:
 
 def _print_awards(pool: Pool, sources: Mapping[str, Source], key: str) -> None:
     for hand, rule in pool.awards.items():
-        click.echo(f"  {_words(hand)}: {_award(rule)}")
+        say(f"  {_words(hand)}: {_award(rule)}")
         print_columns(_authority(rule, sources, f"{key}.awards.{hand}"), indent="    ")
 
 
@@ -202,4 +200,5 @@ def _source(sources: Mapping[str, Source], key: str) -> str:
 
 
 def _heading(title: str) -> None:
-    click.echo(f"\n{title}")
+    say()
+    say(title)

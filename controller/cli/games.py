@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from controller.cli.files import BadFile
-from controller.cli.lines import example, json_option, print_columns, print_json
+from controller.cli.lines import example, json_option, print_columns, print_json, say_lines
 
 if TYPE_CHECKING:
     from controller.config.house_rules import HouseRulesFile
@@ -61,7 +61,7 @@ def show(game: str, rules: str | None, mermaid: bool, as_json: bool) -> None:
     except InvalidHouseRules as error:
         raise BadFile("; ".join(mistake.right for mistake in error.mistakes)) from error
     if mermaid:
-        click.echo(shown.round.mermaid(), nl=False)
+        say_lines(shown.round.mermaid())
     elif as_json:
         _print_json(shown, house)
     else:

@@ -7,7 +7,7 @@ from typing import IO, TYPE_CHECKING
 
 import click
 
-from controller.cli.lines import example, json_option, print_columns, print_json
+from controller.cli.lines import example, json_option, print_columns, print_json, say
 
 if TYPE_CHECKING:
     from games.pools.awards import Award
@@ -101,7 +101,7 @@ def _print_round(settled: Sequence[Settlement], awards: Sequence[Award]) -> None
     for award in awards:
         shared = f", one of {award.sharers} who share" if award.sharers > 1 else ""
         reset = ", reset" if award.resets else ""
-        click.echo(
+        say(
             f"seat {award.seat} takes {dollars(award.cents)} for a {award.hand.replace('-', ' ')}{shared}; "
             f"the meter then shows {dollars(award.meter_after_cents)}{reset}"
         )

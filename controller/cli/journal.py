@@ -17,7 +17,7 @@ import msgspec
 
 from controller.cli.files import BadFile, journal_path, table_file
 from controller.cli.keys import signing_key, trusted_key
-from controller.cli.lines import example, json_option, print_columns, print_json
+from controller.cli.lines import example, json_option, print_columns, print_json, print_sealed, say
 
 if TYPE_CHECKING:
     from controller.record.journal.reader import JournalReader
@@ -97,7 +97,7 @@ def _tell(path: Path, found: Verification, as_json: bool) -> int:
     if as_json:
         print_json({"journal": str(path), **msgspec.structs.asdict(found)})
     else:
-        click.echo(f"{path}: {found.what}")
+        say(f"{path}: {found.what}")
     return 0 if found.ok else 1
 
 
@@ -105,10 +105,10 @@ def _tell_proof(path: Path, found: Proof, as_json: bool) -> int:
     if as_json:
         print_json({"journal": str(path), **msgspec.to_builtins(found)})
         return 0 if found.ok else 1
-    click.echo(f"{path}: {found.what}")
+    say(f"{path}: {found.what}")
     for heading, sentences in (("proved", found.proved), ("not proved", found.not_proved)):
         for number, sentence in enumerate(sentences):
-            click.echo(f"  {heading if number == 0 else '':<10}  {sentence}")
+            say(f"  {heading if number == 0 else '':<10}  {sentence}")
     return 0 if found.ok else 1
 
 
@@ -133,9 +133,9 @@ def show(
             if kinds and type(event).__name__ not in kinds:
                 continue
             if as_json:
-                click.echo(line(reader.table, record), nl=False)
+                print_sealed(line(reader.table, record))
             else:
-                click.echo(f"{record.position:>8}  {_utc(record.at_utc_ns)}  {event_text(event)}")
+                say(f"{record.position:>8}  {_utc(record.at_utc_ns)}  {event_text(event)}")
 
 
 @journal.command(epilog=example("lammer journal export --out CS-07.tar"))
@@ -167,7 +167,7 @@ def export(path: Path | None, table: str | None, first: int | None, last: int | 
                     lines.write(line(reader.table, record))
                     count, sealed = count + 1, record.seal.hex()
     where = "" if out is None else f" in {out}"
-    click.echo(f"{count} records{where}; the last seal is {sealed or 'none'}", err=out is None)
+    say(f"{count} records{where}; the last seal is {sealed or 'none'}", err=out is None)
 
 
 def _export_bundle(reader: JournalReader, first: int, last: int | None, out: Path) -> tuple[int, str]:
@@ -237,7 +237,7 @@ def archive(path: Path | None, table: str | None) -> None:
         stamp = _stamp(reader)
         try:
             for sealed in seal_closed_files(str(path), signing_key(), stamp):
-                click.echo(f"records {sealed.first} to {sealed.last} are sealed in {sealed.path}")
+                say(f"records {sealed.first} to {sealed.last} are sealed in {sealed.path}")
         except OSError as error:
             raise BadFile(f"{path}: cannot be archived: {error}") from error
 
@@ -278,7 +278,7 @@ def _print_replay(found: Replay) -> None:
         )
     )
     for pool in found.pools:
-        click.echo(f"pool {pool.pool}")
+        say(f"pool {pool.pool}")
         print_columns(_pool_rows(pool), indent="  ")
     print_columns([("agrees", text) for text in found.compared] + [("DIFFERS", text) for text in found.differences])
 

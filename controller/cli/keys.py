@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from controller.cli.files import BadFile
-from controller.cli.lines import example, json_option, print_columns, print_json
+from controller.cli.lines import example, json_option, print_columns, print_json, say, say_lines
 
 if TYPE_CHECKING:
     from controller.record.proof.signing import PublicKey, SigningKey
@@ -36,8 +36,8 @@ def make() -> None:
         raise BadFile(f"{folder}: there is a signing key already, and it is kept; see lammer keys show") from None
     except OSError as error:
         raise BadFile(f"{folder}: no key can be kept here: {error.strerror}") from error
-    click.echo(f"made; the public half is {folder / PUBLIC_NAME}")
-    click.echo(f"fingerprint  {made.public.fingerprint}")
+    say(f"made; the public half is {folder / PUBLIC_NAME}")
+    say(f"fingerprint  {made.public.fingerprint}")
 
 
 @keys.command(epilog=example("lammer keys show > cs-07.pub.pem"))
@@ -48,7 +48,7 @@ def show(as_json: bool) -> None:
     if as_json:
         print_json({"fingerprint": public.fingerprint, "public_key": public.pem.decode()})
     else:
-        click.echo(public.pem.decode(), nl=False)
+        say_lines(public.pem.decode())
         print_columns([("fingerprint", public.fingerprint)])
 
 
@@ -68,8 +68,8 @@ def recovery(out: Path) -> None:
         raise BadFile(f"{out}: there is a file already, and it is kept") from None
     except OSError as error:
         raise BadFile(f"{out}: no key can be kept here: {error.strerror}") from error
-    click.echo(f"made; keep {out} in a safe, copy {public} to the tables")
-    click.echo(f"fingerprint  {made.fingerprint}")
+    say(f"made; keep {out} in a safe, copy {public} to the tables")
+    say(f"fingerprint  {made.fingerprint}")
 
 
 def key_folder() -> Path:

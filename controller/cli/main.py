@@ -12,6 +12,10 @@ from typing import NamedTuple
 
 import click
 
+from controller.cli.files import NotUsed
+from controller.cli.lines import say_lines
+from controller.words.one_line import one_line
+
 
 class Entry(NamedTuple):
     """One command: what ``lammer --help`` says of it, and how to load it."""
@@ -179,7 +183,7 @@ def lammer(context: click.Context) -> None:
     Exit codes: 0 all is well, 1 a check failed, 2 bad use, 70 the journal or the program failed.
     """  # noqa: D301 - click reads the backspace: keep these lines as they are
     if context.invoked_subcommand is None:
-        click.echo(context.get_help())
+        say_lines(context.get_help())
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -189,17 +193,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
             None if arguments is None else list(arguments), prog_name="lammer", standalone_mode=False
         )
     except click.ClickException as error:
-        click.echo(_one_line(error), err=True)
+        say_lines(_words(error), err=True)
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
         return 130
     return code if isinstance(code, int) else 0
 
 
-def _one_line(error: click.ClickException) -> str:
+def _words(error: click.ClickException) -> str:
     """What went wrong, and where help is."""
     context = error.ctx if isinstance(error, click.UsageError) else None
     text = error.format_message()
+    if not isinstance(error, NotUsed):
+        text = one_line(text)
     if context is None:
         return f"lammer: {text}"
     if type(error) is not click.UsageError:  # click's own sentence, which begins with a capital letter

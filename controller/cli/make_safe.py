@@ -7,7 +7,7 @@ import asyncio
 import click
 
 from controller.cli.files import BadFile, table_file
-from controller.cli.lines import example
+from controller.cli.lines import example, say
 
 
 @click.command("make-safe", epilog=example("lammer make-safe --table /etc/lammer/tables/cs-07.toml"))
@@ -21,7 +21,7 @@ def make_safe(table: str) -> int:
 
     _, file = table_file(table)
     if any(isinstance(bus, TwinBus) for bus in file.bus.values()):
-        click.echo(f"{file.table.id}: its twins ended with the program; there is nothing to close")
+        say(f"{file.table.id}: its twins ended with the program; there is nothing to close")
         return 0
     from controller.devices.make_safe import MakingSafe
     from controller.service.loop import AsyncioReactor
@@ -39,9 +39,9 @@ def make_safe(table: str) -> int:
     except DeviceError as error:
         raise BadFile(f"the acceptors cannot be reached: {error}") from error
     for fault in faults:
-        click.echo(fault, err=True)
+        say(fault, err=True)
     if seats:
-        click.echo(f"lammer: not seen closed: the acceptors of seats {', '.join(map(str, seats))}", err=True)
+        say(f"lammer: not seen closed: the acceptors of seats {', '.join(map(str, seats))}", err=True)
         return 1
-    click.echo(f"{file.table.id}: every acceptor is closed")
+    say(f"{file.table.id}: every acceptor is closed")
     return 0

@@ -13,7 +13,7 @@ import click
 
 from controller.cli.backup import backup_folder, refusals
 from controller.cli.files import BadFile, journal_path, table_file
-from controller.cli.lines import example, json_option, print_json
+from controller.cli.lines import OneLine, example, json_option, print_json, say
 
 if TYPE_CHECKING:
     from controller.config.table_file import TableFile
@@ -46,7 +46,7 @@ def show(table: str | None, journal: Path | None, as_json: bool) -> int:
         if as_json:
             print_json({"copy": copy.name, "state": copy.kind, "text": copy.text, "position": copy.position})
         else:
-            click.echo(f"{copy.name:<16}{copy.text}")
+            say(f"{copy.name:<16}{copy.text}")
     return 1 if any(copy.kind == "differs" for copy in found) else 0
 
 
@@ -73,19 +73,19 @@ def create(table: str | None, journal: Path | None) -> int:
             where = make(device.name, buses.disk(section.bus))
         except DeviceError as error:
             failed += 1
-            click.echo(f"{device.name}: {error.text}", err=True)
+            say(f"{device.name}: {error.text}", err=True)
         else:
             made += 1
-            click.echo(f"{device.name}: made, {where}")
+            say(f"{device.name}: made, {where}")
     if not failed + made:
-        click.echo("nothing to make: no copy of this table is a file on a real disk")
+        say("nothing to make: no copy of this table is a file on a real disk")
     return 1 if failed else 0
 
 
 @memory.command(epilog=example("lammer memory clear --table demo-equipment --why 'the board was exchanged'"))
 @_TABLE
 @_JOURNAL
-@click.option("--why", required=True, metavar="TEXT", help="Why; it stands in the record.")
+@click.option("--why", required=True, type=OneLine(), metavar="TEXT", help="Why; it stands in the record.")
 @click.option(
     "--code-file", type=click.Path(path_type=Path), help="A file whose first line is the code; else it is asked."
 )
@@ -126,13 +126,11 @@ def clear(table: str | None, journal: Path | None, why: str, code_file: Path | N
         )
         if folder is not None and folder.is_dir():
             Target(folder, file.table.id).note_generation(done.record.generation)
-    click.echo(f"{record}: begun anew as generation {done.record.generation}")
-    click.echo(
-        f"what was there, {done.record.position} records with {spoken(done.record.meters)}, is in {done.record.kept}"
-    )
+    say(f"{record}: begun anew as generation {done.record.generation}")
+    say(f"what was there, {done.record.position} records with {spoken(done.record.meters)}, is in {done.record.kept}")
     for text in done.failed:
-        click.echo(text, err=True)
-    click.echo("money is stopped until a supervisor's key: compare each meter with its last reading first")
+        say(text, err=True)
+    say("money is stopped until a supervisor's key: compare each meter with its last reading first")
     return 1 if done.failed else 0
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from controller.cli.files import BadFile
-from controller.cli.lines import example, json_option, print_columns, print_json
+from controller.cli.lines import example, json_option, print_columns, print_json, say
 
 if TYPE_CHECKING:
     from games.declared.house_rules import CommonRules
@@ -60,7 +60,7 @@ def _print_table(house: CommonRules, table: PayTable, meter_cents: int) -> None:
     from games.money.dollars import dollars
 
     on_meter = any(payment.of_meter for payment in table.payments.values())
-    click.echo(
+    say(
         f"{house.title}: {table.wager}, {dollars(table.wager_cents)}"
         + (f", the meter at {dollars(meter_cents)}" if on_meter else "")
     )
@@ -79,16 +79,16 @@ def _print_table(house: CommonRules, table: PayTable, meter_cents: int) -> None:
         indent="  ",
     )
     hit = table.hit_chance(meter_cents)
-    click.echo(f"  of {table.dealt:,} hands; one in {_number(1 / hit, 2)} is paid")
-    click.echo(f"  return {_percent(table.return_at(meter_cents))}")
+    say(f"  of {table.dealt:,} hands; one in {_number(1 / hit, 2)} is paid")
+    say(f"  return {_percent(table.return_at(meter_cents))}")
     if on_meter:
         even, cost = table.break_even_cents(), table.jackpot_costs_cents(meter_cents)
-        click.echo(f"  breaks even at a meter of {dollars(even)}" if even is not None else "  never breaks even")
+        say(f"  breaks even at a meter of {dollars(even)}" if even is not None else "  never breaks even")
         if cost is not None:
             jackpot = table.jackpot(meter_cents).hand.replace("-", " ")
-            click.echo(f"  {dollars(round(cost))} are wagered on average for each {jackpot}")
+            say(f"  {dollars(round(cost))} are wagered on average for each {jackpot}")
     for warning in _warnings(table, meter_cents):
-        click.echo(f"  Warning: {warning}", err=True)
+        say(f"  Warning: {warning}", err=True)
 
 
 def _print_json(house: CommonRules, table: PayTable, meter_cents: int) -> None:

@@ -11,7 +11,7 @@ import click
 
 from controller.cli.backup import backup_folder, passphrase, refusals
 from controller.cli.files import BadFile, journal_path, table_file
-from controller.cli.lines import example
+from controller.cli.lines import OneLine, example, say
 
 if TYPE_CHECKING:
     from controller.record.backup.encryption import Opener
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 @click.option("--passphrase-file", type=click.Path(path_type=Path), help="A file whose first line is the passphrase.")
 @click.option("--check", is_flag=True, help="Only rehearse: open it, verify it, say what it holds; change nothing.")
 @click.option("--table", metavar="FILE", help="The table file, or its name in config/tables (default: demonstration).")
-@click.option("--by", "person", metavar="NAME", help="Who decides this; it stands in the record.")
-@click.option("--why", metavar="TEXT", help="Why; it stands in the record.")
+@click.option("--by", "person", type=OneLine(), metavar="NAME", help="Who decides this; it stands in the record.")
+@click.option("--why", type=OneLine(), metavar="TEXT", help="Why; it stands in the record.")
 def restore(
     backup: Path,
     key: Path | None,
@@ -60,12 +60,12 @@ def restore(
         done = put_back(
             backup, opener, str(journal), file.table.id, target, person=person, why=why, utc_now_ns=time.time_ns
         )
-    click.echo(f"{journal}: records 1 to {done.position} are restored, as generation {done.generation}")
+    say(f"{journal}: records 1 to {done.position} are restored, as generation {done.generation}")
     if done.lost > done.position:
-        click.echo(f"LOST: records {done.position + 1} to {done.lost} were made and are not in this backup")
+        say(f"LOST: records {done.position + 1} to {done.lost} were made and are not in this backup")
     if done.kept is not None:
-        click.echo(f"what was there is in {done.kept}")
-    click.echo("money is stopped until a supervisor's key: compare each meter with its last reading first")
+        say(f"what was there is in {done.kept}")
+    say("money is stopped until a supervisor's key: compare each meter with its last reading first")
 
 
 def _opener(key: Path | None, passphrase_file: Path | None) -> Opener:
@@ -84,8 +84,8 @@ def _tell(backup: Path, found: Rehearsed) -> None:
     from games.money.dollars import dollars
 
     header, state = found.header, found.state
-    click.echo(f"{backup}: opens; nothing was changed")
-    click.echo(f"table {header.table}, generation {header.generation}, records 1 to {header.position}")
-    click.echo(found.found)
+    say(f"{backup}: opens; nothing was changed")
+    say(f"table {header.table}, generation {header.generation}, records 1 to {header.position}")
+    say(found.found)
     for meter in state.pools:
-        click.echo(f"{meter.pool} meter {dollars(meter.cents)}")
+        say(f"{meter.pool} meter {dollars(meter.cents)}")

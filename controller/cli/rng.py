@@ -10,7 +10,7 @@ from typing import IO, TYPE_CHECKING
 
 import click
 
-from controller.cli.lines import example, json_option, print_json
+from controller.cli.lines import example, json_option, print_json, say, say_lines
 
 if TYPE_CHECKING:
     from controller.generator.examination import CountDraws, Report
@@ -89,7 +89,7 @@ def test(draws: int | None, raw: int | None, ranges: tuple[Numbers, ...], plain:
         if as_json:
             print_json({"kind": "verdict", "ok": False, "why": failure.text})
         else:
-            click.echo(failure.text, err=True)
+            say(failure.text, err=True)
         return 1
     failed = [f"{_title(report)}: {test}" for report in reports for test in report.failed]
     tests = sum(len(report.findings) for report in reports)
@@ -98,7 +98,7 @@ def test(draws: int | None, raw: int | None, ranges: tuple[Numbers, ...], plain:
         print_json({"kind": "verdict", "ok": not failed, "tests": tests, "below": below, "failed": failed})
     else:
         _print_table(reports)
-        click.echo(_in_words(tests, below, failed))
+        say_lines(_in_words(tests, below, failed))
     return 1 if failed else 0
 
 
@@ -132,7 +132,7 @@ def write(
             file.write(piece)
         file.flush()
     except GeneratorFailed as failure:
-        click.echo(failure.text, err=True)
+        say(failure.text, err=True)
         return 1
     except BrokenPipeError:
         _forget_output()

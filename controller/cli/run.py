@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 import click
 
 from controller.cli.files import BadFile, journal_path, table_file
-from controller.cli.lines import example
+from controller.cli.lines import example, say
 
 if TYPE_CHECKING:
     from controller.assembly import RunningTable
@@ -79,7 +79,7 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
     try:
         manager = ServiceManager(os.environ, os.getpid())
     except OSError as error:
-        raise BadFile(f"NOTIFY_SOCKET: no service manager answers there: {error.strerror}") from error
+        raise BadFile(f"NOTIFY_SOCKET: no service manager answers there: {error.strerror or error}") from error
 
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, end.set)
@@ -118,7 +118,7 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
     await console.stop()
     if failures:
         return _failed(failures[0])
-    click.echo("stopped; acceptors closed, the record is complete")
+    say("stopped; acceptors closed, the record is complete")
     return 0
 
 
@@ -192,9 +192,9 @@ def _say_last_good(file: TableFile, record: Path) -> None:
     found = last_good(str(record))
     if found is not None:
         meters = ", ".join(f"{meter.pool} {dollars(meter.cents)}" for meter in found.state.pools)
-        click.echo(f"lammer: the last values that can be trusted, at record {found.position}: {meters}", err=True)
+        say(f"lammer: the last values that can be trusted, at record {found.position}: {meters}", err=True)
     if file.memory:
-        click.echo("lammer: what the further copies of the meters say: lammer memory show", err=True)
+        say("lammer: what the further copies of the meters say: lammer memory show", err=True)
 
 
 def _say_where(url: str, path: Path, file: TableFile, record: Path, position: int) -> None:
@@ -204,11 +204,11 @@ def _say_where(url: str, path: Path, file: TableFile, record: Path, position: in
 
     twins = [name for name, bus in file.bus.items() if isinstance(bus, TwinBus)]
     table = file.table
-    click.echo(f"console  {url}")
-    click.echo(f"table    {shown_path(path)}: {table.id}, {table.game} under {table.rules}, {table.seats} seats")
-    click.echo(f"twins    {'none, every bus is real' if not twins else 'all that hangs on ' + ', '.join(twins)}")
-    click.echo(f"record   {record}, {position} records")
-    click.echo("stop     Ctrl-C")
+    say(f"console  {url}")
+    say(f"table    {shown_path(path)}: {table.id}, {table.game} under {table.rules}, {table.seats} seats")
+    say(f"twins    {'none, every bus is real' if not twins else 'all that hangs on ' + ', '.join(twins)}")
+    say(f"record   {record}, {position} records")
+    say("stop     Ctrl-C")
     sys.stdout.flush()
 
 
@@ -218,5 +218,5 @@ def _failed(error: Exception) -> int:
     what = "its journal failed" if isinstance(error, JournalError) else "the program has an error, shown above"
     if not isinstance(error, JournalError):
         traceback.print_exception(error)
-    click.echo(f"lammer: the table is safe and stopped, because {what}: {error}", err=True)
+    say(f"lammer: the table is safe and stopped, because {what}: {error}", err=True)
     return FAILED

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from controller.cli.files import BadFile
-from controller.cli.lines import example, json_option, print_json
+from controller.cli.files import BadFile, NotUsed
+from controller.cli.lines import example, json_option, print_json, say
 
 if TYPE_CHECKING:
     from controller.rehearsal.scenario.file import Scenario
@@ -35,7 +35,8 @@ def scenario(file: Path, table: str | None, journal: Path | None, as_json: bool)
 
     loaded = _load(file, table)
     if not as_json:
-        click.echo(f"{loaded.about}\n")
+        say(loaded.about)
+        say()
     wrong = 0
     try:
         for played in play(loaded, _storage(loaded, journal)):
@@ -47,7 +48,8 @@ def scenario(file: Path, table: str | None, journal: Path | None, as_json: bool)
     except JournalError as error:
         raise BadFile(str(error)) from error
     if not as_json:
-        click.echo(f"\n{_verdict(wrong, len(loaded.steps))}")
+        say()
+        say(_verdict(wrong, len(loaded.steps)))
     return 1 if wrong else 0
 
 
@@ -59,7 +61,7 @@ def _load(file: Path, table: str | None) -> Scenario:
     try:
         return load_scenario(file, None if table is None else table_path(table, config_folder()))
     except InvalidFile as error:
-        raise BadFile(f"this scenario is not played:\n{error}") from error
+        raise NotUsed(f"this scenario is not played:\n{error}") from error
 
 
 def _storage(loaded: Scenario, journal: Path | None) -> Storage:
@@ -76,15 +78,15 @@ def _print(loaded: Scenario, played: Played) -> None:
     from controller.cli.event_text import event_text
 
     seconds = played.at_ns / 1_000_000_000
-    click.echo(f"{played.number:>3}  {seconds:>9.3f} s  {played.did}")
+    say(f"{played.number:>3}  {seconds:>9.3f} s  {played.did}")
     for position, event in played.events:
-        click.echo(f"     {position:>6}     {event_text(event)}")
-    click.echo(f"                 {_outputs(played.seen)}")
+        say(f"     {position:>6}     {event_text(event)}")
+    say(f"                 {_outputs(played.seen)}")
     where = f"{loaded.path}:{played.line}: step {played.number}"
     for unmet in played.unmet:
-        click.echo(f"{where}: {unmet}")
+        say(f"{where}: {unmet}")
     if played.failed is not None:
-        click.echo(f"{where}: cannot be done: {played.failed}")
+        say(f"{where}: cannot be done: {played.failed}")
 
 
 def _outputs(seen: Seen) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from controller.cli.lines import example, json_option, print_json
+from controller.cli.lines import example, json_option, print_json, say, say_lines
 
 if TYPE_CHECKING:
     from controller.rehearsal.simulation.run import Mode, Outcome
@@ -51,7 +51,7 @@ def simulate(seed: int, hours: float, mode: Mode, table: str | None, twice: bool
         took_s = time.process_time() - began
         again = simulate(seed, hours, mode, chosen).seal if twice else outcome.seal
     except SimulationFailed as failure:
-        click.echo(str(failure), err=True)
+        say_lines(str(failure), err=True)
         return 1
     speed = int(hours * 3_600 / took_s)
     if as_json:
@@ -59,19 +59,19 @@ def simulate(seed: int, hours: float, mode: Mode, table: str | None, twice: bool
     else:
         _tell(outcome, speed)
     if again != outcome.seal:
-        click.echo(f"lammer: seed {seed} played twice ends in {outcome.seal} and in {again}: something leaks", err=True)
+        say(f"lammer: seed {seed} played twice ends in {outcome.seal} and in {again}: something leaks", err=True)
         return 1
     return 0
 
 
 def _tell(outcome: Outcome, speed: int) -> None:
-    click.echo(f"seed     {outcome.seed}, {outcome.mode}: {outcome.table}")
-    click.echo(f"played   {outcome.hours:g} virtual hours, {speed:,} times real time on one core")
-    click.echo(f"rounds   {outcome.rounds} whole, {outcome.void_rounds} void, in {outcome.records:,} records")
-    click.echo(f"starts   {outcome.starts} of the service, {outcome.coverage.faults.total()} troubles")
+    say(f"seed     {outcome.seed}, {outcome.mode}: {outcome.table}")
+    say(f"played   {outcome.hours:g} virtual hours, {speed:,} times real time on one core")
+    say(f"rounds   {outcome.rounds} whole, {outcome.void_rounds} void, in {outcome.records:,} records")
+    say(f"starts   {outcome.starts} of the service, {outcome.coverage.faults.total()} troubles")
     if outcome.recovery_s:
-        click.echo(f"again    a whole round at most {max(outcome.recovery_s)} s after a storm, shuffles apart")
-    click.echo(f"seal     {outcome.seal}")
+        say(f"again    a whole round at most {max(outcome.recovery_s)} s after a storm, shuffles apart")
+    say(f"seal     {outcome.seal}")
 
 
 def _data(outcome: Outcome, speed: int, again: str) -> dict[str, object]:

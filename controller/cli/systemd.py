@@ -15,6 +15,7 @@ from controller.service.watchdog import Heartbeat, RecordTask
 from controller.shows.advice import advice
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
+from controller.words.one_line import one_line
 from drivers.reactor import Reactor
 
 MICROSECOND = 1_000
@@ -98,7 +99,7 @@ def status_text(state: TableState, setup: TableSetup, console: str, trouble: str
         words.insert(0, f"At fault: {', '.join(faults)}.")
     if trouble is not None:
         words.insert(0, f"In trouble: {trouble}.")
-    return " ".join(words).replace("\n", " ")
+    return one_line(" ".join(words).replace("\n", " "))
 
 
 def _beat_ns(environment: Mapping[str, str], process: int) -> int | None:

@@ -1,7 +1,7 @@
 """Reads a table file and reports everything that is wrong with it at once.
 
 ``load_table`` is the only way from a file to a :class:`~controller.config.table_file.TableFile`: shapes (the model),
-wiring, and what the sections must agree on. Opens no device, starts nothing.
+wiring, texts that a line can show, and what the sections must agree on. Opens no device, starts nothing.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from controller.config.agreement import agreement_mistakes
+from controller.config.control_characters import control_mistakes
 from controller.config.document import read_document
 from controller.config.folder import config_folder
 from controller.config.limits import limit_mistakes
@@ -36,7 +37,9 @@ def load_table(path: Path, config: Path | None = None) -> TableFile:
     try:
         table_file = TableFile.model_validate(document.data)
     except ValidationError as error:
-        raise InvalidTable([*mistakes_of(error, TableFile, document), *mistakes]) from error
+        mistakes += mistakes_of(error, TableFile, document)
+        raise InvalidTable([*mistakes, *control_mistakes(document, mistakes)]) from error
+    mistakes += control_mistakes(document, mistakes)
     if mistakes:
         raise InvalidTable(mistakes)
     return table_file

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
+from controller.config.control_characters import control_mistakes
 from controller.config.document import Document, read_document
 from controller.config.folder import config_folder, house_rules_path
 from controller.config.mistake import InvalidHouseRules, Mistake, dotted
@@ -100,7 +101,9 @@ def check_rules(document: Document, found: Iterable[Mistake] = ()) -> CommonRule
     try:
         rules = CommonRules.model_validate(document.data)
     except ValidationError as error:
-        raise InvalidHouseRules([*mistakes_of(error, CommonRules, document), *mistakes]) from error
+        mistakes += mistakes_of(error, CommonRules, document)
+        raise InvalidHouseRules([*mistakes, *control_mistakes(document, mistakes)]) from error
+    mistakes += control_mistakes(document, mistakes)
     if mistakes:
         raise InvalidHouseRules(mistakes)
     return rules
@@ -121,7 +124,9 @@ def check_house_rules(document: Document, found: Iterable[Mistake] = ()) -> Hous
     try:
         rules = model.model_validate(document.data)
     except ValidationError as error:
-        raise InvalidHouseRules([*mistakes_of(error, model, document), *mistakes]) from error
+        mistakes += mistakes_of(error, model, document)
+        raise InvalidHouseRules([*mistakes, *control_mistakes(document, mistakes)]) from error
+    mistakes += control_mistakes(document, mistakes)
     if not mistakes:
         mistakes += [document.mistake((key,), right) for key, right in _misfits(rules)]
     if mistakes:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from controller.config.toml_places import KeyPath
+from controller.words.one_line import one_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,13 @@ class Mistake:
     """One sentence: what is allowed, or what to add."""
 
     def __str__(self) -> str:
-        return "  ".join(word for word in (f"{self.file}:{self.line}", self.key, self.found, self.right) if word)
+        return "  ".join(word for word in self.cells if word)
+
+    @property
+    def cells(self) -> tuple[str, str, str, str]:
+        """Place, key, what was found, what would be right; each is one line, whatever the file holds."""
+        place, key, found, right = map(one_line, (f"{self.file}:{self.line}", self.key, self.found, self.right))
+        return place, key, found, right
 
 
 class InvalidFile(ValueError):
@@ -48,7 +55,7 @@ class InvalidHouseRules(InvalidFile):
 
 def in_columns(mistakes: Iterable[Mistake]) -> str:
     """Set the mistakes in columns; a long cell pushes only its own line."""
-    rows = [(f"{mistake.file}:{mistake.line}", mistake.key, mistake.found, mistake.right) for mistake in mistakes]
+    rows = [mistake.cells for mistake in mistakes]
     widths = [min(max((len(row[column]) for row in rows), default=0), 40) for column in range(3)]
     return "\n".join(
         "  ".join((*(row[column].ljust(widths[column]) for column in range(3) if widths[column]), row[3]))

@@ -37,6 +37,7 @@ from controller.diagnostics.computer import Computer
 from controller.diagnostics.session import Session
 from controller.reports.catalogue import NothingToReport
 from controller.reports.table import house_of
+from controller.words.one_line import one_line
 from drivers.signals import ButtonPressed, KeyPressed
 
 if TYPE_CHECKING:
@@ -144,7 +145,7 @@ def create_app(
 
     async def fault(_: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
-        return PlainTextResponse(f"{error.detail}\n", error.status_code)
+        return PlainTextResponse(f"{one_line(error.detail)}\n", error.status_code)
 
     app = Starlette(
         routes=[
@@ -186,4 +187,4 @@ def _said(reply: Reply) -> Response:
     kind = "done" if reply.done else "refused"
     if not reply.text:
         return HTMLResponse("")
-    return HTMLResponse(f'<p class="said {kind}">{escape(reply.text)}</p>', 200 if reply.done else 409)
+    return HTMLResponse(f'<p class="said {kind}">{escape(one_line(reply.text))}</p>', 200 if reply.done else 409)

@@ -1,4 +1,7 @@
-"""The fields of a small form, as the browser sends them. Does not take files, nor more than a few kilobytes."""
+"""The fields of a small form, as the browser sends them: each is one line of text.
+
+Does not take files, nor more than a few kilobytes, nor a character that would move what stands beside it in the record.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,8 @@ from urllib.parse import parse_qs
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
+
+from controller.words.one_line import control_characters
 
 MOST_BYTES = 4096
 
@@ -31,13 +36,17 @@ class Form:
 
 
 async def read_form(request: Request) -> Form:
-    """Read the form of a request. Raises HTTPException 413 where it is too long, 400 where it is no text."""
+    """Read the form of a request. Raises HTTPException 413 where it is too long, 400 where it is no lines of text."""
     body = bytearray()
     async for chunk in request.stream():
         body += chunk
         if len(body) > MOST_BYTES:
             raise HTTPException(413, f"A form of this console has at most {MOST_BYTES} bytes.")
     try:
-        return Form(parse_qs(body.decode(), keep_blank_values=True, strict_parsing=bool(body)))
+        fields = parse_qs(body.decode(), keep_blank_values=True, strict_parsing=bool(body))
     except ValueError as error:
         raise HTTPException(400, "This is no form of this console.") from error
+    for name, values in fields.items():
+        if found := control_characters("".join(values)):
+            raise HTTPException(400, f'"{name}" holds {found}: it is one line of text, without control characters.')
+    return Form(fields)

@@ -31,6 +31,7 @@ from controller.record.journal.sqlite import SqliteJournal
 from controller.record.proof.whole_record import WholeRecord
 from controller.table.events import Event
 from controller.table.settings.values import WORDS
+from controller.words.one_line import one_line
 from games.pools.lowering import REASONS
 
 if TYPE_CHECKING:
@@ -79,6 +80,7 @@ class Pages:
             loader=FileSystemLoader(Path(__file__).parent / "templates"),
             autoescape=True,
             undefined=StrictUndefined,
+            finalize=_shown,
             trim_blocks=True,
             lstrip_blocks=True,
             auto_reload=False,
@@ -163,6 +165,11 @@ class Pages:
     def _reports_context(self) -> Context:
         table = self._table.file.table
         return {**self._common(), **offered(table.shifts, table.zone)}
+
+
+def _shown(value: object) -> object:
+    """Texts of the record and of devices stay on their line; what a template made is left as it is."""
+    return one_line(value) if type(value) is str else value
 
 
 def records_of(journal: Journal[Event], start: int) -> Iterator[Record]:

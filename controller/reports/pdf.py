@@ -89,7 +89,7 @@ def _heading(document: Document, zone: tzinfo, width: float) -> list[Flowable]:
     return [
         _text(document.title, LARGE, bold=True),
         Spacer(0, 2 * mm),
-        _pairs([(label, in_a_line(value, zone)) for label, value in document.heading], width),
+        _pairs([(label, in_a_line(value, zone, _spelled)) for label, value in document.heading], width),
     ]
 
 
@@ -100,7 +100,7 @@ def _block(block: Block, zone: tzinfo, width: float) -> list[Flowable]:
             grid = _grid(block, zone, width)
             return [KeepTogether([*title, grid])] if len(block.cells) < 12 else [*title, grid]
         case Figures():
-            rows = [(label, in_a_line(value, zone)) for label, value in block.rows]
+            rows = [(label, in_a_line(value, zone, _spelled)) for label, value in block.rows]
             return [KeepTogether([*title, _pairs(rows, width)])]
         case Signatures():
             return [KeepTogether([*title, _signatures(block, width)])] if block.signers else []
@@ -116,7 +116,7 @@ def _grid(block: Table, zone: tzinfo, width: float) -> Flowable:
     if titled:
         rows.append([_text(heading.title, SMALL, bold=True, right=heading.right) for heading in block.headings])
     for row in block.cells:
-        cells = [stacked(cell, zone) for cell in row]
+        cells = [stacked(cell, zone, _spelled) for cell in row]
         rows.append([_text(cell, SMALL, right=one.right) for cell, one in zip(cells, block.headings, strict=True)])
     style = _padded(1.5, 2)
     style.add("LINEBELOW", (0, 0), (-1, -1), 0.4, RULE)
@@ -175,6 +175,11 @@ def _style(size: float, bold: bool, right: bool) -> ParagraphStyle:
 def _fonts() -> None:
     for name in (FONT, BOLD):
         pdfmetrics.registerFont(TTFont(name, f"{name}.ttf"))
+
+
+def _spelled(words: str) -> str:
+    """A value on one line."""
+    return _drawable(words).replace("\n", "[U+000A]")
 
 
 @cache

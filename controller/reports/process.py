@@ -17,6 +17,7 @@ from controller.record.replay import EVENTS
 from controller.reports.catalogue import Asked, NothingToReport, ReportName, report
 from controller.reports.house import House
 from controller.reports.rendering import Format, Paper, render
+from controller.words.one_line import one_line
 
 FAILED = 3
 """The exit code where the last line of standard error is a sentence for whoever asked."""
@@ -54,7 +55,7 @@ def main() -> int:
     try:
         content = make(msgspec.json.decode(sys.stdin.buffer.read(), type=Job))
     except (JournalError, msgspec.DecodeError, NothingToReport) as error:
-        print(error, file=sys.stderr)
+        print(one_line(str(error)), file=sys.stderr)
         return FAILED
     sys.stdout.buffer.write(content)
     return 0

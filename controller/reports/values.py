@@ -1,17 +1,19 @@
 """What a report's cells hold, and how each kind of value reads on paper, in a spreadsheet and in JSON.
 
 Money is exact: what is less than a cent stands behind the cents as a fraction and is never rounded away. A time is
-shown in the house's zone with UTC beside it, and carries a mark where the clock cannot be trusted. Does not know
-reports.
+shown in the house's zone with UTC beside it, and carries a mark where the clock cannot be trusted. What people wrote
+stays on its line. Does not know reports.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
 from fractions import Fraction
 from typing import TypeAlias
+
+from controller.words.one_line import one_line
 
 SECOND = 1_000_000_000
 UNSYNCHRONISED = "*"
@@ -54,8 +56,11 @@ class Moment:
 Value: TypeAlias = str | int | Money | Moment | tuple[str, ...] | None
 """One value of a cell; None where there is nothing to say, a tuple where there may be several."""
 
+Spelling: TypeAlias = Callable[[str], str]
+"""What makes one line of a text, with nothing in it that cannot be shown."""
 
-def on_paper(value: Value, zone: tzinfo) -> str:
+
+def on_paper(value: Value, zone: tzinfo, spelled: Spelling = one_line) -> str:
     """The value for people; a time takes two lines.
 
     >>> on_paper(Money(Fraction(1_000_033, 1) + Fraction(1, 3)), UTC)
@@ -72,23 +77,24 @@ def on_paper(value: Value, zone: tzinfo) -> str:
             local, utc = value.local(zone), value.local(UTC)
             return f"{local:%Y-%m-%d %H:%M:%S}\n{utc:%Y-%m-%d %H:%M:%S}Z{value.mark}"
         case tuple():
-            return "\n".join(value) or "–"
+            return "\n".join(map(spelled, value)) or "–"
         case int():
             return f"{value:,}"
         case _:
-            return value or "–"
+            return spelled(value) or "–"
 
 
-def stacked(cell: Sequence[Value], zone: tzinfo) -> str:
+def stacked(cell: Sequence[Value], zone: tzinfo, spelled: Spelling = one_line) -> str:
     r"""The values of a cell under one another, without those that have nothing to say.
 
     >>> stacked(("seat 3", None, "flush"), UTC)
     'seat 3\nflush'
     """
-    return "\n".join(on_paper(value, zone) for value in cell if value not in (None, "", ())) or on_paper(None, zone)
+    told = (on_paper(value, zone, spelled) for value in cell if value not in (None, "", ()))
+    return "\n".join(told) or on_paper(None, zone)
 
 
-def in_a_line(value: Value, zone: tzinfo) -> str:
+def in_a_line(value: Value, zone: tzinfo, spelled: Spelling = one_line) -> str:
     """The same on one line.
 
     >>> in_a_line(Moment(0, True), UTC)
@@ -98,8 +104,8 @@ def in_a_line(value: Value, zone: tzinfo) -> str:
         local, utc = value.local(zone), value.local(UTC)
         return f"{local:%Y-%m-%d %H:%M:%S %Z} ({utc:%Y-%m-%d %H:%M:%S}Z{value.mark})"
     if isinstance(value, tuple):
-        return ", ".join(value) or "–"
-    return on_paper(value, zone)
+        return ", ".join(map(spelled, value)) or "–"
+    return on_paper(value, zone, spelled)
 
 
 def in_a_cell(value: Value, zone: tzinfo) -> str:
@@ -159,4 +165,4 @@ def _dollars(cents: Fraction, sign: str, thousands: str) -> str:
 
 def _no_formula(text: str) -> str:
     """A spreadsheet would work out a text that begins like a formula (OWASP, "CSV injection")."""
-    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r", "\n") else text
+    return f"'{one_line(text)}" if text[:1] in ("\t", "\r", "\n", "=", "+", "-", "@") else one_line(text)

