@@ -118,7 +118,7 @@ class GpioTable:
                 sensor.drive(True, leading_ns + CHIP_NS)
                 await self._lit.wait()
         except TimeoutError:
-            why = self.service.state.last_refusal
+            why = self.service.refusal
             raise RuntimeError(f"a chip at seat {seat} lit no lamp within {LIMIT_S} s: {why}") from None
         took = self._lit_ns - begun
         await self._rest()

@@ -167,11 +167,10 @@ class Desk:
 
     async def take(self, signal: Signal) -> Reply | None:
         """Give the table a signal; the refusal, if it was refused, once that is on disk."""
-        self._service.take(signal)
-        refusal = self._service.state.last_refusal
-        if not await self._live.on_disk():
+        answer = self._service.ask(signal)
+        if not await self._live.on_disk(answer.position):
             return Reply(False, "The record is slow: look at the desk before you try again.")
-        return None if refusal is None else Reply(False, sentence(refusal))
+        return None if answer.why_not is None else Reply(False, sentence(answer.why_not))
 
 
 _DONE = {

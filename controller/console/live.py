@@ -68,11 +68,11 @@ class Live:
                 continue
             await asyncio.sleep(pushed_at + PAUSE_S - loop.time())
 
-    async def on_disk(self, limit_s: float = 2.0) -> bool:
-        """Wait until all that was decided is on disk; False where that takes longer than ``limit_s``."""
+    async def on_disk(self, position: int, limit_s: float = 2.0) -> bool:
+        """Wait until the record at ``position`` is on disk; False where that takes longer than ``limit_s``."""
         try:
             async with asyncio.timeout(limit_s):
-                while self._service.durable is not self._service.state:
+                while self._service.position < position:
                     await self._changed.wait()
         except TimeoutError:
             return False

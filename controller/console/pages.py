@@ -115,7 +115,7 @@ class Pages:
         service = self._table.service
         entry = service.entry.text
         return {
-            "view": table_view(service.durable, self._table.setup, entry, self._zone),
+            "view": table_view(service.durable, self._table.setup, entry, self._zone, service.refusal),
             "position": service.position,
             "bench": None if self._bench is None else self._bench.view(service.durable),
         }

@@ -107,8 +107,8 @@ class TableView:
     needs_supervisor: bool
 
 
-def table_view(state: TableState, setup: TableSetup, entry: str, zone: tzinfo) -> TableView:
-    """The table as it stands; ``entry`` is what the entry line shows."""
+def table_view(state: TableState, setup: TableSetup, entry: str, zone: tzinfo, refusal: str = "") -> TableView:
+    """The table as it stands; ``entry`` is what the entry line shows, ``refusal`` why the last request was refused."""
     to_do = advice(state, setup)
     suspended, title = state.suspended is not None, setup.game.round.title(state.round.phase)
     return TableView(
@@ -128,11 +128,11 @@ def table_view(state: TableState, setup: TableSetup, entry: str, zone: tzinfo) -
         say=to_do.say,
         why=to_do.why,
         actions=actions(state, setup),
-        dealer_lines=tuple(pages_of(line, COLUMNS)[0] for line in dealer_lines(state, setup, entry)),
+        dealer_lines=tuple(pages_of(line, COLUMNS)[0] for line in dealer_lines(state, setup, entry, refusal)),
         cards=_cards(state, setup),
         hands=tuple(Line(hand.whose, " ".join(hand.cards), "idle") for hand in hands_read(state, setup)),
         duties=_duties(state, setup, zone),
-        alarms=_alarms(state),
+        alarms=_alarms(state, refusal),
         last_round=_last_round(state, setup),
         needs_supervisor=_needs_supervisor(state, setup),
     )
@@ -285,10 +285,10 @@ def _change(name: str, due_now: bool, changed_utc_ns: int | None, every_ns: int,
 # What a person must look at
 
 
-def _alarms(state: TableState) -> tuple[Line, ...]:
+def _alarms(state: TableState, refusal: str) -> tuple[Line, ...]:
+    """The gravest first: what stands still, what is broken, what somebody must do, what was refused."""
     alarms = [Line("Suspended", state.suspended, "bad")] if state.suspended is not None else []
-    if state.last_refusal is not None:
-        alarms.append(Line("Refused", state.last_refusal, "busy"))
+    alarms += [Line(fault.device, _what_and_where(fault), "bad") for fault in state.faults]
     if state.round.flagged and state.round.phase != "betting":
         alarms.append(Line(f"Return the chip at {seats_in_words(state.round.flagged)}", state.round.flag, "busy"))
     alarms += [
@@ -296,7 +296,8 @@ def _alarms(state: TableState) -> tuple[Line, ...]:
         for one in state.pending
     ]
     alarms += [Line(f"{key} key", "is turned on: turn it away", "busy") for key in state.keys_on]
-    alarms += [Line(fault.device, _what_and_where(fault), "bad") for fault in state.faults]
+    if refusal:
+        alarms.append(Line("Refused", refusal, "busy"))
     return tuple(alarms)
 
 

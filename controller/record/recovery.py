@@ -22,16 +22,23 @@ from games.pools.rules import MAIN, Pool
 encode_state = msgspec.json.Encoder().encode
 """How a state stands in a snapshot."""
 _decode = msgspec.json.Decoder(TableState).decode
+_GONE = frozenset({"last_refusal"})
+"""Fields that earlier versions wrote and that say nothing of the table."""
 
 
 def decode_state(kept: bytes) -> TableState | None:
     """The state in a snapshot, or None where a version with another shape of it wrote it.
 
-    Fields that came or went since would be filled in or dropped without a word: so it must be written again the same.
+    Fields that came or went since would be filled in or dropped without a word: so it must be written again the same,
+    but for those on which nothing hangs any more.
     """
     with suppress(msgspec.MsgspecError):
         state = _decode(kept)
-        if encode_state(state) == kept:
+        written = encode_state(state)
+        if written == kept:
+            return state
+        fields = msgspec.json.decode(kept)
+        if encode_state({name: value for name, value in fields.items() if name not in _GONE}) == written:
             return state
     return None
 

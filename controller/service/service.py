@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Protocol
 
 from controller.devices.equipment import Equipment
@@ -20,12 +19,15 @@ from controller.record.journal.committer import Committer
 from controller.record.journal.errors import JournalError
 from controller.record.journal.journal import Journal
 from controller.record.recovery import check_same_table, encode_state, restore
+from controller.service.answer import Answer
+from controller.service.refusal import ShownRefusal
+from controller.service.timers import Timers
 from controller.service.written import Written
 from controller.shows import outputs
 from controller.shows.panel import dealer_lines
 from controller.table import events as e
 from controller.table.apply import apply
-from controller.table.commands import SuspensionDemanded, TimeReached
+from controller.table.commands import Request, SuspensionDemanded, TimeReached
 from controller.table.decide import draft
 from controller.table.equipment.faults import EVENTS_LOST
 from controller.table.invariants import violation
@@ -35,12 +37,13 @@ from controller.table.state import Order, TableState
 from controller.table.wagers.decide import NOT_CLOSED
 from drivers.door.port import Door
 from drivers.reactor import Reactor, Timer
-from drivers.signals import DeviceFault, DeviceRecovered, KeyPressed, Signal
+from drivers.signals import ButtonPressed, DeviceFault, DeviceRecovered, KeyLockChanged, KeyPressed, Signal
 
 VERSION = "0.1.0"
-MINUTE = 60 * SECOND
 FAULTS_LOOKED_AT_NS = 3 * SECOND
 """How long after a start a device has to report again a fault that was there before."""
+
+_FROM_PERSONS = (Request, ButtonPressed, KeyLockChanged)
 
 
 class MakeCommitter(Protocol):
@@ -95,14 +98,15 @@ class TableService:
         self.position = journal.position
         self._decided_position = journal.position
         self._committer = make_committer(self._on_durable, self._failed)
-        self._undurable: deque[tuple[int, TableState, list[e.Event]]] = deque()
+        self._refusal = ShownRefusal(reactor, self._texts_changed)
+        self._undurable: deque[tuple[int, TableState, list[e.Event], str | None]] = deque()
         self._queue: deque[Signal] = deque()
         self._busy = False
         self._stopped = self._equipment_open = self._lent = False
         self._written = Written(equipment, setup)
         self._borrower: Borrower | None = None
         self._texts_due = False
-        self._timers: dict[str, Timer] = {}
+        self._timers = Timers(setup, reactor, utc_now_ns, self._time)
         self._reported: set[tuple[str, str]] = set()
         self._watchers: list[Callable[[], None]] = []
         self._old_faults_due: Timer
@@ -126,7 +130,7 @@ class TableService:
         if self._stopped:
             return
         self._open_equipment(interrupted)
-        self._wait_for_changes()
+        self._timers.watch_cards_and_dice(lambda: self.state)
 
     def _open_equipment(self, interrupted: tuple[Order, ...]) -> None:
         """Open every device, write everything, and ask what became of the orders that were ``interrupted``."""
@@ -155,8 +159,7 @@ class TableService:
             return
         self._record([e.TestModeLeft(), e.ServiceStopped()] if self.state.testing else [e.ServiceStopped()])
         self._stopped = True
-        for timer in self._timers.values():
-            timer.cancel()
+        self._timers.stop()
         self._committer.close()
         self._close_equipment()
 
@@ -164,8 +167,7 @@ class TableService:
         """End at once, as a power cut does: nothing is recorded or written any more. For tests and the simulator."""
         self._stopped = True
         self._written.forget()
-        for timer in self._timers.values():
-            timer.cancel()
+        self._timers.stop()
         if self._copies is not None:
             self._copies.abandon()
 
@@ -180,6 +182,11 @@ class TableService:
 
     # Signals in
 
+    @property
+    def refusal(self) -> str:
+        """Why the last request was refused, while that is shown; empty otherwise."""
+        return self._refusal.text
+
     def take(self, signal: Signal) -> None:
         """Decide on a signal now, or right after the one that is being decided on."""
         if self._stopped:
@@ -188,40 +195,53 @@ class TableService:
         if not self._busy:
             self._decide_queued()
 
-    def _decide_queued(self) -> None:
+    def ask(self, signal: Signal) -> Answer:
+        """Decide on a signal now, and say what became of it. Never called from within a decision."""
+        assert not self._busy, "who asks stands outside the table"
+        self._queue.append(signal)
+        return (
+            self._decide_queued()[0] if not self._stopped else Answer(self._decided_position, "the table has stopped")
+        )
+
+    def _decide_queued(self) -> list[Answer]:
+        answers = []
         self._busy = True
         try:
             while self._queue and not self._stopped:
-                self._decide(self._queue.popleft())
+                answers.append(self._decide(self._queue.popleft()))
         finally:
             self._busy = False
+        return answers
 
-    def _decide(self, signal: Signal) -> None:
+    def _decide(self, signal: Signal) -> Answer:
         kind = type(signal)
         if kind is KeyPressed:
             command = self.entry.press(signal, self.state)  # type: ignore[arg-type]
             self._texts_changed()
             self._reactor.call_later(FORGET_NS, self._forget_entry)
             if command is None:
-                return
+                return Answer(self._decided_position)
             signal = command
         elif kind is DeviceFault:
             self._reported.add((signal.device, signal.fault))  # type: ignore[attr-defined]
         made = draft(self.state, signal, self.setup)
+        why_not = made.refusal
         if made.events:
             self.state = made.state
-            self._submit(made.events)
+            self._submit(made.events, "" if why_not is None and isinstance(signal, _FROM_PERSONS) else why_not)
             if not self._stopped:
                 self._written.make_safe(self.state)
+        return Answer(self._decided_position, why_not)
 
     def _record(self, events: list[e.Event]) -> None:
         for event in events:
             self.state = apply(self.state, event)
         self._submit(events)
 
-    def _submit(self, events: list[e.Event]) -> None:
+    def _submit(self, events: list[e.Event], says: str | None = None) -> None:
+        """``says``: what displays say of a refusal once this is on disk, empty for no more, None for as before."""
         self._decided_position += len(events)
-        self._undurable.append((self._decided_position, self.state, events))
+        self._undurable.append((self._decided_position, self.state, events, says))
         self._committer.submit(events, self._utc_now_ns())
 
     # On disk
@@ -230,8 +250,10 @@ class TableService:
         done: list[e.Event] = []
         waiting = self._undurable
         while waiting and waiting[0][0] <= position:
-            self.position, self.durable, events = waiting.popleft()
+            self.position, self.durable, events, says = waiting.popleft()
             done += events
+            if says is not None:
+                self._refusal.say(says)
         if shown := not self._stopped and (self._written.begun or self._lent):
             self._write()
         self._written.recorded(done)
@@ -326,7 +348,7 @@ class TableService:
     def _write(self) -> None:
         if not self._lent:
             self._written.write(self.durable, self.state)
-            self._write_timers()
+            self._timers.follow(self.durable)
         if not self._texts_due:
             self._texts_changed()
 
@@ -343,7 +365,7 @@ class TableService:
         if not self._lent:
             if self._equipment.meter_display is not None:
                 self._equipment.meter_display.show(state.meter.cents if state.opened and not state.testing else None)
-            self._equipment.dealer_display.show(dealer_lines(state, self.setup, self.entry.text))
+            self._equipment.dealer_display.show(dealer_lines(state, self.setup, self.entry.text, self.refusal))
         for watcher in tuple(self._watchers):
             watcher()
 
@@ -353,35 +375,11 @@ class TableService:
 
     # Time
 
-    def _write_timers(self) -> None:
-        wanted = outputs.timers(self.durable, self.setup)
-        if not wanted and not self._timers:
-            return
-        names = [timer.name for timer in wanted]
-        for name in [name for name in self._timers if name not in names]:
-            self._timers.pop(name).cancel()
-        for name, after_ns in wanted:
-            if name not in self._timers:
-                self._timers[name] = self._reactor.call_later(after_ns, partial(self._time, name))
-
     def _time(self, name: str) -> None:
         if name == outputs.TEST_DRAINED:
             self._lend()
             return
         self.take(TimeReached(device="time", at=self._reactor.now(), name=name))
-
-    def _wait_for_changes(self) -> None:
-        """Look at the time of cards and dice once a minute, also while they are due: new ones begin a new time."""
-        waited = outputs.due_in_ns(self.state, self.setup, self._utc_now_ns())
-        self._reactor.call_later(min((MINUTE, *waited.values())), self._perhaps_due)
-
-    def _perhaps_due(self) -> None:
-        if self._stopped:
-            return
-        for name, after in outputs.due_in_ns(self.state, self.setup, self._utc_now_ns()).items():
-            if after <= SECOND:
-                self._time(name)
-        self._reactor.call_later(MINUTE, self._perhaps_due)
 
     # Faults and room
 

@@ -24,8 +24,13 @@ from games.money.dollars import dollars
 COLUMNS = 20
 
 
-def dealer_lines(state: TableState, setup: TableSetup, entry: str, columns: int = COLUMNS) -> tuple[str, ...]:
-    """Four lines. A meter that does not fit ``columns`` is never shortened: the line says where to read it."""
+def dealer_lines(
+    state: TableState, setup: TableSetup, entry: str, refusal: str = "", columns: int = COLUMNS
+) -> tuple[str, ...]:
+    """Four lines; ``refusal`` is why the last request was refused, while that is shown.
+
+    A meter that does not fit ``columns`` is never shortened: the line says where to read it.
+    """
     if state.testing:
         return "TEST", "OUT OF SERVICE", "", ""
     setup = setup.now(state)
@@ -39,12 +44,11 @@ def dealer_lines(state: TableState, setup: TableSetup, entry: str, columns: int 
         head, todo = "CALL SUPERVISOR", f"VOID? {state.irregularity.what.replace('-', ' ')}"
     if state.faults:
         head = f"{head:<{columns - 3}} !{len(state.faults)}"
-    return head, todo, f"> {entry}" if entry else _note(state, setup), last
+    note = f"> {entry}" if entry else f"NO: {refusal}" if refusal else _note(state, setup)
+    return head, todo, note, last
 
 
 def _note(state: TableState, setup: TableSetup) -> str:
-    if state.last_refusal is not None:
-        return "NO: " + state.last_refusal
     if state.round.ruling:
         return state.round.ruling
     if state.round.flagged:

@@ -102,6 +102,12 @@ class Draft:
     def refuse(self, signal: Signal, why: str) -> None:
         self.record(e.SignalRefused(what=type(signal).__name__, device=signal.device, why=why))
 
+    @property
+    def refusal(self) -> str | None:
+        """Why the signal was refused, where it was: the reason that was recorded last."""
+        reasons = (event.why for event in reversed(self.events) if isinstance(event, e.SignalRefused))
+        return next(reasons, None)
+
     def refuse_unknown(self, signal: Signal) -> None:
         """Refuse what comes from a device that this table does not have."""
         self.refuse(signal, f"this table has no {signal.device}")

@@ -319,7 +319,6 @@ class TableState(msgspec.Struct, frozen=True):
     """A technician has the table: acceptors are closed, and nothing that is done is play."""
     tested_from: int | None = None
     """The edge from which on no chip counts, monotonic ns; None when nothing is tested."""
-    last_refusal: str | None = None
     last_round: RoundSummary | None = None
 
     @property

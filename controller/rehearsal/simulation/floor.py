@@ -132,6 +132,11 @@ class Floor:
         self._life = Lifetime(reactor)
         self._running = self._dead = self._without_power = False
 
+    @property
+    def refusal(self) -> str:
+        """Why the last request was refused, as displays show it now."""
+        return "" if self.table is None else self.table.service.refusal
+
     def watch(self, watcher: Watcher) -> None:
         """Tell this one, from before the first start on."""
         self._watcher = watcher

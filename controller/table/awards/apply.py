@@ -24,7 +24,7 @@ def _award(s: TableState, number: int, **changes: Any) -> TableState:
 def _award_claimed(s: TableState, v: e.AwardClaimed) -> TableState:
     claim = Award(award=v.award, seat=v.seat, hand=v.hand)
     earlier = tuple(replace(a, cents=None, logged_by=None) if a.open else a for a in s.awards)
-    return replace(s, awards=(*earlier, claim), next_award=v.award + 1, last_refusal=None)
+    return replace(s, awards=(*earlier, claim), next_award=v.award + 1)
 
 
 def _award_verified(s: TableState, v: e.AwardVerified) -> TableState:
@@ -45,7 +45,7 @@ def _meter_reduced(s: TableState, v: e.MeterReduced) -> TableState:
     if v.pending:
         return pending_paid(s, v)
     s = s.with_meter(s.pool(v.pool).paid(v.cents, v.off_meter_cents))
-    return replace(s, present=None, last_refusal=None)
+    return replace(s, present=None)
 
 
 def _meter_reset(s: TableState, v: e.MeterReset) -> TableState:

@@ -102,7 +102,7 @@ def _cards_changed(s: TableState, v: e.CardsChanged) -> TableState:
 
 
 def _cards_spread(s: TableState, v: e.CardsSpread) -> TableState:
-    return _to_be_prepared(replace(s, last_refusal=None), v.decks, v.steps)
+    return _to_be_prepared(s, v.decks, v.steps)
 
 
 def _to_be_prepared(s: TableState, decks: tuple[str, ...], steps: tuple[str, ...]) -> TableState:
@@ -122,7 +122,7 @@ def _deck_prepared(s: TableState, v: e.DeckPrepared) -> TableState:
         replace(deck, steps=tuple(step for step in deck.steps if step != v.step)) if deck.colour == v.colour else deck
         for deck in s.new_decks
     )
-    return replace(s, new_decks=tuple(deck for deck in left if deck.steps), last_refusal=None)
+    return replace(s, new_decks=tuple(deck for deck in left if deck.steps))
 
 
 def _cards_due(s: TableState, _: e.CardsDue) -> TableState:

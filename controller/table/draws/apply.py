@@ -15,7 +15,7 @@ replace = msgspec.structs.replace
 
 def _ordered(s: TableState, v: e.DrawOrdered) -> TableState:
     order = DrawOrder(order=v.order, draw=v.draw)
-    return replace(s, round=replace(s.round, draw_order=order), next_order=v.order + 1, last_refusal=None)
+    return replace(s, round=replace(s.round, draw_order=order), next_order=v.order + 1)
 
 
 def _drawn(s: TableState, v: e.StartPositionDrawn | e.NumbersDrawn) -> TableState:
@@ -26,12 +26,12 @@ def _drawn(s: TableState, v: e.StartPositionDrawn | e.NumbersDrawn) -> TableStat
 
 def _keyed(s: TableState, v: e.StartPositionKeyed) -> TableState:
     drawn = Drawn(draw=v.draw, numbers=(v.total,), position=v.position, by_dice=True)
-    return replace(s, round=replace(s.round, drawn=(*s.round.drawn, drawn)), last_refusal=None)
+    return replace(s, round=replace(s.round, drawn=(*s.round.drawn, drawn)))
 
 
 def _marked(s: TableState, v: e.StartPositionMarked) -> TableState:
     drawn = Drawn(draw=v.draw, numbers=(v.position,), position=v.position)
-    return replace(s, disk=v.position, round=replace(s.round, drawn=(*s.round.drawn, drawn)), last_refusal=None)
+    return replace(s, disk=v.position, round=replace(s.round, drawn=(*s.round.drawn, drawn)))
 
 
 def _failed(s: TableState, _: e.DrawFailed) -> TableState:

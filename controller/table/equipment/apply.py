@@ -70,7 +70,7 @@ def _mode_changed(s: TableState, v: e.ShufflerModeChanged) -> TableState:
 
 
 def _mode_asked(s: TableState, v: e.ShufflerModeAsked) -> TableState:
-    return replace(s, mode_asked=ModeAsked(v.mode, v.token), last_refusal=None)
+    return replace(s, mode_asked=ModeAsked(v.mode, v.token))
 
 
 def _firmware_found(s: TableState, v: e.FirmwareFound) -> TableState:
@@ -88,13 +88,11 @@ def _with_firmware(s: TableState, v: e.FirmwareFound | e.FirmwareAccepted, role:
 
 def _test_entered(s: TableState, v: e.TestModeEntered) -> TableState:
     """What devices show is asked again afterwards, as at a start; who identified before has to do so again."""
-    return replace(
-        s, testing=True, tested_from=v.at, closed=(), keys_on=(), keys_idle=(), present=None, last_refusal=None
-    )
+    return replace(s, testing=True, tested_from=v.at, closed=(), keys_on=(), keys_idle=(), present=None)
 
 
 def _test_left(s: TableState, _: e.TestModeLeft) -> TableState:
-    return replace(s, testing=False, tested_from=None, last_refusal=None)
+    return replace(s, testing=False, tested_from=None)
 
 
 def _unchanged(s: TableState, _: e.Event) -> TableState:

@@ -50,14 +50,14 @@ def _pending(s: TableState, v: e.AwardPending) -> TableState:
     awards = tuple(replace(one, pending=True) if one is award else one for one in s.awards)
     frozen = PendingAward(award=award, pool=v.pool, off_meter_cents=v.cents, round=s.round.number)
     s = s.with_meter(s.pool(v.pool).frozen(v.cents))
-    return replace(s, awards=awards, pending=(*s.pending, frozen), last_refusal=None)
+    return replace(s, awards=awards, pending=(*s.pending, frozen))
 
 
 def pending_paid(s: TableState, v: e.MeterReduced) -> TableState:
     """After the key that pays a frozen award."""
     s = s.with_meter(s.pool(v.pool).pending_paid(v.cents, v.off_meter_cents))
     pending = tuple(one for one in s.pending if one.award.award != v.award)
-    return replace(s, pending=pending, present=None, last_refusal=None)
+    return replace(s, pending=pending, present=None)
 
 
 def _trigger_committed(s: TableState, v: e.TriggerCommitted) -> TableState:
@@ -77,8 +77,7 @@ def _mystery_hit(s: TableState, v: e.MysteryHit) -> TableState:
 
 
 def _dispute_opened(s: TableState, v: e.DisputeOpened) -> TableState:
-    s = s.with_meter(s.pool(v.pool).escrowed(v.cents).seeded(v.base_cents))
-    return replace(s, last_refusal=None)
+    return s.with_meter(s.pool(v.pool).escrowed(v.cents).seeded(v.base_cents))
 
 
 def _dispute_resolved(s: TableState, v: e.DisputeResolved) -> TableState:
@@ -87,7 +86,7 @@ def _dispute_resolved(s: TableState, v: e.DisputeResolved) -> TableState:
         after = meter.escrow_paid(v.cents)
     else:
         after = meter.returned(v.cents, v.base_cents)
-    return replace(s.with_meter(after), last_refusal=None)
+    return replace(s.with_meter(after))
 
 
 def _merged(s: TableState, v: e.PoolsMerged) -> TableState:
@@ -105,7 +104,7 @@ def _merged(s: TableState, v: e.PoolsMerged) -> TableState:
         Setting(pool=v.into, setting="reserve-rate", value=v.reserve_rate),
     )
     mergers = (*s.mergers, PoolMerger(pool=v.pool, into=v.into))
-    return replace(s, settings=(*kept, *rates), mergers=mergers, last_refusal=None)
+    return replace(s, settings=(*kept, *rates), mergers=mergers)
 
 
 FOLDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {

@@ -20,10 +20,10 @@ def _phase_changed(s: TableState, v: e.PhaseChanged) -> TableState:
     now = replace(s.round, phase=v.after, ruling="")
     s = replace(s, mode_asked=None) if s.mode_asked is not None else s
     if v.signal in ("round_voided", "stub_differs"):  # what is in the shoe or the hand is shuffled before it is dealt
-        return replace(s, round=now, shoe=replace(s.shoe, fresh=False), in_hand=None, last_refusal=None)
+        return replace(s, round=now, shoe=replace(s.shoe, fresh=False), in_hand=None)
     if v.signal == "all_hands_out" and now.dealt_colour is None:  # dealt by hand
-        return replace(s, round=replace(now, dealt_colour=s.in_hand), in_hand=None, last_refusal=None)
-    return replace(s, round=now, last_refusal=None)
+        return replace(s, round=replace(now, dealt_colour=s.in_hand), in_hand=None)
+    return replace(s, round=now)
 
 
 def _hands_declared(s: TableState, v: e.HandsDeclared) -> TableState:
@@ -36,7 +36,7 @@ def _stub_counted(s: TableState, v: e.StubCounted) -> TableState:
 
 def _irregularity_reported(s: TableState, v: e.IrregularityReported) -> TableState:
     if v.voids_round == "no":
-        return replace(s, round=replace(s.round, ruling=v.consequence), last_refusal=None)
+        return replace(s, round=replace(s.round, ruling=v.consequence))
     waiting = Irregularity(
         what=v.what, seat=v.seat, consequence=v.consequence, voids_round=v.voids_round, remove_deck=v.remove_deck
     )
@@ -70,7 +70,7 @@ def _round_closed(s: TableState, v: e.RoundClosed) -> TableState:
 
 
 def _taken(s: TableState, v: e.BankTaken) -> TableState:
-    return replace(s, round=replace(s.round, bank=v.seat), last_refusal=None)
+    return replace(s, round=replace(s.round, bank=v.seat))
 
 
 def bank_turn(before: Banked, bank: int | None) -> Banked:

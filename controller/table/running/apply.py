@@ -42,11 +42,12 @@ def _suspended(s: TableState, v: e.TableSuspended) -> TableState:
 
 
 def _resumed(s: TableState, _: e.TableResumed) -> TableState:
-    return replace(s, suspended=None, present=None, last_refusal=None)
+    return replace(s, suspended=None, present=None)
 
 
-def _refused(s: TableState, v: e.SignalRefused) -> TableState:
-    return replace(s, last_refusal=v.why)
+def _refused(s: TableState, _: e.SignalRefused) -> TableState:
+    """Whoever asked was told; nothing hangs on it."""
+    return s
 
 
 def _restored(s: TableState, v: e.TableRestored) -> TableState:

@@ -25,14 +25,14 @@ def _asked(s: TableState, v: e.ParameterChangeAsked) -> TableState:
         role=v.role,
         person=v.person,
     )
-    return replace(s, changes=(*s.changes, change), next_change=v.change + 1, last_refusal=None)
+    return replace(s, changes=(*s.changes, change), next_change=v.change + 1)
 
 
 def _witnessed(s: TableState, v: e.ParameterChangeWitnessed) -> TableState:
     changes = tuple(
         replace(one, witness_role=v.role, witness=v.person) if one.change == v.change else one for one in s.changes
     )
-    return replace(s, changes=changes, last_refusal=None)
+    return replace(s, changes=changes)
 
 
 def _applied(s: TableState, v: e.ParameterChangeApplied) -> TableState:
@@ -53,7 +53,7 @@ def _applied(s: TableState, v: e.ParameterChangeApplied) -> TableState:
 
 
 def _withdrawn(s: TableState, v: e.ParameterChangeWithdrawn) -> TableState:
-    return replace(s, changes=_without(s, v.change), last_refusal=None)
+    return replace(s, changes=_without(s, v.change))
 
 
 def _without(s: TableState, change: int) -> tuple[SettingChange, ...]:
@@ -65,7 +65,6 @@ def _corrected(s: TableState, v: e.CorrectionRecorded) -> TableState:
 
     What was written down of an open award was worked out from the meter before: that entry is made once more.
     """
-    s = replace(s, last_refusal=None)
     if v.what == "meter":
         meter = s.pool(v.pool or MAIN)
         s = s.with_meter(meter.raised(v.cents) if v.cents > 0 else meter.lowered(-v.cents))

@@ -15,7 +15,7 @@ replace = msgspec.structs.replace
 
 
 def _identified(s: TableState, v: e.StaffIdentified) -> TableState:
-    return replace(s, present=v.role, person=v.person, last_refusal=None)
+    return replace(s, present=v.role, person=v.person)
 
 
 def _key_turned(s: TableState, v: e.KeyTurned) -> TableState:

@@ -37,11 +37,11 @@ def _wager_accepted(s: TableState, v: e.WagerAccepted) -> TableState:
 
 
 def _chip_flagged(s: TableState, v: e.ChipFlagged) -> TableState:
-    return replace(s, round=replace(s.round, flagged=added(s.round.flagged, v.seat), flag=v.why), last_refusal=None)
+    return replace(s, round=replace(s.round, flagged=added(s.round.flagged, v.seat), flag=v.why))
 
 
 def _lock_out_pressed(s: TableState, v: e.LockOutPressed) -> TableState:
-    return replace(s, round=replace(s.round, cutoff=v.at, drained=False), last_refusal=None)
+    return replace(s, round=replace(s.round, cutoff=v.at, drained=False))
 
 
 def _acceptor_seen(s: TableState, v: e.AcceptorSeen) -> TableState:
@@ -66,7 +66,7 @@ def _table_locked(s: TableState, v: e.TableLocked) -> TableState:
 
 
 def _chips_counted(s: TableState, v: e.ChipsCounted) -> TableState:
-    return replace(s, round=replace(s.round, count=v.chips), last_refusal=None)
+    return replace(s, round=replace(s.round, count=v.chips))
 
 
 def _difference_answered(s: TableState, _: e.DifferenceAnswered) -> TableState:

@@ -92,3 +92,9 @@ def test_after_a_test_of_the_table_the_copies_are_judged_and_kept_again(kept: Co
     assert set(kept.running.copies.status()) == {"memory.fram", "memory.stick"}
     assert all(text.startswith("it holds the newest") for text in kept.running.copies.status().values())
     assert not kept.running.service.durable.disagreements
+
+
+def test_who_asks_twice_is_told_of_the_second_time_and_not_of_the_first(doubted: ConsoleTable) -> None:
+    assert doubted.ask("/accounting/copies", code="1111", why="looked")[0] == 409
+    status, said = doubted.ask("/accounting/copies", code=SETTINGS, why="the reading of 08:00 agrees")
+    assert status == 200, said

@@ -13,8 +13,8 @@ from drivers.lamp.pattern import LampMode
 from tests.controller.conftest import CoreTable
 
 
-def view(table: CoreTable, entry: str = "") -> TableView:
-    return table_view(table.state, table.setup, entry, UTC)
+def view(table: CoreTable, entry: str = "", refusal: str = "") -> TableView:
+    return table_view(table.state, table.setup, entry, UTC, refusal)
 
 
 def words(table: CoreTable) -> dict[int, str]:
@@ -70,11 +70,14 @@ def test_what_is_refused_says_why_in_the_words_of_the_refusal(choctaw: CoreTable
     assert why_not["lock-out"] is None
 
 
-def test_a_refusal_stands_in_full_until_something_is_done(choctaw: CoreTable) -> None:
+def test_a_refusal_stands_in_full_below_what_is_broken(choctaw: CoreTable) -> None:
+    choctaw.fault("shuffler")
     choctaw.deal_key()
-    assert [(line.name, line.text) for line in view(choctaw).alarms] == [("Refused", choctaw.refusal())]
-    choctaw.lock_out()
-    assert view(choctaw).alarms == ()
+    alarms = view(choctaw, refusal=choctaw.refusal()).alarms
+    assert [(line.name, line.text) for line in alarms] == [
+        ("shuffler", "it was unplugged (there)"),
+        ("Refused", choctaw.refusal()),
+    ]
 
 
 def test_a_late_chip_is_to_be_returned_whatever_the_phase(choctaw: CoreTable) -> None:

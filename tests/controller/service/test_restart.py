@@ -133,7 +133,7 @@ def lasting(state: TableState) -> TableState:
     now = msgspec.structs.replace(state.round, cutoff=None, opened=None, drained=False)
     faults = tuple(sorted(state.faults, key=lambda fault: (fault.device, fault.fault)))
     faults = tuple(msgspec.structs.replace(fault, text="") for fault in faults)
-    return msgspec.structs.replace(state, round=now, present=None, last_refusal=None, closed=(), faults=faults)
+    return msgspec.structs.replace(state, round=now, present=None, closed=(), faults=faults)
 
 
 @pytest.mark.parametrize("ends", ["kill", "power_cut"])

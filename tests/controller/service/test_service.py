@@ -9,7 +9,7 @@ import pytest
 from controller.config.table_file import TableFile
 from controller.people.key_pad_entry import irregularity_menu
 from controller.record.journal.sqlite import RESERVE_BYTES
-from controller.table import events as e
+from controller.table import commands as c, events as e
 from tests.controller.floor import Floor
 
 MakeFloor = Callable[[str], Floor]
@@ -170,3 +170,42 @@ def test_a_shoe_that_loses_its_power_in_the_deal_ends_the_round_and_not_the_tabl
     table.deal(2)
     assert table.state.round.hands == 2
     assert table.state.round.dealt_colour == "blue"
+
+
+# Answers
+
+
+def test_who_asks_hears_what_became_of_just_that(floor: MakeFloor) -> None:
+    table = floor("choctaw")
+    service, now = table.running.service, table.reactor.now()
+    refused = service.ask(c.DealKeyed(device="key-pad", at=now))
+    assert refused.why_not == "the deal is not possible while wagers are open: expected now is lock-out"
+    granted = service.ask(c.CardsChangedKeyed(device="awards-desk", at=now, role="pit-manager", at_utc_ns=now))
+    assert granted.why_not is None
+    assert granted.position == refused.position + 2
+    recorded = [entry.event for entry in table.running.journal.read(granted.position)]
+    assert isinstance(recorded[0], e.CardsChanged)
+
+
+def test_a_table_that_has_stopped_says_so(floor: MakeFloor) -> None:
+    table = floor("choctaw")
+    table.running.service.stop()
+    asked = c.DealKeyed(device="key-pad", at=table.reactor.now())
+    assert table.running.service.ask(asked).why_not == "the table has stopped"
+
+
+def test_a_refusal_leaves_the_display_after_ten_seconds(floor: MakeFloor) -> None:
+    table = floor("choctaw")
+    table.keys("DEAL")
+    table.wait(9_000)
+    assert table.running.service.refusal
+    table.wait(2_000)
+    assert not table.running.service.refusal
+
+
+def test_a_refusal_leaves_the_display_once_something_was_granted(floor: MakeFloor) -> None:
+    table = floor("choctaw")
+    table.keys("DEAL")
+    assert table.running.service.refusal
+    table.lock_out()
+    assert not table.running.service.refusal

@@ -28,7 +28,7 @@ class Finisher(Floor):
         number = self.state.round.number
         done: list[str] = []
         while not (self._at_rest() and self.state.round.number > number):
-            assert len(done) < STEPS, f"not finished: {self.state.round.phase}; {self.state.last_refusal}; {done[-8:]}"
+            assert len(done) < STEPS, f"not finished: {self.state.round.phase}; {done[-8:]}"
             done.append(self._next(self.state))
 
     def _at_rest(self) -> bool:

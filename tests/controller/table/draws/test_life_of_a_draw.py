@@ -149,7 +149,9 @@ def test_killed_before_the_draw_it_is_drawn_after_the_start(hall: Hall, dies_in)
 
 def test_killed_before_the_result_is_on_disk_nobody_saw_it_and_it_is_drawn_once_more(hall: Hall, dies_in) -> None:
     hall.lock_out()
-    dies_in(TableService, "_submit", lambda events: any(isinstance(event, e.StartPositionDrawn) for event in events))
+    dies_in(
+        TableService, "_submit", lambda events, *_: any(isinstance(event, e.StartPositionDrawn) for event in events)
+    )
     assert hall.kinds() == ["DrawOrdered", "StartPositionDrawn"]
     assert [event.order for event in hall.drawn()] == [1, 1]
 

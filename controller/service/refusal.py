@@ -1,0 +1,31 @@
+"""Why the last request was refused, as displays show it for a while. Does not refuse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from drivers.reactor import Reactor, Timer
+
+SHOWN_NS = 10_000_000_000
+"""A refusal is an answer to somebody who stands there; after this long it only hides what matters."""
+
+
+class ShownRefusal:
+    """``text`` is empty while there is nothing to say; ``changed`` is called when it ends by itself."""
+
+    def __init__(self, reactor: Reactor, changed: Callable[[], None]) -> None:
+        self.text = ""
+        self._reactor = reactor
+        self._changed = changed
+        self._end: Timer | None = None
+
+    def say(self, text: str) -> None:
+        """Show this, or nothing where it is empty: the last request was granted."""
+        self.text = text
+        if self._end is not None:
+            self._end.cancel()
+        self._end = self._reactor.call_later(SHOWN_NS, self._ends) if text else None
+
+    def _ends(self) -> None:
+        self.text, self._end = "", None
+        self._changed()
