@@ -8,7 +8,7 @@ at the moment of action, by its code.
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
@@ -46,6 +46,8 @@ if TYPE_CHECKING:
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 _STATIC = Path(__file__).parent / "static"
+_PATHS: Mapping[str, PageName] = {"/": "table", **{f"/{name}": name for name in PARTS if name != "table"}}
+"""Where each page is."""
 
 
 def create_app(
@@ -149,15 +151,10 @@ def create_app(
 
     app = Starlette(
         routes=[
-            Route("/", page("table")),
-            Route("/awards", page("awards")),
-            Route("/accounting", page("accounting")),
+            *(Route(path, page(name)) for path, name in _PATHS.items()),
             Route("/accounting/{verb}", account, methods=["POST"]),
-            Route("/sign", page("sign")),
-            Route("/technician", page("technician")),
             Route("/technician/bundle", bundle),
             Route("/technician/{verb}", test, methods=["POST"]),
-            Route("/reports", page("reports")),
             Route("/reports/{name}", report),
             Route("/stream/{page}", stream),
             Route("/key", key, methods=["POST"]),
@@ -169,7 +166,7 @@ def create_app(
             Route("/bench/{verb}", act, methods=["POST"]),
             Mount("/static", StaticFiles(directory=_STATIC)),
         ],
-        middleware=[Middleware(Guard, host=table.file.console.host)],
+        middleware=[Middleware(Guard, host=table.file.console.host, pages=_PATHS.keys())],
         exception_handlers={HTTPException: fault},
     )
     app.state.live = live

@@ -41,6 +41,7 @@ _ARGUMENTS = (
 
 
 Fields = Mapping[str, str | Sequence[str]]
+Headers = Mapping[str, str] | Mapping[str, bytes] | Sequence[tuple[str, str]]
 
 
 class Asker:
@@ -50,19 +51,22 @@ class Asker:
         self._app = app
         self.headers = {"origin": "http://127.0.0.1:8080"}
 
-    def get(self, path: str, headers: Mapping[str, str] | None = None) -> httpx.Response:
-        return asyncio.run(self._send("GET", path, headers or {}, None))
+    def get(self, path: str, headers: Headers | None = None) -> httpx.Response:
+        return self.ask("GET", path, headers)
 
-    def post(
-        self, path: str, data: Fields | bytes | None = None, headers: Mapping[str, str] | None = None
-    ) -> httpx.Response:
-        return asyncio.run(self._send("POST", path, headers or {}, data))
+    def post(self, path: str, data: Fields | bytes | None = None, headers: Headers | None = None) -> httpx.Response:
+        return self.ask("POST", path, headers, data)
 
-    async def _send(
-        self, method: str, path: str, headers: Mapping[str, str], data: Fields | bytes | None
+    def ask(
+        self, method: str, path: str, headers: Headers | None = None, data: Fields | bytes | None = None
     ) -> httpx.Response:
+        return asyncio.run(self._send(method, path, headers or {}, data))
+
+    async def _send(self, method: str, path: str, headers: Headers, data: Fields | bytes | None) -> httpx.Response:
         transport = httpx.ASGITransport(app=self._app)
-        sent = self.headers | dict(headers)
+        given = list(headers.items()) if isinstance(headers, Mapping) else list(headers)
+        names = {name for name, _ in given}
+        sent = [*((name, value) for name, value in self.headers.items() if name not in names), *given]
         async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1:8080", headers=sent) as client:
             if isinstance(data, bytes):
                 return await client.request(method, path, content=data)
