@@ -13,6 +13,7 @@ import click
 
 from controller.cli.files import BadFile
 from controller.cli.lines import example, json_option, print_columns, print_json, say
+from controller.cli.progress import Bar
 
 if TYPE_CHECKING:
     from games.declared.house_rules import CommonRules
@@ -32,7 +33,7 @@ def odds(game: str, rules: str, meter: int | None, wager: int | None, best_paid:
     """Exact chances, return, break-even meter and cost of a jackpot.
 
     For every wager of GAME that a pay table settles: the progressive, and each table of each bonus wager. Warns where
-    the jackpot comes less than once in 100 million hands.
+    the jackpot comes less than once in 100 million hands. On a terminal a bar shows how far a long count is.
     """
     from controller.config.house_rules import read_common_rules
     from controller.config.mistake import InvalidHouseRules
@@ -41,7 +42,8 @@ def odds(game: str, rules: str, meter: int | None, wager: int | None, best_paid:
 
     try:
         house = read_common_rules(game, rules).rules
-        tables = list(house_tables(house, wager, best_paid=best_paid))
+        with Bar("counting", as_json=as_json) as watch:
+            tables = list(house_tables(house, wager, best_paid=best_paid, watch=watch))
     except InvalidHouseRules as error:
         raise BadFile("; ".join(mistake.right for mistake in error.mistakes)) from error
     except (LookupError, PayTableError) as error:

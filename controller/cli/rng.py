@@ -11,6 +11,7 @@ from typing import IO, TYPE_CHECKING
 import click
 
 from controller.cli.lines import example, json_option, print_json, say, say_lines
+from controller.cli.progress import Bar
 
 if TYPE_CHECKING:
     from controller.generator.examination import CountDraws, Report
@@ -80,11 +81,13 @@ def test(draws: int | None, raw: int | None, ranges: tuple[Numbers, ...], plain:
         for numbers, amount in amounts:
             yield from examination.examine(generator.read, (numbers,), amount, count, at_once=at_once, done=done)
 
+    whole = sum(amount for _, amount in amounts)
     try:
-        for report in _with_progress(examined, sum(amount for _, amount in amounts), as_json):
-            reports.append(report)
-            if as_json:
-                _print_rows(report)
+        with Bar("examining", as_json=as_json) as bar:
+            for report in examined(lambda some: bar(bar.done + some, whole)):
+                reports.append(report)
+                if as_json:
+                    _print_rows(report)
     except GeneratorFailed as failure:
         if as_json:
             print_json({"kind": "verdict", "ok": False, "why": failure.text})
@@ -182,20 +185,6 @@ def _forget_output() -> None:
     import sys
 
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _with_progress(
-    examined: Callable[[Callable[[int], None]], Iterator[Report]], whole: int, as_json: bool
-) -> Iterator[Report]:
-    """The reports, with a bar on the terminal's error output meanwhile."""
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=as_json or not console.is_terminal) as bar:
-        task = bar.add_task("examining", total=whole)
-        yield from examined(lambda done: bar.update(task, advance=done))
 
 
 def _title(report: Report) -> str:

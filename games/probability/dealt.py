@@ -16,12 +16,14 @@ from games.cards.ranking import (
     FORTUNE_CATEGORIES,
     THREE_CARD_ROYAL,
     TWO_CARD_BONUS,
+    FortuneCategory,
     FortuneRanking,
 )
+from games.cards.ranking.choices import choices
 from games.cards.ranking.three_card import straight_up
-from games.pai_gow.poker.progressive import hand_types
+from games.pai_gow.poker.progressive import types_of
 from games.poker.let_it_ride.settlement import hand_names
-from games.probability.hand_counts import count_hands
+from games.probability.hand_counts import Watch, count_hands, not_watched
 
 Names: TypeAlias = tuple[str, ...]
 """All names of a hand, the most special first."""
@@ -37,15 +39,21 @@ class Dealt:
     joker: bool
     names: Callable[[Sequence[Card]], Names]
 
-    @cache  # noqa: B019 - the few ways of dealing live as long as the program
-    def count(self, decks: int = 1) -> Mapping[Names, int]:
+    def count(self, decks: int = 1, watch: Watch = not_watched) -> Mapping[Names, int]:
         """How many of all hands have which names, of so many mixed decks; counted once.
 
         Raises:
             ValueError: several decks, and more cards than make the flush.
         """
-        return count_hands(self.names, size=self.size, of=self.of, joker=self.joker, decks=decks)
+        if (self, decks) not in _COUNTED:
+            _COUNTED[self, decks] = count_hands(
+                self.names, size=self.size, of=self.of, joker=self.joker, decks=decks, watch=watch
+            )
+        return _COUNTED[self, decks]
 
+
+_COUNTED: dict[tuple[Dealt, int], Mapping[Names, int]] = {}
+"""The few ways of dealing live as long as the program."""
 
 _FORTUNE = FortuneRanking(three_pair=True)
 
@@ -73,11 +81,21 @@ def _six_card_names(cards: Sequence[Card]) -> Names:
 
 
 def _fortune_names(cards: Sequence[Card]) -> Names:
-    return tuple(sorted(_FORTUNE.shown(cards), key=FORTUNE_CATEGORIES.index, reverse=True))
+    return _highest_first(_FORTUNE.shown(cards))
+
+
+@cache
+def _highest_first(shown: frozenset[FortuneCategory]) -> Names:
+    return tuple(sorted(shown, key=FORTUNE_CATEGORIES.index, reverse=True))
 
 
 def _progressive_names(cards: Sequence[Card]) -> Names:
-    return tuple(sorted(hand_types(cards)))
+    return _sorted(types_of(choices(cards)))
+
+
+@cache
+def _sorted(types: frozenset[str]) -> Names:
+    return tuple(sorted(types))
 
 
 def _straight_up_names(cards: Sequence[Card]) -> Names:

@@ -7,17 +7,24 @@ sum of the counts proves that none was left out. Does not know pay tables.
 """
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, combinations_with_replacement
 from math import comb, prod
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from games.cards.card import JOKER, RANKS, SUITS, Card
 
 Named = TypeVar("Named", bound=Hashable)
 Ranks = tuple[int, ...]
+Watch: TypeAlias = Callable[[int, int], None]
+"""Told again and again how many classes are counted, and of how many."""
 
 ALL_RANKS: Ranks = tuple(range(2, 2 + len(RANKS)))
+_OF_RANK = {rank: tuple(Card(rank, suit) for suit in SUITS) for rank in ALL_RANKS}
+
+
+def not_watched(counted: int, of: int) -> None:
+    """Nobody is told."""
 
 
 def count_hands(
@@ -28,6 +35,7 @@ def count_hands(
     joker: bool,
     decks: int = 1,
     ranks: Ranks = ALL_RANKS,
+    watch: Watch = not_watched,
 ) -> Mapping[Named, int]:
     """Count all hands of ``of`` cards by what ``named`` says of them.
 
@@ -47,44 +55,62 @@ def count_hands(
     if decks > 1 and of != size:
         raise ValueError("where several decks are mixed, only hands are counted that are all in the flush")
     counts = Counter[Named]()
-    for jokers in range(2 if joker else 1):
-        _count(named, size - jokers, of - jokers, (JOKER,) * jokers, decks, ranks, counts)
+    parts = [_Part(size - jokers, of - jokers, (JOKER,) * jokers, decks, ranks) for jokers in range(2 if joker else 1)]
+    counted, classes = 0, sum(part.classes for part in parts)
+    for part in parts:
+        for some in part.hands():
+            for hand, ways in some:
+                if ways:
+                    counts[named(hand)] += ways
+            counted += len(some)
+            watch(counted, classes)
     return counts
 
 
-def _count(
-    named: Callable[[Sequence[Card]], Named],
-    flush: int,
-    cards: int,
-    jokers: tuple[Card, ...],
-    decks: int,
-    ranks: Ranks,
-    counts: Counter[Named],
-) -> None:
-    """Add all hands of ``cards`` faces beside ``jokers``; ``flush`` faces of one suit make a flush."""
-    flushes = Counter[Ranks]()
-    for suited in range(flush, cards + 1):
-        others = _beside(cards - suited, ranks)
-        for of_suit in _multisets(suited, ranks, decks):
-            held = tuple(Card(rank, SUITS[0]) for rank in of_suit)
-            suits = len(SUITS) * _ways(of_suit, decks)
-            for beside, ways in others:
-                ways *= suits
-                counts[named((*held, *beside, *jokers))] += ways
-                flushes[tuple(sorted((*of_suit, *(card.rank for card in beside))))] += ways
-    for multiset in _multisets(cards, ranks, len(SUITS) * decks):
-        ways = _ways(multiset, len(SUITS) * decks) - flushes[multiset]
-        if ways:
-            counts[named((*_without_flush(multiset), *jokers))] += ways
+class _Part:
+    """All hands of ``cards`` faces beside ``jokers``; ``flush`` faces of one suit make a flush."""
+
+    def __init__(self, flush: int, cards: int, jokers: tuple[Card, ...], decks: int, ranks: Ranks) -> None:
+        self._jokers, self._decks = jokers, decks
+        self._flushes = [
+            (list(_multisets(suited, ranks, decks)), _beside(cards - suited, ranks))
+            for suited in range(flush, cards + 1)
+        ]
+        self._by_ranks = list(_multisets(cards, ranks, len(SUITS) * decks))
+
+    @property
+    def classes(self) -> int:
+        return len(self._by_ranks) + sum(len(of_suit) * len(beside) for of_suit, beside in self._flushes)
+
+    def hands(self) -> Iterator[Sequence[tuple[Sequence[Card], int]]]:
+        """One hand for each class and how many hands that is, some classes at a time."""
+        flushes = Counter[int]()
+        for of_suit, beside in self._flushes:
+            for multiset in of_suit:
+                held = (*(_OF_RANK[rank][0] for rank in multiset), *self._jokers)
+                suits, key = len(SUITS) * _ways(multiset, self._decks), _key(multiset)
+                for _, key_beside, ways in beside:
+                    flushes[key + key_beside] += suits * ways
+                yield [(held + cards, suits * ways) for cards, _, ways in beside]
+        for multiset in self._by_ranks:
+            ways = _ways(multiset, len(SUITS) * self._decks) - flushes[_key(multiset)]
+            yield [((*_without_flush(multiset), *self._jokers), ways)]
 
 
-def _beside(cards: int, ranks: Ranks) -> Sequence[tuple[tuple[Card, ...], int]]:
-    """The cards of the three other suits, one hand for each kind, with how many hands are of that kind."""
-    kinds: dict[object, tuple[tuple[Card, ...], int]] = {}
-    for held in combinations([Card(rank, suit) for rank in ranks for suit in SUITS[1:]], cards):
-        kind = tuple(card.rank for card in held), len({card.suit for card in held})
-        kinds[kind] = held, kinds.get(kind, (held, 0))[1] + 1
+def _beside(cards: int, ranks: Ranks) -> Sequence[tuple[tuple[Card, ...], int, int]]:
+    """The cards of the three other suits, one hand for each kind with its key, and how many hands are of that kind."""
+    kinds = dict[object, tuple[tuple[Card, ...], int, int]]()
+    for held in combinations([card for rank in ranks for card in _OF_RANK[rank][1:]], cards):
+        key = _key(card.rank for card in held)
+        kind = key, len({card.suit for card in held})
+        first, _, ways = kinds.get(kind, (held, key, 0))
+        kinds[kind] = first, key, ways + 1
     return list(kinds.values())
+
+
+def _key(ranks: Iterable[int]) -> int:
+    """The ranks of a hand as one number, a byte for each rank; the keys of its parts add up to its own."""
+    return sum(1 << 8 * rank for rank in ranks)
 
 
 def _multisets(cards: int, ranks: Ranks, copies: int) -> Iterator[Ranks]:
@@ -102,4 +128,4 @@ def _ways(multiset: Ranks, copies: int) -> int:
 
 def _without_flush(multiset: Ranks) -> Iterator[Card]:
     """Cards of those ranks, the suits in turn: equal ranks have different suits, and no suit has many cards."""
-    return (Card(rank, SUITS[place % len(SUITS)]) for place, rank in enumerate(multiset))
+    return (_OF_RANK[rank][place % len(SUITS)] for place, rank in enumerate(multiset))

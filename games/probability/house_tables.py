@@ -15,6 +15,7 @@ from games.pai_gow.poker.rules import Bonus, PaiGowPokerRules
 from games.poker.two_card_peek.rules import TwoCardPeekRules
 from games.pools.rules import MAIN
 from games.probability.dealt import DEALT
+from games.probability.hand_counts import Watch, not_watched
 from games.probability.pay_table import Payment, PayTable, of_pools, of_printed
 
 _ANY_STAKE_CENTS = 100
@@ -37,12 +38,16 @@ class MixesDecks(Protocol):
 
 
 def house_tables(
-    rules: CommonRules, progressive_cents: int | None = None, *, best_paid: bool | None = None
+    rules: CommonRules,
+    progressive_cents: int | None = None,
+    *,
+    best_paid: bool | None = None,
+    watch: Watch = not_watched,
 ) -> Iterator[PayTable]:
     """Yield the progressive, then every table of every bonus wager.
 
     ``progressive_cents`` is the progressive wager where the rules know several. ``best_paid`` says how hands of several
-    names are paid, where it shall not be as the house has it.
+    names are paid, where it shall not be as the house has it. ``watch`` is told while hands are counted.
 
     Raises:
         LookupError: no such progressive wager.
@@ -53,7 +58,7 @@ def house_tables(
     if rules.progressive is not None and MAIN in dealt:
         wager_cents = rules.progressive.chip_cents if progressive_cents is None else progressive_cents
         payments = of_pools(rules.pools_at(wager_cents))
-        yield PayTable(MAIN, wager_cents, payments, dealt[MAIN].count(decks))
+        yield PayTable(MAIN, wager_cents, payments, dealt[MAIN].count(decks, watch))
     for wager, way in dealt.items():
         for table, printed, pushes, pays_best in _tables(rules, wager):
             stake_cents = _stake_cents(rules, wager)
@@ -63,7 +68,7 @@ def house_tables(
             }
             title = f"{wager} ({table})" if table else wager
             best = pays_best if best_paid is None else best_paid
-            yield PayTable(title, stake_cents, payments, way.count(decks), best)
+            yield PayTable(title, stake_cents, payments, way.count(decks, watch), best)
 
 
 def _tables(rules: CommonRules, wager: str) -> Iterator[tuple[str, Mapping[str, Odds | Amount], tuple[str, ...], bool]]:

@@ -14,6 +14,7 @@ Where things are:
 - `two_card`: ``TWO_CARD``, ``PAI_GOW_LOW`` (joker an ace), ``TWO_CARD_BONUS`` (flush or pair, two card poker).
 - `fortune`: ``FORTUNE`` and `FortuneRanking` (best of seven with a joker, royal match, seven-card straight flushes,
   three pair), its ``shown(cards)`` for best-paid houses.
+- `choices`: what the 21 choices of five among seven cards make, a joker among them or not.
 - `setting`: `Setting`, ``foul(setting, ranking)`` in words or None, ``settings(cards)`` all 21.
 - `house_way`: ``HOUSE_WAYS`` by jurisdiction; only one document prints a house way.
 

@@ -8,10 +8,11 @@ pai gow progressive: `games.pai_gow.poker.progressive` does.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from functools import cache
 from typing import Literal, TypeAlias, get_args
 
 from games.cards.card import JOKER, Card
+from games.cards.ranking.choices import Choice, choices
 from games.cards.ranking.five_card import FIVE_CARD_JOKER, JokerCategory
 from games.cards.ranking.hand_rank import HandRank
 from games.cards.ranking.ranking import ACE, Ranking
@@ -79,8 +80,8 @@ class FortuneRanking:
 
     def shown(self, cards: Sequence[Card]) -> frozenset[FortuneCategory]:
         """Return the highest bonus hand and all others that five of the cards make. Raises HandError as `rank`."""
-        fives = (self.high.rank(five).category for five in combinations(cards, 5))
-        return frozenset((self.rank(cards).category, *fives))
+        fives, may_take_more = _of_five(choices(cards))
+        return fives | {self.rank(cards).category} if may_take_more else fives
 
     def _royal_match(self, cards: Sequence[Card]) -> bool:
         return any(
@@ -97,6 +98,14 @@ FORTUNE = FortuneRanking()
 
 def _value(category: FortuneCategory, ranks: tuple[int, ...]) -> HandRank[FortuneCategory]:
     return HandRank(FORTUNE_CATEGORIES.index(category), ranks, category)
+
+
+@cache
+def _of_five(made: frozenset[Choice]) -> tuple[frozenset[FortuneCategory], bool]:
+    """What the choices of five are called, and whether more than five of the cards may have a name of their own."""
+    three_pair = any(choice.category == "two-pair" and choice.pair_beside for choice in made)
+    categories: frozenset[FortuneCategory] = frozenset(choice.category for choice in made)
+    return categories, three_pair or not categories.isdisjoint(("straight-flush", "royal-flush"))
 
 
 def _seven_card_run(cards: Sequence[Card]) -> int | None:

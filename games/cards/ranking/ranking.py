@@ -88,9 +88,19 @@ class Ranking(Generic[Name]):
         try:
             best = self._mixed[counts]
         except KeyError:
-            best = self._mixed[counts] = self._by_ranks(histogram(counts))
+            best = self.by_ranks(counts)
         flushes = suits + self._to_eight & _EIGHT_OF_A_SUIT
         return max(best, *self._flushes(cards, suits, flushes)) if flushes else best
+
+    def by_ranks(self, counts: int) -> HandRank[Name]:
+        """The best hand that takes no suit, of cards whose count bits add up to ``counts``; worked out once.
+
+        Raises:
+            HandError: a joker that the deck does not have, or a rank more often than the deck has it.
+        """
+        if counts not in self._mixed:
+            self._mixed[counts] = self._by_ranks(histogram(counts))
+        return self._mixed[counts]
 
     def among(self, of: int) -> "Ranking[Name]":
         """The same ranking for the best ``size`` of ``of`` cards: the same object each time, which keeps its values."""

@@ -6,13 +6,10 @@ type that pays most (003:3094-3098). Does not set hands and knows no amounts.
 """
 
 from collections.abc import Sequence
-from itertools import combinations
+from functools import cache
 
-from games.cards.card import JOKER, Card
-from games.cards.ranking.five_card import FIVE_CARD_JOKER
-
-CARDS = 7
-_ACE = 14
+from games.cards.card import Card
+from games.cards.ranking.choices import CARDS, Choice, choices
 
 
 class HandTypeError(ValueError):
@@ -27,17 +24,17 @@ def hand_types(cards: Sequence[Card]) -> frozenset[str]:
     """
     if len(cards) != CARDS or len(set(cards)) != CARDS:
         raise HandTypeError(f"a hand has {CARDS} different cards, this one has {len(set(cards))}")
-    found: set[str] = set()
-    for five in combinations(cards, 5):
-        one, other = (card for card in cards if card not in five)
-        names: list[str] = [FIVE_CARD_JOKER.rank(five).category]
-        if names == ["royal-flush"] and JOKER not in five:
-            names.append("natural-royal-flush")
-        found.update(names)
-        if _rank(one) == _rank(other):
-            found.update(f"{name}-and-pair" for name in names)
-    return frozenset(found)
+    return types_of(choices(cards))
 
 
-def _rank(card: Card) -> int:
-    return _ACE if card == JOKER else card.rank
+@cache
+def types_of(made: frozenset[Choice]) -> frozenset[str]:
+    """The types of a hand of which the choices of five are known."""
+    return frozenset(name for choice in made for name in _names(choice))
+
+
+def _names(choice: Choice) -> tuple[str, ...]:
+    names: tuple[str, ...] = (choice.category,)
+    if choice.category == "royal-flush" and not choice.joker:
+        names = (*names, "natural-royal-flush")
+    return (*names, *(f"{name}-and-pair" for name in names)) if choice.pair_beside else names

@@ -6,7 +6,7 @@ from math import comb
 import pytest
 
 from games.cards.card import JOKER, SUITS, Card
-from games.cards.ranking import BEST_OF_SEVEN, BEST_OF_SIX, FIVE_CARD, FORTUNE, THREE_CARD, HandRanking
+from games.cards.ranking import BEST_OF_SEVEN, BEST_OF_SIX, FIVE_CARD, FIVE_CARD_JOKER, FORTUNE, THREE_CARD, HandRanking
 from games.probability.dealt import DEALT, Dealt
 from games.probability.hand_counts import count_hands
 
@@ -101,6 +101,33 @@ def test_five_cards() -> None:
     }
 
 
+def test_five_cards_of_a_deck_with_a_joker() -> None:
+    """2,869,685 hands; the joker is an ace or completes a straight, a flush or a straight flush."""
+    counted = count_hands(lambda cards: FIVE_CARD_JOKER.rank(cards).category, size=5, of=5, joker=True)
+    assert sum(counted.values()) == comb(53, 5)
+    assert counted == {
+        "high-card": 1_418_964,
+        "pair": 1_215_024,
+        "two-pair": 138_600,
+        "three-of-a-kind": 63_360,
+        "straight": 20_532,
+        "flush": 7_804,
+        "full-house": 4_368,
+        "four-of-a-kind": 828,
+        "straight-flush": 204 - 24,
+        "royal-flush": 4 + 4 * 5,
+        "five-aces": 1,
+    }
+
+
+def test_who_watches_is_told_of_every_class_until_the_last() -> None:
+    told: list[tuple[int, int]] = []
+    ranks = tuple(range(11, 15))
+    count_hands(len, size=5, of=7, joker=True, ranks=ranks, watch=lambda counted, of: told.append((counted, of)))
+    assert [counted for counted, _ in told] == sorted(counted for counted, _ in told)
+    assert {of for _, of in told} == {told[-1][0]}
+
+
 @pytest.mark.slow
 def test_the_best_five_of_six() -> None:
     """The published frequencies of six-card poker hands; 20,358,520 in all."""
@@ -142,7 +169,9 @@ def test_the_best_five_of_seven() -> None:
 @pytest.mark.slow
 def test_seven_cards_and_a_joker() -> None:
     """All 154,143,080 hands; those that can be counted on paper are."""
-    counted = count_hands(lambda cards: FORTUNE.rank(cards).category, size=5, of=7, joker=True)
+    counted = Counter[str]()
+    for names, hands in DEALT["fortune-pai-gow-poker"]["fortune"].count().items():
+        counted[names[0]] += hands
     assert sum(counted.values()) == comb(53, 7) == 154_143_080
     assert counted["seven-card-straight-flush"] == 4 * 8
     assert counted["five-aces"] == comb(48, 2)
