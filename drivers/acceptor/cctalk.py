@@ -2,7 +2,8 @@
 
 A chip counts as one only when two answers in a row say the same: a sum of eight bits proves little. ccTalk tells no
 edge, so a chip's time is the latest at which it can have gone in (docs/decisions/0017-time-of-a-cctalk-chip.md). What
-is not known is not guessed: more events than the acceptor remembers are a fault that a person answers.
+is not known is not guessed: more events than the acceptor remembers are a fault that a person answers, and one that
+started again is a fault whatever its counter says, since its inhibits then stand as nobody left them.
 Does not know seats, values or whether a chip was welcome.
 """
 
@@ -13,7 +14,7 @@ from functools import partial
 from typing import Literal
 
 from drivers.acceptor.cctalk_errors import CHIP_INSIDE, CHIPS, NOTHING, error_sentence, self_check_sentence
-from drivers.acceptor.cctalk_events import ANSWER_BYTES, Event, EventsLost, Restarted, new_events
+from drivers.acceptor.cctalk_events import ANSWER_BYTES, NULL, STARTED, Event, EventsLost, Restarted, new_events
 from drivers.acceptor.cctalk_inhibit import CctalkInhibit, InhibitActions
 from drivers.acceptor.inhibit_fault import InhibitFault
 from drivers.cctalk.bus import CctalkBus
@@ -38,6 +39,8 @@ RESTART_NS = 500 * MILLISECOND_NS
 """An acceptor that was reset needs so long."""
 FIRST_BACK_OFF_NS = 500 * MILLISECOND_NS
 LONGEST_BACK_OFF_NS = 4_000 * MILLISECOND_NS
+STEADY_NS = 60_000 * MILLISECOND_NS
+"""One that starts again sooner than this after it was found is set up later and later."""
 
 Stage = Literal["away", "setting-up", "up"]
 AcceptorFault = Literal["silent", "wrong-device", "restarted", "self-check", "events-lost"]
@@ -86,15 +89,25 @@ class CctalkAcceptor:
         self._counter: int | None = None
         self._heard: tuple[bytes, int] | None = None
         """An answer with news that was heard once, and when."""
+        self._doubted: tuple[bytes, int] | None = None
+        """An answer that a start would explain too, and when it was heard: its inhibits are asked first."""
         self._seen_closed = False
         """What was ordered last was seen, and it was to close."""
         self._events_lost = False
         self._faults: set[AcceptorFault] = set()
         self._retry_at = self._checked_at = 0
         self._back_off_ns = FIRST_BACK_OFF_NS
+        self._found_at = -STEADY_NS
+        self._start_back_off_ns = 0
         self._where = f"address {address} on {bus.where}"
         self._inhibit_fault = InhibitFault(device, self._where, reactor=reactor, emit=emit)
-        actions = InhibitActions(seen=self._stands, differs=self._stands_otherwise, silent=self._silent)
+        actions = InhibitActions(
+            seen=self._stands,
+            unmoved=self._doubt_over,
+            started=self._started,
+            differs=self._stands_otherwise,
+            silent=self._silent,
+        )
         self._inhibit = CctalkInhibit(bus, address, coin, reactor=reactor, actions=actions)
         bus.join(self)
 
@@ -121,6 +134,7 @@ class CctalkAcceptor:
             return
         self._leave("setting-up")
         self._counter = None
+        self._inhibit.forget()
         self._bus.order(self.address, RESET, b"", partial(self._reset_written, self._session))
 
     # --- turns ---
@@ -178,12 +192,13 @@ class CctalkAcceptor:
         events: tuple[Event, ...] = ()
         before, self._counter = self._counter, answer[0]
         self._stage = "up"
-        self._checked_at = self._reactor.now()
+        self._checked_at = self._found_at = self._reactor.now()
         self._back_off_ns = FIRST_BACK_OFF_NS
         try:
             if before is not None:
                 events = new_events(before, answer)
-        except Restarted:
+        except Restarted:  # between its inhibits and its events
+            self._inhibit.forget()
             self._raise_fault("restarted", _RESTARTED)
         except EventsLost as lost:
             self._lose_events(lost.count)
@@ -213,6 +228,8 @@ class CctalkAcceptor:
             return
         if answer is None:
             self._silent()
+        elif self._doubted is not None:
+            return
         elif answer[0] == self._counter and self._stage == "up":
             self._heard = None
         elif self._heard is None or self._heard[0] != answer:
@@ -223,18 +240,53 @@ class CctalkAcceptor:
             self._found(answer) if self._stage == "setting-up" else self._take_news(answer, at)
 
     def _take_news(self, answer: bytes, at: int) -> None:
-        before, self._counter = self._counter, answer[0]
+        before = self._counter
         assert before is not None, "the counter is known when set-up is over"
         try:
             events = new_events(before, answer)
         except Restarted:
-            self._raise_fault("restarted", _RESTARTED)
-            self._set_up()
-        except EventsLost as lost:
-            self._lose_events(lost.count)
+            self._inhibit.forget()
+            self._started()
+        except EventsLost:
+            self._doubt(answer, at)
         else:
-            for event in events:
-                self._take(event, at, heard=True)
+            if NULL in events:
+                self._doubt(answer, at)
+            else:
+                self._take_all(events, answer, at)
+
+    def _take_all(self, events: tuple[Event, ...], answer: bytes, at: int) -> None:
+        self._counter = answer[0]
+        for event in events:
+            self._take(event, at, heard=True)
+
+    def _doubt(self, answer: bytes, at: int) -> None:
+        """Its counter may have begun anew, not at 0: take no event before its inhibits say that it did not start."""
+        self._doubted = answer, at
+        if not self._inhibit.busy:
+            self._inhibit.check()
+
+    def _doubt_over(self) -> None:
+        """It did not start again: what it said is what happened."""
+        if self._doubted is None or self._counter is None:
+            return
+        (answer, at), self._doubted = self._doubted, None
+        try:
+            self._take_all(new_events(self._counter, answer), answer, at)
+        except EventsLost as lost:
+            self._counter = answer[0]
+            self._lose_events(lost.count)
+
+    def _started(self) -> None:
+        """It started again. Set it up at once; one that does not come to rest, later and later."""
+        self._counter = STARTED
+        self._raise_fault("restarted", _RESTARTED)
+        now = self._reactor.now()
+        if now - self._found_at >= STEADY_NS:
+            self._start_back_off_ns = 0
+        self._leave("away")
+        self._retry_at = now + self._start_back_off_ns
+        self._start_back_off_ns = min(max(2 * self._start_back_off_ns, FIRST_BACK_OFF_NS), LONGEST_BACK_OFF_NS)
 
     def _take(self, event: Event, at: int, *, heard: bool) -> None:
         error = event.error
@@ -280,6 +332,7 @@ class CctalkAcceptor:
 
     def _stands(self, closed: bool) -> None:
         self._inhibit_fault.obeyed(closed)
+        self._doubt_over()
         self._seen_closed = closed
         if closed == self.wanted_closed:
             self._emit(AcceptorConfirmed(device=self.device, at=self._reactor.now(), closed=closed))
@@ -297,6 +350,7 @@ class CctalkAcceptor:
     def _stands_otherwise(self, text: str) -> None:
         ordered_closed = self.wanted_closed or self._stage == "setting-up"
         self._inhibit_fault.failed(ordered_closed, text)
+        self._doubt_over()
 
     def _silent(self) -> None:
         self._lose("silent", "it does not answer: check its plug, its supply and its address")
@@ -311,7 +365,7 @@ class CctalkAcceptor:
         """Whatever was asked before, its answer no longer matters."""
         self._stage = stage
         self._session += 1
-        self._heard = None
+        self._heard = self._doubted = None
         self._seen_closed = False
         self._inhibit.abandon()
 

@@ -34,6 +34,10 @@ class Event(NamedTuple):
         return self.second
 
 
+NULL = Event(0, 0)
+"""The null event: nothing happened, or nothing is remembered, as after a start."""
+
+
 class Restarted(Exception):
     """The acceptor started again; what it saw before is lost."""
 

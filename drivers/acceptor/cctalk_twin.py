@@ -2,9 +2,10 @@
 
 ``drop`` puts a chip in. An inhibited acceptor gives it back; one that takes it credits it ``transit_ms`` later. It can
 fail: ``silence``, ``late`` and ``duplicate`` answers, ``garbage`` in them, ``unplug``, ``brown-out`` (it starts again
-with its counter at 0, its master inhibit off and its channels refusing), ``missed`` (more events at once than it
-remembers), ``jam``, ``leaky`` (takes chips although inhibited), ``stuck-open`` and ``stuck-closed`` (acknowledges an
-inhibit and does not keep it), ``string``, ``wrong-chip``, ``swallow``, and with ``error`` every error it can report.
+with its counter where it begins, its master inhibit off and its channels refusing), ``missed`` (more events at once
+than it remembers), ``jam``, ``leaky`` (takes chips although inhibited), ``stuck-open`` and ``stuck-closed``
+(acknowledges an inhibit and does not keep it), ``string``, ``wrong-chip``, ``swallow``, and with ``error`` every error
+it can report.
 Does not model: sorters, PIN protection, chips of other kinds than the one it was taught, the time an inhibit takes.
 """
 
@@ -23,7 +24,10 @@ ACK: tuple[int, bytes] = (0, b"")
 
 
 class CctalkAcceptorTwin:
-    """The thing at ``address``, taught one chip as coin ``coin`` that falls along ``path``."""
+    """The thing at ``address``, taught one chip as coin ``coin`` that falls along ``path``.
+
+    Its counter begins at ``begins_at``: 0, or on some makes 1.
+    """
 
     FAULTS = (
         "silence",
@@ -52,6 +56,7 @@ class CctalkAcceptorTwin:
         path: int = 0,
         transit_ms: int = 120,
         category: bytes = b"Coin Acceptor",
+        begins_at: int = 0,
     ) -> None:
         self.passed = 0
         self.returned = 0
@@ -61,6 +66,7 @@ class CctalkAcceptorTwin:
         self._path = path
         self._transit_ms = transit_ms
         self._category = category
+        self._begins_at = begins_at
         self._faults: set[str] = set()
         self._powered = True
         self._power = 0
@@ -68,7 +74,7 @@ class CctalkAcceptorTwin:
         self._watchers: list[Callable[[bool], None]] = []
         self._master = True
         self._channels = 0
-        self._counter = 0
+        self._counter = begins_at
         self._events: deque[tuple[int, int]] = deque(maxlen=5)
         self.power_up()
         wire.attach(address, self)
@@ -106,10 +112,17 @@ class CctalkAcceptorTwin:
         self._power += 1
         self._powered = True
         self._master, self._channels = True, 0
-        self._counter = 0
+        self._counter = self._begins_at
         self._events.clear()
         self._events.extend([(0, 0)] * 5)
         self._moved()
+
+    def dip(self, ms: int) -> None:
+        """Its supply fails for so long; then it starts."""
+        self._power += 1
+        self._powered = False
+        self._moved()
+        self._after(ms, self.power_up)
 
     def fail(self, fault: str) -> None:
         """Break it. Raises ValueError for a fault that it does not have."""
@@ -139,9 +152,7 @@ class CctalkAcceptorTwin:
 
     def _once(self, fault: str) -> None:
         if fault == "brown-out":
-            self._powered = False
-            self._moved()
-            self._after(OFF_MS, self.power_up)
+            self.dip(OFF_MS)
         elif fault == "missed":
             for _ in range(7):
                 self._happened(self._coin, self._path)

@@ -26,7 +26,6 @@ HARMLESS = {
     ("shoe", "late"),
     ("shoe", "duplicate"),
     ("acceptor.3", "duplicate"),
-    ("acceptor.3", "brown-out"),
     # only an expander with inputs has an interrupt line
     ("lamps", "mute"),
     ("meter", "mute"),

@@ -21,7 +21,9 @@ S = TypeVar("S", bound=Signal)
 class CctalkBench:
     """``seats`` acceptors at the addresses from 2 on, each the twin's coin 1 along path 1."""
 
-    def __init__(self, seats: int = 1, *, crc: bool = False, echo: bool = True, transit_ms: int = 60) -> None:
+    def __init__(
+        self, seats: int = 1, *, crc: bool = False, echo: bool = True, transit_ms: int = 60, begins_at: int = 0
+    ) -> None:
         self.reactor = VirtualReactor(START_NS)
         self.line = MemoryWire(self.reactor, "/dev/serial/by-id/coins", delay_ns=6 * MS)
         self.wire = CctalkWireTwin(self.line.device, self.reactor, crc=crc, echo=echo)
@@ -36,7 +38,9 @@ class CctalkBench:
             checksum=Checksum.CRC if crc else Checksum.SUM,
             turn_ms=100,
         )
-        self.twins = [CctalkAcceptorTwin(self.reactor, self.wire, 2 + seat, path=1) for seat in range(seats)]
+        self.twins = [
+            CctalkAcceptorTwin(self.reactor, self.wire, 2 + seat, path=1, begins_at=begins_at) for seat in range(seats)
+        ]
         self.acceptors = [
             CctalkAcceptor(
                 f"acceptor.{seat + 1}",

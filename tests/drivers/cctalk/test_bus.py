@@ -34,9 +34,9 @@ def test_each_acceptor_gets_its_turn_and_none_more_often_than_told() -> None:
 
 
 def test_orders_to_close_overtake_everything_that_waits() -> None:
-    bench = CctalkBench(7).start(is_open=False)
+    bench = CctalkBench(7).start()
     for acceptor in bench.acceptors:
-        acceptor.open()
+        acceptor.open()  # looks at each of them
     for acceptor in bench.acceptors:
         acceptor.close()
     bench.wait(1_000)
