@@ -10,7 +10,6 @@ from controller.config.rules_text import Row, cards, tables
 from games.declared.game import Game, Wager
 from games.declared.house_rules import AwardRule, Progressive
 from games.money.dollars import dollars
-from games.poker.caribbean_stud.rules import CaribbeanStudRules
 from games.pools.rules import Pool
 
 
@@ -69,11 +68,8 @@ def print_house(house: HouseRulesFile) -> None:
     rules, sources = house.rules, house.sources
     say()
     say(f"{rules.title}, from {rules.document}: the numbers are its lines")
-    if isinstance(rules, CaribbeanStudRules):
-        _print_stud(rules, sources)
-    else:
-        for name, rows in tables(rules):
-            _print_table(name, rows, sources)
+    for name, rows in tables(rules):
+        _print_table(name, rows, sources)
     if rules.progressive is not None:
         _print_progressive(rules.progressive, sources)
     for name, pool in rules.pool.items():
@@ -87,34 +83,6 @@ def _print_table(name: str, rows: Sequence[Row], sources: Mapping[str, Source]) 
         ((_words(row.key.removeprefix(f"{name}.")), row.value, _source(sources, row.key)) for row in rows),
         indent="  ",
     )
-
-
-def _print_stud(rules: CaribbeanStudRules, sources: Mapping[str, Source]) -> None:
-    _heading("Limits")
-    print_columns(
-        (
-            (
-                "ante",
-                f"{dollars(rules.limits.ante_min_cents)} to {dollars(rules.limits.ante_max_cents)}",
-                _limit(sources),
-            ),
-            ("most paid", dollars(rules.limits.max_payout_cents), _source(sources, "limits.max_payout_cents")),
-        ),
-        indent="  ",
-    )
-    _heading("Pays")
-    capped = {hand: " *" if hand in rules.pays.capped else "" for hand in rules.pays.bet}
-    print_columns(
-        (
-            ("ante", str(rules.pays.ante), _source(sources, "pays.ante")),
-            *(
-                (f"bet: {_words(hand)}", f"{odds}{capped[hand]}", _source(sources, f"pays.bet.{hand}"))
-                for hand, odds in reversed(tuple(rules.pays.bet.items()))
-            ),
-        ),
-        indent="  ",
-    )
-    say(f"  * at most {dollars(rules.limits.max_payout_cents)}: {_source(sources, 'pays.capped')}")
 
 
 def _print_progressive(progressive: Progressive, sources: Mapping[str, Source]) -> None:

@@ -18,7 +18,7 @@ from controller.table.cards.sorting import why_not_change_mode
 from controller.table.draft import SUPERVISORS
 from controller.table.setup import TableSetup
 from controller.table.state import Award, TableState
-from controller.table.wagers.decide import named
+from controller.table.wagers.decide import not_closing
 from games.money.dollars import dollars
 from games.pools.awards import Claim, in_order
 
@@ -94,14 +94,14 @@ def desk_view(state: TableState, setup: TableSetup) -> DeskView:
     return DeskView(
         claims=_claims(state, setup),
         question=question(state, setup),
-        new_cards=_change(state, "cards", state.cards_due or bool(state.condemned)),
-        new_dice=_change(state, "dice", state.dice_due) if setup.change_dice_ns is not None else None,
+        new_cards=_change(state, setup, "cards", state.cards_due or bool(state.condemned)),
+        new_dice=_change(state, setup, "dice", state.dice_due) if setup.change_dice_ns is not None else None,
         sorting=_sorting(state, setup) if setup.shuffler_sorts else None,
     )
 
 
-def _change(state: TableState, what: Literal["cards", "dice"], due: bool) -> ChangeView:
-    why = why_not_change(state, what)
+def _change(state: TableState, setup: TableSetup, what: Literal["cards", "dice"], due: bool) -> ChangeView:
+    why = why_not_change(state, setup, what)
     return ChangeView(due, None if why is None else sentence(why))
 
 
@@ -176,13 +176,12 @@ def question(state: TableState, setup: TableSetup) -> Question | None:
         )
     if state.irregularity is not None:
         return _irregularity(state)
-    phase = state.round.phase
-    if phase == "disputed":
+    if setup.expects(state, "recount"):
         return _difference(state)
-    unclosed = named(state, setup) if phase == "locking" else ()
+    unclosed = not_closing(state, setup)
     if unclosed:
         return _acceptors(state, unclosed)
-    award = current_award(state, setup) if phase == "awarding" else None
+    award = current_award(state, setup) if setup.expects(state, "award_closed") else None
     return None if award is None else _award(state, setup, award)
 
 

@@ -156,7 +156,7 @@ class Pages:
         return {
             **self._common(),
             "said": "bench-said",
-            "test": technician_view(self._session, service.durable),
+            "test": technician_view(self._session, service.durable, service.setup),
             "verdicts": VERDICT_WORDS,
             "faults": self._history.lines(service.position),
             "copies": self._copies(),

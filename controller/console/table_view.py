@@ -39,7 +39,6 @@ LAMP_WORDS: Mapping[LampMode, str] = {
 }
 
 HOUR_NS = 3_600 * SECOND
-_PHASE_TONES: Mapping[str, Tone] = {"betting": "good", "locking": "busy", "disputed": "bad", "voided": "bad"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +116,7 @@ def table_view(state: TableState, setup: TableSetup, entry: str, zone: tzinfo, r
         house=setup.house.title(),
         round_number=state.round.number,
         phase="Test mode" if state.testing else "Suspended" if suspended else title,
-        phase_tone="bad"
-        if suspended or state.testing or state.irregularity
-        else _PHASE_TONES.get(state.round.phase, "idle"),
+        phase_tone="bad" if suspended or state.testing or state.irregularity else _phase_tone(state, setup),
         has_meter=setup.has_meter,
         meter=dollars(state.meter.cents),
         meter_cents=state.meter.cents,
@@ -132,7 +129,7 @@ def table_view(state: TableState, setup: TableSetup, entry: str, zone: tzinfo, r
         cards=_cards(state, setup),
         hands=tuple(Line(hand.whose, " ".join(hand.cards), "idle") for hand in hands_read(state, setup)),
         duties=_duties(state, setup, zone),
-        alarms=_alarms(state, refusal),
+        alarms=_alarms(state, setup, refusal),
         last_round=_last_round(state, setup),
         needs_supervisor=_needs_supervisor(state, setup),
     )
@@ -282,14 +279,22 @@ def _change(name: str, due_now: bool, changed_utc_ns: int | None, every_ns: int,
     return Line(name, f"by {due:%H:%M}", "idle")
 
 
+def _phase_tone(state: TableState, setup: TableSetup) -> Tone:
+    if setup.is_open(state):
+        return "good"
+    if setup.expects(state, "recount") or setup.game.is_void(state.round.phase):
+        return "bad"
+    return "busy" if setup.expects(state, "all_acceptors_closed") else "idle"
+
+
 # What a person must look at
 
 
-def _alarms(state: TableState, refusal: str) -> tuple[Line, ...]:
+def _alarms(state: TableState, setup: TableSetup, refusal: str) -> tuple[Line, ...]:
     """The gravest first: what stands still, what is broken, what somebody must do, what was refused."""
     alarms = [Line("Suspended", state.suspended, "bad")] if state.suspended is not None else []
     alarms += [Line(fault.device, _what_and_where(fault), "bad") for fault in state.faults]
-    if state.round.flagged and state.round.phase != "betting":
+    if state.round.flagged and not setup.is_open(state):
         alarms.append(Line(f"Return the chip at {seats_in_words(state.round.flagged)}", state.round.flag, "busy"))
     alarms += [
         Line("Award pending", f"{one.award.hand.replace('-', ' ')} of seat {one.award.seat}, round {one.round}", "busy")
@@ -307,7 +312,7 @@ def _what_and_where(fault: Fault) -> str:
 
 def _needs_supervisor(state: TableState, setup: TableSetup) -> bool:
     waits = state.suspended is not None or state.irregularity is not None or bool(state.open_awards())
-    return waits or state.round.phase == "disputed" or bool(named(state, setup))
+    return waits or setup.expects(state, "recount") or bool(named(state, setup))
 
 
 def _last_round(state: TableState, setup: TableSetup) -> str:

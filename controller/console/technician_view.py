@@ -15,6 +15,7 @@ from controller.devices.checks.steps import Ask, Do, Request
 from controller.diagnostics.session import Session, Stage
 from controller.diagnostics.wires import device_words
 from controller.table.equipment.testing import why_not_test
+from controller.table.setup import TableSetup
 from controller.table.state import TableState
 
 SHOWN = 80
@@ -82,9 +83,9 @@ class TechnicianView:
     inputs: tuple[Reading, ...]
 
 
-def technician_view(session: Session, state: TableState) -> TechnicianView:
+def technician_view(session: Session, state: TableState, setup: TableSetup) -> TechnicianView:
     """The page as test mode stands."""
-    why = why_not_test(state)
+    why = why_not_test(state, setup)
     return TechnicianView(
         stage=session.stage,
         stage_words=STAGE_WORDS[session.stage],

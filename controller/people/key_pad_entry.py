@@ -38,7 +38,6 @@ from controller.table.state import TableState
 from drivers.signals import KeyPressed, Signal
 from games.declared.game import Game
 from games.irregularities.rule import AtLeast, Irregularity
-from games.poker.caribbean_stud.game import CARIBBEAN_STUD
 
 
 def hand_keys(game: Game) -> Mapping[str, str]:
@@ -56,8 +55,6 @@ def hand_keys(game: Game) -> Mapping[str, str]:
 
 
 FEW_HANDS = 5
-HAND_KEYS = hand_keys(CARIBBEAN_STUD)
-"""Those of Caribbean stud, which are printed on its key pad."""
 
 FORGET_NS = 20 * SECOND
 _MOST_DIGITS = 8

@@ -14,11 +14,8 @@ from drivers.buzzer.pattern import BuzzerPattern
 from drivers.lamp.pattern import FLASH, INVITE, OFF, STEADY, TWICE, WARN, LampMode
 from drivers.tower_light.port import TowerColour, TowerMode
 
-OPEN_PHASE = "betting"
 TEST_DRAINED = "test-drained"
 """The timer after which no chip from before a test can still arrive: the wires are free."""
-PLACED = ("betting", "locking")
-"""Phases in which a wager is placed and not yet accepted: its lamp flashes."""
 
 
 class Timer(NamedTuple):
@@ -40,12 +37,14 @@ def lamps(state: TableState, setup: TableSetup) -> tuple[LampMode, ...]:
         return ()
     if state.testing:
         return (OFF,) * len(setup.seats)
-    placed = FLASH if now.phase in PLACED else STEADY
-    idle = INVITE if now.phase == OPEN_PHASE and state.suspended is None else OFF
+    is_open = setup.is_open(state)
+    not_yet = is_open or setup.expects(state, "all_acceptors_closed")
+    placed = FLASH if not_yet else STEADY  # a wager that is placed and not yet accepted
+    idle = INVITE if is_open and state.suspended is None else OFF
     if state.faults and idle is INVITE:
         return _lamps_beside_faults(state, setup)
     modes = [idle] * len(setup.seats)
-    if now.phase in PLACED:
+    if not_yet:
         for seat in now.laid:
             modes[seat - 1] = FLASH
     for seat in now.added:
@@ -81,14 +80,14 @@ def closed(state: TableState, setup: TableSetup) -> tuple[bool, ...]:
     if not setup.has_acceptors:
         return ()
     if setup.counts_at_lock_out and state.opened:
-        return (state.round.phase != OPEN_PHASE,) * len(setup.seats)
+        return (not setup.is_open(state),) * len(setup.seats)
     return _unready(state, setup)
 
 
 def _unready(state: TableState, setup: TableSetup) -> tuple[bool, ...]:
     """Whether each seat can take no wager now."""
     now = state.round
-    if now.phase != OPEN_PHASE or state.suspended is not None or state.testing or not state.opened:
+    if not setup.is_open(state) or state.suspended is not None or state.testing or not state.opened:
         return (True,) * len(setup.seats)
     shut = [False] * len(setup.seats)
     if state.faults:
@@ -106,7 +105,7 @@ def timers(state: TableState, setup: TableSetup) -> tuple[Timer, ...]:
     waiting = []
     if state.testing:
         waiting.append(Timer(TEST_DRAINED, setup.drain_ns))
-    if state.round.phase == "locking":
+    if setup.expects(state, "all_acceptors_closed"):
         if not state.round.drained:
             waiting.append(Timer("drained", setup.drain_ns))
         waiting.append(Timer("acceptors-overdue", CLOSING_LIMIT_NS))
@@ -149,9 +148,9 @@ def tower(state: TableState, setup: TableSetup) -> dict[TowerColour, TowerMode]:
         shown["red"] = TowerMode.STEADY
     if state.faults:
         shown["amber"] = TowerMode.STEADY
-    if state.open_awards() or state.irregularity is not None or state.round.phase == "disputed":
+    if state.open_awards() or state.irregularity is not None or setup.expects(state, "recount"):
         shown["white"] = shown["blue"] = TowerMode.SLOW_FLASH
-    if state.opened and state.suspended is None and state.round.phase == OPEN_PHASE:
+    if state.opened and state.suspended is None and setup.is_open(state):
         shown["green"] = TowerMode.STEADY
     return shown
 

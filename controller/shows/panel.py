@@ -133,9 +133,6 @@ def _todo(state: TableState, setup: TableSetup) -> str:
     return _by_next(state, setup)
 
 
-_NEXT_WORDS = {"dealer_reveals": "REVEAL", "community_card": "TURN A CARD", "rows_settled": "SETTLED"}
-
-
 def _by_next(state: TableState, setup: TableSetup) -> str:
     """What NEXT says where nothing else is asked of the dealer."""
     game, phase = setup.game, state.round.phase
@@ -144,7 +141,7 @@ def _by_next(state: TableState, setup: TableSetup) -> str:
         return "SEAT+HAND OR NEXT" if setup.awards and game.allows(phase, "claim") else "SETTLE, THEN NEXT"
     if step is None:
         return draw_note(state, setup)
-    return f"{_NEXT_WORDS.get(step, step.replace('_', ' ').upper())}: NEXT"
+    return f"{game.round.signal_in_short(step)}: NEXT"
 
 
 def _deal(state: TableState, setup: TableSetup) -> str:

@@ -127,6 +127,18 @@ class TableSetup:
         """Whether a wager goes through acceptors here."""
         return bool(self.acceptor)
 
+    def is_open(self, state: TableState) -> bool:
+        """Whether wagers are open: a chip that goes in now is one."""
+        return state.round.phase in self.game.round.open
+
+    def hands_are_out(self, state: TableState) -> bool:
+        """Whether players have cards."""
+        return state.round.phase in self.game.round.hands_out
+
+    def expects(self, state: TableState, signal: str) -> bool:
+        """Whether the round is where its chart knows this signal: the acceptors close, the count is in dispute, …"""
+        return self.game.round.knows(state.round.phase, signal)
+
     @property
     def has_meter(self) -> bool:
         """Whether this table has a progressive."""

@@ -16,6 +16,7 @@ from controller.table.cards.state import (
     Stack as Stack,
 )
 from games.pools.meter import Meter as Meter
+from games.round.facts import INITIAL
 
 
 class DrawOrder(msgspec.Struct, frozen=True):
@@ -39,7 +40,7 @@ class Round(msgspec.Struct, frozen=True):
     """The round in play."""
 
     number: int = 1
-    phase: str = "betting"
+    phase: str = INITIAL
     wagers: tuple[int, ...] = ()
     """Seats with a progressive wager, in the order the chips came."""
     metered: tuple[int, ...] = ()

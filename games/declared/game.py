@@ -149,7 +149,7 @@ class Game:
 
     def allows(self, phase: str, signal: str) -> bool:
         """Whether the chart knows a way from ``phase`` with ``signal``, guards aside."""
-        return signal in self.round.expected(phase)
+        return self.round.knows(phase, signal)
 
     def next_step(self, phase: str) -> str | None:
         """The signal that the dealer's NEXT gives in ``phase``; None where it ends nothing."""

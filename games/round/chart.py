@@ -56,9 +56,12 @@ class Phase(Generic[Facts]):
 
     ``doing`` completes the sentence "... is not possible while ...". Each further keyword is a signal; its value is the
     next phase, a guarded one, or a tuple of them of which the first that holds wins.
+
+    Whoever follows a round asks what a phase is, never for its name: ``is_open`` for wagers through acceptors,
+    ``hands_out`` where players have cards. What else may be done in it, its signals say.
     """
 
-    __slots__ = ("doing", "final", "name", "signals", "title")
+    __slots__ = ("doing", "final", "hands_out", "is_open", "name", "signals", "title")
 
     def __init__(
         self,
@@ -68,12 +71,16 @@ class Phase(Generic[Facts]):
         /,
         *,
         final: bool = False,
+        is_open: bool = False,
+        hands_out: bool = False,
         **signals: Targets[Facts],
     ) -> None:
         self.name = name
         self.title = title or name.replace("-", " ").capitalize()
         self.doing = doing or f"the table is in the phase {name}"
         self.final = final
+        self.is_open = is_open
+        self.hands_out = hands_out
         self.signals: Mapping[str, tuple[Target[Facts], ...]] = {
             signal: targets if isinstance(targets, tuple) else (targets,) for signal, targets in signals.items()
         }
@@ -109,7 +116,8 @@ class _Ways(Generic[Facts]):
 class Chart(Generic[Facts]):
     """The phases of a round; the first one given is where a round starts.
 
-    ``signals`` gives the people's names of signals (default: the name with spaces for underscores).
+    ``signals`` gives the people's names of signals (default: the name with spaces for underscores), ``short`` what a
+    narrow display has for them.
 
     Raises:
         ChartError: a target that is no phase, a phase that cannot be reached, a dead end that is not marked final,
@@ -122,14 +130,22 @@ class Chart(Generic[Facts]):
     'close is not possible while the table is in the phase shut: expected now is open'
     """
 
-    def __init__(self, *phases: Phase[Facts], signals: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        *phases: Phase[Facts],
+        signals: Mapping[str, str] | None = None,
+        short: Mapping[str, str] | None = None,
+    ) -> None:
         if not phases:
             raise ChartError("a chart needs at least one phase")
         self._phases = {phase.name: phase for phase in phases}
         used = dict.fromkeys(signal for phase in phases for signal in phase.signals)
         titles = signals or {}
         self._signals = {signal: titles.get(signal, signal.replace("_", " ")) for signal in used}
+        self._short = {signal: signal.replace("_", " ").upper() for signal in used} | dict(short or {})
         self.initial: str = phases[0].name
+        self.open: frozenset[str] = frozenset(phase.name for phase in phases if phase.is_open)
+        self.hands_out: frozenset[str] = frozenset(phase.name for phase in phases if phase.hands_out)
         self.phases: tuple[str, ...] = tuple(self._phases)
         self.signals: tuple[str, ...] = tuple(self._signals)
         self.edges: tuple[Edge, ...] = tuple(
@@ -142,7 +158,7 @@ class Chart(Generic[Facts]):
         )
         mistakes = [
             *self._mistakes(phases),
-            *(f'"{name}" has a title but is no signal' for name in titles if name not in used),
+            *(f'"{name}" has a title but is no signal' for name in (*titles, *(short or {})) if name not in used),
         ]
         if mistakes:
             raise ChartError("; ".join(mistakes))
@@ -205,6 +221,19 @@ class Chart(Generic[Facts]):
         if signal not in self._signals:
             raise ChartError(f'no signal is called "{signal}"; this chart has {", ".join(self._signals)}')
         return self._signals[signal]
+
+    def signal_in_short(self, signal: str) -> str:
+        """What a narrow display has for the signal: "REVEAL".
+
+        Raises:
+            ChartError: the chart has no such signal.
+        """
+        self.signal_title(signal)
+        return self._short[signal]
+
+    def knows(self, phase: str, signal: str) -> bool:
+        """Whether ``signal`` is legal in ``phase``, guards aside; False also for what this chart does not have."""
+        return (phase, signal) in self._ways
 
     def restore(self, steps: Iterable[tuple[str, str, str]]) -> str:
         """Fold recorded steps from the initial phase and return the phase they end in.

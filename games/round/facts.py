@@ -88,12 +88,18 @@ BY_NEXT = ("all_hands_out", "community_card", "dealer_reveals", "round_over")
 """What the dealer's NEXT can say, each in the phases in which the chart allows it; never two in one phase."""
 
 
-NO_HAND_OUT = ("betting", "locking", "locked", "disputed", "starting", "ready", "voided")
-"""Phases, by the names that all charts share, in which no player has cards."""
+INITIAL = "betting"
+"""The phase in which every table's round begins, and in which a record begins."""
+
+SHORT: Mapping[str, str] = {"dealer_reveals": "REVEAL", "community_card": "TURN A CARD"}
+"""What a narrow display has for signals that many games share."""
 
 
-def table_round(*phases: Phase[RoundFacts], signals: Mapping[str, str] | None = None) -> Chart[RoundFacts]:
-    """A chart of these phases: shared signals are called as on every table, ``signals`` names the game's own."""
+def table_round(
+    *phases: Phase[RoundFacts], signals: Mapping[str, str] | None = None, short: Mapping[str, str] | None = None
+) -> Chart[RoundFacts]:
+    """A chart of these phases. ``signals`` and ``short`` name the signals that are not called as on every table."""
     used = {signal for phase in phases for signal in phase.signals}
     shared = {signal: title for signal, title in SIGNALS.items() if signal in used}
-    return Chart(*phases, signals={**shared, **(signals or {})})
+    in_short = {signal: word for signal, word in SHORT.items() if signal in used}
+    return Chart(*phases, signals={**shared, **(signals or {})}, short={**in_short, **(short or {})})

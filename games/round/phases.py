@@ -10,6 +10,7 @@ from games.round.facts import (
     BANK_SEATED,
     DECK_READY,
     HANDS_COMPLETE,
+    INITIAL,
     NO_OPEN_AWARD,
     NO_PROGRESSIVE_WAGER,
     STUB_COUNT_DUE,
@@ -25,7 +26,11 @@ def betting(then: str, *, acceptors: bool = False, players_bank: bool = False) -
     """
     on: Target[RoundFacts] = when(BANK_SEATED, then) if players_bank else then
     return Phase(
-        "betting", "Wagers open", "wagers are open", lock_out=(when(ACCEPTORS, "locking"), on) if acceptors else on
+        INITIAL,
+        "Wagers open",
+        "wagers are open",
+        is_open=True,
+        lock_out=(when(ACCEPTORS, "locking"), on) if acceptors else on,
     )
 
 
@@ -72,6 +77,7 @@ def dealing(then: str, *, title: str = "Dealing") -> Phase[RoundFacts]:
         "dealing",
         title,
         "the hands are being dealt",
+        hands_out=True,
         all_hands_out=(when(STUB_COUNT_DUE, "stub-count"), when(HANDS_COMPLETE, then)),
         round_voided="voided",
     )
@@ -83,6 +89,7 @@ def dealing_without_count(then: str, *, title: str = "Dealing") -> Phase[RoundFa
         "dealing",
         title,
         "the hands are being dealt",
+        hands_out=True,
         all_hands_out=when(HANDS_COMPLETE, then),
         round_voided="voided",
     )
@@ -94,6 +101,7 @@ def stub_count(then: str) -> Phase[RoundFacts]:
         "stub-count",
         "Count the stub",
         "the stub is being counted",
+        hands_out=True,
         stub_agrees=then,
         stub_differs="voided",
         round_voided="voided",
@@ -103,12 +111,12 @@ def stub_count(then: str) -> Phase[RoundFacts]:
 def deciding(name: str, title: str, doing: str, *, then: str, by: str) -> Phase[RoundFacts]:
     """The players decide; the signal ``by`` leads on."""
     signals: dict[str, Targets[RoundFacts]] = {by: then, "round_voided": "voided"}
-    return Phase(name, title, doing, final=False, **signals)
+    return Phase(name, title, doing, final=False, is_open=False, hands_out=True, **signals)
 
 
 def settling() -> Phase[RoundFacts]:
     """Wagers are settled, and the round ends."""
-    return Phase("settling", "Settle", "wagers are being settled", round_over="betting")
+    return Phase("settling", "Settle", "wagers are being settled", hands_out=True, round_over=INITIAL)
 
 
 def settling_with_awards(title: str = "Settle and claim") -> tuple[Phase[RoundFacts], ...]:
@@ -118,13 +126,15 @@ def settling_with_awards(title: str = "Settle and claim") -> tuple[Phase[RoundFa
             "settling",
             title,
             "wagers are being settled",
+            hands_out=True,
             claim="awarding",
-            round_over=when(NO_OPEN_AWARD, "betting"),
+            round_over=when(NO_OPEN_AWARD, INITIAL),
         ),
         Phase(
             "awarding",
             "Award open",
             "an award is open",
+            hands_out=True,
             award_closed=(when(NO_OPEN_AWARD, "settling"), "awarding"),
             claim="awarding",
         ),
@@ -133,4 +143,4 @@ def settling_with_awards(title: str = "Settle and claim") -> tuple[Phase[RoundFa
 
 def voided() -> Phase[RoundFacts]:
     """The round is void."""
-    return Phase("voided", "Round void", "the round is void and its cards are collected", round_over="betting")
+    return Phase("voided", "Round void", "the round is void and its cards are collected", round_over=INITIAL)

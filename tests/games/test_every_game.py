@@ -17,6 +17,7 @@ from games.declared.house_rules import HouseRules
 from games.irregularities.rule import UnknownIrregularity, rule_on
 from games.layout.rules import LayoutRules
 from games.library import GAMES
+from games.round.facts import INITIAL
 from games.round.settlement import Board, SeatInPlay, Settlement, SettlementError, net_cents
 from tests.games.dealt_rounds import deal_round
 
@@ -229,3 +230,13 @@ def test_a_house_without_a_progressive_takes_no_wager_on_it(house: str, name: st
     rules = rules_of(house, name).model_copy(update={"progressive": None})
     with pytest.raises(SettlementError, match="has a progressive wager; this table has no progressive"):
         GAMES[name].settle(rules, *with_amounts(house, name, "progressive", [100]))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_round_begins_open_for_wagers_and_hands_are_out_from_the_deal_to_its_end(name: str) -> None:
+    chart = GAMES[name].round
+    assert chart.initial == INITIAL
+    assert chart.open == {INITIAL}
+    dealt = {phase for phase in chart.phases if chart.knows(phase, "all_hands_out") or GAMES[name].is_settled(phase)}
+    assert dealt <= chart.hands_out
+    assert not chart.hands_out & {INITIAL, *(phase for phase in chart.phases if GAMES[name].is_void(phase))}

@@ -6,7 +6,7 @@ from typing import get_args
 
 from controller.config.table_file import TableFile
 from controller.config.table_values import Legend
-from controller.people.key_pad_entry import HAND_KEYS
+from controller.people.key_pad_entry import hand_keys
 from drivers.lamp.pattern import LampMode
 from games.library import GAMES
 from games.round.chart import Chart
@@ -40,7 +40,7 @@ def test_operation_explains_every_fault_and_no_other() -> None:
 def test_operation_explains_every_key_and_every_hand() -> None:
     legends = {word for word in get_args(Legend) if not word.isdigit()}
     assert {word for word in legends if f"`{word}`" not in OPERATION} == set()
-    hands = [f"{digit} {hand.replace('-', ' ')}" for digit, hand in HAND_KEYS.items()]
+    hands = [f"{digit} {hand.replace('-', ' ')}" for digit, hand in hand_keys(GAMES["caribbean-stud"]).items()]
     assert f"claim: {', '.join(hands)} " in OPERATION
 
 

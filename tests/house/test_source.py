@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
+from games.library import GAMES as GAMES_THAT_SHIP
+
 ROOT = Path(__file__).parents[2]
 HARDWARE = {"gpiod", "RPi", "evdev", "usb", "lgpio"}
 IMPURE = {"time", "datetime", "random", "secrets", "os", "io", "pathlib", "socket", "sqlite3", "apsw", "asyncio"}
@@ -105,3 +107,25 @@ def test_a_command_prints_through_its_lines() -> None:
 def test_nothing_is_left_half_done() -> None:
     unfinished = re.compile(r"\b(TODO|FIXME|XXX|NotImplementedError)\b")
     assert offenders(ALL, lambda path: unfinished.search(path.read_text())) == []
+
+
+def test_the_controller_knows_no_phase_by_its_name() -> None:
+    """It asks what a phase is, or which signals its chart knows; names are a game's own."""
+    phases = {phase for game in GAMES_THAT_SHIP.values() for phase in game.round.phases}
+    allowed = {"ready", "stub-count", "setting"}  # also a shuffler's contact, an irregularity, a pool's setting
+
+    def named(path: Path) -> set[str]:
+        constants = (node.value for node in ast.walk(tree_of(path)) if isinstance(node, ast.Constant))
+        return {value for value in constants if isinstance(value, str) and value in phases - allowed}
+
+    assert offenders(CONTROLLER, named) == []
+
+
+def test_the_controller_knows_no_game_by_its_module() -> None:
+    """It takes games from the library; what one game has of its own stands in that game."""
+
+    def knows(path: Path) -> bool:
+        imports = (node for node in ast.walk(tree_of(path)) if isinstance(node, ast.ImportFrom) and node.module)
+        return any(node.module.startswith(("games.poker.", "games.pai_gow.")) for node in imports)
+
+    assert offenders(CONTROLLER, knows) == []

@@ -22,7 +22,6 @@ from drivers.reactor import VirtualReactor
 from games.cards.card import CardError, parse_cards
 from games.declared.game import Game
 from games.library import game
-from games.poker.caribbean_stud.game import CARIBBEAN_STUD
 
 Wrong = tuple[KeyPath, str]
 
@@ -33,13 +32,10 @@ def words_of(game: Game) -> Mapping[str, str]:
     return words | ({"QUADS": words["FOUR-OF-A-KIND"]} if "FOUR-OF-A-KIND" in words else {})
 
 
-WORDS = words_of(CARIBBEAN_STUD)
-
-
-def legends(keys: str, words: Mapping[str, str] = WORDS) -> list[str]:
+def legends(keys: str, words: Mapping[str, str]) -> list[str]:
     """The keys to press, one by one: a word is a key, a hand, or digits.
 
-    >>> legends("3 FLUSH ENTER"), legends("STAFF 2222 ENTER")
+    >>> legends("3 FLUSH ENTER", {"FLUSH": "5"}), legends("STAFF 2222 ENTER", {})
     (['3', '5', 'ENTER'], ['STAFF', '2', '2', '2', '2', 'ENTER'])
     """
     pressed: list[str] = []

@@ -19,7 +19,6 @@ from controller.table.draft import SUPERVISORS
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from drivers.shoe.twin import ShoeTwin
-from games.round.facts import NO_HAND_OUT
 
 
 class CardHandling:
@@ -60,10 +59,9 @@ class CardHandling:
             return
         yield from self._next_deck(state)
 
-    @staticmethod
-    def _awaits_deal(state: TableState) -> bool:
+    def _awaits_deal(self, state: TableState) -> bool:
         """The table waits for the deal of a deck that it knows of; what lies in the tray else is nobody's deck."""
-        return state.round.phase == "ready" and (state.shuffler.shuffled or bool(state.orders))
+        return self._setup.expects(state, "deal") and (state.shuffler.shuffled or bool(state.orders))
 
     def _is_hand(self, state: TableState) -> bool:
         """What lies in the tray is a stack that is being dealt."""
@@ -87,7 +85,7 @@ class CardHandling:
         elif state.sorting and why_not_change_mode(state, self._setup, "shuffle") is None:
             self._change_mode("shuffle")
             yield 1_500
-        elif state.round.phase == "betting" and shuffler.state == "empty" and self._rng.random() < 0.1:
+        elif self._setup.is_open(state) and shuffler.state == "empty" and self._rng.random() < 0.1:
             self._change_mode("sort")
             yield 1_500
             return True
@@ -143,7 +141,7 @@ class CardHandling:
 
     def _in_play(self, colour: str, state: TableState) -> bool:
         """The table has one deck, and its cards lie on the felt."""
-        return self._setup.colours == (colour,) and state.round.phase not in NO_HAND_OUT
+        return self._setup.colours == (colour,) and self._setup.hands_are_out(state)
 
     def _load(self, colour: str, too_many: int) -> None:
         """Put in a deck, whole or with so many cards too many: below 0, too few."""
@@ -173,7 +171,7 @@ class CardHandling:
         elif shoe is not None and shoe.state == "ready":
             twins.take_stack()
             yield 300
-        elif now.phase == "ready":
+        elif self._setup.expects(state, "deal"):
             if not state.orders:
                 yield from self._keys(f"{self._how_many()}DEAL")
         elif shoe is None and twins.shuffler is not None and state.in_hand is None:

@@ -60,6 +60,7 @@ class ChipLedger:
 
     def __init__(self, floor: Floor, setup: TableSetup, health: Health, fail: Callable[[str], None]) -> None:
         self._floor = floor
+        self._setup = setup
         self._health = health
         self._fail = fail
         self._seats = {seat: _Seat() for seat in setup.seats}
@@ -78,7 +79,7 @@ class ChipLedger:
             return
         seat.chips.append(chip)
         if settled and alone and chip.width_ms in PLAUSIBLE_MS and self._health.well(*self._devices(chip.seat)):
-            welcome = state.round.phase == "betting" and chip.seat not in state.round.wagers
+            welcome = self._setup.is_open(state) and chip.seat not in state.round.wagers
             look = partial(self._look, chip, welcome and state.suspended is None, self._floor.spells, seat.drops)
             self._floor.reactor.call_later(self._looked_at_ns, look)
 
@@ -86,7 +87,8 @@ class ChipLedger:
         """An event is on the disk."""
         if isinstance(event, e.WagerAccepted):
             now = before.round
-            if now.phase not in ("betting", "locking") or (now.phase == "locking" and now.drained):
+            closing = self._setup.expects(before, "all_acceptors_closed") and not now.drained
+            if not closing and not self._setup.is_open(before):
                 self._fail(f"a chip at seat {event.seat} counted in the phase {now.phase}")
             self._match(event)
         elif isinstance(event, e.LockOutPressed):

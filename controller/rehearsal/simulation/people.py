@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 
 from controller.people.key_pad_entry import hand_keys, irregularity_menu
 from controller.rehearsal.simulation.cards import CardHandling
@@ -89,7 +90,7 @@ class People:
         while True:
             yield rng.randint(300, 900) if self.brisk else int(rng.randint(500, 4_000) * self.pause)
             state = self._recorded()
-            if state.round.phase == "betting" or self._chance(0.03):
+            if self._setup.is_open(state) or self._chance(0.03):
                 seat = rng.choice(self._setup.seats)
                 width_ms = rng.choice((5, 14, 200, 700)) if self._chance(0.02) else rng.randint(26, 114)
                 self._floor.chip(seat, width_ms)
@@ -120,11 +121,11 @@ class People:
                 yield from self._lift_suspension(state, table.service)
             elif state.irregularity is not None:
                 yield from self._staff(self._rng.choice(SUPERVISORS), yes=not self._chance(0.3))
-            elif (state.condemned or state.cards_due) and state.round.phase in ("betting", "ready"):
+            elif (state.condemned or state.cards_due) and self._between_rounds(state):
                 yield from self._new_cards(table.service)
             elif firmware_in_doubt(state) is not None and self._chance(0.5):
                 yield from self._staff(self._rng.choice(SUPERVISORS))
-            elif state.dice_due and state.round.phase == "betting":
+            elif state.dice_due and self._setup.is_open(state):
                 self._new_dice(table.service)
             elif (step := asked_now(state, self._setup)) is not None and not self._chance(0.2):
                 yield from self._prepare(step.name)
@@ -136,40 +137,44 @@ class People:
         now, rng = state.round, self._rng
         if self._chance(0.004):
             yield from self._report_something()
-        match now.phase:
-            case "betting" if state.pending and self._chance(0.4):
-                yield from self._pay_pending(state)
-            case phase if self._setup.game.allows(phase, "lock_out"):
-                yield from self._betting()
-            case "locking":
-                if any(fault.fault == "not-closed" for fault in state.faults):
-                    yield from self._staff("floor-supervisor")
-            case "locked":
-                wrong = len(now.wagers) + rng.choice((-1, 1, 2))
-                yield from self._keys(f"{max(0, wrong)} ENTER" if self._chance(0.08) else "ENTER")
-            case "disputed":
-                yield from (
-                    self._keys(f"{len(now.wagers)} ENTER") if rng.random() < 0.5 else self._staff("floor-supervisor")
-                )
-            case phase if draw_due(state, self._setup) is not None:
-                yield from self._draw(state)
-            case phase if phase == "ready" or hands.dealing(state, self._setup):
-                if now.phase == "ready" and why_not_by_hand(state, self._setup) is None and rng.random() < 0.3:
-                    role = rng.choice(SUPERVISORS)
-                    yield from self._keys(f"STAFF {' '.join(self._codes[role])} DEAL")
-                yield from self._cards.deal(state)
-            case "stub-count":
-                out = now.hands or hands.fewest(state, self._setup)
-                cards = self._setup.deck_cards - hands.cards_out(self._setup, out)
-                yield from self._keys(" ".join(str(max(0, cards - self._chance(0.1)))) + " ENTER")
-            case "settling":
-                yield from self._settling(state)
-            case "awarding":
-                award = current_award(state, self._setup)
-                if award is not None:
-                    yield from self._award(state, award, service)
-            case _:
-                yield from self._keys("NEXT")
+        expects, table = partial(self._setup.expects, state), self._setup
+        if table.is_open(state) and state.pending and self._chance(0.4):
+            yield from self._pay_pending(state)
+        elif expects("lock_out"):
+            yield from self._betting()
+        elif expects("all_acceptors_closed"):
+            if any(fault.fault == "not-closed" for fault in state.faults):
+                yield from self._staff("floor-supervisor")
+        elif expects("count_agrees"):
+            wrong = len(now.wagers) + rng.choice((-1, 1, 2))
+            yield from self._keys(f"{max(0, wrong)} ENTER" if self._chance(0.08) else "ENTER")
+        elif expects("recount"):
+            yield from (
+                self._keys(f"{len(now.wagers)} ENTER") if rng.random() < 0.5 else self._staff("floor-supervisor")
+            )
+        elif draw_due(state, table) is not None:
+            yield from self._draw(state)
+        elif expects("deal") or hands.dealing(state, table):
+            if expects("deal") and why_not_by_hand(state, table) is None and rng.random() < 0.3:
+                role = rng.choice(SUPERVISORS)
+                yield from self._keys(f"STAFF {' '.join(self._codes[role])} DEAL")
+            yield from self._cards.deal(state)
+        elif expects("stub_agrees"):
+            out = now.hands or hands.fewest(state, table)
+            cards = table.deck_cards - hands.cards_out(table, out)
+            yield from self._keys(" ".join(str(max(0, cards - self._chance(0.1)))) + " ENTER")
+        elif expects("award_closed"):
+            award = current_award(state, table)
+            if award is not None:
+                yield from self._award(state, award, service)
+        elif table.game.is_settled(now.phase):
+            yield from self._settling(state)
+        else:
+            yield from self._keys("NEXT")
+
+    def _between_rounds(self, state: TableState) -> bool:
+        """Whether new cards can come: wagers are open, or all are in and none is dealt."""
+        return self._setup.is_open(state) or self._setup.expects(state, "deal")
 
     def _new_cards(self, service: TableService) -> Script:
         """A supervisor brings new cards, and says so at the key pad or the console."""

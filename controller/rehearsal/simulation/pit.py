@@ -46,8 +46,10 @@ class Pit:
 
     def _at_rest(self) -> bool:
         table = self._floor.table
-        now = None if table is None else table.service.state.round
-        return now is not None and now.phase == "betting" and not now.wagers
+        if table is None:
+            return False
+        state = table.service.state
+        return table.setup.is_open(state) and not state.round.wagers
 
     def _something(self, at: int) -> Signal:
         rng, act = self._rng, self._rng.random()

@@ -114,13 +114,13 @@ class SpotLedger:
     def look(self, state: TableState) -> None:
         """Nothing was recorded for a while: what lies, was lifted or was added must stand in the record."""
         now = state.round
-        if now.phase == "locking":
+        if self._setup.expects(state, "all_acceptors_closed"):
             return
         for seat in self._setup.seats:
             stands = self._certain(seat)
             if stands is None or seat in self._carried:
                 continue
-            if now.phase == "betting":
+            if self._setup.is_open(state):
                 self._named(seat, stands, now.laid, "lies on the spot")
             elif seat not in now.wagers:
                 self._named(seat, stands, now.added, "was added after lock-out")
@@ -132,7 +132,7 @@ class SpotLedger:
 
     def _counted(self, event: e.WagerAccepted, before: TableState) -> None:
         now, spot = before.round, self._spots[event.seat]
-        if now.phase != "locking" or now.drained:
+        if not self._setup.expects(before, "all_acceptors_closed") or now.drained:
             self._fail(f"a chip on the sensor of seat {event.seat} counted in the phase {now.phase}")
         if event.at in spot.counted:
             self._fail(f"the chip that lies at seat {event.seat} counted before")

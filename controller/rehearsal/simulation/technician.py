@@ -62,7 +62,7 @@ class Technician:
     def _until_between_rounds(self) -> Iterator[int]:
         for _ in range(self._rng.choice((0, WAITS_FOR, WAITS_FOR))):
             table = self._floor.table
-            if table is not None and why_not_test(table.service.state) is None:
+            if table is not None and why_not_test(table.service.state, table.setup) is None:
                 return
             yield LOOKS_EVERY_MS
 

@@ -76,7 +76,7 @@ class Visitors:
 
     def collect(self, state: TableState) -> Iterator[int]:
         """Take the last round's chips off the spots, and what lies where the table cannot tell since when."""
-        if not self._floor.spots or state.round.phase != "betting":
+        if not self._floor.spots or not self._setup.is_open(state):
             return
         lying = [fault.device for fault in state.faults if fault.fault in FOUND_LYING]
         new_round, self._collected = self._collected != state.round.number, state.round.number
@@ -99,8 +99,8 @@ class Visitors:
         rng, mood = self._rng, self._mood
         while True:
             yield rng.randint(300, 900) if mood.brisk else int(rng.randint(500, 4_000) * mood.pause)
-            seat, phase = rng.choice(self._setup.seats), self._recorded().round.phase
-            if phase == "betting":
+            seat = rng.choice(self._setup.seats)
+            if self._setup.is_open(self._recorded()):
                 yield from self._bet(seat)
             elif not mood.brisk and rng.random() < 0.06:
                 yield from self._meddle(seat)

@@ -83,7 +83,6 @@ def staff_answered(d: Draft, signal: StaffAnswered) -> None:
     role = signal.role
     d.record(e.StaffIdentified(role=role, person=signal.person))
     supervisor = role in SUPERVISORS
-    phase = d.state.round.phase
     if d.state.suspended is not None:
         if supervisor and signal.yes and not d.table.key_of:
             if (stays := why_no_money(d.state)) is not None:
@@ -97,14 +96,14 @@ def staff_answered(d: Draft, signal: StaffAnswered) -> None:
             why = irregularities.irregularity_answered(d, role, signal.yes)
         if why is not None:
             d.refuse(signal, why)
-    elif phase == "disputed":
+    elif d.setup.expects(d.state, "recount"):
         if supervisor and signal.yes:
             wagers.difference_answered(d, role)
         else:
             d.refuse(signal, "key in the chips again, or let a supervisor answer the difference")
-    elif phase == "locking" and supervisor and signal.yes and wagers.named(d.state, d.setup):
+    elif supervisor and signal.yes and wagers.not_closing(d.state, d.setup):
         wagers.excuse(d, role)
-    elif phase == "awarding":
+    elif d.setup.expects(d.state, "award_closed"):
         _answer_award(d, signal)
     elif supervisor and signal.yes:
         _answer_beside_the_round(d, signal)

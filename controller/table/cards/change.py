@@ -11,15 +11,15 @@ from controller.table import events as e
 from controller.table.commands import CardsChangedKeyed, DiceChangedKeyed, TimeReached
 from controller.table.draft import SUPERVISORS, TESTED, Draft
 from controller.table.running.opening import change_of_cards
+from controller.table.setup import TableSetup
 from controller.table.state import TableState
-from games.round.facts import NO_HAND_OUT
 
 
-def why_not_change(state: TableState, what: Literal["cards", "dice"]) -> str | None:
+def why_not_change(state: TableState, setup: TableSetup, what: Literal["cards", "dice"]) -> str | None:
     """Why no new cards, or dice, can come on the table now; None where they can."""
     if state.testing:
         return TESTED
-    if state.round.phase not in NO_HAND_OUT:
+    if setup.hands_are_out(state):
         return f"{what} are changed between rounds, not while a hand is out"
     return None
 
@@ -37,7 +37,7 @@ def dice_changed(d: Draft, signal: DiceChangedKeyed) -> None:
 def _confirmed(d: Draft, signal: CardsChangedKeyed | DiceChangedKeyed, what: Literal["cards", "dice"]) -> bool:
     """Record who says so; False, and refused, where this person or this moment cannot."""
     d.record(e.StaffIdentified(role=signal.role, person=signal.person))
-    why = why_not_change(d.state, what)
+    why = why_not_change(d.state, d.setup, what)
     if what == "dice" and d.setup.change_dice_ns is None:
         why = "no dice are changed at this table"
     if signal.role not in SUPERVISORS:

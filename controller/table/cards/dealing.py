@@ -17,7 +17,6 @@ from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from controller.table.wagers import decide as wagers
 from drivers.signals import ButtonPressed, StackReady, StackTaken
-from games.round.facts import NO_HAND_OUT
 
 # The deal
 
@@ -95,7 +94,7 @@ def why_not_by_hand(state: TableState, setup: TableSetup) -> str | None:
     """Why the table cannot be dealt by hand instead (002:1606-1608); None where it can."""
     if state.by_hand or not (setup.has_shuffler or setup.has_shoe):
         return "the table is dealt by hand already"
-    if state.round.phase not in NO_HAND_OUT:
+    if setup.hands_are_out(state):
         return "a round is being played: end it or void it first"
     devices = {"shuffler": state.shuffler, "shoe": state.shoe}
     if not any(device.stopped or state.faulty(name) for name, device in devices.items()):

@@ -16,7 +16,6 @@ from controller.table.draws.decide import draw_due
 from controller.table.round.bank import bank_again
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
-from games.round.facts import NO_HAND_OUT
 
 VERIFY = "verify"
 """The one step that is no dealer's."""
@@ -104,7 +103,7 @@ def why_not_spread(state: TableState, setup: TableSetup) -> str | None:
     """Why the cards cannot lie spread now; None where they can."""
     if not setup.steps_after_idling:
         return "this table does not ask what is done to cards that lay spread"
-    if state.round.phase not in NO_HAND_OUT or state.round.wagers:
+    if setup.hands_are_out(state) or state.round.wagers:
         return "the cards lie spread while nobody plays, not in a round"
     if state.new_decks:
         return "new cards are on the table: they are not ready yet"

@@ -45,7 +45,7 @@ def _why_not_this_deck(state: TableState, setup: TableSetup, colour: str) -> str
     """Why the deck with these backs, which lies in the shuffler, is not shuffled now."""
     shuffler, due = state.shuffler, due_colour(state, setup)
     if colour in state.condemned:
-        first = "" if why_not_change(state, "cards") is None else "report what voids the round, then "
+        first = "" if why_not_change(state, setup, "cards") is None else "report what voids the round, then "
         return f"the {colour} deck must leave the table: {first}a supervisor confirms new cards"
     if shuffler.colour is None and colour in (state.round.dealt_colour, state.in_hand):
         return f"the {colour} deck is in play"

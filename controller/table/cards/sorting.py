@@ -23,7 +23,7 @@ def why_not_change_mode(state: TableState, setup: TableSetup, mode: str) -> str 
     """Why the shuffler's mode cannot be changed to ``shuffle`` or ``sort`` now; None where it can."""
     if not setup.shuffler_sorts:
         return "this table has no shuffler that sorts"
-    if why_not_change(state, "cards") is not None:
+    if why_not_change(state, setup, "cards") is not None:
         return "the shuffler's mode is changed between rounds, not while a hand is out"
     why = _why_not_work(state)
     if why is not None:

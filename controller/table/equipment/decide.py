@@ -33,7 +33,7 @@ def door_changed(d: Draft, signal: DoorChanged) -> None:
 def bet_sensor_changed(d: Draft, signal: BetSensorChanged) -> None:
     """A bet may be taken back until lock-out; after it, one that is lifted and one that is added are named (C7)."""
     seat, now = d.setup.seat_of[signal.device], d.state.round
-    if now.phase == "betting":
+    if d.setup.is_open(d.state):
         if signal.covered and seat not in now.laid:
             d.record(e.BetLaid(seat=seat))
         elif not signal.covered and seat in now.laid:

@@ -10,27 +10,27 @@ from __future__ import annotations
 from controller.table import events as e
 from controller.table.commands import TestModeAsked, TestModeEnded
 from controller.table.draft import SUPERVISORS, TESTED, Draft
+from controller.table.setup import TableSetup
 from controller.table.state import TableState
-from games.round.facts import NO_HAND_OUT
 
 TESTERS = ("technician", *SUPERVISORS)
 
 
-def why_not_test(state: TableState) -> str | None:
+def why_not_test(state: TableState, setup: TableSetup) -> str | None:
     """Why the table cannot be tested now; None where it can."""
     if state.testing:
         return TESTED
     if state.open_awards():
         return "the table is tested between rounds: an award is open, and is answered first"
-    if state.round.phase == "locking":
+    if setup.expects(state, "all_acceptors_closed"):
         return "the acceptors are closing: the table is tested once they have confirmed"
-    if state.round.phase not in NO_HAND_OUT or state.round.phase == "voided":
+    if setup.hands_are_out(state) or setup.game.is_void(state.round.phase):
         return "the table is tested between rounds, not while a hand is out"
     return None
 
 
 def asked(d: Draft, signal: TestModeAsked) -> None:
-    why = why_not_test(d.state)
+    why = why_not_test(d.state, d.setup)
     if signal.role not in TESTERS:
         why = f"a technician or a supervisor tests the table, not the {signal.role.replace('-', ' ')}"
     if why is not None:

@@ -104,7 +104,7 @@ def _why_not(d: Draft, role: str, roles: tuple[str, ...], pool: str) -> str | No
     if pool not in pools:
         return f"this table has no pool {pool}; it has {', '.join(pools)}"
     now = d.state.round
-    if now.phase != "betting" or now.wagers or d.state.open_awards():
+    if not d.setup.is_open(d.state) or now.wagers or d.state.open_awards():
         return "a round is being played: between rounds, before the first chip"
     return why_no_money(d.state)
 

@@ -52,7 +52,7 @@ def chip_passed(d: Draft, signal: ChipPassed) -> None:
     if seat is None:
         d.refuse_unknown(signal)
         return
-    why = None if now.phase == "betting" and d.state.suspended is None else _why_too_late(d, signal)
+    why = None if setup.is_open(d.state) and d.state.suspended is None else _why_too_late(d, signal)
     if why is None and now.opened is not None and signal.at < now.opened:
         why = f"seat {seat}: the chip came before wagers were open: return it"
     if seat in now.wagers:
@@ -80,9 +80,14 @@ def _why_too_late(d: Draft, signal: ChipPassed) -> str | None:
     now = d.state.round
     if d.state.suspended is not None:
         return f"seat {seat}: the table is suspended: return the chip"
-    if now.phase == "locking" and now.cutoff is not None and signal.at < now.cutoff and not now.drained:
+    if _closing(d) and now.cutoff is not None and signal.at < now.cutoff and not now.drained:
         return None
     return f"seat {seat}: the chip came after lock-out: return it"
+
+
+def _closing(d: Draft) -> bool:
+    """Whether the acceptors were told to close and have not all confirmed."""
+    return d.setup.expects(d.state, "all_acceptors_closed")
 
 
 def chip_implausible(d: Draft, signal: ChipImplausible) -> None:
@@ -122,14 +127,14 @@ def acceptor_unsure(d: Draft, signal: AcceptorUnsure) -> None:
 
 
 def drained(d: Draft, _: TimeReached) -> None:
-    if d.state.round.phase == "locking" and not d.state.round.drained:
+    if _closing(d) and not d.state.round.drained:
         d.record(e.AcceptorsDrained())
         lock_if_closed(d)
 
 
 def overdue(d: Draft, _: TimeReached) -> None:
     """The acceptors had their time: name those that did not confirm."""
-    if d.state.round.phase != "locking":
+    if not _closing(d):
         return
     for seat in unconfirmed(d):
         if seat not in named(d.state, d.setup):
@@ -149,6 +154,11 @@ def named(state: TableState, setup: TableSetup) -> tuple[int, ...]:
     return tuple(seat for seat, device in setup.acceptor.items() if device in devices)
 
 
+def not_closing(state: TableState, setup: TableSetup) -> tuple[int, ...]:
+    """Seats for whose acceptor a supervisor has to answer now, because the round waits for it."""
+    return named(state, setup) if setup.expects(state, "all_acceptors_closed") else ()
+
+
 def excuse(d: Draft, role: str) -> None:
     """A supervisor answers for the acceptors that were named as not closing, and for no other."""
     seats = named(d.state, d.setup)
@@ -165,7 +175,7 @@ def unconfirmed(d: Draft) -> tuple[int, ...]:
 
 def lock_if_closed(d: Draft) -> None:
     now = d.state.round
-    if now.phase != "locking" or not now.drained or unconfirmed(d):
+    if not _closing(d) or not now.drained or unconfirmed(d):
         return
     seats = tuple(sorted(now.wagers))
     new = len(seats) - len(now.metered)
@@ -177,7 +187,7 @@ def lock_if_closed(d: Draft) -> None:
 def count_keyed(d: Draft, signal: CountKeyed) -> None:
     lamps = len(d.state.round.wagers)
     chips = lamps if signal.chips is None else signal.chips
-    if d.state.round.phase == "disputed":
+    if d.setup.expects(d.state, "recount"):
         why = d.why_not("recount")
         if why is not None:
             d.refuse(signal, why)

@@ -10,7 +10,7 @@ from games.round.phases import dealing, deciding, locking, ready, settling_with_
 
 ROUND = table_round(
     # Ante, then a chip in the acceptor; no more bets, lock-out (003:382-396, 423-425; 002:735-740).
-    Phase("betting", "Wagers open", "wagers are open", lock_out="locking"),
+    Phase("betting", "Wagers open", "wagers are open", is_open=True, lock_out="locking"),
     # The chips from the return device against the lit lamps (003:425-432).
     *locking(then="ready"),
     ready(),

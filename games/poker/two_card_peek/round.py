@@ -13,7 +13,7 @@ ROUND = table_round(
     # Two sets of three cards, one of each set to each row (1566-1569).
     dealing_without_count(then="settling-rows", title="Dealing two cards a row"),
     # Pick row and two card poker, player by player (1570-1576).
-    Phase("settling-rows", "Settle pick row", "pick row is being settled", rows_settled="peek-bonus"),
+    Phase("settling-rows", "Settle pick row", "pick row is being settled", hands_out=True, rows_settled="peek-bonus"),
     # Only now (1577-1578).
     deciding("peek-bonus", "Peek bonus open", "the peek bonus is open", by="lock_out", then="completing"),
     # Three more sets (1579-1581).
@@ -21,4 +21,5 @@ ROUND = table_round(
     settling(),  # 1582-1590
     voided(),
     signals={"rows_settled": "settling pick row"},
+    short={"rows_settled": "SETTLED"},
 )

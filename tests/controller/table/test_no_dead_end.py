@@ -59,7 +59,7 @@ def go_on(state, setup, now):
         return leave_sort_mode(state, now)
     for order in state.orders:
         return device_answer(state, order, setup, now)
-    if state.condemned and why_not_change(state, "cards") is None:
+    if state.condemned and why_not_change(state, setup, "cards") is None:
         return c.CardsChangedKeyed(**pad, role="floor-supervisor", at_utc_ns=1)
     step = asked_now(state, setup)
     if step is not None:

@@ -19,11 +19,11 @@ BALLS = Draw("balls", TWENTY_OF_EIGHTY, during=("drawing",))
 DRAWN: Guard[Any] = Guard("drawn", lambda facts: facts.draws_made, "the start position is not drawn yet")
 
 ROUND: Chart[Any] = Chart(
-    Phase("betting", "Wagers open", "wagers are open", lock_out="locking"),
+    Phase("betting", "Wagers open", "wagers are open", is_open=True, lock_out="locking"),
     Phase("locking", "Locking out", "the acceptors are closing", all_acceptors_closed="drawing"),
     Phase("drawing", "Start position", "the start position is drawn", deal=when(DRAWN, "dealing")),
-    Phase("dealing", "Dealing", "the hands are dealt", all_hands_out="settling"),
-    Phase("settling", "Settle", "wagers are settled", round_over="betting"),
+    Phase("dealing", "Dealing", "the hands are dealt", hands_out=True, all_hands_out="settling"),
+    Phase("settling", "Settle", "wagers are settled", hands_out=True, round_over="betting"),
     signals={
         "lock_out": "lock-out",
         "all_acceptors_closed": "the closing of all acceptors",
