@@ -17,7 +17,7 @@ from bench.figure import Figure, no_slower, take_turns
 from bench.floor import chips, to_the_next_round
 from bench.gpio_table import gpio_table_file
 from controller.assembly import CODEC, table_setup
-from controller.record.journal import database
+from controller.record.journal import reading
 from controller.record.journal.sqlite import SqliteJournal
 from controller.record.journal.volume import FileVolume
 from controller.record.recovery import restore
@@ -59,7 +59,7 @@ def start(path: str, table: str) -> list[float]:
 def read_snapshot(path: str) -> list[float]:
     """Nanoseconds to open the file, read the state and decode it."""
     begun = now()
-    connection = database.open_reader(path, "unix", FileVolume())
+    connection = reading.open_reader(path, "unix", FileVolume())
     ((state,),) = connection.execute("select state from snapshot order by position desc limit 1").fetchall()
     assert isinstance(state, bytes)
     decode(state)

@@ -67,8 +67,10 @@ def verify(path: Path | None, table: str | None, key: str | None, as_json: bool)
         code = _tell(path, _verify_files(path), as_json)
         folder = archive_folder(str(path))
         return max(code, _tell_proof(folder, verify_folder(folder, trusted), as_json)) if archives_in(folder) else code
-    except (JournalError, OSError) as error:
+    except JournalError as error:
         raise BadFile(str(error)) from error
+    except OSError as error:
+        raise BadFile(f"{error.filename or path}: cannot be read here: {error.strerror or error}") from error
 
 
 def _verify_files(path: Path) -> Verification:

@@ -20,7 +20,7 @@ from typing import BinaryIO
 import apsw
 
 from controller.record.backup.encryption import CannotOpen
-from controller.record.journal import database
+from controller.record.journal import database, reading
 from controller.record.journal.errors import JournalError
 from controller.record.journal.files import files_of, name_of
 from controller.record.journal.reader import JournalReader
@@ -113,7 +113,7 @@ def _at_one_moment(name: str, scratch: Path) -> Iterator[bytes]:
     with TemporaryDirectory(dir=scratch, prefix="backup-") as folder:
         copy = Path(folder) / "copy"
         volume = FileVolume()
-        source = database.open_reader(name, volume.vfs, volume)
+        source = reading.open_reader(name, volume.vfs, volume)
         target = apsw.Connection(str(copy), vfs=volume.vfs)
         try:
             with target.backup("main", source, "main") as copying:

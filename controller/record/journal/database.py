@@ -12,8 +12,9 @@ from contextlib import contextmanager, suppress
 
 import apsw
 
-from controller.record.journal.errors import JournalError, JournalMismatch
+from controller.record.journal.errors import JournalMismatch
 from controller.record.journal.journal import Snapshot
+from controller.record.journal.reading import Reading
 from controller.record.journal.record import Record, Start, first_start
 from controller.record.journal.volume import Volume
 
@@ -94,19 +95,6 @@ def open_writer(path: str, volume: Volume) -> apsw.Connection:
     return connection
 
 
-def open_reader(path: str, vfs: str, volume: Volume) -> apsw.Connection:
-    """A connection that cannot write; it sees damage, never repairs it. Raises JournalError when it may not read."""
-    try:
-        connection = apsw.Connection(path, flags=apsw.SQLITE_OPEN_READONLY, vfs=vfs)
-    except apsw.Error as error:
-        raise JournalError(f"{path}: this file cannot be opened for reading: {error}") from error
-    connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)  # read-only holds for the file, not for its WAL
-    connection.set_busy_timeout(2_000)
-    if volume.exclusive:
-        connection.execute("pragma locking_mode = exclusive")
-    return connection
-
-
 def discard(connection: apsw.Connection) -> None:
     """Close without writing anything more: what lies there now is for the next start to judge."""
     connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
@@ -140,7 +128,7 @@ def is_empty(connection: apsw.Connection) -> bool:
 
 def table_id(connection: apsw.Connection) -> str:
     """Whose journal this is. Raises JournalMismatch when it is none, or of a newer version."""
-    path = connection.filename
+    path = _named(connection)
     if connection.execute("pragma application_id").fetchall() != [(APPLICATION_ID,)]:
         raise JournalMismatch(f"{path}: this is an SQLite file, but no journal of a table")
     version = _version(connection)
@@ -165,7 +153,12 @@ def start(connection: apsw.Connection) -> Start:
                 found = Start(position, seal, state)
                 if found.chain == chain:
                     return found
-    raise JournalMismatch(f"{connection.filename}: the state at the beginning of this file was changed")
+    raise JournalMismatch(f"{_named(connection)}: the state at the beginning of this file was changed")
+
+
+def _named(connection: apsw.Connection) -> str:
+    """The file that is meant; a reader's connection may be to a copy of it."""
+    return connection.path if isinstance(connection, Reading) else connection.filename
 
 
 def _version(connection: apsw.Connection) -> int:

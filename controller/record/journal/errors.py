@@ -22,6 +22,10 @@ class JournalBusy(JournalError, BlockingIOError):
     """Another process writes this journal."""
 
 
+class JournalUnreadable(JournalError):
+    """The file cannot be read from here, which says nothing of its records: the medium fails, a right is missing."""
+
+
 class JournalDamaged(JournalError, ValueError):
     """The journal is not what was written. ``first_bad`` is the first record that cannot be trusted."""
 

@@ -31,6 +31,22 @@ def name_of(path: str, first: int) -> str:
     return f"{path}{_FROM}{first:0{_DIGITS}}"
 
 
+def first_name(name: str) -> str:
+    """The name of the journal of which this is a file: that of its first one.
+
+    >>> first_name("cs-07.journal-from-000000001234"), first_name("cs-07.journal")
+    ('cs-07.journal', 'cs-07.journal')
+    """
+    journal = name[: -len(_FROM) - _DIGITS]
+    return journal if _is_later(journal, name) else name
+
+
+def is_left(name: str, volume: Volume) -> bool:
+    """Whether the journal went on in a later file: nobody writes this one any more."""
+    there = files_of(first_name(name), volume)
+    return name in there[:-1]
+
+
 def files_of(path: str, volume: Volume) -> tuple[str, ...]:
     """The files that are there, oldest first; the last is the one that is written."""
     return _among(path, volume.beginning_with(path), volume)

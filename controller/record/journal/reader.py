@@ -6,13 +6,14 @@ For reports, the command line and checks. Does not decode events unless asked wi
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import islice
 from types import TracebackType
 
 import apsw
 
-from controller.record.journal import database, files, snapshots
-from controller.record.journal.errors import JournalError, JournalMismatch
+from controller.record.journal import database, files, reading, snapshots
+from controller.record.journal.errors import JournalMismatch
 from controller.record.journal.journal import Codec, Entry, Event, Snapshot
 from controller.record.journal.record import Record, Start
 from controller.record.journal.volume import FileVolume, Volume
@@ -31,14 +32,14 @@ class JournalReader:
         if volume.size(path) == 0:
             raise JournalMismatch(f"{path}: there is no journal here")
         self.path = path
-        self._connection = database.open_reader(path, volume.vfs, volume)
+        self._connection = reading.open_reader(path, volume.vfs, volume)
         try:
             self.table = database.table_id(self._connection)
             self.start: Start = database.start(self._connection)
             """Where the records of this file begin."""
         except apsw.Error as error:
             self._connection.close()
-            raise JournalError(f"{path}: the journal cannot be read: {error}") from error
+            raise reading.cannot_be_read(path, error) from error
         except JournalMismatch:
             self._connection.close()
             raise
@@ -53,20 +54,19 @@ class JournalReader:
 
     @property
     def position(self) -> int:
-        """The last durable position; 0 when nothing was recorded."""
-        newest = self._connection.execute(database.SELECT_LAST)
-        return max((position for position, _ in newest), default=self.start.position)
+        """The last durable position; 0 when nothing was recorded. Raises JournalError where it cannot be read."""
+        with self._readable():
+            newest = self._connection.execute(database.SELECT_LAST)
+            return max((position for position, _ in newest), default=self.start.position)
 
     def records(self, from_position: int = 1, to_position: int | None = None) -> Iterator[Record]:
         """The records from ``from_position`` to ``to_position``, both included, oldest first.
 
         Raises JournalError where the file cannot be read.
         """
-        try:
-            count = None if to_position is None else max(0, to_position - from_position + 1)
+        count = None if to_position is None else max(0, to_position - from_position + 1)
+        with self._readable():
             yield from islice(database.records(self._connection, from_position), count)
-        except apsw.Error as error:
-            raise JournalError(f"{self.path}: the journal cannot be read: {error}; verify it") from error
 
     def read(
         self, codec: Codec[Event], from_position: int = 1, to_position: int | None = None
@@ -77,7 +77,15 @@ class JournalReader:
 
     def last_snapshot(self, at_most: int | None = None) -> Snapshot | None:
         """The newest snapshot whose seals hold, of none later than record ``at_most``."""
-        return snapshots.newest_trusted(self._connection, at_most)
+        with self._readable():
+            return snapshots.newest_trusted(self._connection, at_most)
+
+    @contextmanager
+    def _readable(self) -> Iterator[None]:
+        try:
+            yield
+        except apsw.Error as error:
+            raise reading.cannot_be_read(self.path, error) from error
 
     def close(self) -> None:
         """Let go of the file; closing twice is harmless."""

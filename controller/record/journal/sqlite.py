@@ -21,7 +21,7 @@ from typing import Generic, NoReturn
 
 import apsw
 
-from controller.record.journal import database, files, snapshots, verification
+from controller.record.journal import database, files, reading, snapshots, verification
 from controller.record.journal.errors import JournalDamaged, JournalError, JournalFailed, JournalFull, JournalMismatch
 from controller.record.journal.journal import Batch, Codec, Entry, Event, Snapshot
 from controller.record.journal.record import Record, Start, Verification, check_chain, genesis_seal, seal
@@ -195,7 +195,7 @@ class SqliteJournal(Generic[Event]):
     def _closed_records(self, path: str, from_position: int, to_position: int) -> Iterator[Record]:
         """Those in closed files that are still here."""
         for name in files.files_of(path, self._volume)[:-1]:
-            connection = database.open_reader(name, self._volume.vfs, self._volume)
+            connection = reading.open_reader(name, self._volume.vfs, self._volume)
             try:
                 for record in database.records(connection, from_position):
                     if record.position <= to_position:

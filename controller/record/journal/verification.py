@@ -13,7 +13,7 @@ from contextlib import suppress
 
 import apsw
 
-from controller.record.journal import database, files, pages, snapshots
+from controller.record.journal import database, files, pages, reading, snapshots
 from controller.record.journal.errors import JournalDamaged, JournalMismatch
 from controller.record.journal.record import Record, Start, Verification, check_chain
 from controller.record.journal.volume import Volume
@@ -24,10 +24,15 @@ Fault = tuple[int, str]
 
 
 def verify_file(path: str, volume: Volume) -> Verification:
-    """Verify the journal at ``path``. Raises JournalMismatch when there is no file."""
+    """Verify the journal at ``path``.
+
+    Raises:
+        JournalMismatch: there is no file.
+        JournalUnreadable: it cannot be read from here, so that nobody can say whether it is damaged.
+    """
     if volume.size(path) == 0:
         raise JournalMismatch(f"{path}: there is no journal here")
-    connection = database.open_reader(path, volume.raw_vfs, volume)
+    connection = reading.open_reader(path, volume.raw_vfs, volume)
     try:
         with suppress(apsw.Error):  # what cannot be read is named by the checks below
             connection.execute("begin")
@@ -40,6 +45,8 @@ def verify_file(path: str, volume: Volume) -> Verification:
             file_faults = [(records + 1, _lost(wal.damage))] if wal.damage is not None else []
         file_faults += _snapshot_faults(connection, records)
         return _verdict(records, chain_faults, file_faults, wal)
+    except apsw.Error as error:
+        raise reading.cannot_be_read(path, error) from error
     finally:
         database.discard(connection)
 
@@ -68,7 +75,7 @@ def verify_journal(path: str, volume: Volume) -> Verification:
 
 def _ends(path: str, volume: Volume) -> tuple[Start, tuple[int, bytes]]:
     """Where a file's records begin, and the last one's position and seal."""
-    connection = database.open_reader(path, volume.vfs, volume)
+    connection = reading.open_reader(path, volume.vfs, volume)
     try:
         start = database.start(connection)
         end = (start.position, start.chain)
@@ -119,12 +126,16 @@ def _check_records(connection: apsw.Connection) -> tuple[int, list[Fault]]:
         try:
             yield from database.records(connection)
         except apsw.Error as error:
+            _say_nothing_of_records(error)
             broken.append(str(error))
 
     try:
         database.table_id(connection)
         start = database.start(connection)
-    except (apsw.Error, JournalMismatch) as error:
+    except apsw.Error as error:
+        _say_nothing_of_records(error)
+        return 0, [(1, str(error))]
+    except JournalMismatch as error:
         return 0, [(1, str(error))]
     found = check_chain(readable(), start.chain, start.position)
     faults: list[Fault] = [] if found.ok else [(found.first_bad or 1, found.what)]
@@ -168,7 +179,14 @@ def _snapshot_faults(connection: apsw.Connection, records: int) -> list[Fault]:
     try:
         return snapshots.faults(connection, records)
     except apsw.Error as error:
+        _say_nothing_of_records(error)
         return [(records + 1, f"the snapshots cannot be read: {error}")]
+
+
+def _say_nothing_of_records(error: apsw.Error) -> None:
+    """Raise an error that is the medium's: it is no damage of any record."""
+    if reading.about_the_medium(error):
+        raise error
 
 
 def _lost(damage: str) -> str:

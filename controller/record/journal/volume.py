@@ -18,7 +18,7 @@ from typing import Protocol
 import apsw
 import apsw.sqlite_extra
 
-from controller.record.journal.errors import JournalBusy, JournalError
+from controller.record.journal.errors import JournalBusy, JournalError, JournalUnreadable
 
 SPARE_BYTES = 4 * 1024 * 1024
 LOCK_SUFFIX = "-lock"
@@ -51,10 +51,13 @@ class Volume(Protocol):
         """The opposite of `claim`."""
 
     def size(self, path: str) -> int:
-        """Bytes in the file; 0 when there is none."""
+        """Bytes in the file; 0 when there is none. Raises JournalUnreadable where nobody may look."""
 
     def contents(self, path: str) -> bytes:
-        """The whole file; empty when there is none. Not for a database file that this process has open."""
+        """The whole file; empty when there is none. Not for a database file that this process has open.
+
+        Raises JournalUnreadable.
+        """
 
     def free_bytes(self, path: str) -> int:
         """Room left beside the journal at ``path``, which was claimed."""
@@ -69,7 +72,7 @@ class Volume(Protocol):
         """Give up what was kept back for the last records."""
 
     def beginning_with(self, prefix: str) -> tuple[str, ...]:
-        """The paths that are there and begin so, in order."""
+        """The paths that are there and begin so, in order. Raises JournalUnreadable where nobody may look."""
 
     def publish(self, unfinished: str, path: str) -> None:
         """Give a whole, closed file its name, and have that on the medium. Raises OSError."""
@@ -126,12 +129,16 @@ class FileVolume:
             return os.stat(path).st_size
         except FileNotFoundError:
             return 0
+        except OSError as error:
+            raise _unreadable(path, error) from error
 
     def contents(self, path: str) -> bytes:
         try:
             return Path(path).read_bytes()
         except FileNotFoundError:
             return b""
+        except OSError as error:
+            raise _unreadable(path, error) from error
 
     def free_bytes(self, path: str) -> int:
         room = os.fstatvfs(self._locks[path])
@@ -155,6 +162,8 @@ class FileVolume:
             names = os.listdir(folder or ".")
         except FileNotFoundError:
             return ()
+        except OSError as error:
+            raise _unreadable(folder, error) from error
         return tuple(sorted(os.path.join(folder, name) for name in names if name.startswith(start)))
 
     def publish(self, unfinished: str, path: str) -> None:
@@ -183,3 +192,7 @@ class FileVolume:
             self.release_spare(path)
         finally:
             os.close(descriptor)
+
+
+def _unreadable(path: str, error: OSError) -> JournalUnreadable:
+    return JournalUnreadable(f"{path}: cannot be read here: {error.strerror}")

@@ -11,7 +11,7 @@ from contextlib import suppress
 import apsw
 import msgspec
 
-from controller.record.journal import database
+from controller.record.journal import database, reading
 from controller.record.journal.errors import JournalError
 from controller.record.journal.files import files_of
 from controller.record.journal.record import Record, Start, seal
@@ -37,7 +37,7 @@ def last_good(journal: str) -> LastGood | None:
         return None
     volume = FileVolume()
     with suppress(JournalError, apsw.Error):
-        connection = database.open_reader(names[-1], volume.raw_vfs, volume)
+        connection = reading.open_reader(names[-1], volume.raw_vfs, volume)
         try:
             return _folded(connection, database.start(connection))
         finally:

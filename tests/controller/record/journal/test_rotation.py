@@ -5,7 +5,7 @@ from random import Random
 import apsw
 import pytest
 
-from controller.record.journal import database
+from controller.record.journal import database, reading
 from controller.record.journal.errors import JournalDamaged, JournalError
 from controller.record.journal.files import files_of
 from controller.record.journal.reader import JournalReader
@@ -189,7 +189,7 @@ def check(disk, acknowledged):
     assert found.ok, found.what
     seen = []
     for name in files_of(PATH, disk):
-        connection = database.open_reader(name, disk.vfs, disk)
+        connection = reading.open_reader(name, disk.vfs, disk)
         seen += [record.position for record in database.records(connection)]
         connection.close()
     assert seen == list(range(1, last + 1))

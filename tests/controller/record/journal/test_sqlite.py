@@ -54,7 +54,7 @@ def test_a_folder_that_is_not_there_is_named(tmp_path):
 
 
 def test_a_folder_in_the_place_of_a_journal_is_refused(tmp_path):
-    with pytest.raises(JournalError, match="cannot be opened for reading"):
+    with pytest.raises(JournalError, match="cannot be read here: Is a directory"):
         JournalReader(str(tmp_path))
     with pytest.raises(JournalError, match="cannot be opened"):
         SqliteJournal(str(tmp_path), "demo", CODEC)
