@@ -14,6 +14,7 @@ from pathlib import Path
 
 import msgspec
 
+from controller.config.folder import folder_of
 from controller.config.house_rules import load_house_rules
 from controller.config.table_file import TableFile
 from controller.devices.buses import Buses
@@ -109,7 +110,7 @@ def assemble(
     """
     setup = table_setup(file) if setup is None else setup
     staff = Staff(file.staff, file.person)
-    folder = str(Path(journal.path).absolute().parent) if isinstance(journal, SqliteJournal) else None
+    folder = str(folder_of(Path(journal.path))) if isinstance(journal, SqliteJournal) else None
     equipment = WiredTable(file, Buses(file, reactor, twins, folder), reactor, utc_now_ns)
     make = partial(ThreadCommitter, journal, reactor) if threaded else partial(InlineCommitter, journal)
     service = TableService(

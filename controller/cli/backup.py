@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from controller.cli.files import BadFile, journal_path, table_file
+from controller.cli.files import PATH, BadFile, in_state_folder, journal_path, state_folder, table_file
 from controller.cli.lines import example, json_option, print_columns, print_json, say
 
 if TYPE_CHECKING:
@@ -27,9 +28,9 @@ def backup() -> None:
 
 @backup.command(epilog=example("lammer backup make --table /etc/lammer/tables/cs-07.toml"))
 @click.option("--table", metavar="FILE", help="The table file, or its name in config/tables (default: demonstration).")
-@click.option("--to", type=click.Path(path_type=Path), help="The folder, instead of [backup] to.")
-@click.option("--recovery-key", "keys", type=click.Path(path_type=Path), multiple=True, help="A public recovery key.")
-@click.option("--passphrase-file", type=click.Path(path_type=Path), help="A file whose first line is a passphrase.")
+@click.option("--to", type=PATH, help="The folder, instead of [backup] to.")
+@click.option("--recovery-key", "keys", type=PATH, multiple=True, help="A public recovery key.")
+@click.option("--passphrase-file", type=PATH, help="A file whose first line is a passphrase.")
 @json_option
 def make(
     table: str | None, to: Path | None, keys: tuple[Path, ...], passphrase_file: Path | None, as_json: bool
@@ -57,7 +58,7 @@ def make(
 
 @backup.command("list", epilog=example("lammer backup list --to /media/backups"))
 @click.option("--table", metavar="FILE", help="The table file, or its name in config/tables (default: demonstration).")
-@click.option("--to", type=click.Path(path_type=Path), help="The folder, instead of [backup] to.")
+@click.option("--to", type=PATH, help="The folder, instead of [backup] to.")
 @json_option
 def list_(table: str | None, to: Path | None, as_json: bool) -> int:
     """List the backups of one table; exit code 1 where one is not the successor of the one before it."""
@@ -105,9 +106,7 @@ def passphrase(path: Path) -> Passphrase:
 
 def backup_folder(file: TableFile) -> Path | None:
     """Where the table file wants backups; a relative path stands under the state folder."""
-    from controller.cli.keys import key_folder
-
-    return None if file.backup is None else key_folder() / file.backup.to
+    return None if file.backup is None else in_state_folder(file.backup.to)
 
 
 def _target(file: TableFile, to: Path | None) -> Target:
@@ -134,14 +133,13 @@ def _recipients(file: TableFile, keys: Sequence[Path], passphrase_file: Path | N
 
 def _extras(path: Path, file: TableFile) -> dict[str, bytes]:
     """The table file, the rules, and the public half of the signing key, where there is one."""
-    from controller.cli.keys import key_folder
     from controller.config.folder import config_folder, house_rules_path
     from controller.record.proof.signing import PUBLIC_NAME
 
     rules = house_rules_path(file.table.game, file.table.rules, config_folder())
     found = {"table.toml": path, f"rules/{file.table.rules}-{rules.name}": rules}
-    found["public-key.pem"] = key_folder() / PUBLIC_NAME
-    return {name: place.read_bytes() for name, place in found.items() if place.is_file()}
+    found["public-key.pem"] = state_folder() / PUBLIC_NAME
+    return {name: place.read_bytes() for name, place in found.items() if os.path.isfile(place)}
 
 
 def _facts(kept: Kept) -> dict[str, object]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -48,7 +49,7 @@ def _mistakes(name: str) -> tuple[str, Sequence[Mistake]]:
     from controller.config.mistake import InvalidFile
     from controller.rehearsal.scenario.file import load_scenario
 
-    path = Path(name) if Path(name).exists() else table_path(name, config_folder())
+    path = Path(name) if os.path.exists(name) else table_path(name, config_folder())
     try:
         document = read_document(path, InvalidFile)
         if document.value("step") is not None:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from controller.cli.files import BadFile, journal_path, table_file
+from controller.cli.files import PATH, RECORD, BadFile, journal_path, table_file
 from controller.cli.lines import example, json_option, print_json, say
 from controller.words.one_line import one_line
 
@@ -45,11 +45,9 @@ MARKS: dict[Verdict, tuple[str, str]] = {
 
 @click.command(epilog=example("lammer diag --table demo-caribbean-stud lamps"))
 @click.argument("device", required=False)
-@click.argument("out", required=False, type=click.Path(path_type=Path))
+@click.argument("out", required=False, type=PATH)
 @click.option("--table", metavar="FILE", help="The table file, or its name in config/tables (default: demonstration).")
-@click.option(
-    "--journal", type=click.Path(path_type=Path), metavar="PATH", help="The record, where it is kept elsewhere."
-)
+@click.option("--journal", type=RECORD, metavar="PATH", help="The record, where it is kept elsewhere.")
 @click.option("--no-input", is_flag=True, help="Only what needs neither hands nor eyes.")
 @json_option
 def diag(
@@ -78,7 +76,7 @@ def diag(
 def _record_path(file: TableFile) -> Path:
     """The record of the service where its package put it, else of the person who asks."""
     installed = SERVICE_STATE / file.journal.path
-    return installed if "STATE_DIRECTORY" not in os.environ and installed.exists() else journal_path(file)
+    return installed if "STATE_DIRECTORY" not in os.environ and os.path.exists(installed) else journal_path(file)
 
 
 def _walk(file: TableFile, record: Path, device: str | None, *, no_input: bool, as_json: bool) -> int:
@@ -158,10 +156,12 @@ def _ends_in_order() -> Iterator[None]:
 
 
 def _surroundings(record: Path, past: Record) -> Surroundings:
+    from controller.config.folder import folder_of
     from controller.diagnostics.computer import Computer
     from controller.diagnostics.walk import Surroundings
 
-    folder = next((place for place in record.absolute().parents if place.is_dir()), Path("/"))
+    folder = folder_of(record)
+    folder = next((place for place in (folder, *folder.parents) if os.path.isdir(place)), Path("/"))
     return Surroundings(Computer(time.time_ns, time.monotonic_ns), past, folder)
 
 
@@ -175,6 +175,7 @@ def _table(
 
     from controller.cli.stopped_table import stopped_twins
     from controller.cli.technician import Keyboard, Lines, Script, Technician
+    from controller.config.folder import folder_of
     from controller.devices.buses import Buses
     from controller.devices.checks.person import Nobody
     from controller.diagnostics.lapse import LoopLapse
@@ -188,7 +189,7 @@ def _table(
         failures: list[Exception] = []
         reactor, lapse = AsyncioReactor(loop, failures.append), LoopLapse(loop, failures)
         felt = record.with_name(f"{record.name}-felt")
-        twins = stopped_twins(held, file, reactor, felt if felt.exists() else None)
+        twins = stopped_twins(held, file, reactor, felt if os.path.exists(felt) else None)
         person: Person = Nobody()
         if hands and twins is not None and file.on_twins:
             person = TwinHands(twins, lapse)
@@ -203,7 +204,7 @@ def _table(
         yield (
             TableUnderTest(
                 file,
-                Buses(file, reactor, twins, str(record.absolute().parent)),
+                Buses(file, reactor, twins, str(folder_of(record))),
                 reactor,
                 series=series,
                 utc_now_ns=time.time_ns,

@@ -1,4 +1,4 @@
-"""Which files a command means: the table file by path or name, and the journal of a table.
+"""Which files a command means: paths that people give, the table file by path or name, and the journal of a table.
 
 A file that is not used becomes one line (or one line a mistake) and exit code 2. Does not open journals.
 """
@@ -15,6 +15,89 @@ if TYPE_CHECKING:
     from controller.config.table_file import TableFile
 
 
+class BadFile(click.ClickException):
+    """A file that a person gave cannot be used."""
+
+    exit_code = 2
+
+
+class NotUsed(BadFile):
+    """The same, of a file whose every mistake is told: one a line."""
+
+
+class FilePath(click.Path):
+    """A path that leads somewhere, whether a file stands there or not."""
+
+    def __init__(self) -> None:
+        super().__init__(path_type=Path)
+
+    def convert(self, value: str | os.PathLike[str], param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        """The path. Raises BadFile where it leads nowhere."""
+        if not os.fspath(value):
+            raise BadFile("an empty path names no file")
+        return followed(Path(value))
+
+
+class NewFile(FilePath):
+    """The path of a file that a command makes, with others beside it."""
+
+    def convert(self, value: str | os.PathLike[str], param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        """The path. Raises BadFile where it leads nowhere, or to no name."""
+        path = super().convert(value, param, ctx)
+        if not path.name:
+            raise BadFile(f"{path}: this names no file")
+        return path
+
+
+class RecordPath(NewFile):
+    """The path of a record. Beside it stand files with longer names."""
+
+    def convert(self, value: str | os.PathLike[str], param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        """The path. Raises BadFile where it leads nowhere, or has no room for longer names."""
+        return with_room_beside(super().convert(value, param, ctx))
+
+
+class ReadRecord(FilePath):
+    """The path of a record that is read, or of what was exported from one: a bundle, a folder of them, lines."""
+
+    def convert(self, value: str | os.PathLike[str], param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        """The path. Raises BadFile where it leads nowhere, or is a record's without room for longer names."""
+        path = super().convert(value, param, ctx)
+        return path if path.suffix in (".tar", ".jsonl") or path.is_dir() else with_room_beside(path)
+
+
+PATH, NEW_FILE, RECORD, READ_RECORD = FilePath(), NewFile(), RecordPath(), ReadRecord()
+
+
+def followed(path: Path) -> Path:
+    """The same path, once it is sure that the system can follow it; a file need not stand there.
+
+    Raises:
+        BadFile: it cannot; the text says why.
+    """
+    try:
+        os.stat(path)
+    except FileNotFoundError as error:
+        if not path.is_absolute() and _working_folder_is_gone():
+            raise BadFile(f"{path}: the working folder is gone: give an absolute path") from error
+    except (OSError, ValueError) as error:
+        raise BadFile(f"{path}: cannot be followed: {_why(error)}") from error
+    return path
+
+
+def with_room_beside(path: Path) -> Path:
+    """The same path of a record, once it is sure that the files which stand beside one can have their names.
+
+    Raises:
+        BadFile: they cannot; the text says why.
+    """
+    from controller.config.table_values import why_no_record_name
+
+    if why := why_no_record_name(str(path)):
+        raise BadFile(f"{path}: {why}")
+    return path
+
+
 def table_file(name: str | None) -> tuple[Path, TableFile]:
     """The checked table file that ``name`` means, with its path; None means the demonstration table.
 
@@ -26,7 +109,7 @@ def table_file(name: str | None) -> tuple[Path, TableFile]:
     from controller.config.mistake import InvalidTable
 
     try:
-        path = table_path(name or DEMO_TABLE, config_folder())
+        path = table_path(DEMO_TABLE if name is None else name, config_folder())
         return path, load_table(path)
     except FileNotFoundError as error:
         raise BadFile(str(error)) from error
@@ -35,17 +118,38 @@ def table_file(name: str | None) -> tuple[Path, TableFile]:
 
 
 def journal_path(file: TableFile) -> Path:
-    """Where the journal of this table lies: as the file says, a relative path under the state folder."""
-    from controller.config.folder import state_folder
-
-    return state_folder(os.environ, Path.home()) / file.journal.path
+    """Where the journal of this table lies, a relative path under the state folder. Raises BadFile."""
+    return with_room_beside(in_state_folder(file.journal.path))
 
 
-class BadFile(click.ClickException):
-    """A file that a person gave cannot be used."""
+def in_state_folder(path: str) -> Path:
+    """What a table file names by a path: a relative one stands under the state folder. Raises BadFile."""
+    return followed(Path(path) if os.path.isabs(path) else state_folder() / path)
 
-    exit_code = 2
+
+def state_folder() -> Path:
+    """The folder for what this machine, or this person, keeps.
+
+    Raises:
+        BadFile: nothing says where it is: no STATE_DIRECTORY, no XDG_STATE_HOME, and the user has no home.
+    """
+    from controller.config.folder import state_folder as folder
+
+    try:
+        return followed(folder(os.environ, Path.home))
+    except RuntimeError as error:  # what pathlib says of a user without a home
+        raise BadFile(
+            "nothing says where records and keys are kept: this user has no home; set STATE_DIRECTORY or HOME"
+        ) from error
 
 
-class NotUsed(BadFile):
-    """The same, of a file whose every mistake is told: one a line."""
+def _working_folder_is_gone() -> bool:
+    try:
+        os.getcwd()
+    except FileNotFoundError:
+        return True
+    return False
+
+
+def _why(error: OSError | ValueError) -> str:
+    return (error.strerror or str(error)) if isinstance(error, OSError) else "no name has a null byte"

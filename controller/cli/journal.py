@@ -5,6 +5,7 @@ Without a path each command means the journal of the demonstration table; ``--ta
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 import msgspec
 
-from controller.cli.files import BadFile, journal_path, table_file
+from controller.cli.files import PATH, READ_RECORD, BadFile, journal_path, table_file
 from controller.cli.keys import signing_key, trusted_key
 from controller.cli.lines import example, json_option, print_columns, print_json, print_sealed, say
 
@@ -33,7 +34,7 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 def _which_journal(command: Command) -> Command:
     """The argument and the option that say which journal is meant."""
     table = click.option("--table", metavar="FILE", help="The journal of this table instead of the demonstration's.")
-    return click.argument("path", required=False, type=click.Path(path_type=Path))(table(command))
+    return click.argument("path", required=False, type=READ_RECORD)(table(command))
 
 
 @click.group()
@@ -144,7 +145,7 @@ def show(
 @_which_journal
 @click.option("--from", "first", type=click.IntRange(min=1), help="The first record (default: the file's first).")
 @click.option("--to", "last", type=click.IntRange(min=1), help="The last record (default: the newest).")
-@click.option("--out", type=click.Path(path_type=Path), help="The file: .tar is a signed bundle, .jsonl bare lines.")
+@click.option("--out", type=PATH, help="The file: .tar is a signed bundle, .jsonl bare lines.")
 def export(path: Path | None, table: str | None, first: int | None, last: int | None, out: Path | None) -> None:
     """Hand the record over: as a bundle that this machine signs, or as lines of JSON (the default, to standard output).
 
@@ -213,7 +214,7 @@ def _stamp(reader: JournalReader) -> Stamp:
     if opened is not None:
         play = f"{opened.game} under {opened.house}"
         path = house_rules_path(opened.game, opened.house, config_folder())
-        if path.is_file():
+        if os.path.isfile(path):
             rules = {f"{opened.house}-{path.name}": path.read_bytes()}
     return Stamp(VERSION, play, rules, time.time_ns())
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from controller.cli.files import BadFile
+from controller.cli.files import NEW_FILE, BadFile, state_folder
 from controller.cli.lines import example, json_option, print_columns, print_json, say, say_lines
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def make() -> None:
     """
     from controller.record.proof.signing import PUBLIC_NAME, make_signing_key
 
-    folder = key_folder()
+    folder = state_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
         made = make_signing_key(folder)
@@ -53,7 +53,7 @@ def show(as_json: bool) -> None:
 
 
 @keys.command(epilog=example("lammer keys recovery /media/safe/recovery.pem"))
-@click.argument("out", type=click.Path(path_type=Path))
+@click.argument("out", type=NEW_FILE)
 def recovery(out: Path) -> None:
     """Make the house's recovery key: OUT opens backups and belongs in a safe, OUT.pub.pem is for the tables.
 
@@ -72,18 +72,11 @@ def recovery(out: Path) -> None:
     say(f"fingerprint  {made.fingerprint}")
 
 
-def key_folder() -> Path:
-    """Where this machine's keys are: its state folder."""
-    from controller.config.folder import state_folder
-
-    return state_folder(os.environ, Path.home())
-
-
 def signing_key() -> SigningKey:
     """The key pair of this machine; where it has none, one line and exit code 2."""
     from controller.record.proof.signing import BadKey, load_signing_key
 
-    folder = key_folder()
+    folder = state_folder()
     try:
         return load_signing_key(folder)
     except FileNotFoundError:
@@ -99,7 +92,7 @@ def trusted_key(given: str | None) -> PublicKey | str | None:
     if given is None:
         return None
     path = Path(given)
-    if path.is_file():
+    if os.path.isfile(path):
         try:
             return read_public_key(path.read_bytes(), given)
         except (BadKey, OSError) as error:

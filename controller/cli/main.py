@@ -6,6 +6,7 @@ Exit codes: 0 all is well; 1 a check or an expectation failed; 2 bad use (an unk
 
 from __future__ import annotations
 
+import io
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
@@ -188,6 +189,9 @@ def lammer(context: click.Context) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code; a command returns its own, nothing meaning 0."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # the name of a file need not be text
     try:
         code: object = lammer.main(
             None if arguments is None else list(arguments), prog_name="lammer", standalone_mode=False

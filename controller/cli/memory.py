@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from controller.cli.backup import backup_folder, refusals
-from controller.cli.files import BadFile, journal_path, table_file
+from controller.cli.files import PATH, RECORD, BadFile, journal_path, table_file
 from controller.cli.lines import OneLine, example, json_option, print_json, say
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _TABLE = click.option(
     "--table", metavar="FILE", help="The table file, or its name in config/tables (default: demonstration)."
 )
-_JOURNAL = click.option("--journal", type=click.Path(path_type=Path), metavar="PATH", help="The record, elsewhere.")
+_JOURNAL = click.option("--journal", type=RECORD, metavar="PATH", help="The record, elsewhere.")
 
 
 @click.group(epilog=example("lammer memory show --table demo-equipment"))
@@ -55,6 +55,7 @@ def show(table: str | None, journal: Path | None, as_json: bool) -> int:
 @_JOURNAL
 def create(table: str | None, journal: Path | None) -> int:
     """Make the files of copies on further disks, once, at the installation. One that is there is never written over."""
+    from controller.config.folder import folder_of
     from controller.config.table_file import DiskBus
     from controller.devices.buses import Buses
     from controller.devices.file_memory import FileMemorySection, make
@@ -63,7 +64,7 @@ def create(table: str | None, journal: Path | None) -> int:
     from drivers.reactor import VirtualReactor
 
     file, record = _of(table, journal)
-    buses = Buses(file, VirtualReactor(), None, str(record.absolute().parent))
+    buses = Buses(file, VirtualReactor(), None, str(folder_of(record)))
     failed = made = 0
     for device in devices_of(file):
         section = device.section
@@ -86,9 +87,7 @@ def create(table: str | None, journal: Path | None) -> int:
 @_TABLE
 @_JOURNAL
 @click.option("--why", required=True, type=OneLine(), metavar="TEXT", help="Why; it stands in the record.")
-@click.option(
-    "--code-file", type=click.Path(path_type=Path), help="A file whose first line is the code; else it is asked."
-)
+@click.option("--code-file", type=PATH, help="A file whose first line is the code; else it is asked.")
 def clear(table: str | None, journal: Path | None, why: str, code_file: Path | None) -> int:
     """Begin the record and every copy anew, from the start amounts. What was there is kept in a folder beside it.
 

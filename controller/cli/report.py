@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
-from controller.cli.files import BadFile, journal_path, table_file
+from controller.cli.files import PATH, RECORD, BadFile, journal_path, table_file
 from controller.cli.lines import example, print_json
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ Without a time it is of the newest shift (day, round, award) of the record. Exit
 
 @click.command("report", help=_HELP, epilog=example("lammer report shift --shift 2 --format pdf --out shift.pdf"))
 @click.argument("name", metavar="REPORT", type=click.Choice([name for name, _ in _REPORTS]))
-@click.option("--journal", type=click.Path(path_type=Path), metavar="FILE", help="The record (default: the table's).")
+@click.option("--journal", type=RECORD, metavar="FILE", help="The record (default: the table's).")
 @click.option("--table", metavar="FILE", help="The table file: its zone, shifts and rules.")
 @click.option("--from", "begins", metavar="TIME", help="From this time of the house on: 2026-11-28T20:00.")
 @click.option("--to", "ends", metavar="TIME", help="Before this time of the house.")
@@ -51,7 +51,7 @@ Without a time it is of the newest shift (day, round, award) of the record. Exit
 @click.option("--award", type=click.IntRange(min=1), help="The award of this number, for its slip.")
 @click.option("--format", "kind", type=click.Choice(["text", "csv", "pdf"]), default="text", help="Default: text.")
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", help="The PDF's paper (default: a4).")
-@click.option("--out", type=click.Path(path_type=Path), help="The file to write; without it, standard output.")
+@click.option("--out", type=PATH, help="The file to write; without it, standard output.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
 def report_command(
     name: ReportName,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from controller.cli.backup import backup_folder, passphrase, refusals
-from controller.cli.files import BadFile, journal_path, table_file
+from controller.cli.files import PATH, BadFile, journal_path, table_file
 from controller.cli.lines import OneLine, example, say
 
 if TYPE_CHECKING:
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 @click.command(
     epilog=example("lammer restore --check CS-07-g00001-000042.lammer-backup --key /media/safe/recovery.pem")
 )
-@click.argument("backup", type=click.Path(path_type=Path))
-@click.option("--key", type=click.Path(path_type=Path), help="The private half of the recovery key.")
-@click.option("--passphrase-file", type=click.Path(path_type=Path), help="A file whose first line is the passphrase.")
+@click.argument("backup", type=PATH)
+@click.option("--key", type=PATH, help="The private half of the recovery key.")
+@click.option("--passphrase-file", type=PATH, help="A file whose first line is the passphrase.")
 @click.option("--check", is_flag=True, help="Only rehearse: open it, verify it, say what it holds; change nothing.")
 @click.option("--table", metavar="FILE", help="The table file, or its name in config/tables (default: demonstration).")
 @click.option("--by", "person", type=OneLine(), metavar="NAME", help="Who decides this; it stands in the record.")

@@ -10,6 +10,7 @@ from typing import IO, TYPE_CHECKING
 
 import click
 
+from controller.cli.files import BadFile
 from controller.cli.lines import example, json_option, print_json, say, say_lines
 from controller.cli.progress import Bar
 
@@ -139,6 +140,8 @@ def write(
         return 1
     except BrokenPipeError:
         _forget_output()
+    except click.FileError as error:
+        raise BadFile(error.format_message()) from error
     return 0
 
 

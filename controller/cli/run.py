@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from controller.cli.files import BadFile, journal_path, table_file
+from controller.cli.files import RECORD, BadFile, journal_path, table_file
 from controller.cli.lines import example, say
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ FAILED = 70
 @click.command(epilog=example("lammer run --table config/tables/demo-caribbean-stud-oneida.toml"))
 @click.option("--table", metavar="FILE", help="The table file, or its name in config/tables (default: demonstration).")
 @click.option("--port", type=click.IntRange(0, 65535), help="The console's port instead of the table file's; 0: any.")
-@click.option("--journal", type=click.Path(path_type=Path), metavar="PATH", help="Keep the record here instead.")
+@click.option("--journal", type=RECORD, metavar="PATH", help="Keep the record here instead.")
 def run(table: str | None, port: int | None, journal: Path | None) -> int:
     """Run a table, with its console in the browser. Stop it with Ctrl-C or SIGTERM.
 

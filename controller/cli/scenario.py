@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from controller.cli.files import BadFile, NotUsed
+from controller.cli.files import RECORD, BadFile, NotUsed
 from controller.cli.lines import example, json_option, print_json, say
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @click.command(epilog=example("lammer scenario tests/scenarios/flush.toml"))
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--table", metavar="FILE", help="Play on this table instead of the one that the scenario names.")
-@click.option("--journal", type=click.Path(path_type=Path), metavar="FILE", help="Keep the journal here.")
+@click.option("--journal", type=RECORD, metavar="FILE", help="Keep the journal here.")
 @json_option
 def scenario(file: Path, table: str | None, journal: Path | None, as_json: bool) -> int:
     """Play a scripted table on twins, in virtual time, and compare what it expects with what is seen.

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from controller.assembly import twin_table
 from controller.cli.files import BadFile
+from controller.config.folder import folder_of
 from controller.config.table_file import TableFile, TwinBus
 from controller.devices.buses import Buses
 from controller.devices.wired_table import WiredTable
@@ -40,7 +41,7 @@ def stopped_table(file: TableFile, record: Path) -> Iterator[WiredTable]:
         failures: list[Exception] = []
         reactor, lapse = AsyncioReactor(loop, failures.append), LoopLapse(loop, failures)
         twins = stopped_twins(held, file, reactor, record.with_name(f"{record.name}-felt"))
-        table = WiredTable(file, Buses(file, reactor, twins, str(record.absolute().parent)), reactor, time.time_ns)
+        table = WiredTable(file, Buses(file, reactor, twins, str(folder_of(record))), reactor, time.time_ns)
         table.open(lambda _signal: None, _series(record))
         held.callback(table.close)
         lapse.until(lambda: all(door.is_open is not None for door in table.doors.values()), FOUND_WITHIN_MS)

@@ -6,6 +6,7 @@ absent or of another type: such a value is a mistake of its own, reported by the
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -68,7 +69,7 @@ def read_document(path: Path, invalid: type[InvalidFile]) -> Document:
     """
     file = shown_path(path)
     try:
-        text = path.read_bytes().decode().removeprefix(BYTE_ORDER_MARK)
+        text = _content(path).decode().removeprefix(BYTE_ORDER_MARK)
         document = Document(file, read_toml(text), toml_places(text))
     except OSError as error:
         raise invalid([Mistake(file, 1, "", "", f"cannot be read: {error.strerror or error}")]) from error
@@ -81,6 +82,14 @@ def read_document(path: Path, invalid: type[InvalidFile]) -> Document:
     if too_large:
         raise invalid(too_large)
     return document
+
+
+def _content(path: Path) -> bytes:
+    """Raises OSError for whatever keeps a file from being read."""
+    try:
+        return path.read_bytes()
+    except ValueError as error:
+        raise OSError(errno.EINVAL, "no file has a name with a null byte") from error
 
 
 def _inside(value: object, key: str | int) -> object:

@@ -6,7 +6,7 @@ Does not read the files.
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 DEMO_TABLE = "demo-caribbean-stud"
@@ -39,9 +39,20 @@ def house_rules_path(game: str, house: str, folder: Path) -> Path:
     return folder / "rules" / house / f"{game}.toml"
 
 
-def state_folder(environment: Mapping[str, str], home: Path) -> Path:
-    """The folder for journals: systemd's ``STATE_DIRECTORY``, else ``XDG_STATE_HOME`` or ``~/.local/state``."""
+def state_folder(environment: Mapping[str, str], home: Callable[[], Path]) -> Path:
+    """The folder for journals: systemd's ``STATE_DIRECTORY``, else ``XDG_STATE_HOME`` or ``~/.local/state``.
+
+    ``home`` is asked only for the last of these: a service need not have one.
+    """
     if given := environment.get("STATE_DIRECTORY"):
         return Path(given.split(":")[0])
     state = environment.get("XDG_STATE_HOME")
-    return (Path(state) if state else home / ".local" / "state") / "lammer"
+    return (Path(state) if state else home() / ".local" / "state") / "lammer"
+
+
+def folder_of(path: Path) -> Path:
+    """The folder in which a file stands: absolute, unless the working folder is gone."""
+    try:
+        return path.absolute().parent
+    except FileNotFoundError:
+        return path.parent

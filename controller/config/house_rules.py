@@ -72,8 +72,8 @@ def read_house_rules(game: str, house: str, config: Path | None = None) -> House
     path = house_rules_path(game, house, folder)
     if game not in GAMES:
         raise _absent(path, f'no game is called "{game}"; {nearest(game, list(GAMES))}')
-    if not path.is_file():
-        raise _absent(path, f'no house "{house}" has rules for {game}; {nearest(house, houses(game, folder))}')
+    if house not in (known := houses(game, folder)):
+        raise _absent(path, f'no house "{house}" has rules for {game}; {nearest(house, known)}')
     document = read_document(path, InvalidHouseRules)
     return HouseRulesFile(check_house_rules(document, _misplaced(document, game, house)), _sources(document))
 
@@ -82,8 +82,9 @@ def read_common_rules(game: str, house: str, config: Path | None = None) -> Comm
     """What the rules file of any game says, also of one whose rounds are not played here. Raises InvalidHouseRules."""
     if game in GAMES:
         return read_house_rules(game, house, config)
-    path = house_rules_path(game, house, config or config_folder())
-    if not path.is_file():
+    folder = config or config_folder()
+    path = house_rules_path(game, house, folder)
+    if game not in WITHOUT_ROUNDS or house not in houses(game, folder):
         raise _absent(path, f'"{house}" has no rules for "{game}"')
     document = read_document(path, InvalidHouseRules)
     return CommonRulesFile(check_rules(document, _misplaced(document, game, house)), _sources(document))

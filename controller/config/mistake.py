@@ -6,6 +6,7 @@ Does not find mistakes.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -86,8 +87,8 @@ def shortened(text: str) -> str:
 
 
 def shown_path(path: Path) -> str:
-    """Name a file relative to the working folder where it stands inside it."""
+    """Name a file relative to the working folder where it stands inside it, else as it was given."""
     try:
-        return str(path.resolve().relative_to(Path.cwd()))
-    except ValueError:
+        return str(Path(os.path.realpath(path)).relative_to(Path.cwd()))
+    except (OSError, ValueError):  # no working folder any more; elsewhere, or no path at all
         return str(path)

@@ -36,6 +36,7 @@ from controller.config.table_values import (
     InputPath,
     MountedPath,
     Name,
+    RecordPath,
     SerialPath,
     Shifts,
     TableId,
@@ -276,7 +277,7 @@ class Console(Section):
 class Journal(Section):
     """``[journal]``: where the record is kept."""
 
-    path: FilePath
+    path: RecordPath
     """A relative path stands under the state folder (:func:`controller.config.folder.state_folder`)."""
     rotate_at_mib: Annotated[int, Field(ge=1, le=4096)] = 64
     """How large a file may grow before the record goes on in a new one, between two rounds."""

@@ -24,6 +24,30 @@ Legend = Literal[
 ]  # fmt: skip
 
 
+_LONGEST_NAME, _LONGEST_PATH = 200, 450
+"""Of 255 bytes that a name may have, and 512 that SQLite opens: ``…-archive`` and others stand beside a record."""
+
+
+def why_no_record_name(path: str) -> str | None:
+    """Why no record can be kept at ``path``, where files of longer names stand beside it; None where one can."""
+    try:
+        whole = path.encode()
+    except UnicodeEncodeError:
+        return "a record has a name that is UTF-8 text"
+    longest = max(whole.split(b"/"), key=len)
+    if len(longest) > _LONGEST_NAME:
+        return f"a name has at most {_LONGEST_NAME} bytes, since files with longer ones stand beside a record"
+    if len(whole) > _LONGEST_PATH:
+        return f"the path of a record has at most {_LONGEST_PATH} bytes, since files with longer ones stand beside it"
+    return None
+
+
+def _record_path(path: str) -> str:
+    if why := why_no_record_name(path):
+        raise ValueError(why)
+    return path
+
+
 def _written(pattern: str, form: str) -> AfterValidator:
     """A text of this pattern; ``form`` says in words what it looks like."""
     expression = re.compile(pattern)
@@ -74,6 +98,7 @@ MountedPath = Annotated[
     _written(r"/[^\x00]*[^\x00/]", 'a mounted disk is named by its folder, for example "/media/lammer-copy"'),
 ]
 FilePath = Annotated[str, _written(r"[^\x00]*[^\x00/]", "a file is named by its path")]
+RecordPath = Annotated[FilePath, AfterValidator(_record_path)]
 Milliseconds = Annotated[int, Field(ge=0, le=10_000)]
 Code = Annotated[str, _written(r"[0-9]{4,8}", CODE_FORM)]
 CodeHash = Annotated[str, AfterValidator(check_hash)]

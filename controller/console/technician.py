@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from controller.config.folder import folder_of
 from controller.console.desk import Desk, Reply
 from controller.console.desk_view import sentence
 from controller.console.fault_history import FaultHistory
@@ -105,7 +106,7 @@ class Technician:
 
     def _record_folder(self) -> Path:
         journal = self._table.journal
-        return Path(journal.path).absolute().parent if isinstance(journal, SqliteJournal) else Path("/")
+        return folder_of(Path(journal.path)) if isinstance(journal, SqliteJournal) else Path("/")
 
     def _whole_record(self) -> Record:
         journal = self._table.journal

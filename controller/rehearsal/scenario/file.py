@@ -6,6 +6,7 @@ play them: :mod:`controller.rehearsal.scenario.player` does.
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -79,8 +80,8 @@ def load_scenario(path: Path, table: Path | None = None) -> Scenario:
 def _table(name: str, scenario: Path, document: Document) -> Path:
     """A name of ``config/tables``, or a path beside the scenario."""
     beside = scenario.parent / name
-    path = beside if name.endswith(".toml") and beside.is_file() else table_path(name, config_folder())
-    if not path.is_file():
+    path = beside if name.endswith(".toml") and os.path.isfile(beside) else table_path(name, config_folder())
+    if not os.path.isfile(path):
         raise InvalidScenario([document.mistake(("table",), f"there is no table file {path}")])
     return path
 

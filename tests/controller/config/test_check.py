@@ -57,6 +57,18 @@ def test_the_pi_file_describes_the_demonstration_table_on_real_buses() -> None:
         ),
         (("chip_cents    = 100", "chip_cents = 1.0"), "acceptor.chip_cents", "1.0", "must be a whole number"),
         (("chip_cents    = 100", "chip_cents = 0"), "acceptor.chip_cents", "0", "must be above 0"),
+        (
+            ('path = "demo-caribbean-stud.journal"', f'path = "{"a" * 201}"'),
+            "journal.path",
+            f'"{"a" * 58}…',
+            "a name has at most 200 bytes, since files with longer ones stand beside a record",
+        ),
+        (
+            ('path = "demo-caribbean-stud.journal"', f'path = "{"/".join(["ä" * 50] * 5)}"'),
+            "journal.path",
+            f'"{"/".join(["ä" * 50] * 2)[:58]}…',
+            "the path of a record has at most 450 bytes",
+        ),
         (("[20, 120] ", "[120, 20] "), "acceptor", "", "the shortest first"),
         (("[20, 120] ", "[20] "), "acceptor.pulse_ms[1]", "", "one more is needed here"),
         (("debounce_ms   = 2", "debounce_ms = 20"), "acceptor", "", "below the shortest pulse"),

@@ -50,4 +50,4 @@ def test_a_table_is_named_by_path_or_by_a_shipped_name(name: str, path: str) -> 
 def test_journals_stand_where_systemd_says_else_in_the_persons_state_folder(
     environment: dict[str, str], expected: str
 ) -> None:
-    assert state_folder(environment, Path("/home/tech")) == Path(expected)
+    assert state_folder(environment, lambda: Path("/home/tech")) == Path(expected)
