@@ -15,11 +15,13 @@ from importlib.metadata import entry_points
 from types import NoneType, UnionType
 from typing import Annotated, Literal, Union, get_args, get_origin
 
+from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from controller.config.device_section import DeviceSection
-from controller.config.driver_choice import GROUP
+from controller.config.driver_choice import GROUP, choice_of
 from controller.config.marks import OnBus, OnPart, Wired, marked_keys
+from controller.config.table_file import TableFile
 from controller.devices.kind import Kind
 
 _INTRODUCTION = """
@@ -30,27 +32,6 @@ come as packages of their own ([add-a-device.md](add-a-device.md)). [add-a-table
 of a table file.
 
 """.lstrip()
-
-_ROLES = {
-    "acceptor": "`[acceptor]`: the acceptors of all seats",
-    "lamp": "`[lamp]`: the acceptor lamps of all seats",
-    "lock-out": "`[lock-out]`: the button that closes the acceptors",
-    "key": "`[key.lower]`, `[key.higher]`: the key locks",
-    "key-pad": "`[key-pad]`: the dealer's keys",
-    "meter-display": "`[meter-display]`: the progressive meter",
-    "dealer-display": "`[dealer-display]`: the dealer's lines of text",
-    "start-position": "`[start-position]`: the display of the start position",
-    "entry-pad": "`[entry-pad.NAME]`: winning numbers and totals of dice",
-    "shuffler": "`[shuffler]`",
-    "shoe": "`[shoe]`: the automated shoe",
-    "tower-light": "`[tower-light]`: seen across the pit",
-    "buzzer": "`[buzzer]`",
-    "door": "`[door.NAME]`: doors of the cabinet",
-    "clock": "`[clock]`: a clock with a battery",
-    "memory": "`[memory.NAME]`: further copies of the critical record",
-    "entropy": "`[entropy.NAME]`: noise sources",
-}
-"""The headings, in the order of the page."""
 
 
 def device_page() -> str:
@@ -66,15 +47,30 @@ def shipped() -> Mapping[tuple[str, str], Kind[DeviceSection, object, object]]:
 
 
 def _roles() -> Iterator[str]:
+    """Each role in the order of the table file's model."""
     kinds = shipped()
-    for role, heading in _ROLES.items():
-        yield f"## {heading}\n"
+    for role, (sections, words) in _headings(TableFile, "").items():
         drivers = sorted(driver for at, driver in kinds if at == role)
-        assert drivers, f"nothing that ships does {role}"
+        if drivers:
+            yield f"## {', '.join(sections)}: {words}\n"
         for driver in drivers:
             yield from _driver(kinds[role, driver])
-    missing = {role for role, _ in kinds} - set(_ROLES)
-    assert not missing, f"no heading for {', '.join(missing)}"
+
+
+def _headings(model: type[BaseModel], above: str) -> dict[str, tuple[list[str], str]]:
+    """The sections and the words of each role."""
+    found: dict[str, tuple[list[str], str]] = {}
+    words = _docstrings(model)
+    for field, info in model.model_fields.items():
+        choice, many = choice_of(info)
+        path = f"{above}{info.alias or field}"
+        if choice is not None:
+            first = words.get(field, "").partition(". ")[0].rstrip(".")
+            sections, _ = found.setdefault(choice.role, ([], first[:1].lower() + first[1:]))
+            sections.append(f"`[{path}.NAME]`" if many else f"`[{path}]`")
+        elif isinstance(info.annotation, type) and issubclass(info.annotation, BaseModel):
+            found |= _headings(info.annotation, f"{path}.")
+    return found
 
 
 def _driver(kind: Kind[DeviceSection, object, object]) -> Iterator[str]:

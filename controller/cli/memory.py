@@ -37,11 +37,12 @@ def memory() -> None:
 def show(table: str | None, journal: Path | None, as_json: bool) -> int:
     """Say what the record and each copy say last, and whether they agree; exit code 1 where one contradicts it."""
     from controller.cli.stopped_table import stopped_table
+    from controller.devices.equipment import MEMORY
     from controller.record.copies.survey import survey
 
     file, record = _of(table, journal)
     with refusals(), stopped_table(file, record) as wired:
-        found = survey(str(record), wired.memories)
+        found = survey(str(record), wired.ports(MEMORY))
     for copy in found:
         if as_json:
             print_json({"copy": copy.name, "state": copy.kind, "text": copy.text, "position": copy.position})
@@ -96,6 +97,7 @@ def clear(table: str | None, journal: Path | None, why: str, code_file: Path | N
     """
     from controller.assembly import table_setup
     from controller.cli.stopped_table import stopped_table
+    from controller.devices.equipment import DOOR, MEMORY
     from controller.people.staff import Staff
     from controller.record.backup.target import Target, generation_seen
     from controller.record.copies.clearing import clear as begin_anew, why_not_clear
@@ -109,7 +111,8 @@ def clear(table: str | None, journal: Path | None, why: str, code_file: Path | N
     by = None if who is None else Person(who.role, who.person)
     folder = backup_folder(file)
     with refusals(), stopped_table(file, record) as wired:
-        doors = {name: wired.doors[name].is_open for name, section in file.door.items() if section.suspends}
+        found = wired.ports(DOOR)
+        doors = {name: found[f"door.{name}"].is_open for name, section in file.door.items() if section.suspends}
         configuration = who is not None and who.configuration
         told = why_not_clear(setup.rules.configuration, doors, by, configuration=configuration, why=why)
         if told is not None or by is None:
@@ -117,7 +120,7 @@ def clear(table: str | None, journal: Path | None, why: str, code_file: Path | N
         done = begin_anew(
             str(record),
             file.table.id,
-            wired.memories,
+            wired.ports(MEMORY),
             by,
             why,
             utc_now_ns=time.time_ns,

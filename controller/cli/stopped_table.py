@@ -18,6 +18,7 @@ from controller.cli.files import BadFile
 from controller.config.folder import folder_of
 from controller.config.table_file import TableFile, TwinBus
 from controller.devices.buses import Buses
+from controller.devices.equipment import DOOR
 from controller.devices.wired_table import WiredTable
 from controller.diagnostics.lapse import LoopLapse
 from controller.diagnostics.record import NOTHING, read_record, service_kept_out
@@ -44,7 +45,7 @@ def stopped_table(file: TableFile, record: Path) -> Iterator[WiredTable]:
         table = WiredTable(file, Buses(file, reactor, twins, str(folder_of(record))), reactor, time.time_ns)
         table.open(lambda _signal: None, _series(record))
         held.callback(table.close)
-        lapse.until(lambda: all(door.is_open is not None for door in table.doors.values()), FOUND_WITHIN_MS)
+        lapse.until(lambda: all(door.is_open is not None for door in table.ports(DOOR).values()), FOUND_WITHIN_MS)
         yield table
 
 

@@ -300,6 +300,7 @@ class KeyLocks(Section):
     """``[key.…]``: the two lock levels, where meters are paid by a key."""
 
     lower: Annotated[KeyLockSection, OneOf("key", default="contact")] | None = None
+    """The key locks."""
     higher: Annotated[KeyLockSection, OneOf("key", default="contact")] | None = None
 
     def fitted(self) -> dict[str, KeyLockSection]:
@@ -308,30 +309,45 @@ class KeyLocks(Section):
 
 
 class TableFile(Section):
-    """A whole table file."""
+    """A whole table file. The first sentence of a role says what fills it."""
 
     table: Table
     deal: Deal
     bus: dict[Name, Bus]
     part: dict[Name, Part]
     acceptor: Annotated[AcceptorSection, OneOf("acceptor")] | None = None
-    """Left out, with lamps, keys and meter, where no wager goes through acceptors."""
+    """The acceptors of all seats. Left out, with lamps, keys and meter, where no wager goes through acceptors."""
     lamp: Annotated[LampSection, OneOf("lamp", default="wire")] | None = None
+    """The acceptor lamps of all seats."""
     lock_out: Annotated[LockOutSection, OneOf("lock-out")] | None = Field(None, alias="lock-out")
+    """The button that closes the acceptors."""
     key: KeyLocks = KeyLocks()
     key_pad: Annotated[KeyPadSection, OneOf("key-pad")] = Field(alias="key-pad")
+    """The dealer's keys."""
     meter_display: Annotated[MeterDisplaySection, OneOf("meter-display")] | None = Field(None, alias="meter-display")
+    """The progressive meter."""
     dealer_display: Annotated[DealerDisplaySection, OneOf("dealer-display")] = Field(alias="dealer-display")
+    """The dealer's lines of text."""
     shuffler: Annotated[ShufflerSection, OneOf("shuffler")] | None = None
+    """The shuffler."""
     shoe: Annotated[ShoeSection, OneOf("shoe")] | None = None
+    """The automated shoe."""
     start_position: Annotated[DeviceSection, OneOf("start-position")] | None = Field(None, alias="start-position")
+    """The display of the start position."""
     tower_light: Annotated[DeviceSection, OneOf("tower-light")] | None = Field(None, alias="tower-light")
+    """Seen across the pit."""
     buzzer: Annotated[DeviceSection, OneOf("buzzer")] | None = None
+    """Heard at the table."""
     clock: Annotated[DeviceSection, OneOf("clock")] | None = None
+    """A clock with a battery."""
     door: dict[Name, Annotated[DoorSection, OneOf("door")]] = {}
+    """Doors of the cabinet."""
     entry_pad: dict[Name, Annotated[DeviceSection, OneOf("entry-pad")]] = Field({}, alias="entry-pad")
+    """Winning numbers and totals of dice."""
     memory: dict[Name, Annotated[DeviceSection, OneOf("memory")]] = {}
+    """Further copies of the critical record."""
     entropy: dict[Name, Annotated[DeviceSection, OneOf("entropy")]] = {}
+    """Noise sources."""
     device: dict[Name, Annotated[DeviceSection, OneOf("device")]] = {}
     """Devices of a vendor's own that fill none of the roles above."""
     staff: dict[CodeHolder, StaffRole]

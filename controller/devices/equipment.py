@@ -1,94 +1,60 @@
-"""What a table has, as the service sees it: ports to write to, orders to send, nothing about how they are wired.
+"""What a table has, as the service sees it: its devices by role, orders to send, nothing about how they are wired.
 
-:mod:`controller.people` builds it from a table file, on real buses or on twins. Does not decide and keeps no state of
-the round.
+:mod:`controller.devices.wired_table` builds it from a table file, on real buses or on twins. Here are the roles that
+somebody asks for by name; what is only shown stands in :mod:`controller.shows.outputs`. Does not decide and keeps no
+state of the round.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Protocol
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
 
+from controller.devices.acceptors import AcceptorBank
 from controller.table.events import OrderIssued
 from controller.table.state import Firmware, Order
-from drivers.acceptor.port import Acceptor
-from drivers.buzzer.port import Buzzer
 from drivers.critical_memory.port import CriticalMemory
+from drivers.dealer_display.port import DealerDisplay
 from drivers.door.port import Door
-from drivers.lamp.pattern import LampMode
+from drivers.lamp.port import Lamp
+from drivers.meter_display.port import MeterDisplay
+from drivers.shoe.port import Shoe
+from drivers.shuffler.port import Shuffler
 from drivers.signals import Signal
-from drivers.start_position_display.port import StartPositionDisplay
-from drivers.tower_light.port import TowerLight
 
 Emit = Callable[[Signal], None]
+P = TypeVar("P")
 
 
-class Lamp(Protocol):
-    """One acceptor lamp."""
+@dataclass(frozen=True)
+class Role(Generic[P]):
+    """A role by its name in the table file, with the type of the port through which its devices are spoken to."""
 
-    @property
-    def mode(self) -> LampMode:
-        """What it shows."""
-
-    def seen_lit(self) -> bool:
-        """Whether it is read back as lit. Raises DeviceError when nobody can tell."""
-
-    def show(self, mode: LampMode) -> None:
-        """Show this mode from now on."""
+    name: str
 
 
-class MeterDisplay(Protocol):
-    """The digits that everybody sees."""
-
-    def show(self, cents: int | None) -> None:
-        """Show this amount; None: it is not available, and no old number stays."""
-
-
-class DealerDisplay(Protocol):
-    """The dealer's character display."""
-
-    def show(self, lines: tuple[str, ...]) -> None:
-        """Show these lines, the first on top."""
+ACCEPTORS = Role[AcceptorBank]("acceptor")
+LAMPS = Role[Mapping[int, Lamp]]("lamp")
+METER_DISPLAY = Role[MeterDisplay]("meter-display")
+DEALER_DISPLAY = Role[DealerDisplay]("dealer-display")
+SHUFFLER = Role[Shuffler]("shuffler")
+SHOE = Role[Shoe]("shoe")
+DOOR = Role[Door]("door")
+MEMORY = Role[CriticalMemory]("memory")
 
 
 class Equipment(Protocol):
-    """Everything that hangs on one table."""
+    """Everything that hangs on one table. Its devices are there from ``open`` on."""
 
-    @property
-    def lamps(self) -> Mapping[int, Lamp]:
-        """The lamps by seat; like the rest, there from ``open`` on."""
+    def device(self, name: str) -> object | None:
+        """The port of the device that signals call so; None where the table has none."""
 
-    @property
-    def acceptors(self) -> Mapping[int, Acceptor]:
-        """The acceptors by seat."""
+    def port(self, role: Role[P]) -> P | None:
+        """The port of the one device of this role; None where the table has none."""
 
-    @property
-    def meter_display(self) -> MeterDisplay | None:
-        """The meter, where the table has one."""
-
-    @property
-    def dealer_display(self) -> DealerDisplay:
-        """The dealer's display."""
-
-    @property
-    def start_position(self) -> StartPositionDisplay | None:
-        """The start-position display, where the table has one."""
-
-    @property
-    def tower_light(self) -> TowerLight | None:
-        """The tower light, where the table has one."""
-
-    @property
-    def buzzer(self) -> Buzzer | None:
-        """The buzzer, where the table has one."""
-
-    @property
-    def doors(self) -> Mapping[str, Door]:
-        """The doors, by their names in events: ``cabinet``."""
-
-    @property
-    def memories(self) -> Mapping[str, CriticalMemory]:
-        """Further copies of the critical record, by their names in events: ``memory.fram``."""
+    def ports(self, role: Role[P]) -> Mapping[str, P]:
+        """The ports of a role that a table fills as often as it likes, by the names in signals: ``door.cabinet``."""
 
     def open(self, emit: Emit, series: str) -> None:
         """Open every device. One that is missing is reported as a fault and does not stop the others.

@@ -10,7 +10,7 @@ import random
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from controller.config.device_section import DeviceSection
 from controller.config.wire import Wire
@@ -204,12 +204,24 @@ class Soldered(Generic[T]):
 
 
 @dataclass(frozen=True)
+class Sight(Generic[T]):
+    """What a person sees of a twin whose device is told something: ``amiss`` gets both, and says what is wrong.
+
+    ``watched_ms``: so long they look before they say so.
+    """
+
+    amiss: Callable[[T, Any], str | None]  # what it is told is known to the role alone
+    watched_ms: int = 0
+
+
+@dataclass(frozen=True)
 class Kind(Generic[S, P, T]):
     """One way of filling one role.
 
     ``connect`` asks for the wires and gives what makes the device once the parts behind them are open; ``name`` is the
     device's in signals (``lock-out``, ``door.cabinet``). ``solder`` puts a twin on the outer ends. ``tests`` are what a
-    technician's walk does with the device, under its name, one after the other.
+    technician's walk does with the device, under its name, one after the other; ``sight`` is what a person sees of it,
+    whom the simulator asks.
     """
 
     role: str
@@ -218,3 +230,4 @@ class Kind(Generic[S, P, T]):
     connect: Callable[[S, Harness, str], Callable[[], Fitted[P]]]
     solder: Callable[[S, Felt, str], Soldered[T]]
     tests: tuple[Callable[[S, Tested[P]], Steps], ...] = ()
+    sight: Sight[T] | None = None

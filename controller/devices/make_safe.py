@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from controller.config.driver_choice import choice_of
 from controller.config.table_file import Mcp23017, TableFile
 from controller.devices.buses import Buses, TwinBuses
-from controller.devices.registry import NAMED, SINGLE
+from controller.devices.equipment import ACCEPTORS
 from controller.devices.wired_table import WiredTable
 from drivers.reactor import Reactor
 from drivers.signals import AcceptorConfirmed, DeviceFault, Signal
 
 WITHIN_MS = 2_000
+NEEDED = ("acceptor", "lamp", "lock_out", "meter_display")
+"""The sections of the devices that are opened, besides those that every table has; the meter then shows no amount."""
 
 
 class MakingSafe:
@@ -38,7 +41,8 @@ class MakingSafe:
     def start(self) -> None:
         """Close them now; ``done`` comes within two seconds, never from here."""
         self._equipment.open(self._heard, series="")
-        for acceptor in self._equipment.acceptors.values():
+        bank = self._equipment.port(ACCEPTORS)
+        for acceptor in () if bank is None else bank.seats.values():
             acceptor.close()
         self._reactor.call_later(WITHIN_MS * 1_000_000 if self._open else 0, self._end)
 
@@ -70,6 +74,9 @@ def _without_cards_and_interrupts(file: TableFile) -> TableFile:
         name: part.model_copy(update={"interrupt": None}) if isinstance(part, Mcp23017) else part
         for name, part in file.part.items()
     }
-    others = {role.replace("-", "_"): None for role in ("shuffler", "shoe", *SINGLE)}
-    many: dict[str, object] = {role.replace("-", "_"): {} for role in NAMED}
-    return file.model_copy(update={**others, **many, "part": parts})
+    others = {
+        field: info.get_default(call_default_factory=True)
+        for field, info in TableFile.model_fields.items()
+        if choice_of(info)[0] is not None and not info.is_required() and field not in NEEDED
+    }
+    return file.model_copy(update={**others, "part": parts})

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
+from pydantic import BaseModel
+
 from controller.config.device_section import DeviceSection
-from controller.config.driver_choice import device_kind
+from controller.config.driver_choice import choice_of, device_kind
 from controller.config.table_file import TableFile
 from controller.devices.kind import Felt, Fitted, Harness, Kind, Soldered
 
@@ -34,26 +36,17 @@ class Device(NamedTuple):
 
 
 def devices_of(file: TableFile) -> Iterator[Device]:
-    """Every device of the table, in the order in which they are connected and opened."""
-    yield from _single(file, ("acceptor", "lamp", "lock-out"))
-    for level, lock in file.key.fitted().items():
-        yield Device(f"key.{level}", "key", lock)
-    yield from _single(file, ("key-pad", "meter-display", "dealer-display", "shuffler", "shoe", *SINGLE))
-    for role in NAMED:
-        sections: Mapping[str, DeviceSection] = getattr(file, role.replace("-", "_"))
-        for name, one in sections.items():
-            yield Device(f"{role}.{name}", role, one)
+    """Every device of the table, in the order of the model, in which they are connected and opened."""
+    return _devices_in(file, "")
 
 
-def _single(file: TableFile, roles: Iterable[str]) -> Iterator[Device]:
-    """Those of these roles that the table fills."""
-    for role in roles:
-        section: DeviceSection | None = getattr(file, role.replace("-", "_"))
-        if section is not None:
-            yield Device(role, role, section)
-
-
-SINGLE = ("start-position", "tower-light", "buzzer", "clock")
-"""Roles that a table fills once or not at all."""
-NAMED = ("door", "entry-pad", "memory", "entropy", "device")
-"""Roles that a table fills as often as it likes, each under a name of its own."""
+def _devices_in(section: BaseModel, above: str) -> Iterator[Device]:
+    for field, info in type(section).model_fields.items():
+        choice, many = choice_of(info)
+        name, value = f"{above}{info.alias or field}", getattr(section, field)
+        if isinstance(value, BaseModel) and choice is None:
+            yield from _devices_in(value, f"{name}.")
+        elif choice is not None and value is not None:
+            named = {f"{name}.{which}": one for which, one in value.items()} if many else {name: value}
+            for device, one in named.items():
+                yield Device(device, choice.role, one)

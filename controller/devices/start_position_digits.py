@@ -17,7 +17,7 @@ from controller.config.table_values import Name
 from controller.devices.checks.person import Look
 from controller.devices.checks.steps import Steps, ask, wait
 from controller.devices.checks.tested import Tested
-from controller.devices.kind import Felt, Fitted, Harness, Kind, Soldered
+from controller.devices.kind import Felt, Fitted, Harness, Kind, Sight, Soldered
 from drivers.meter_display.twin import MeterDisplayTwin
 from drivers.parts.ht16k33 import Ht16k33
 from drivers.parts.ht16k33_twin import Ht16k33Twin
@@ -98,4 +98,19 @@ def _reads(text: str, twin: StartPositionTwin) -> bool:
     return twin.text() == text
 
 
-KIND = Kind("start-position", "ht16k33", StartPositionDigitsSection, _connect, _solder, tests=(_shows_numbers,))
+def _amiss(twin: StartPositionTwin, told: int | Literal["drawing"] | None) -> str | None:
+    seen = twin.text()
+    if twin.drawing if told == "drawing" else seen == ("" if told is None else str(told)):
+        return None
+    return f"the start position shows {seen!r} and must show {told or 'nothing'}"
+
+
+KIND = Kind(
+    "start-position",
+    "ht16k33",
+    StartPositionDigitsSection,
+    _connect,
+    _solder,
+    tests=(_shows_numbers,),
+    sight=Sight(_amiss),
+)

@@ -9,41 +9,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
-from typing import cast
+from typing import TypeVar, cast
 
 from controller.config.table_file import Mcp23017, TableFile
 from controller.config.wire import Wire, parse_wire
-from controller.devices.acceptors import AcceptorBank
 from controller.devices.buses import Buses
-from controller.devices.equipment import Lamp
+from controller.devices.equipment import SHOE, SHUFFLER, Role
 from controller.devices.kind import Fitted
 from controller.devices.lifetime import Lifetime
 from controller.devices.registry import devices_of
 from controller.table.events import OrderIssued
 from controller.table.state import Firmware, Order
 from drivers.absent import AbsentInput, AbsentOutput
-from drivers.acceptor.port import Acceptor
 from drivers.buses.i2c import I2CAddress
 from drivers.buses.serial_port import Transport
 from drivers.buses.spi import SpiPort
 from drivers.buses.usb import InputPort, UsbPort
-from drivers.buzzer.port import Buzzer
 from drivers.critical_memory.file import Mounted
-from drivers.critical_memory.port import CriticalMemory
-from drivers.dealer_display.port import DealerDisplay
-from drivers.door.port import Door
 from drivers.entropy.hwrng import NoiseDevice
 from drivers.errors import DeviceError
 from drivers.line_protocol.identity import AnsweredFor, Identity
-from drivers.meter_display.port import MeterDisplay
 from drivers.parts.mcp23017 import Mcp23017 as Expander
 from drivers.points import InputPoint, OutputPoint
 from drivers.reactor import Reactor
-from drivers.shoe.port import Shoe
 from drivers.shuffler.port import DealingShuffler, Mode, Shuffler, SortingShuffler, Verb
 from drivers.signals import DeviceFault, Signal
-from drivers.start_position_display.port import StartPositionDisplay
-from drivers.tower_light.port import TowerLight
+
+P = TypeVar("P")
 
 
 class WiredTable:
@@ -51,22 +43,9 @@ class WiredTable:
     devices.
     """
 
-    acceptor_bank: AcceptorBank | None
-    acceptors: Mapping[int, Acceptor]
-    lamps: Mapping[int, Lamp]
-    meter_display: MeterDisplay | None
-    dealer_display: DealerDisplay
-
     def __init__(self, file: TableFile, buses: Buses, reactor: Reactor, utc_now_ns: Callable[[], int]) -> None:
         """``utc_now_ns`` is asked by a device that has a clock of its own to compare."""
         self.utc_now_ns = utc_now_ns
-        self.shuffler: Shuffler | None = None
-        self.shoe: Shoe | None = None
-        self.start_position: StartPositionDisplay | None = None
-        self.tower_light: TowerLight | None = None
-        self.buzzer: Buzzer | None = None
-        self.doors: Mapping[str, Door] = {}
-        self.memories: Mapping[str, CriticalMemory] = {}
         self.reactor: Reactor = reactor
         self.seats = range(1, file.table.seats + 1)
         self.series = ""
@@ -93,37 +72,24 @@ class WiredTable:
             expander.open()
         for name, make in makers.items():
             self._fitted[name] = make()
-        self.acceptor_bank = cast("AcceptorBank | None", self.port("acceptor"))
-        self.acceptors = {} if self.acceptor_bank is None else self.acceptor_bank.seats
-        self.lamps = cast(Mapping[int, Lamp], self.port("lamp") or {})
-        self.meter_display = cast("MeterDisplay | None", self.port("meter-display"))
-        self.dealer_display = cast(DealerDisplay, self.port("dealer-display"))
-        self.shuffler = cast("Shuffler | None", self.port("shuffler"))
-        self.shoe = cast("Shoe | None", self.port("shoe"))
-        self.start_position = cast("StartPositionDisplay | None", self.port("start-position"))
-        self.tower_light = cast("TowerLight | None", self.port("tower-light"))
-        self.buzzer = cast("Buzzer | None", self.port("buzzer"))
-        self.doors = {name: cast(Door, self.port(f"door.{name}")) for name in self._file.door}
-        names = [f"memory.{name}" for name in self._file.memory]
-        self.memories = {name: cast(CriticalMemory, self.port(name)) for name in names}
 
     def order(self, order: Order | OrderIssued) -> None:
-        if order.device == "shuffler" and self.shuffler is not None:
-            _order_shuffler(self.shuffler, order)
-        elif order.device == "shoe" and self.shoe is not None:
+        if order.device == SHUFFLER.name and (shuffler := self.port(SHUFFLER)) is not None:
+            _order_shuffler(shuffler, order)
+        elif order.device == SHOE.name and (shoe := self.port(SHOE)) is not None:
             if order.action == "dispense":
-                self.shoe.dispense(order.order, order.cards)
+                shoe.dispense(order.order, order.cards)
             else:
-                self.shoe.eject(order.order)
+                shoe.eject(order.order)
 
     def query(self, device: str, action: str, order: int) -> None:
-        if device == "shuffler" and self.shuffler is not None:
-            self.shuffler.query(order, cast(Verb, action))
-        elif device == "shoe" and self.shoe is not None:
-            self.shoe.query(order)
+        if device == SHUFFLER.name and (shuffler := self.port(SHUFFLER)) is not None:
+            shuffler.query(order, cast(Verb, action))
+        elif device == SHOE.name and (shoe := self.port(SHOE)) is not None:
+            shoe.query(order)
 
     def accept(self, firmware: Firmware) -> None:
-        driver = self.port(firmware.device)
+        driver = self.device(firmware.device)
         if isinstance(driver, AnsweredFor):
             driver.accept(Identity(firmware.model, firmware.serial, firmware.firmware, firmware.digest))
 
@@ -143,9 +109,19 @@ class WiredTable:
         self._buses.close()
         self._life.end()
 
-    def port(self, device: str) -> object | None:
-        """What the device of this name is spoken to through; None where the table has none."""
-        return self._fitted[device].port if device in self._fitted else None
+    def device(self, name: str) -> object | None:
+        return self._fitted[name].port if name in self._fitted else None
+
+    def port(self, role: Role[P]) -> P | None:
+        return cast("P | None", self.device(role.name))
+
+    def fitted(self, role: Role[P]) -> P:
+        """The port of a device that this table is known to have. Raises KeyError where it has none."""
+        return cast(P, self._fitted[role.name].port)
+
+    def ports(self, role: Role[P]) -> Mapping[str, P]:
+        named = f"{role.name}."
+        return {name: cast(P, fitted.port) for name, fitted in self._fitted.items() if name.startswith(named)}
 
     # --- the harness: wires, parts and lines, for the devices ---
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Annotated, Literal, Self
 
@@ -15,7 +15,7 @@ from controller.config.wire import Wire, parse_wire
 from controller.devices.checks.person import Look
 from controller.devices.checks.steps import Steps, ask
 from controller.devices.checks.tested import Tested
-from controller.devices.kind import Felt, Fitted, Harness, Kind, Soldered
+from controller.devices.kind import Felt, Fitted, Harness, Kind, Sight, Soldered
 from drivers.lamp.lamp import Blinker
 from drivers.tower_light.port import TowerColour, TowerLight, TowerMode
 from drivers.tower_light.tower_light import MOST_LAMPS, WiredTowerLight
@@ -98,4 +98,21 @@ def _only(colour: str, colours: tuple[str, ...], twin: TowerLightTwin) -> bool:
     return all(twin.lit(one) is (one == colour) for one in colours)
 
 
-KIND = Kind("tower-light", "wire", WiredTowerLightSection, _connect, _solder, tests=(_lights,))
+def _amiss(twin: TowerLightTwin, told: Mapping[TowerColour, TowerMode]) -> str | None:
+    modes = {str(colour): mode for colour, mode in told.items()}
+    for colour in twin.history:
+        seen, must = twin.seen(colour), modes.get(colour, TowerMode.OFF).value
+        if seen != must:
+            return f"the {colour} lamp of the tower light does {seen} and must do {must}"
+    return None
+
+
+KIND = Kind(
+    "tower-light",
+    "wire",
+    WiredTowerLightSection,
+    _connect,
+    _solder,
+    tests=(_lights,),
+    sight=Sight(_amiss, watched_ms=2_500),
+)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from controller.devices.checks.finding import Finding
 from controller.devices.checks.steps import Steps, wait
+from controller.devices.equipment import SHOE, SHUFFLER
 from controller.diagnostics.table_under_test import TableUnderTest
 from controller.diagnostics.wires import where_of
 from drivers.line_protocol.device import LineDevice
@@ -21,7 +22,7 @@ LISTEN_MS = 4_500
 
 def ask_shuffler(table: TableUnderTest) -> Steps:
     """Nothing where the table has none."""
-    shuffler = table.equipment.shuffler
+    shuffler = table.equipment.port(SHUFFLER)
     if shuffler is not None:
         where = where_of(table.file, "shuffler")
         if isinstance(shuffler, LineDevice):
@@ -33,7 +34,7 @@ def ask_shuffler(table: TableUnderTest) -> Steps:
 
 def ask_shoe(table: TableUnderTest) -> Steps:
     """Nothing where the table has none."""
-    shoe = table.equipment.shoe
+    shoe = table.equipment.port(SHOE)
     if shoe is not None:
         where = where_of(table.file, "shoe")
         if isinstance(shoe, LineDevice):

@@ -11,6 +11,7 @@ from collections.abc import Generator
 from controller.devices.checks.finding import Finding
 from controller.devices.checks.person import ChipFellBack, DropChip
 from controller.devices.checks.steps import Reply, Step, Steps, ask, do, until, wait
+from controller.devices.equipment import ACCEPTORS
 from controller.devices.proximity_acceptor import ProximityAcceptorSection
 from controller.devices.pulse_acceptor import PulseAcceptorSection
 from controller.diagnostics.table_under_test import TableUnderTest
@@ -48,7 +49,7 @@ def _bet_sensor(table: TableUnderTest, seat: int) -> Steps:
 
 def _inhibit(table: TableUnderTest, seat: int, *, closed: bool) -> Generator[Step, Reply, bool]:
     """Order it and wait until it is read back; whether it was."""
-    device, acceptor = f"acceptor.{seat}", table.equipment.acceptors[seat]
+    device, acceptor = f"acceptor.{seat}", table.equipment.fitted(ACCEPTORS).seats[seat]
     wanted, other = ("closed", "open") if closed else ("open", "closed")
     wire = _inhibit_wire(table, seat)
     table.forget()
@@ -120,9 +121,10 @@ def _closed_chip(table: TableUnderTest, seat: int) -> Steps:
 
 def _line(table: TableUnderTest) -> Steps:
     """What the ccTalk line carried since it was opened."""
-    counts = table.equipment.acceptor_line_counts
-    if counts is None:
+    line_counts = table.equipment.fitted(ACCEPTORS).line_counts
+    if line_counts is None:
         return
+    counts = line_counts()
     name = next(iter(table.file.hangs_on("acceptor")))
     measured = {
         "exchanges": counts.exchanges,

@@ -10,6 +10,7 @@ from collections.abc import Generator, Iterator
 from controller.devices.checks.finding import Finding
 from controller.devices.checks.person import DealerDisplayShows, LampIs, MeterShows
 from controller.devices.checks.steps import Reply, Step, Steps, ask, wait
+from controller.devices.equipment import DEALER_DISPLAY, LAMPS, METER_DISPLAY
 from controller.diagnostics.table_under_test import TableUnderTest
 from controller.diagnostics.wires import seats, where_of
 from drivers.errors import DeviceError
@@ -26,7 +27,7 @@ FIGURES = "8012345679"
 def walk_lamps(table: TableUnderTest, only: int | None = None) -> Steps:
     """One lamp after the other: lit alone, read back, looked at, dark again."""
     for seat in seats(table.file) if only is None else (only,):
-        lamp = table.equipment.lamps[seat]
+        lamp = table.equipment.fitted(LAMPS)[seat]
         wire = where_of(table.file, f"lamp.{seat}")
         for mode in (LampMode.STEADY, LampMode.OFF):
             lamp.show(mode)
@@ -37,7 +38,7 @@ def walk_lamps(table: TableUnderTest, only: int | None = None) -> Steps:
 def _lamp(table: TableUnderTest, seat: int, wire: str, *, lit: bool) -> Generator[Step, Reply, Finding]:
     device, test, wanted = f"lamp.{seat}", "lit" if lit else "dark", "lit" if lit else "dark"
     try:
-        obeyed = table.equipment.lamps[seat].seen_lit() is lit
+        obeyed = table.equipment.fitted(LAMPS)[seat].seen_lit() is lit
     except DeviceError as error:
         return Finding(device, test, "wrong", f"the lamp of seat {seat} cannot be told {wanted}: {error.text}", wire)
     if not obeyed:
@@ -59,7 +60,7 @@ def _lamp(table: TableUnderTest, seat: int, wire: str, *, lit: bool) -> Generato
 
 def walk_meter(table: TableUnderTest) -> Steps:
     """Every segment of every digit, then each figure in every digit."""
-    file, display = table.file, table.equipment.meter_display
+    file, display = table.file, table.equipment.port(METER_DISPLAY)
     if file.meter_display is None or display is None:
         return
     where_ = where_of(file, "meter-display")
@@ -83,7 +84,7 @@ def walk_meter(table: TableUnderTest) -> Steps:
 
 def walk_dealer_display(table: TableUnderTest) -> Steps:
     """Each row by its number, then every character that the table's words are made of."""
-    display = table.equipment.dealer_display
+    display = table.equipment.fitted(DEALER_DISPLAY)
     where_ = where_of(table.file, "dealer-display")
     for lines in _pages(display.columns, display.rows):
         display.show(lines)

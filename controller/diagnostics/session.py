@@ -152,7 +152,7 @@ class Session:
 
     @property
     def doors(self) -> Mapping[str, Door]:
-        """The doors, by their names in events."""
+        """The doors, by their names in signals."""
         return {} if self._table is None else self._table.doors
 
     def close(self) -> None:

@@ -16,10 +16,10 @@ from controller.config.wire import Wire
 from controller.devices.buses import Buses
 from controller.devices.checks.finding import Finding
 from controller.devices.checks.steps import Steps, wait
+from controller.devices.equipment import ACCEPTORS, DEALER_DISPLAY, DOOR, LAMPS, METER_DISPLAY
 from controller.devices.wired_table import WiredTable
 from controller.diagnostics.tap import Tap
 from controller.diagnostics.wires import device_words, hanging_on, output_words
-from drivers.cctalk.bus import BusCounts
 from drivers.door.port import Door
 from drivers.errors import DeviceError
 from drivers.lamp.pattern import LampMode
@@ -54,12 +54,6 @@ class TappedTable(WiredTable):
         tap = self.taps[wire] = Tap(line)
         return tap
 
-    @property
-    def acceptor_line_counts(self) -> BusCounts | None:
-        """What the line of the acceptors carried; None where each has wires of its own."""
-        counts = None if self.acceptor_bank is None else self.acceptor_bank.line_counts
-        return None if counts is None else counts()
-
 
 class TableUnderTest:
     """One table in test mode. ``series`` is that of its journal; ``listener`` is told of every signal as well."""
@@ -87,8 +81,8 @@ class TableUnderTest:
 
     @property
     def doors(self) -> Mapping[str, Door]:
-        """The doors while it is open, by their names in events."""
-        return self._equipment.doors if self.is_open else {}
+        """The doors while it is open, by their names in signals."""
+        return self._equipment.ports(DOOR) if self.is_open else {}
 
     @property
     def equipment(self) -> TappedTable:
@@ -118,22 +112,25 @@ class TableUnderTest:
 
     def rest(self) -> None:
         """As it was when it was opened: acceptors closed, lamps dark, displays saying TEST."""
-        for acceptor in self._equipment.acceptors.values():
+        bank, lamps = self._equipment.port(ACCEPTORS), self._equipment.port(LAMPS)
+        for acceptor in () if bank is None else bank.seats.values():
             acceptor.close()
-        for lamp in self._equipment.lamps.values():
+        for lamp in () if lamps is None else lamps.values():
             lamp.show(LampMode.OFF)
         self._say_test()
 
     def _say_test(self) -> None:
-        if self._equipment.meter_display is not None:
-            self._equipment.meter_display.show(None, MeterNote.TEST)
-        self._equipment.dealer_display.show(("TEST", "out of service"))
+        self._say(MeterNote.TEST, ("TEST", "out of service"))
 
     def blank(self) -> None:
         """Tell the displays to show nothing; they need ``BLANKED_MS`` for it."""
-        if self._equipment.meter_display is not None:
-            self._equipment.meter_display.show(None)
-        self._equipment.dealer_display.show(())
+        self._say(MeterNote.NONE, ())
+
+    def _say(self, note: MeterNote, lines: tuple[str, ...]) -> None:
+        meter = self._equipment.port(METER_DISPLAY)
+        if meter is not None:
+            meter.show(None, note)
+        self._equipment.fitted(DEALER_DISPLAY).show(lines)
 
     def close(self) -> None:
         """Acceptors closed, lamps dark, everything given back; closing twice is harmless."""

@@ -72,7 +72,7 @@ def _own_tests(table: TableUnderTest, device: Device, after: WireTest | None) ->
         words=device_words(device.name),
         where=where_of(table.file, device.name),
         seats=seats(table.file),
-        port=table.equipment.port(device.name),
+        port=table.equipment.device(device.name),
         signals=table,
     )
     for test in device.kind.tests:

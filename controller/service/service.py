@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
-from controller.devices.equipment import Equipment
+from controller.devices.equipment import DOOR, MEMORY, Equipment
 from controller.people.key_pad_entry import FORGET_NS, KeyPadEntry
 from controller.record.copies.copies import CriticalCopies
 from controller.record.journal.committer import Committer
@@ -24,7 +24,7 @@ from controller.service.refusal import ShownRefusal
 from controller.service.timers import Timers
 from controller.service.written import Written
 from controller.shows import outputs
-from controller.shows.panel import dealer_lines
+from controller.shows.output import Said
 from controller.table import events as e
 from controller.table.apply import apply
 from controller.table.commands import Request, SuspensionDemanded, TimeReached
@@ -59,7 +59,7 @@ class Borrower(Protocol):
 
     @property
     def doors(self) -> Mapping[str, Door]:
-        """The doors, by their names in events."""
+        """The doors, by their names in signals."""
 
     def close(self) -> None:
         """Make safe and give everything back, at once."""
@@ -138,7 +138,7 @@ class TableService:
         self._equipment.open(self.take, self.state.series)
         self._equipment_open = True
         if self._copies is not None:
-            self._copies.open(self._equipment.memories)
+            self._copies.open(self._equipment.ports(MEMORY))
         self._decide_queued()
         if self._ended():
             return
@@ -149,7 +149,7 @@ class TableService:
             else:
                 self._equipment.order(order)
         if self.position == self._decided_position:
-            for door in self._equipment.doors.values():
+            for door in self._equipment.ports(DOOR).values():
                 door.forget_opening()
         self._old_faults_due = self._reactor.call_later(FAULTS_LOOKED_AT_NS, self._look_at_old_faults)
 
@@ -270,7 +270,7 @@ class TableService:
             if kind is e.OrderIssued:
                 self._equipment.order(event)  # type: ignore[arg-type]
             elif kind is e.DoorOpened or kind is e.DoorClosed:
-                self._forget_opening(event.door)  # type: ignore[attr-defined]
+                self._forget_opening(f"door.{event.door}")  # type: ignore[attr-defined]
             elif kind is e.TestModeLeft and self._lent:
                 self._reactor.call_later(0, self._take_back)
             elif kind is e.RoundClosed or kind is e.MeterReduced:
@@ -291,10 +291,7 @@ class TableService:
         """The journal failed: make safe, say so, and let the process end."""
         self._stopped = True
         if self._equipment_open:
-            for acceptor in self._equipment.acceptors.values():
-                acceptor.close()
-            if self._equipment.meter_display is not None:
-                self._equipment.meter_display.show(None)
+            self._written.unrecorded()
         if self._equipment_open or self._lent:
             self._close_equipment()
         self._on_failed(error)
@@ -339,9 +336,10 @@ class TableService:
 
     def _forget_opening(self, door: str) -> None:
         """The opening is on disk: its latch may forget it, whoever has the wire."""
-        holder = self._borrower if self._lent else self._equipment
-        if holder is not None and door in holder.doors:
-            holder.doors[door].forget_opening()
+        borrowed = {} if self._borrower is None else self._borrower.doors
+        doors = borrowed if self._lent else self._equipment.ports(DOOR)
+        if door in doors:
+            doors[door].forget_opening()
 
     # Outputs
 
@@ -361,11 +359,8 @@ class TableService:
         self._texts_due = False
         if self._stopped:
             return
-        state = self.durable
         if not self._lent:
-            if self._equipment.meter_display is not None:
-                self._equipment.meter_display.show(state.meter.cents if state.opened and not state.testing else None)
-            self._equipment.dealer_display.show(dealer_lines(state, self.setup, self.entry.text, self.refusal))
+            self._written.write_texts(self.durable, Said(self.entry.text, self.refusal))
         for watcher in tuple(self._watchers):
             watcher()
 

@@ -1,22 +1,61 @@
-"""What was written to the equipment last, and the differences that a new state makes.
+"""What was written to the equipment last, role by role, and the differences that a new state makes.
 
-Closing an acceptor goes out as soon as it is decided; everything else waits until it is on disk. Does not decide what
-an output shows (:mod:`controller.shows.outputs` does) and writes no text.
+What an output must be told before the record is on disk (an acceptor that closes) goes out as soon as it is decided;
+everything else waits. Knows no role: what each shows, and how its device is told, stands in
+:mod:`controller.shows.outputs`.
 """
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Sequence
+from typing import Any, Generic, TypeVar
 
 from controller.devices.equipment import Equipment
-from controller.shows import outputs
-from controller.table.events import DoorOpened, Event
+from controller.shows.output import Output, Said, Text
+from controller.shows.outputs import OUTPUTS, TEXTS
+from controller.table.events import Event
 from controller.table.setup import TableSetup
 from controller.table.state import Firmware, TableState
-from drivers.buzzer.pattern import BuzzerPattern
-from drivers.buzzer.port import Buzzer
-from drivers.lamp.pattern import LampMode
-from drivers.start_position_display.port import StartPositionDisplay
+
+P = TypeVar("P")
+W = TypeVar("W")
+NOTICED = {output.passing.event: output.role for output in OUTPUTS if output.passing is not None}
+"""The roles that must notice an event however short it was."""
+
+
+class _Told(Generic[P, W]):
+    """One device, with what it was told last; None: nothing since it was opened."""
+
+    def __init__(self, output: Output[P, W], port: P) -> None:
+        self._output = output
+        self._port = port
+        self._last: W | None = None
+
+    def write(self, durable: TableState, decided: TableState, setup: TableSetup) -> None:
+        """Tell it what ``durable`` wants, and what ``decided`` wants at once."""
+        output = self._output
+        wanted = output.wanted(durable, setup)
+        if wanted != self._last:
+            if output.at_once is not None:
+                wanted = output.at_once(wanted, output.wanted(decided, setup))
+            self._tell(wanted)
+
+    def write_at_once(self, decided: TableState, setup: TableSetup) -> None:
+        """Tell it what may not wait for the record."""
+        last, wanted = self._last, self._output.wanted(decided, setup)
+        if self._output.at_once is not None and last is not None and wanted != last:
+            safe = self._output.at_once(last, wanted)
+            if safe != last:
+                self._tell(safe)
+
+    def pass_by(self) -> None:
+        """Let it notice an event of which the state may say nothing any more."""
+        if self._output.passing is not None:
+            self._output.passing.write(self._port, self._last)
+
+    def _tell(self, wanted: W) -> None:
+        before, self._last = self._last, wanted
+        self._output.write(self._port, wanted, before)
 
 
 class Written:
@@ -25,104 +64,75 @@ class Written:
     def __init__(self, equipment: Equipment, setup: TableSetup) -> None:
         self._equipment = equipment
         self._setup = setup
-        self._lamps: tuple[LampMode, ...] = ()
-        self._closed: tuple[bool, ...] = ()
-        self._sound: BuzzerPattern | None = None
+        self._told: dict[str, _Told[object, object]] = {}
+        self._urgent: tuple[_Told[object, object], ...] = ()
         self._answered_for: tuple[Firmware, ...] = ()
-        self._start_position: int | Literal["drawing"] | None = None
-        self._alarm_due = False
+        self._passing: set[str] = set()
+        """Roles that have yet to notice an event."""
         self.begun = False
         """Whether everything was written once."""
 
     def forget(self) -> None:
         """The equipment was let go of: whatever comes next is written anew."""
-        self._lamps, self._closed, self._sound, self._answered_for = (), (), None, ()
-        self._start_position = None
-        self._alarm_due = self.begun = False
+        self._told, self._urgent, self._answered_for = {}, (), ()
+        self._passing.clear()
+        self.begun = False
 
     def write(self, durable: TableState, decided: TableState) -> None:
-        """Show ``durable``; an acceptor that ``decided`` closes stays closed."""
-        everything, self.begun = not self.begun, True
-        lamps = outputs.lamps(durable, self._setup)
-        if lamps != self._lamps or everything:
-            self._write_lamps(lamps, everything)
-        closed = outputs.closed(durable, self._setup)
-        if closed != self._closed:
-            self._write_acceptors(closed, outputs.closed(decided, self._setup), everything)
+        """Show ``durable``; what ``decided`` wants at once stays so."""
+        if not self.begun:
+            self._begin()
+        for told in self._told.values():
+            told.write(durable, decided, self._setup)
+        if self._passing:
+            self._pass_by()
         if durable.firmware != self._answered_for:
             self._accept(durable.firmware)
-        if self._equipment.start_position is not None:
-            self._write_start_position(self._equipment.start_position, outputs.start_position(durable))
-        if self._equipment.tower_light is not None:
-            self._equipment.tower_light.show(outputs.tower(durable, self._setup))
-        if self._equipment.buzzer is not None:
-            self._write_sound(self._equipment.buzzer, outputs.sound(durable))
 
-    def recorded(self, events: list[Event]) -> None:
-        """A door that was opened is heard, however soon it was shut again (NZ Gazette 2004, clause 1.18.3)."""
+    def write_texts(self, durable: TableState, said: Said) -> None:
+        """Show the texts of ``durable`` with what is said besides."""
+        for text in TEXTS:
+            port = self._equipment.device(text.role)
+            if port is not None:
+                text.write(port, text.wanted(durable, self._setup, said))
+
+    def recorded(self, events: Sequence[Event]) -> None:
+        """What an event must be noticed for is noticed, however short it was."""
         for event in events:
-            if type(event) is DoorOpened:
-                self._alarm_due = True
-        if self._alarm_due and self.begun and self._equipment.buzzer is not None:
-            self._sound_alarm(self._equipment.buzzer)
+            if type(event) in NOTICED:
+                self._passing.add(NOTICED[type(event)])
+        if self._passing and self.begun:
+            self._pass_by()
 
     def make_safe(self, decided: TableState) -> None:
-        """Close at once what must be closed now; opening waits for the record."""
-        wanted = outputs.closed(decided, self._setup)
-        if wanted == self._closed or not self._closed:
-            return
-        now = list(self._closed)
-        for index, seat in enumerate(self._setup.seats):
-            if wanted[index] and not now[index]:
-                now[index] = True
-                self._equipment.acceptors[seat].close()
-        self._closed = tuple(now)
+        """Write at once what may not wait for the record."""
+        for told in self._urgent:
+            told.write_at_once(decided, self._setup)
 
-    def _write_start_position(self, display: StartPositionDisplay, wanted: int | Literal["drawing"] | None) -> None:
-        """A display shows nothing when it is opened."""
-        if wanted == self._start_position:
-            return
-        self._start_position = wanted
-        if wanted == "drawing":
-            display.show_drawing()
-        else:
-            display.show(wanted)
+    def unrecorded(self) -> None:
+        """Nothing can be recorded any more: acceptors close, and no amount is shown."""
+        every: tuple[Output[Any, Any] | Text[Any, Any], ...] = (*OUTPUTS, *TEXTS)
+        for output in every:
+            port = self._equipment.device(output.role)
+            if output.unrecorded is not None and port is not None:
+                output.unrecorded(port)
 
-    def _write_lamps(self, lamps: tuple[LampMode, ...], everything: bool) -> None:
-        before, self._lamps = self._lamps, lamps
-        for index, mode in enumerate(lamps):
-            if everything or mode is not before[index]:
-                self._equipment.lamps[self._setup.seats[index]].show(mode)
+    def _begin(self) -> None:
+        self.begun = True
+        for output in OUTPUTS:
+            port = self._equipment.device(output.role)
+            if port is not None:
+                self._told[output.role] = told = _Told(output, port)
+                if output.at_once is not None:
+                    self._urgent += (told,)
 
-    def _write_acceptors(self, wanted: tuple[bool, ...], decided: tuple[bool, ...], everything: bool) -> None:
-        before = self._closed
-        self._closed = tuple(one or other for one, other in zip(wanted, decided, strict=True))
-        for index, closed in enumerate(self._closed):
-            if everything or closed != before[index]:
-                acceptor = self._equipment.acceptors[self._setup.seats[index]]
-                if closed:
-                    acceptor.close()
-                else:
-                    acceptor.open()
+    def _pass_by(self) -> None:
+        for role in self._passing & self._told.keys():
+            self._told[role].pass_by()
+        self._passing.clear()
 
     def _accept(self, firmware: tuple[Firmware, ...]) -> None:
         before, self._answered_for = self._answered_for, firmware
         for found in firmware:
             if found.accepted_by is not None and found not in before:
                 self._equipment.accept(found)
-
-    def _write_sound(self, buzzer: Buzzer, wanted: BuzzerPattern | None) -> None:
-        """A pattern begins when it becomes due; what ended by itself is not begun again."""
-        if wanted is not self._sound:
-            self._sound = wanted
-            buzzer.silence()  # an alarm that is over must not go on in the place of what is due now
-            if wanted is not None:
-                buzzer.sound(wanted)
-        if self._alarm_due:
-            self._sound_alarm(buzzer)
-
-    def _sound_alarm(self, buzzer: Buzzer) -> None:
-        if self._sound != "alarm":
-            buzzer.sound("alarm")
-            buzzer.silence()  # once it was heard
-        self._alarm_due = False

@@ -1,18 +1,29 @@
 """What every output must show now: a pure function of state, so that a restart brings it all back by itself.
 
-``lamps``, ``closed`` and ``timers`` are cheap enough for each event; texts are in :mod:`controller.shows.panel`. Does
-not write to anything: the service compares with what was written before and writes the differences.
+``lamps``, ``closed`` and ``timers`` are cheap enough for each event; texts are in :mod:`controller.shows.panel`. At
+the end stand ``OUTPUTS`` and ``TEXTS``: every role that shows something. Does not write to anything by itself: the
+service compares with what was written before and has the differences written.
 """
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from collections.abc import Mapping
+from typing import Any, Literal, NamedTuple, Protocol
 
+from controller.shows.output import Output, Passing, Text
+from controller.shows.panel import dealer_lines
+from controller.table.events import DoorOpened
 from controller.table.setup import CLOSING_LIMIT_NS, SECOND, TableSetup
 from controller.table.state import TableState
+from drivers.acceptor.port import Acceptor
 from drivers.buzzer.pattern import BuzzerPattern
+from drivers.buzzer.port import Buzzer
+from drivers.dealer_display.port import DealerDisplay
 from drivers.lamp.pattern import FLASH, INVITE, OFF, STEADY, TWICE, WARN, LampMode
-from drivers.tower_light.port import TowerColour, TowerMode
+from drivers.lamp.port import Lamp
+from drivers.meter_display.port import MeterDisplay
+from drivers.start_position_display.port import StartPositionDisplay
+from drivers.tower_light.port import TowerColour, TowerLight, TowerMode
 
 TEST_DRAINED = "test-drained"
 """The timer after which no chip from before a test can still arrive: the wires are free."""
@@ -58,6 +69,15 @@ def lamps(state: TableState, setup: TableSetup) -> tuple[LampMode, ...]:
     return tuple(modes)
 
 
+def _write_lamps(of: Mapping[int, Lamp], wanted: tuple[LampMode, ...], before: tuple[LampMode, ...] | None) -> None:
+    for seat, mode in enumerate(wanted, start=1):
+        if before is None or mode is not before[seat - 1]:
+            of[seat].show(mode)
+
+
+LAMPS = Output[Mapping[int, Lamp], tuple[LampMode, ...]]("lamp", lamps, _write_lamps)
+
+
 def _lamps_beside_faults(state: TableState, setup: TableSetup) -> tuple[LampMode, ...]:
     """While wagers are open: a seat whose acceptor stays closed invites nobody."""
     modes = []
@@ -100,6 +120,38 @@ def _unready(state: TableState, setup: TableSetup) -> tuple[bool, ...]:
     return tuple(shut)
 
 
+class Acceptors(Protocol):
+    """The acceptors of a table."""
+
+    @property
+    def seats(self) -> Mapping[int, Acceptor]:
+        """One a seat."""
+
+
+def _write_acceptors(of: Acceptors, wanted: tuple[bool, ...], before: tuple[bool, ...] | None) -> None:
+    for seat, shut in enumerate(wanted, start=1):
+        if before is None or shut is not before[seat - 1]:
+            if shut:
+                of.seats[seat].close()
+            else:
+                of.seats[seat].open()
+
+
+def _closed_by_either(before: tuple[bool, ...], decided: tuple[bool, ...]) -> tuple[bool, ...]:
+    """Closing goes out at once; opening waits for the record."""
+    return tuple(one or other for one, other in zip(before, decided, strict=True))
+
+
+def _close_all(of: Acceptors) -> None:
+    for acceptor in of.seats.values():
+        acceptor.close()
+
+
+ACCEPTORS = Output[Acceptors, tuple[bool, ...]](
+    "acceptor", closed, _write_acceptors, at_once=_closed_by_either, unrecorded=_close_all
+)
+
+
 def timers(state: TableState, setup: TableSetup) -> tuple[Timer, ...]:
     """The times that the state waits for now."""
     waiting = []
@@ -128,13 +180,28 @@ def due_in_ns(state: TableState, setup: TableSetup, now_utc_ns: int) -> dict[str
     }
 
 
-def start_position(state: TableState) -> int | Literal["drawing"] | None:
+Position = int | Literal["drawing"] | None
+
+
+def start_position(state: TableState) -> Position:
     """What the start-position display shows: the number of this round, that it is being drawn, or nothing."""
     if state.testing:
         return None
     if state.round.draw_order is not None:
         return "drawing"
     return state.round.start_position
+
+
+def _write_start_position(of: StartPositionDisplay, wanted: Position, before: Position) -> None:
+    if wanted == "drawing":
+        of.show_drawing()
+    else:
+        of.show(wanted)
+
+
+START_POSITION = Output[StartPositionDisplay, Position](
+    "start-position", lambda state, _: start_position(state), _write_start_position
+)
 
 
 def tower(state: TableState, setup: TableSetup) -> dict[TowerColour, TowerMode]:
@@ -155,6 +222,11 @@ def tower(state: TableState, setup: TableSetup) -> dict[TowerColour, TowerMode]:
     return shown
 
 
+TOWER_LIGHT = Output[TowerLight, dict[TowerColour, TowerMode]](
+    "tower-light", tower, lambda of, wanted, _: of.show(wanted)
+)
+
+
 def sound(state: TableState) -> BuzzerPattern | None:
     """What the buzzer sounds from the moment that it becomes so; the buzzer ends each pattern by itself."""
     if state.doors_open:
@@ -162,3 +234,44 @@ def sound(state: TableState) -> BuzzerPattern | None:
     if state.open_awards() or state.irregularity is not None:
         return "long"
     return "short" if state.round.lifted or state.round.added or state.round.flagged else None
+
+
+def _write_sound(of: Buzzer, wanted: BuzzerPattern | None, before: BuzzerPattern | None) -> None:
+    """A pattern begins when it becomes due; what ended by itself is not begun again."""
+    of.silence()  # an alarm that is over must not go on in the place of what is due now
+    if wanted is not None:
+        of.sound(wanted)
+
+
+def _sound_alarm(of: Buzzer, before: BuzzerPattern | None) -> None:
+    """A door that was opened is heard, however soon it was shut again (NZ Gazette 2004, clause 1.18.3)."""
+    if before != "alarm":
+        of.sound("alarm")
+        of.silence()  # once it was heard
+
+
+BUZZER = Output[Buzzer, BuzzerPattern | None](
+    "buzzer", lambda state, _: sound(state), _write_sound, passing=Passing(DoorOpened, _sound_alarm)
+)
+
+
+def meter_cents(state: TableState) -> int | None:
+    """The amount on the meter's digits; None while there is none to be trusted."""
+    return state.meter.cents if state.opened and not state.testing else None
+
+
+METER_DISPLAY = Text[MeterDisplay, int | None](
+    "meter-display",
+    lambda state, _setup, _said: meter_cents(state),
+    lambda of, cents: of.show(cents),
+    unrecorded=lambda of: of.show(None),
+)
+DEALER_DISPLAY = Text[DealerDisplay, tuple[str, ...]](
+    "dealer-display",
+    lambda state, setup, said: dealer_lines(state, setup, said.keyed, said.refusal),
+    lambda of, lines: of.show(lines),
+)
+OUTPUTS: tuple[Output[Any, Any], ...] = (LAMPS, ACCEPTORS, START_POSITION, TOWER_LIGHT, BUZZER)
+"""What is written with each event, the lamps of the wagers first; each has a port and a value of its own."""
+TEXTS: tuple[Text[Any, Any], ...] = (METER_DISPLAY, DEALER_DISPLAY)
+"""What is written once a turn of the loop."""

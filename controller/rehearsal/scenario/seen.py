@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from controller.devices.equipment import LAMPS
 from controller.rehearsal.scenario.step import Expect, ExpectedAward
 from controller.rehearsal.scenario.world import World
 from controller.shows.advice import Advice, advice
@@ -55,7 +56,8 @@ def look(world: World) -> Seen:
     """Look at the table now."""
     table, twins = world.table, world.twins
     seats = tuple(twins.acceptors)
-    lamps = tuple(LampMode.OFF if table is None else table.equipment.lamps[seat].mode for seat in seats)
+    of_seats = None if table is None else table.equipment.port(LAMPS)
+    lamps = tuple(LampMode.OFF if of_seats is None else of_seats[seat].mode for seat in seats)
     told = Advice("", "") if table is None else advice(world.state, table.setup)
     steady = [seat for seat, mode in zip(seats, lamps, strict=True) if mode is LampMode.STEADY]
     return Seen(

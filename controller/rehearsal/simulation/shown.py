@@ -1,28 +1,29 @@
-"""What the table shows against the record: gates, lamps, displays, the tower light and the buzzer.
+"""What the table shows against the record: gates, lamps, displays, signs and the buzzer.
 
 Each thing has its own time until it must show what the record says, and only while nothing that it hangs on is or was
-just broken. Does not know how anything is wired.
+just broken. A sign is a device of which its kind says what a person sees. Does not know how anything is wired.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from controller.devices.cctalk_acceptor import CctalkAcceptorSection
+from controller.devices.kind import Sight
+from controller.devices.registry import Device, devices_of
 from controller.devices.switched_buzzer import SwitchedBuzzerSection
 from controller.rehearsal.simulation.floor import MS, SECOND, Floor
 from controller.rehearsal.simulation.health import Health
 from controller.shows import outputs
+from controller.shows.output import Output
 from controller.shows.panel import dealer_lines
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from drivers.buzzer.pattern import BuzzerPattern
 from drivers.buzzer.twin import BuzzerTwin
 from drivers.lamp.pattern import LampMode
-from drivers.start_position_display.twin import StartPositionTwin
-from drivers.tower_light.port import TowerColour, TowerMode
-from drivers.tower_light.twin import TowerLightTwin
 
 QUIET_NS = 400 * MS
 """After this long without a record, everything must show what the record says."""
@@ -30,13 +31,49 @@ ON_THE_WIRE_NS = 2 * SECOND
 """Acceptors that share one line are told one after the other."""
 REFRESHED_NS = 8 * SECOND
 """A pixel glass is written again page by page: what noise left there stays a while longer than other faults."""
-WATCHED_NS = 2_500 * MS
-"""So long a person looks at a lamp before they say whether it flashes."""
 HEARD_NS = 1_100 * MS
 AT_LEAST_NS = 1_500 * MS
 """An alarm is heard for so long, and nothing else beside it."""
 FADED_NS = 3 * SECOND
 """An alarm goes on for a while after its cause is gone."""
+
+
+class Sign:
+    """One device whose kind says what a person sees of it."""
+
+    def __init__(self, device: Device, sight: Sight[object], output: Output[Any, Any], floor: Floor) -> None:
+        self.needs = (*device.section.hangs_on(), device.name)
+        self._twin = floor.twins.twin(device.name)
+        self._sight = sight
+        self._output = output
+        self._now = floor.reactor.now
+        self._must: object = None
+        self._since = 0
+
+    def written(self, state: TableState, setup: TableSetup) -> None:
+        """The service wrote what it shows."""
+        must = self._output.wanted(state, setup)
+        if must != self._must:
+            self._must, self._since = must, self._now()
+
+    def dark(self) -> None:
+        """It showed nothing until now."""
+        self._must = None
+
+    def amiss(self) -> str | None:
+        """What a person sees wrong about it, once they watched long enough."""
+        if self._now() - self._since < self._sight.watched_ms * MS:
+            return None
+        return self._sight.amiss(self._twin, self._must)
+
+
+def _signs(floor: Floor) -> tuple[Sign, ...]:
+    of_role = {output.role: output for output in outputs.OUTPUTS}
+    return tuple(
+        Sign(device, device.kind.sight, of_role[device.name], floor)
+        for device in devices_of(floor.file)
+        if device.kind.sight is not None and device.name in of_role
+    )
 
 
 class Shown:
@@ -59,18 +96,11 @@ class Shown:
         self._lamp = {seat: (*file.hangs_on("lamp", seat), "lamp", f"lamp.{seat}") for seat in setup.acceptor}
         self._meter = () if file.meter_display is None else (*file.hangs_on("meter-display"), "meter-display")
         self._dealer = (*file.dealer_display.hangs_on(), "dealer-display")
-        start = None if file.start_position is None else twins.twin("start-position")
-        self._start = start if isinstance(start, StartPositionTwin) else None
-        self._start_needs = () if file.start_position is None else (*file.start_position.hangs_on(), "start-position")
-        tower = None if file.tower_light is None else twins.twin("tower-light")
-        self._tower = tower if isinstance(tower, TowerLightTwin) else None
+        self._signs = _signs(floor)
         buzzer = None if file.buzzer is None else twins.twin("buzzer")
         self._buzzer = buzzer if isinstance(buzzer, BuzzerTwin) else None
-        self._tower_needs = () if file.tower_light is None else (*file.tower_light.hangs_on(), "tower-light")
         self._buzzer_needs = () if file.buzzer is None else (*file.buzzer.hangs_on(), "buzzer")
         self._limit_ns = file.buzzer.limit_ms * MS if isinstance(file.buzzer, SwitchedBuzzerSection) else 0
-        self._lights: dict[TowerColour, TowerMode] = {}
-        self._lights_since = 0
         self._sound: BuzzerPattern | None = None
         self._sound_since = 0
         self._alarm_since = -AT_LEAST_NS
@@ -107,7 +137,8 @@ class Shown:
     def started(self) -> None:
         """The service runs anew: whatever is due sounds again, and lamps were dark."""
         self._sound = None
-        self._lights = {}
+        for sign in self._signs:
+            sign.dark()
         self.written()
 
     def ended(self) -> None:
@@ -117,10 +148,8 @@ class Shown:
     def written(self) -> None:
         """The service wrote what it shows."""
         now = self._floor.reactor.now()
-        if self._tower is not None:
-            lights = outputs.tower(self._state, self._setup)
-            if lights != self._lights:
-                self._lights, self._lights_since = lights, now
+        for sign in self._signs:
+            sign.written(self._state, self._setup)
         if self._buzzer is not None:
             sound = outputs.sound(self._state)
             if sound is not self._sound:
@@ -139,8 +168,10 @@ class Shown:
         self._meter_text()
         if shown_lines:
             self._lines()
-        self._start_position()
-        self._tower_light()
+        for sign in self._signs:
+            wrong = sign.amiss() if self._health.well(*sign.needs) else None
+            if wrong is not None:
+                self._fail(wrong)
         self._sounds()
 
     # At the wires
@@ -187,25 +218,6 @@ class Shown:
         for seen, line in zip(self._floor.twins.dealer_lines(), lines, strict=True):
             if len(line) <= columns and seen.rstrip() != line.rstrip():  # a longer one turns its pages
                 self._fail(f"the dealer display shows {seen!r} and must show {line!r}")
-
-    def _start_position(self) -> None:
-        if self._start is None or not self._health.well(*self._start_needs):
-            return
-        must, seen = outputs.start_position(self._state), self._start.text()
-        right = self._start.drawing if must == "drawing" else seen == ("" if must is None else str(must))
-        if not right:
-            self._fail(f"the start position shows {seen!r} and must show {must or 'nothing'}")
-
-    def _tower_light(self) -> None:
-        if self._tower is None or self._age(self._lights_since) < WATCHED_NS:
-            return
-        if not self._health.well(*self._tower_needs):
-            return
-        for colour in self._tower.history:
-            must = {str(name): mode for name, mode in self._lights.items()}.get(colour, TowerMode.OFF)
-            seen = self._tower.seen(colour)
-            if seen != must.value:
-                self._fail(f"the {colour} lamp of the tower light does {seen} and must do {must.value}")
 
     def _sounds(self) -> None:
         age_ns, needs = self._age(self._sound_since), self._buzzer_needs

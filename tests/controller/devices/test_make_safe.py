@@ -9,6 +9,7 @@ import pytest
 from controller.config.check import load_table
 from controller.config.folder import config_folder
 from controller.devices.buses import Buses
+from controller.devices.equipment import ACCEPTORS
 from controller.devices.make_safe import WITHIN_MS, MakingSafe
 from controller.devices.wired_table import WiredTable
 from controller.twins.lines import MemoryLines
@@ -28,7 +29,7 @@ class Abandoned:
         self.felt = TwinTable(FILE, self.reactor, random.Random(1), MemoryLines(self.reactor))
         killed = WiredTable(FILE, Buses(FILE, self.reactor, self.felt), self.reactor, self.reactor.now)
         killed.open(lambda _: None, "a1")
-        for acceptor in killed.acceptors.values():
+        for acceptor in killed.fitted(ACCEPTORS).seats.values():
             acceptor.open()
         self.reactor.advance(SECOND)
         killed.let_go()

@@ -2,6 +2,7 @@
 
 import pytest
 
+from controller.devices.equipment import SHUFFLER
 from controller.diagnostics.blocking_run import run
 from tests.controller.diagnostics.bench import MakeBench
 
@@ -166,8 +167,7 @@ def test_a_jammed_shuffler_is_named_with_the_cards_inside(bench: MakeBench) -> N
     under_test = table.table()
     run(under_test, under_test.open(), table.lapse)
     table.twins.shuffler.fail("jam")
-    assert under_test.equipment.shuffler is not None
-    under_test.equipment.shuffler.start(1)
+    under_test.equipment.fitted(SHUFFLER).start(1)
     table.reactor.advance(60_000_000_000)
     under_test.close()
     (text,) = [finding.text for finding in table.wrong("shuffler") if finding.test == "state"]

@@ -96,7 +96,7 @@ def test_a_snapshot_that_fails_ends_the_service_without_an_error_besides(bench):
 def test_no_amount_is_shown_before_the_record_has_one(bench):
     shown = []
     bench.table.service.start()
-    bench.table.equipment.meter_display.show = shown.append
+    bench.table.equipment.device("meter-display").show = shown.append
     bench.reactor.advance(SECOND)
     assert shown
     assert 0 not in shown

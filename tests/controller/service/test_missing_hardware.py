@@ -7,6 +7,7 @@ from pathlib import Path
 
 from controller.assembly import CODEC, assemble
 from controller.config.check import load_table
+from controller.devices.equipment import ACCEPTORS
 from controller.record.journal.memory import MemoryJournal
 from drivers.reactor import VirtualReactor
 
@@ -31,5 +32,5 @@ def test_a_table_without_any_of_its_hardware_starts_and_names_each_device_with_i
     named = {fault.device: fault for fault in state.faults}
     assert {"acceptors", "lamps", "panel", "keys", "meter", "dealer", "shuffler", "shoe"} <= set(named)
     assert all(fault.where and fault.text for fault in state.faults)
-    assert all(acceptor.wanted_closed for acceptor in table.equipment.acceptors.values())
+    assert all(acceptor.wanted_closed for acceptor in table.equipment.fitted(ACCEPTORS).seats.values())
     table.service.stop()

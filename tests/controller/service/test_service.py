@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from controller.config.table_file import TableFile
+from controller.devices.equipment import ACCEPTORS
 from controller.people.key_pad_entry import irregularity_menu
 from controller.record.journal.sqlite import RESERVE_BYTES
 from controller.table import commands as c, events as e
@@ -48,7 +49,7 @@ def test_two_rounds_and_an_award_in_every_way_of_dealing(floor: MakeFloor, way: 
 
 def test_five_seats_open_five_acceptors(floor: MakeFloor) -> None:
     table = floor("five seats")
-    assert sorted(table.running.equipment.acceptors) == [1, 2, 3, 4, 5]
+    assert sorted(table.running.equipment.fitted(ACCEPTORS).seats) == [1, 2, 3, 4, 5]
 
 
 @pytest.mark.parametrize("rounds", [5])

@@ -17,6 +17,7 @@ import msgspec
 
 from controller.assembly import CODEC, assemble, twin_table
 from controller.devices.bet_spot import BetSpot
+from controller.devices.equipment import LAMPS, METER_DISPLAY
 from controller.record.journal.sqlite import SqliteJournal
 from controller.record.proof.archives import earlier_records
 from controller.rehearsal.simulation.floor import MS, START_UTC_NS
@@ -69,18 +70,6 @@ class TellingJournal(WatchedJournal):
         if Path(self._journal.file).stat().st_size >= ROTATE_BYTES:
             self._tell("committing", [ROTATION])
         super().rotate()
-
-
-class Told:
-    """A lamp or display that tells what it was made to show."""
-
-    def __init__(self, device, tell):
-        self._device = device
-        self._tell = tell
-
-    def show(self, what):
-        self._device.show(what)
-        self._tell(what)
 
 
 class Floor:
@@ -153,13 +142,12 @@ async def _play(folder, file, seed, tell):
     for seat in table.setup.acceptor:
         twins.watch_gate(seat, partial(_gate_moved, tell, service, seat))
     service.start()
-    tell("lamps", [equipment.lamps[seat].mode.value for seat in table.setup.acceptor])
-    equipment.lamps = {
-        seat: Told(lamp, lambda mode, seat=seat: tell("lamp", seat, mode.value, service.durable.round.number))
-        for seat, lamp in equipment.lamps.items()
-    }
-    if equipment.meter_display is not None:
-        equipment.meter_display = Told(equipment.meter_display, partial(tell, "meter"))
+    lamps = equipment.port(LAMPS) or {}
+    tell("lamps", [lamps[seat].mode.value for seat in table.setup.acceptor])
+    for seat, lamp in lamps.items():
+        _tells(lamp, lambda mode, seat=seat: tell("lamp", seat, mode.value, service.durable.round.number))
+    if equipment.port(METER_DISPLAY) is not None:
+        _tells(equipment.port(METER_DISPLAY), partial(tell, "meter"))
     told = set()
     service.watch(lambda: _paid(tell, service, told))
     floor = Floor(file, reactor, twins, table, tell)
@@ -171,6 +159,17 @@ async def _play(folder, file, seed, tell):
     for busy in (Office, Pit) if table.setup.has_meter else ():
         _go_on(reactor, busy(floor, random.Random(rng.random()), pools, PAUSE_MS).script())
     await failed
+
+
+def _tells(device, tell):
+    """Let a lamp or a display tell what it was made to show, after it shows it."""
+    show = device.show
+
+    def show_and_tell(what):
+        show(what)
+        tell(what)
+
+    device.show = show_and_tell
 
 
 def _go_on(reactor, script):

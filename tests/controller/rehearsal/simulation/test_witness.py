@@ -236,19 +236,19 @@ def test_dice_that_were_keyed_in_and_are_not_in_the_record(equipment):
 
 
 def test_a_tower_light_that_shows_something_else(equipment):
-    equipment.table.equipment.tower_light.show({})
+    equipment.table.equipment.device("tower-light").show({})
     with pytest.raises(Broken, match="the green lamp of the tower light does off and must do steady"):
         equipment.reactor.advance(2 * SECOND)
 
 
 def test_a_buzzer_that_sounds_for_nothing(equipment):
-    equipment.table.equipment.buzzer.sound("alarm")
+    equipment.table.equipment.device("buzzer").sound("alarm")
     with pytest.raises(Broken, match="the buzzer sounds although nothing was due"):
         equipment.reactor.advance(5 * SECOND)
 
 
 def test_a_buzzer_that_is_not_heard(equipment):
-    equipment.table.equipment.buzzer.sound = lambda pattern: None
+    equipment.table.equipment.device("buzzer").sound = lambda pattern: None
     equipment.open_door("drop")
     with pytest.raises(Broken, match="the buzzer must have sounded alarm and was not heard"):
         equipment.reactor.advance(4 * SECOND)
@@ -257,13 +257,13 @@ def test_a_buzzer_that_is_not_heard(equipment):
 def test_a_ring_that_is_lit_for_no_wager(equipment):
     equipment.twins.press("lock-out")
     equipment.reactor.advance(3 * SECOND)
-    equipment.table.equipment.lamps[3].show(LampMode.STEADY)
+    equipment.table.equipment.device("lamp")[3].show(LampMode.STEADY)
     with pytest.raises(Broken, match="the lamp of seat 3 must be off and is not"):
         equipment.reactor.advance(2 * SECOND)
 
 
 def test_digits_that_show_another_meter(equipment):
-    equipment.table.equipment.meter_display.show(1)
+    equipment.table.equipment.device("meter-display").show(1)
     with pytest.raises(Broken, match=r"the meter shows '0\.01'"):
         equipment.reactor.advance(2 * SECOND)
 
