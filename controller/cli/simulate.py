@@ -5,6 +5,7 @@ Prints what the run came to. Does not simulate: :mod:`controller.rehearsal.simul
 
 from __future__ import annotations
 
+import math
 import time
 from typing import TYPE_CHECKING
 
@@ -16,12 +17,26 @@ if TYPE_CHECKING:
     from controller.rehearsal.simulation.run import Mode, Outcome
 
 MODES = ("liveness", "safety")
+MOST_HOURS = 8_760
+"""A year; an hour takes seconds."""
+
+
+def _a_number(context: click.Context, option: click.Parameter, hours: float) -> float:
+    """What no comparison refuses, because it compares with nothing."""
+    if math.isnan(hours):
+        raise click.BadParameter(f"{hours} is no number of hours")
+    return hours
 
 
 @click.command(epilog=example("lammer simulate --seed 7 --hours 1"))
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Which history.")
 @click.option(
-    "--hours", type=click.FloatRange(min=0, min_open=True), default=1.0, show_default=True, help="Virtual hours."
+    "--hours",
+    type=click.FloatRange(min=0, max=MOST_HOURS, min_open=True),
+    callback=_a_number,
+    default=1.0,
+    show_default=True,
+    help="Virtual hours.",
 )
 @click.option(
     "--mode",

@@ -23,6 +23,7 @@ from controller.config.toml_places import KeyPath
 _SENTENCES: Mapping[str, str] = {
     "int_type": "must be a whole number",
     "float_type": "must be a number",
+    "finite_number": "must be a finite number",
     "bool_type": "must be true or false",
     "string_type": 'must be a text in quotes: "…"',
     "tuple_type": "must be a list: […]",

@@ -20,11 +20,14 @@ Seats = tuple[Seat, ...]
 
 _DURATION = re.compile(r"([0-9]+(?:\.[0-9]+)?) ?(ms|s|min|h)")
 _UNIT_NS = {"ms": 1_000_000, "s": 1_000_000_000, "min": 60_000_000_000, "h": 3_600_000_000_000}
+LONGEST_HOURS = 168
+"""A table is never left alone for longer than a week; a step that waits for years plays without end."""
+HOUR_MS = 3_600_000
 _AMOUNT = re.compile(r"-?\$[0-9]{1,3}(,[0-9]{3})*\.[0-9]{2}")
 
 
 def duration_ns(text: object) -> int:
-    """A time as people write it, in nanoseconds. Raises ValueError for anything else.
+    """A time as people write it, in nanoseconds. Raises ValueError for anything else, and for more than a week.
 
     >>> duration_ns("2s"), duration_ns("250 ms")
     (2000000000, 250000000)
@@ -32,7 +35,10 @@ def duration_ns(text: object) -> int:
     match = _DURATION.fullmatch(text) if isinstance(text, str) else None
     if match is None:
         raise ValueError('a time is written as "2s", "250ms", "5min" or "8h"')
-    return round(float(match[1]) * _UNIT_NS[match[2]])
+    ns = float(match[1]) * _UNIT_NS[match[2]]  # infinite where the digits are too many
+    if ns > LONGEST_HOURS * _UNIT_NS["h"]:
+        raise ValueError(f"a step waits for {LONGEST_HOURS} hours at most")
+    return round(ns)
 
 
 def _amount(text: str) -> str:
@@ -52,21 +58,23 @@ def _several(value: object) -> object:
 Amount = Annotated[str, AfterValidator(_amount)]
 DurationNs = Annotated[int, BeforeValidator(duration_ns)]
 OneOrMoreSeats = Annotated[Seats, BeforeValidator(_several)]
+Distance = Annotated[float, Field(ge=-HOUR_MS, le=HOUR_MS, strict=True)]
+Width = Annotated[float, Field(gt=0, le=HOUR_MS, strict=True)]
 
 
 class Part(BaseModel):
     """What all parts of a scenario file share."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
 
 
 class Beside(Part):
     """Something that happens ``ms`` after the step's own action; before it when negative."""
 
-    ms: float
+    ms: Distance
     chip: Seat | None = None
     press: Literal["lock-out", "green"] | None = None
-    width_ms: Annotated[float, Field(gt=0)] | None = None
+    width_ms: Width | None = None
 
     @model_validator(mode="after")
     def _one_thing(self) -> Self:
@@ -152,7 +160,7 @@ class Step(Part):
     journal: Literal["keep", "put-back"] | None = None
     # How.
     with_: tuple[Beside, ...] = Field(default=(), alias="with")
-    width_ms: Annotated[float, Field(gt=0)] | None = None
+    width_ms: Width | None = None
     by: Role | None = None
     to: Literal["on", "away"] | None = None
     cards: str | None = None

@@ -70,3 +70,10 @@ def test_help_loads_neither_the_table_nor_the_console() -> None:
     )
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=30)
     assert ran.stderr == "[]\n"
+
+
+@pytest.mark.parametrize("hours", ["inf", "-inf", "nan", "1e300", "8761", "0"])
+def test_a_simulation_has_hours_that_end(lammer: Lammer, hours: str) -> None:
+    answer = lammer("simulate", "--hours", hours)
+    assert (answer.code, answer.out) == (2, "")
+    assert "hours" in answer.err

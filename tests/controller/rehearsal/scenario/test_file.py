@@ -50,6 +50,58 @@ def test_a_wrong_step_is_named_with_its_number_and_what_would_be_right(
     assert right in mistake.right
 
 
+FINITE, WITHIN, LONGEST = "must be a finite number", "must be at most 3600000", "a step waits for 168 hours at most"
+
+
+@pytest.mark.parametrize(
+    ("step", "key", "right"),
+    [
+        ("chip = 3\nwidth_ms = inf\n", "width_ms", FINITE),
+        ("chip = 3\nwidth_ms = +inf\n", "width_ms", FINITE),
+        ("chip = 3\nwidth_ms = -inf\n", "width_ms", FINITE),
+        ("chip = 3\nwidth_ms = nan\n", "width_ms", FINITE),
+        ("chip = 3\nwidth_ms = 1e400\n", "width_ms", FINITE),
+        ("chip = 3\nwidth_ms = 1e300\n", "width_ms", WITHIN),
+        ("chip = 3\nwidth_ms = 3_600_001\n", "width_ms", WITHIN),
+        ("chip = 3\nwidth_ms = 0.0\n", "width_ms", "must be above 0"),
+        ('chip = 3\nwidth_ms = "inf"\n', "width_ms", "must be a number"),
+        ('press = "lock-out"\nwith = [{ chip = 5, ms = 1e400 }]\n', "with[0].ms", FINITE),
+        ('press = "lock-out"\nwith = [{ chip = 5, ms = -inf }]\n', "with[0].ms", FINITE),
+        ('press = "lock-out"\nwith = [{ chip = 5, ms = nan }]\n', "with[0].ms", FINITE),
+        ('press = "lock-out"\nwith = [{ chip = 5, ms = 1e12 }]\n', "with[0].ms", WITHIN),
+        ('press = "lock-out"\nwith = [{ chip = 5, ms = -1e12 }]\n', "with[0].ms", "must be at least -3600000"),
+        ('press = "lock-out"\nwith = [{ chip = 5, ms = 1, width_ms = inf }]\n', "with[0].width_ms", FINITE),
+        ('wait = "99999999999999999999h"\n', "wait", LONGEST),
+        (f'wait = "{"9" * 5000}h"\n', "wait", LONGEST),
+        (f'wait = "1.{"9" * 5000}s"\nchip = inf\n', "chip", "is a seat, or a list of seats"),
+        ('wait = "168.01h"\n', "wait", LONGEST),
+        ('wait = "604800001ms"\n', "wait", LONGEST),
+        ("wait = inf\n", "wait", 'a time is written as "2s"'),
+        ("deal = inf\n", "deal", "must be a whole number"),
+        ("chip = [inf]\n", "chip[0]", "must be a whole number"),
+        ("chip = 3\nexpect = { awards = [{ seat = nan }] }\n", "expect.awards[0].seat", "must be a whole number"),
+    ],
+)
+def test_a_number_without_end_and_a_time_that_no_table_lives_to_see_are_mistakes(
+    write: Write, step: str, key: str, right: str
+) -> None:
+    with pytest.raises(InvalidScenario) as caught:
+        load_scenario(write("[[step]]\n" + step))
+    mistake = next(mistake for mistake in caught.value.mistakes if mistake.key == f"step 1 {key}")
+    assert right in mistake.right
+    assert mistake.line in (4, 5)
+
+
+@pytest.mark.parametrize("step", ['wait = "8h"', 'wait = "168h"', 'wait = "0s"', "chip = 3\nwidth_ms = 3.6e6"])
+def test_what_a_table_lives_to_see_is_played(write: Write, step: str) -> None:
+    assert len(load_scenario(write(f"[[step]]\n{step}\n")).steps) == 1
+
+
+def test_a_seed_without_end_is_a_mistake(write: Write) -> None:
+    with pytest.raises(InvalidScenario, match=r"try.toml:3 +seed +inf +must be a whole number"):
+        load_scenario(write("seed = inf\n[[step]]\nchip = 3\n"))
+
+
 def test_all_mistakes_are_named_at_once_each_with_its_line(write: Write) -> None:
     with pytest.raises(InvalidScenario) as caught:
         load_scenario(write('[[step]]\nchip = "three"\n\n[[step]]\nwait = 5.5\nfoo = 1\n'))
