@@ -69,6 +69,8 @@ class Written:
         self._answered_for: tuple[Firmware, ...] = ()
         self._passing: set[str] = set()
         """Roles that have yet to notice an event."""
+        self._durable = self._decided = TableState()
+        self._telling = self._behind = self._unsafe = False
         self.begun = False
         """Whether everything was written once."""
 
@@ -79,15 +81,31 @@ class Written:
         self.begun = False
 
     def write(self, durable: TableState, decided: TableState) -> None:
-        """Show ``durable``; what ``decided`` wants at once stays so."""
+        """Show ``durable``; what ``decided`` wants at once stays so.
+
+        What follows from a report that a device makes while it is told comes right after it was told.
+        """
         if not self.begun:
             self._begin()
-        for told in self._told.values():
-            told.write(durable, decided, self._setup)
+        self._durable, self._decided, self._behind = durable, decided, True
+        if not self._telling:
+            self._telling = True
+            try:
+                self._catch_up()
+            finally:
+                self._telling = False
+
+    def _catch_up(self) -> None:
+        while self._behind:
+            self._behind = False
+            for told in self._told.values():
+                told.write(self._durable, self._decided, self._setup)
+                if self._unsafe:
+                    self._write_at_once()
         if self._passing:
             self._pass_by()
-        if durable.firmware != self._answered_for:
-            self._accept(durable.firmware)
+        if self._durable.firmware != self._answered_for:
+            self._accept(self._durable.firmware)
 
     def write_texts(self, durable: TableState, said: Said) -> None:
         """Show the texts of ``durable`` with what is said besides."""
@@ -106,8 +124,14 @@ class Written:
 
     def make_safe(self, decided: TableState) -> None:
         """Write at once what may not wait for the record."""
+        self._decided, self._unsafe = decided, True
+        if not self._telling:
+            self._write_at_once()
+
+    def _write_at_once(self) -> None:
+        self._unsafe = False
         for told in self._urgent:
-            told.write_at_once(decided, self._setup)
+            told.write_at_once(self._decided, self._setup)
 
     def unrecorded(self) -> None:
         """Nothing can be recorded any more: acceptors close, and no amount is shown."""

@@ -87,3 +87,12 @@ def test_when_nothing_can_be_recorded_acceptors_close_before_anything_was_writte
     bench.wired.fitted(ACCEPTORS).seats[2].open()
     bench.written.unrecorded()
     assert bench.closed() == set(bench.core.setup.seats)
+
+
+def test_a_fault_that_comes_while_acceptors_are_opened_leaves_no_acceptor_ordered_open(bench: Bench) -> None:
+    """A part that is lost says so while it is written to; what is decided then comes after what is being written."""
+    bus, address = bench.felt.places["acceptors"]
+    bus.unplug(address)
+    bench.written.write(bench.state, bench.state)
+    assert "acceptors" in {fault.device for fault in bench.state.faults}
+    assert bench.closed() == set(bench.core.setup.seats)
