@@ -178,7 +178,7 @@ def test_a_shoe_that_loses_its_power_in_the_deal_ends_the_round_and_not_the_tabl
 
 def test_who_asks_hears_what_became_of_just_that(floor: MakeFloor) -> None:
     table = floor("choctaw")
-    service, now = table.running.service, table.reactor.now()
+    service, now = table.running.service, table.running.reactor.now()
     refused = service.ask(c.DealKeyed(device="key-pad", at=now))
     assert refused.why_not == "the deal is not possible while wagers are open: expected now is lock-out"
     granted = service.ask(c.CardsChangedKeyed(device="awards-desk", at=now, role="pit-manager", at_utc_ns=now))
@@ -191,7 +191,7 @@ def test_who_asks_hears_what_became_of_just_that(floor: MakeFloor) -> None:
 def test_a_table_that_has_stopped_says_so(floor: MakeFloor) -> None:
     table = floor("choctaw")
     table.running.service.stop()
-    asked = c.DealKeyed(device="key-pad", at=table.reactor.now())
+    asked = c.DealKeyed(device="key-pad", at=table.running.reactor.now())
     assert table.running.service.ask(asked).why_not == "the table has stopped"
 
 
