@@ -6,7 +6,6 @@ The same report gives the same bytes, whenever and wherever it is made. Does not
 from __future__ import annotations
 
 import io
-import unicodedata
 from datetime import tzinfo
 from functools import cache, partial
 from typing import Any, Literal
@@ -22,6 +21,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, KeepTogether, Paragraph, SimpleDocTemplate, Spacer, Table as Grid, TableStyle
 
 from controller.reports.document import PAPER_WIDTH, Block, Document, Figures, Signatures, Table
+from controller.reports.letters import drawable
 from controller.reports.values import in_a_line, stacked
 
 PAPERS = {"a4": A4, "letter": LETTER}
@@ -184,13 +184,6 @@ def _spelled(words: str) -> str:
 
 @cache
 def _drawable(words: str) -> str:
-    """The words with what the font can draw: a letter without its accent, or its number, where it has no other."""
+    """The words with what the font can draw; number 0 is its box for what it lacks."""
     known = pdfmetrics.getFont(FONT).face.charToGlyph  # type: ignore[attr-defined]
-
-    def drawn(letter: str) -> str:
-        if letter == "\n" or ord(letter) in known:
-            return letter
-        plain = unicodedata.normalize("NFKD", letter)[:1]
-        return plain if ord(plain) in known else f"[U+{ord(letter):04X}]"
-
-    return "".join(map(drawn, words))
+    return drawable(words, lambda letter: known.get(ord(letter), 0) != 0)
