@@ -7,6 +7,7 @@ stays on its line. Does not know reports.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
@@ -55,6 +56,13 @@ class Moment:
 
 Value: TypeAlias = str | int | Money | Moment | tuple[str, ...] | None
 """One value of a cell; None where there is nothing to say, a tuple where there may be several."""
+
+_FORMULA_SIGNS = ("=", "+", "-", "−", "@")
+_LINE_ENDS = ("\t", "\r", "\n")
+_UNSEEN = ("Cc", "Cf", "Cs", "Zs", "Zl", "Zp", "Mn")
+"""Categories of Unicode: controls, formats, blanks, and marks with no letter to stand on."""
+_LOOK_BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters that are a blank all the same: fillers of Hangul, and Braille without a dot."""
 
 Spelling: TypeAlias = Callable[[str], str]
 """What makes one line of a text, with nothing in it that cannot be shown."""
@@ -165,4 +173,15 @@ def _dollars(cents: Fraction, sign: str, thousands: str) -> str:
 
 def _no_formula(text: str) -> str:
     """A spreadsheet would work out a text that begins like a formula (OWASP, "CSV injection")."""
-    return f"'{one_line(text)}" if text[:1] in ("\t", "\r", "\n", "=", "+", "-", "@") else one_line(text)
+    said = one_line(text)
+    return f"'{said}" if text[:1] in _LINE_ENDS or _first_sign(text) in _FORMULA_SIGNS else said
+
+
+def _first_sign(text: str) -> str:
+    """The first letter that is no blank and can be seen, in its plain form: full width, small and raised are one."""
+    first = next((letter for letter in text if not _blank(letter)), "")
+    return unicodedata.normalize("NFKC", first)[:1]
+
+
+def _blank(letter: str) -> bool:
+    return letter in _LOOK_BLANK or unicodedata.category(letter) in _UNSEEN

