@@ -7,7 +7,7 @@ look for the chip again: it is there at the next start.
 from __future__ import annotations
 
 from drivers.errors import DeviceLost
-from drivers.points import EdgeAction
+from drivers.points import EdgeAction, GapAction
 
 
 class AbsentInput:
@@ -20,7 +20,7 @@ class AbsentInput:
     def read(self) -> bool:
         raise DeviceLost(self.where, self._text)
 
-    def watch(self, action: EdgeAction) -> None:
+    def watch(self, action: EdgeAction, lost: GapAction | None = None) -> None:
         """No edge ever comes."""
 
 

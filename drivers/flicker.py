@@ -46,13 +46,19 @@ class Flicker:
     def edge(self, at_ns: int) -> None:
         """One raw edge, of either direction."""
         self._edges.append(at_ns)
-        if self.flickering or len(self._edges) < EDGES or at_ns - self._edges[0] > WINDOW_MS * 1_000_000:
+        if len(self._edges) == EDGES and at_ns - self._edges[0] <= WINDOW_MS * 1_000_000:
+            self._begin(f"changed {EDGES} times within {WINDOW_MS} ms", at_ns)
+
+    def lost(self, at_ns: int) -> None:
+        """Edges are missing before the one at ``at_ns``: too many to be heard are too many."""
+        self._edges.append(at_ns)
+        self._begin("changed more often than anybody listened", at_ns)
+
+    def _begin(self, how: str, at_ns: int) -> None:
+        if self.flickering:
             return
         self.flickering = True
-        text = (
-            f"{self._what} at {self._where} changed {EDGES} times within {WINDOW_MS} ms;"
-            " look for a loose plug or a worn contact"
-        )
+        text = f"{self._what} at {self._where} {how}; look for a loose plug or a worn contact"
         self._emit(DeviceFault(device=self._device, at=at_ns, fault="flicker", where=self._where, text=text))
         self._changed(at_ns)
         self._reactor.call_later(WINDOW_MS * 1_000_000, self._look)

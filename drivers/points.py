@@ -11,6 +11,8 @@ from typing import Protocol
 
 EdgeAction = Callable[[bool, int], None]
 """Called with (level, monotonic nanoseconds of the edge)."""
+GapAction = Callable[[int], None]
+"""Called where edges were lost, with the monotonic nanoseconds of the next one, before that is told."""
 
 
 class InputPoint(Protocol):
@@ -23,8 +25,11 @@ class InputPoint(Protocol):
     def read(self) -> bool:
         """The level now."""
 
-    def watch(self, action: EdgeAction) -> None:
-        """Call ``action`` at each edge; one watcher a point."""
+    def watch(self, action: EdgeAction, lost: GapAction | None = None) -> None:
+        """Call ``action`` at each edge, and ``lost`` where the point knows that edges are missing; one watcher a point.
+
+        A watcher that takes levels needs no ``lost``: the level is right again with the next edge that is told.
+        """
 
 
 class OutputPoint(Protocol):

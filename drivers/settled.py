@@ -8,7 +8,7 @@ Does not serve buttons, which act on their first edge (``drivers/button/``).
 from __future__ import annotations
 
 from drivers.errors import DeviceError
-from drivers.points import EdgeAction, InputPoint
+from drivers.points import EdgeAction, GapAction, InputPoint
 from drivers.reactor import Reactor, Timer
 
 
@@ -20,18 +20,28 @@ def level_at_start(point: InputPoint) -> bool | None:
         return None
 
 
-def watch_settled(point: InputPoint, action: EdgeAction, *, reactor: Reactor, debounce_ms: int) -> bool | None:
+def watch_settled(
+    point: InputPoint, action: EdgeAction, *, reactor: Reactor, debounce_ms: int, lost: GapAction | None = None
+) -> bool | None:
     """Call ``action(level, first edge's ns)`` for each settled change; gives the level at start (None: not known yet).
 
-    With ``debounce_ms`` 0 every edge counts and nothing stands between the point and ``action``.
+    With ``debounce_ms`` 0 every edge counts and nothing stands between the point and ``action``. ``lost`` is called
+    where edges are missing; what was not settled before them does not count.
     """
     if debounce_ms < 0:
         raise ValueError(f"{point.where}: debounce of {debounce_ms} ms; it cannot be negative")
     level = level_at_start(point)
     if debounce_ms == 0:
-        point.watch(action)
+        point.watch(action, lost)
     else:
-        point.watch(Settled(action, level, reactor=reactor, debounce_ms=debounce_ms).edge)
+        settled = Settled(action, level, reactor=reactor, debounce_ms=debounce_ms)
+
+        def gap(at_ns: int) -> None:
+            settled.lost()
+            if lost is not None:
+                lost(at_ns)
+
+        point.watch(settled.edge, gap)
     return level
 
 
@@ -60,6 +70,10 @@ class Settled:
             self._first_ns = at_ns
         if self._timer is None:
             self._timer = self._reactor.call_later(self._debounce_ns, self._due)
+
+    def lost(self) -> None:
+        """Edges are missing: what moved before them says nothing of when it came to rest."""
+        self._first_ns = None
 
     def _due(self) -> None:
         self._timer = None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from drivers.points import EdgeAction, InputPoint
+from drivers.points import EdgeAction, GapAction, InputPoint
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +68,9 @@ class Tap:
         self.level = self._point.read()
         return self.level
 
-    def watch(self, action: EdgeAction) -> None:
+    def watch(self, action: EdgeAction, lost: GapAction | None = None) -> None:
         self._action = action
-        self._point.watch(self._edge)
+        self._point.watch(self._edge, lost)
 
     def forget(self) -> None:
         """Count from nothing for the next test."""

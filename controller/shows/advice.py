@@ -122,15 +122,15 @@ def seats_in_words(seats: tuple[int, ...]) -> str:
 
 def _betting(state: TableState, setup: TableSetup) -> Advice:
     seats = tuple(sorted(state.round.wagers))
-    if state.round.flagged:
-        flagged = seats_in_words(tuple(sorted(state.round.flagged)))
-        return Advice(f"Return the chip at {flagged}: it does not count.", _sentence(state.round.flag))
     lost = tuple(sorted(setup.seat_of[fault.device] for fault in state.faults if fault.fault == EVENTS_LOST))
     if lost:
         return Advice(
             f"Call a supervisor: chips may have passed uncounted at {seats_in_words(lost)}.",
             "Count them; the supervisor's staff code opens the acceptor again.",
         )
+    if state.round.flagged:
+        flagged = seats_in_words(tuple(sorted(state.round.flagged)))
+        return Advice(f"Return the chip at {flagged}: it does not count.", _sentence(state.round.flag))
     if state.mode_asked is not None:
         asked = state.mode_asked
         return Advice(

@@ -52,6 +52,11 @@ class Direction:
         self._entry_covered = self._pulled_back = self._exit_first = False
         self._rising = None
 
+    def lost(self) -> None:
+        """Edges of either sensor are missing: what entered and did not leave yet is known to nobody."""
+        self.entry_refused()
+        self._entered.clear()
+
     def exit_covered(self, lead_ns: int) -> None:
         """The exit's leading edge."""
         if not self._entered and not self._entry_covered:

@@ -7,7 +7,8 @@ was laid, and then that it is closed. What moves after ``close`` is told after t
 with its time.
 
 A chip counts once, however long it lies. One that was found at the start, or whose sensor flickers, is not counted:
-nobody knows when it came, and the sensor has said so. Nothing is closed in fact: what is confirmed is that the sensor
+nobody knows when it came, and the sensor has said so. Where edges of its line are lost, a bet may have lain there at
+lock-out that nobody saw: a fault that a person answers. Nothing is closed in fact: what is confirmed is that the sensor
 was heard to the end. Does not know rounds, and cannot keep a chip off the felt.
 """
 
@@ -15,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from drivers.acceptor.edges_lost import edges_lost
 from drivers.bet_sensor.sensor import BetSensor, decided_ms
 from drivers.points import InputPoint
 from drivers.reactor import Reactor, Timer
@@ -71,6 +73,7 @@ class ProximityAcceptor:
             lifted_ms=lifted_ms,
             debounce_ms=debounce_ms,
             stuck_ms=stuck_ms,
+            lost=lambda at_ns: emit(edges_lost(device, line.where, at_ns)),
         )
 
     @property

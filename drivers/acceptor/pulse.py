@@ -1,7 +1,8 @@
 """An acceptor with a pulse wire and an inhibit wire: judges each pulse and reports chips.
 
 A pulse between ``pulse_min_ms`` and ``pulse_max_ms`` is a chip, or one part of a train when the acceptor gives several
-pulses a chip. Any number of chips in a row count each. With a second sensor a chip counts when it went forwards.
+pulses a chip. Any number of chips in a row count each. With a second sensor a chip counts when it went forwards. Where
+edges of a wire are lost it closes, until ``open`` is called anew, which the table does when a person has answered.
 Does not know seats, values or whether a chip was welcome.
 """
 
@@ -11,6 +12,7 @@ from collections.abc import Callable
 from typing import Literal
 
 from drivers.acceptor.direction import Direction
+from drivers.acceptor.edges_lost import edges_lost
 from drivers.acceptor.inhibit import Inhibit
 from drivers.acceptor.sensor import PulseSensor
 from drivers.points import InputPoint, OutputPoint
@@ -54,6 +56,7 @@ class PulseAcceptor:
         if pulses_per_chip < 1 or (exit_sensor is not None and pulses_per_chip > 1):
             raise ValueError(f"{device}: pulses_per_chip is {pulses_per_chip}; needs 1 or more, 1 with an exit sensor")
         self.device = device
+        self._where = sensor.where
         self._reactor = reactor
         self._emit = emit
         self._min_ns = pulse_min_ms * 1_000_000
@@ -76,6 +79,7 @@ class PulseAcceptor:
                 emit=emit,
                 pulse=self._direction.exit_passed,
                 covered=self._direction.exit_covered,
+                lost=self._edges_lost,
                 active_level=active_level,
                 debounce_ms=debounce_ms,
                 stuck_ms=stuck_ms,
@@ -88,6 +92,7 @@ class PulseAcceptor:
             emit=emit,
             pulse=self._pulse,
             covered=None if self._direction is None else self._direction.entry_covered,
+            lost=self._edges_lost,
             active_level=active_level,
             debounce_ms=debounce_ms,
             stuck_ms=stuck_ms,
@@ -122,6 +127,14 @@ class PulseAcceptor:
             self._direction.entry_refused()
         self._break_train()
         self._implausible(why, lead_ns, trail_ns)
+
+    def _edges_lost(self, at_ns: int) -> None:
+        """Nobody knows what went in meanwhile: closed, whatever was half seen is forgotten, and a person answers."""
+        self._train = 0
+        if self._direction is not None:
+            self._direction.lost()
+        self._emit(edges_lost(self.device, self._where, at_ns))
+        self.close()
 
     def _passed(self, lead_ns: int, trail_ns: int) -> None:
         self._emit(ChipPassed(device=self.device, at=lead_ns, width_us=(trail_ns - lead_ns) // 1_000))

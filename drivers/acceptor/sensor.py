@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from drivers.points import InputPoint
+from drivers.points import GapAction, InputPoint
 from drivers.reactor import Reactor, Timer
 from drivers.settled import watch_settled
 from drivers.signals import DeviceFault, DeviceRecovered, Signal
 
 
 class PulseSensor:
-    """A sensor that calls ``covered(lead_ns)`` and ``pulse(lead_ns, trail_ns)``; a stuck pulse is never given out."""
+    """A sensor that calls ``covered(lead_ns)`` and ``pulse(lead_ns, trail_ns)``; a stuck pulse is never given out.
+
+    ``lost(at_ns)``: edges are missing, and the pulse that was under way is no pulse.
+    """
 
     __slots__ = (
         "_active",
@@ -24,6 +27,7 @@ class PulseSensor:
         "_emit",
         "_fault",
         "_lead_ns",
+        "_lost",
         "_pulse",
         "_reactor",
         "_stuck",
@@ -42,6 +46,7 @@ class PulseSensor:
         emit: Callable[[Signal], None],
         pulse: Callable[[int, int], None],
         covered: Callable[[int], None] | None = None,
+        lost: GapAction | None = None,
         active_level: bool,
         debounce_ms: int,
         stuck_ms: int,
@@ -53,13 +58,14 @@ class PulseSensor:
         self._emit = emit
         self._pulse = pulse
         self._covered = covered
+        self._lost = lost
         self._active = active_level
         self._stuck_ns = stuck_ms * 1_000_000
         self._fault = fault
         self._lead_ns: int | None = None
         self._stuck = False
         self._timer: Timer | None = None
-        level = watch_settled(point, self._edge, reactor=reactor, debounce_ms=debounce_ms)
+        level = watch_settled(point, self._edge, reactor=reactor, debounce_ms=debounce_ms, lost=self._gap)
         self._unseen = level is None  # the part does not answer yet; the level found later is not an edge
         if level is active_level:
             self._report_stuck("was covered already when the lines were opened")
@@ -84,6 +90,11 @@ class PulseSensor:
         elif self._stuck:
             self._stuck = False
             self._emit(DeviceRecovered(device=self._device, at=at_ns, fault=self._fault))
+
+    def _gap(self, at_ns: int) -> None:
+        self._lead_ns = None
+        if self._lost is not None:
+            self._lost(at_ns)
 
     def _look(self) -> None:
         """One timer serves a row of pulses: it comes back until the sensor is free or really stuck."""

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from drivers.flicker import Flicker
-from drivers.points import InputPoint
+from drivers.points import GapAction, InputPoint
 from drivers.reactor import Reactor, Timer
 from drivers.settled import Settled, level_at_start
 from drivers.signals import BetSensorChanged, DeviceFault, DeviceRecovered, Signal
@@ -35,7 +35,8 @@ class BetSensor:
 
     It reports how the spot was found and then each change (``BetSensorChanged``). Faults: ``covered-at-start``
     (nobody saw that chip laid), ``stuck`` (covered for ``stuck_ms``), ``flicker``. A covered spot that was found or
-    is stuck is in order again when it was seen bare. Raises ValueError for times that contradict.
+    is stuck is in order again when it was seen bare. Where edges are lost it flickers, and ``lost`` is called. Raises
+    ValueError for times that contradict.
     """
 
     def __init__(
@@ -50,6 +51,7 @@ class BetSensor:
         lifted_ms: int = 400,
         debounce_ms: int = 20,
         stuck_ms: int = 900_000,
+        lost: GapAction | None = None,
     ) -> None:
         if not 1 <= debounce_ms < min(covered_ms, lifted_ms) or not covered_ms < stuck_ms:
             raise ValueError(
@@ -77,7 +79,8 @@ class BetSensor:
         self._flicker = Flicker(
             device, line.where, what="the bet sensor", reactor=reactor, emit=emit, changed=self._flickers
         )
-        line.watch(self._edge)
+        self._lost = lost
+        line.watch(self._edge, self._gap)
         if level is not None:
             self._found(level is covered_level, reactor.now())
 
@@ -95,6 +98,12 @@ class BetSensor:
         self._last_edge_ns = at_ns
         self._flicker.edge(at_ns)
         self._settled.edge(level, at_ns)
+
+    def _gap(self, at_ns: int) -> None:
+        self._settled.lost()
+        self._flicker.lost(at_ns)
+        if self._lost is not None:
+            self._lost(at_ns)
 
     def _moved(self, level: bool, at_ns: int) -> None:
         """A debounced change; the one before it lasted until now."""

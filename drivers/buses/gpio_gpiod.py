@@ -1,8 +1,10 @@
 """Lines of a GPIO chip through the kernel's character device (libgpiod 2, Python bindings 2.2 and newer).
 
-Edges carry the kernel's monotonic time. A level is read again once the events that waited have been taken: when the
-kernel's queue overflowed, the oldest events are gone (Documentation/userspace-api/gpio/gpio-v2-line-event-read.rst).
-Does not run off a machine with such a chip; ``gpiod`` is imported when a chip is opened.
+Edges carry the kernel's monotonic time and a number of their line. When its queue overflows the kernel drops the oldest
+events (Documentation/userspace-api/gpio/gpio-v2-line-event-read.rst): the numbers then have a gap, which the watcher is
+told of, and the level is read again once the events that waited have been taken. Does not know an edge that the
+kernel itself did not see: two in one direction are one. Does not run off a machine with such a chip; ``gpiod`` is
+imported when a chip is opened.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from drivers.buses.gpio import Pull
 from drivers.errors import ClaimError, DeviceError, DeviceLost
-from drivers.points import EdgeAction
+from drivers.points import EdgeAction, GapAction
 from drivers.reactor import Reactor
 
 if TYPE_CHECKING:
@@ -21,6 +23,9 @@ if TYPE_CHECKING:
 
 CONSUMER = "lammer"
 EVENT_BUFFER = 64
+FIRST_NUMBER = 1
+NUMBERS = 2**32
+"""A line's events are numbered from 1 when it is requested, in 32 bits."""
 
 
 class GpiodInput:
@@ -32,6 +37,8 @@ class GpiodInput:
         self._offset = offset
         self._reactor = reactor
         self._action: EdgeAction | None = None
+        self._lost: GapAction | None = None
+        self._next_number = FIRST_NUMBER
         self._level = self.read()
         reactor.add_reader(request.fd, self._events)
 
@@ -41,10 +48,11 @@ class GpiodInput:
         except OSError as error:
             raise DeviceLost(self.where, f"the line cannot be read: {error.strerror or error}") from error
 
-    def watch(self, action: EdgeAction) -> None:
+    def watch(self, action: EdgeAction, lost: GapAction | None = None) -> None:
         if self._action is not None:
             raise ClaimError(self.where, "this line is watched already; a line has one watcher")
         self._action = action
+        self._lost = lost
 
     def release(self) -> None:
         """Give the line back."""
@@ -55,9 +63,19 @@ class GpiodInput:
         from gpiod import EdgeEvent
 
         for event in self._request.read_edge_events(EVENT_BUFFER):
-            self._tell(event.event_type is EdgeEvent.Type.RISING_EDGE, event.timestamp_ns)
+            level = event.event_type is EdgeEvent.Type.RISING_EDGE
+            if event.line_seqno != self._next_number:
+                self._tell_gap(level, event.timestamp_ns)
+            self._next_number = (event.line_seqno + 1) % NUMBERS
+            self._tell(level, event.timestamp_ns)
         if not self._request.wait_edge_events(timedelta()):
             self._tell(self.read(), self._reactor.now())
+
+    def _tell_gap(self, level: bool, at_ns: int) -> None:
+        """Edges before one to ``level`` are gone; the wire had the other level right before it."""
+        self._level = not level
+        if self._lost is not None:
+            self._lost(at_ns)
 
     def _tell(self, level: bool, at_ns: int) -> None:
         """Two edges in one direction mean that one between them was lost; the second changes nothing."""

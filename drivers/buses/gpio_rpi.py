@@ -1,8 +1,10 @@
 """Lines through RPi.GPIO's interface (RPi.GPIO on a Pi 4 and older, rpi-lgpio on a Pi 5).
 
 Its edge callbacks come in a thread of their own without a time. They only write a byte to a pipe, and the level is read
-on the loop: an edge has the loop's time, good to about a millisecond. Take gpiod where there is a choice.
-Does not run off a Pi: ``RPi.GPIO`` raises RuntimeError when imported, which is turned into DeviceLost.
+on the loop: an edge has the loop's time, good to about a millisecond. Take gpiod where there is a choice: edges have no
+numbers here, so those that came and went while the loop was away are lost and nobody can know (``lost`` of ``watch``
+is never called). Does not run off a Pi: ``RPi.GPIO`` raises RuntimeError when imported, which is turned into
+DeviceLost.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ from types import ModuleType
 
 from drivers.buses.gpio import Pull
 from drivers.errors import ClaimError, DeviceLost
-from drivers.points import EdgeAction
+from drivers.points import EdgeAction, GapAction
 from drivers.reactor import Reactor
 
 
@@ -33,7 +35,7 @@ class RpiInput:
     def read(self) -> bool:
         return bool(self._gpio.input(self._channel))
 
-    def watch(self, action: EdgeAction) -> None:
+    def watch(self, action: EdgeAction, lost: GapAction | None = None) -> None:
         if self._action is not None:
             raise ClaimError(self.where, "this line is watched already; a line has one watcher")
         self._action = action

@@ -1,7 +1,7 @@
 """A GPIO chip without wires: lines by name, driven from outside, with a history of what was on them.
 
 Faults: ``stick`` (the line keeps a level whatever drives it), ``mute`` (edges happen but nobody is told), ``delay``
-(edges wait in the kernel's queue with their times, as under load).
+(edges wait in the kernel's queue with their times, as under load; of more than 64 the oldest are lost).
 Does not model: voltage, drive strength, the kernel's own debounce (``debounce_ms`` is taken and not applied).
 """
 
@@ -13,8 +13,10 @@ from typing import Protocol
 from drivers.buses.gpio import Pull
 from drivers.buses.twin_wire import WireAction
 from drivers.errors import ClaimError
-from drivers.points import EdgeAction
+from drivers.points import EdgeAction, GapAction
 
+QUEUE = 64
+"""How many edges of a line wait in the kernel."""
 HISTORY = 256
 """How many (time, level) pairs a line remembers."""
 
@@ -38,9 +40,11 @@ class TwinLine:
         self._driven: bool | None = None
         self._stuck: bool | None = None
         self._muted = False
-        self._queue: list[tuple[bool, int]] | None = None
+        self._queue: deque[tuple[bool, int]] | None = None
+        self._dropped = False
         self._level = True
         self._watcher: EdgeAction | None = None
+        self._gap: GapAction | None = None
         self._observers: tuple[WireAction, ...] = ()
 
     # --- the controller's end ---
@@ -48,10 +52,11 @@ class TwinLine:
     def read(self) -> bool:
         return self._level
 
-    def watch(self, action: EdgeAction) -> None:
+    def watch(self, action: EdgeAction, lost: GapAction | None = None) -> None:
         if self._watcher is not None:
             raise ClaimError(self.where, "this line is watched already; a line has one watcher")
         self._watcher = action
+        self._gap = lost
 
     def write(self, level: bool) -> None:
         self._wanted = level
@@ -85,7 +90,10 @@ class TwinLine:
 
     def delay(self, delayed: bool) -> None:
         """Edges wait from now on, or those that waited are delivered now."""
-        waiting, self._queue = self._queue, [] if delayed else None
+        waiting, self._queue = self._queue, deque(maxlen=QUEUE) if delayed else None
+        dropped, self._dropped = self._dropped, False
+        if waiting and dropped and self._gap is not None:
+            self._gap(waiting[0][1])
         for level, at_ns in waiting or ():
             if self._watcher is not None:
                 self._watcher(level, at_ns)
@@ -125,6 +133,7 @@ class TwinLine:
         if self._watcher is None or self._muted:
             return
         if self._queue is not None:
+            self._dropped |= len(self._queue) == QUEUE
             self._queue.append((level, at_ns))
         else:
             self._watcher(level, at_ns)

@@ -1,7 +1,8 @@
 """A button that acts on the first edge of a press; what follows is ignored until the line was quiet.
 
 Debounce is by the edges' own times: an edge counts when nothing moved for ``debounce_ms`` before it. A button held when
-the lines are opened reports nothing until it was released and pressed again. Does not know what the button is for.
+the lines are opened reports nothing until it was released and pressed again. Where edges are lost a press may be among
+them: that is a fault until the next press that is told. Does not know what the button is for.
 """
 
 from __future__ import annotations
@@ -15,7 +16,10 @@ from drivers.signals import ButtonPressed, DeviceFault, DeviceRecovered, Signal
 
 
 class Button:
-    """One button. ``pressed_level`` is the level while it is down. Fault at start: ``held``, until it is released."""
+    """One button. ``pressed_level`` is the level while it is down.
+
+    Faults: ``held`` at the start, until it is released; ``presses-lost``, until the next press.
+    """
 
     def __init__(
         self,
@@ -35,9 +39,9 @@ class Button:
         self._pressed_level = pressed_level
         self._debounce_ns = debounce_ms * 1_000_000
         self._last_ns: int | None = None
-        self._held = False
+        self._held = self._lost = False
         self._level = level_at_start(point)
-        point.watch(self._edge)
+        point.watch(self._edge, self._gap)
         if self._level is pressed_level:
             self._report_held(reactor.now())
 
@@ -54,7 +58,18 @@ class Button:
                 self._held = False
                 self._emit(DeviceRecovered(device=self.device, at=at_ns, fault="held"))
         elif quiet:
+            if self._lost:
+                self._lost = False
+                self._emit(DeviceRecovered(device=self.device, at=at_ns, fault="presses-lost"))
             self._emit(ButtonPressed(device=self.device, at=at_ns))
+
+    def _gap(self, at_ns: int) -> None:
+        """What moved just before is as near as the next edge: that one is no press of its own."""
+        self._last_ns = at_ns
+        if not self._lost:
+            self._lost = True
+            text = f"the button at {self._where} moved more often than anybody listened: press it again"
+            self._emit(DeviceFault(device=self.device, at=at_ns, fault="presses-lost", where=self._where, text=text))
 
     def _report_held(self, at_ns: int) -> None:
         self._held = True

@@ -20,7 +20,8 @@ from drivers.signals import DoorChanged, Signal
 class ContactDoor:
     """One door; a Door (``port.py``). ``shut_level`` is the contact's level while the door is shut.
 
-    Low with a pull-up: a cut wire and a loose plug read open. A contact that does not come to rest reads open too.
+    Low with a pull-up: a cut wire and a loose plug read open. A contact that does not come to rest reads open too, and
+    so does one of whose edges some are lost: an opening may be among them.
     Faults: ``flicker``, ``latch-set``, ``disagree``. Raises ValueError for settings that contradict.
 
     An open door has always set its latch: found open at the start, ``while_off`` says no more than ``open`` does.
@@ -67,7 +68,7 @@ class ContactDoor:
             )
         elif latch is not None or latch_reset is not None:
             raise ValueError(f"{device}: a latch needs two wires, its line and its reset; only one was given")
-        contact.watch(self._edge)
+        contact.watch(self._edge, self._flicker.lost)
         self._judge(reactor.now())
 
     def forget_opening(self) -> None:

@@ -10,6 +10,7 @@ Does not know what a key means: its legend comes from the table file.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from drivers.errors import DeviceError
 from drivers.points import InputPoint, OutputPoint
@@ -25,8 +26,9 @@ RETRY_MS = 250
 
 
 class MatrixKeyPad:
-    """One key pad. ``legends[row][column]`` names each key. Fault: ``stuck-key``, held for ``stuck_ms``.
+    """One key pad. ``legends[row][column]`` names each key.
 
+    Faults: ``stuck-key``, held for ``stuck_ms``; ``keys-lost``, edges of a column are missing, until the next press.
     Raises ValueError when the legends do not fit the rows and columns or name a key twice.
     """
 
@@ -63,17 +65,23 @@ class MatrixKeyPad:
         self._held: str | None = None
         self._refusing = False
         self._stuck_timer: Timer | None = None
-        self._stuck = False
+        self._stuck = self._lost = False
         for row in self._rows:
             row.write(False)
         self._low = [level_at_start(column) is False for column in self._columns]
         self._known = [level_at_start(column) is not None for column in self._columns]
         for index, column in enumerate(self._columns):
-            column.watch(self._watcher(index))
+            column.watch(self._watcher(index), partial(self._gap, column.where))
         if any(self._low):
             self._refuse_until_released()
 
     # --- waiting for quiet ---
+
+    def _gap(self, where: str, at_ns: int) -> None:
+        if not self._lost:
+            self._lost = True
+            text = f"the column at {where} moved more often than anybody listened: keys may be lost; key it in again"
+            self._emit(DeviceFault(device=self.device, at=at_ns, fault="keys-lost", where=where, text=text))
 
     def _watcher(self, column: int) -> Callable[[bool, int], None]:
         def edge(level: bool, at_ns: int) -> None:
@@ -161,6 +169,9 @@ class MatrixKeyPad:
         elif not self._refusing and keys[0] != self._held:
             self._held = keys[0]
             self._await_release()
+            if self._lost:
+                self._lost = False
+                self._emit(DeviceRecovered(device=self.device, at=self._reactor.now(), fault="keys-lost"))
             self._emit(KeyPressed(device=self.device, at=self._first_ns, key=keys[0]))
 
     def _released(self) -> None:

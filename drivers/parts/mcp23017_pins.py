@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from drivers.errors import ClaimError
-from drivers.points import EdgeAction
+from drivers.points import EdgeAction, GapAction
 
 
 class Expander(Protocol):
@@ -38,8 +38,11 @@ class ExpanderInput:
     def read(self) -> bool:
         return self._part.level(self._bit)
 
-    def watch(self, action: EdgeAction) -> None:
-        """As InputPoint says; if the part was not reached yet, the level found later comes as the first edge."""
+    def watch(self, action: EdgeAction, lost: GapAction | None = None) -> None:
+        """As InputPoint says; if the part was not reached yet, the level found later comes as the first edge.
+
+        The part keeps one edge until it is read and does not say how many came after it: ``lost`` is never called.
+        """
         if self.action is not None:
             raise ClaimError(self.where, "this pin is watched already; a pin has one watcher")
         self.action = action

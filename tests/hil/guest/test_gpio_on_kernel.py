@@ -73,16 +73,30 @@ def test_an_edge_has_the_kernels_time_however_late_the_loop_is(rig: KernelGpioRi
 
 
 def test_a_kernel_queue_that_overflowed_ends_on_the_level_that_is(rig: KernelGpioRig) -> None:
-    """The kernel drops the oldest events: what is left begins anywhere."""
+    """The kernel drops the oldest events: what is left begins anywhere, and the watcher is told that some are gone."""
     edges: list[bool] = []
+    lost: list[int] = []
     line = rig.open().input("GPIO5")
-    line.watch(lambda level, _at_ns: edges.append(level))
+    line.watch(lambda level, _at_ns: edges.append(level), lost.append)
     for number in range(4 * EVENT_BUFFER + 1):
         rig.drive("GPIO5", number % 2 == 1)
         time.sleep(0.001)
     rig.until(lambda: bool(edges) and edges[-1] is False)
     assert all(edge is not following for edge, following in pairwise(edges))
     assert line.read() is False
+    assert len(lost) == 1
+
+
+def test_a_queue_that_was_read_in_time_has_lost_nothing(rig: KernelGpioRig) -> None:
+    edges: list[bool] = []
+    lost: list[int] = []
+    rig.open().input("GPIO5").watch(lambda level, _at_ns: edges.append(level), lost.append)
+    for count in (EVENT_BUFFER, 2 * EVENT_BUFFER, 2 * EVENT_BUFFER + 2):
+        for number in range(len(edges), count):
+            rig.drive("GPIO5", number % 2 == 1)
+            time.sleep(0.001)
+        rig.until(lambda: len(edges) == count)  # noqa: B023 - it is used in this turn only
+    assert lost == []
 
 
 def test_a_level_whose_edge_was_lost_is_read_when_the_line_is_read_next(rig: KernelGpioRig) -> None:
