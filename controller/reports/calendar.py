@@ -16,6 +16,9 @@ from typing import Protocol
 from controller.reports.history import Line
 from controller.reports.values import SECOND
 
+FIRST_DAY, LAST_DAY = date(1, 1, 3), date(9999, 12, 29)
+"""Of a report: in every zone the days beside them, with their shifts, are still days of the calendar."""
+
 
 class Scope(Protocol):
     """Which records a report is of."""
@@ -67,28 +70,36 @@ class Calendar:
     starts: Sequence[time]
 
     def shift(self, day: date, number: int) -> Period:
-        """Shift ``number``, counted from 1, of the gaming day. Raises ValueError where the day has no such shift."""
+        """Shift ``number``, counted from 1, of the gaming day.
+
+        Raises:
+            ValueError: the day has no such shift, or no report can be of it.
+        """
+        _check(day)
         if not 1 <= number <= len(self.starts):
             raise ValueError(f"the day has shifts 1 to {len(self.starts)}, no shift {number}")
         begins, ends = self._begins(day, number - 1), self._begins(day, number)
-        return Period(f"{day:%Y-%m-%d}, shift {number} ({begins:%H:%M} to {ends:%H:%M})", _ns(begins), _ns(ends))
+        return Period(f"{day}, shift {number} ({begins:%H:%M} to {ends:%H:%M})", _ns(begins), _ns(ends))
 
     def shifts(self, day: date) -> tuple[Period, ...]:
         """All of them, in their order."""
         return tuple(self.shift(day, number) for number in range(1, len(self.starts) + 1))
 
     def day(self, day: date) -> Period:
-        """The whole gaming day."""
+        """The whole gaming day. Raises ValueError where no report can be of it."""
+        _check(day)
         begins, ends = self._begins(day, 0), self._begins(day, len(self.starts))
-        return Period(f"{day:%Y-%m-%d} ({begins:%H:%M} to {ends:%m-%d %H:%M})", _ns(begins), _ns(ends))
+        return Period(f"{day} ({begins:%H:%M} to {ends:%m-%d %H:%M})", _ns(begins), _ns(ends))
 
     def shift_at(self, utc_ns: int) -> tuple[date, int]:
-        """The gaming day and the number of the shift in which this moment lies."""
+        """The gaming day and the number of the shift in which this moment lies, or of the nearest of a report."""
+        first, last = _ns(self._begins(FIRST_DAY, 0)), _ns(self._begins(LAST_DAY, 0))
+        utc_ns = min(max(utc_ns, first), last)
         near = datetime.fromtimestamp(utc_ns // SECOND, self.zone).date()
         for day in (near + timedelta(days=1), near, near - timedelta(days=1)):
-            for number in range(len(self.starts), 0, -1):
-                if self.shift(day, number).start_ns <= utc_ns:
-                    return day, number
+            for index in range(len(self.starts) - 1, -1, -1):
+                if _ns(self._begins(day, index)) <= utc_ns:
+                    return day, index + 1
         raise AssertionError(utc_ns)
 
     def between(self, begins: datetime, ends: datetime) -> Period:
@@ -98,12 +109,26 @@ class Calendar:
         if ends.tzinfo is None:
             ends = ends.replace(tzinfo=self.zone)
         if _ns(ends) <= _ns(begins):
-            raise ValueError(f"{ends:%Y-%m-%d %H:%M} is not after {begins:%Y-%m-%d %H:%M}")
-        return Period(f"{begins:%Y-%m-%d %H:%M} to {ends:%Y-%m-%d %H:%M}", _ns(begins), _ns(ends))
+            raise ValueError(f"{_told(ends)} is not after {_told(begins)}")
+        return Period(f"{_told(begins)} to {_told(ends)}", _ns(begins), _ns(ends))
 
     def _begins(self, day: date, index: int) -> datetime:
         later, index = divmod(index, len(self.starts))
         return datetime.combine(day + timedelta(days=later), self.starts[index], self.zone)
+
+
+def _check(day: date) -> None:
+    if not FIRST_DAY <= day <= LAST_DAY:
+        raise ValueError(f"{day} is no day of a report: reports are of the days from {FIRST_DAY} to {LAST_DAY}")
+
+
+def _told(moment: datetime) -> str:
+    """To the minute, every year with four digits.
+
+    >>> _told(datetime(1, 2, 3, 4, 5))
+    '0001-02-03 04:05'
+    """
+    return f"{moment.date()} {moment:%H:%M}"
 
 
 def _ns(moment: datetime) -> int:

@@ -20,6 +20,7 @@ from tests.controller.console.conftest import ConsoleTable, Lammer
         ("/reports/shift?shift=9&day=2027-01-15", 404, "The day has shifts 1 to 3, no shift 9."),
         ("/reports/shift?shift=-1", 404, '"-1" is no shift: a shift is a number from 1 on.'),
         ("/reports/shift?day=tomorrow", 404, "Invalid isoformat"),
+        ("/reports/day?day=9999-12-30", 404, "9999-12-30 is no day of a report: reports are of the days from"),
         ("/reports/round?round=900", 404, "The record has rounds 1 to 1, no round 900."),
         ("/reports/slip", 404, "No award is logged in"),
     ],
