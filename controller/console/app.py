@@ -9,16 +9,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
@@ -29,8 +30,10 @@ from controller.console.desk_view import sentence
 from controller.console.fault_history import FaultHistory
 from controller.console.form import read_form
 from controller.console.guard import Guard
+from controller.console.limits import BUNDLES, NoPlace, Places
 from controller.console.live import Live
 from controller.console.pages import PARTS, PageName, Pages, records_of
+from controller.console.rendering import Rendered
 from controller.console.reports import Reports
 from controller.console.technician import Technician
 from controller.diagnostics.computer import Computer
@@ -70,9 +73,13 @@ def create_app(
     reports = Reports(table, house_of(table.file, table.setup.rules))
     legends = frozenset(legend for row in table.file.key_pad.legends for legend in row)
 
+    rendered = {
+        name: Rendered(live.next_change, partial(pages.parts, name), partial(pages.whole, name)) for name in PARTS
+    }
+
     def page(name: PageName) -> Endpoint:
         async def show(_: Request) -> Response:
-            return HTMLResponse(pages.whole(name))
+            return HTMLResponse(rendered[name].whole())
 
         return show
 
@@ -81,9 +88,7 @@ def create_app(
         if name not in PARTS:
             raise HTTPException(404, f"There is no page {name}.")
         back = "last-event-id" in request.headers
-        seen = "" if back else request.query_params.get("seen", "")
-        parts = live.stream(lambda: pages.parts(cast(PageName, name)), seen)
-        return StreamingResponse(parts, media_type="text/event-stream", headers={"cache-control": "no-store"})
+        return live.response(rendered[name], "" if back else request.query_params.get("seen", ""))
 
     async def key(request: Request) -> Response:
         legend = (await read_form(request)).text("key")
@@ -133,9 +138,13 @@ def create_app(
             raise HTTPException(404, f'The accounting page has no "{request.path_params["verb"]}".')
         return _said(reply)
 
+    bundles = Places(BUNDLES, "A support bundle is being packed already: ask for this one again in a moment.")
+
     async def bundle(_: Request) -> Response:
         name = f'attachment; filename="lammer-support-{table.file.table.id}.tar.gz"'
-        return Response(await technician.bundle(), media_type="application/gzip", headers={"content-disposition": name})
+        with bundles:
+            packed = await technician.bundle()
+        return Response(packed, media_type="application/gzip", headers={"content-disposition": name})
 
     async def report(request: Request) -> Response:
         try:
@@ -148,6 +157,12 @@ def create_app(
     async def fault(_: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
         return PlainTextResponse(f"{one_line(error.detail)}\n", error.status_code)
+
+    async def busy(_: Request, error: Exception) -> Response:
+        return PlainTextResponse(f"{error}\n", 503, {"retry-after": "5"})
+
+    async def broken(_: Request, __: Exception) -> Response:
+        return PlainTextResponse("The console has an error in its program. The table goes on without it.\n", 500)
 
     app = Starlette(
         routes=[
@@ -167,7 +182,7 @@ def create_app(
             Mount("/static", StaticFiles(directory=_STATIC)),
         ],
         middleware=[Middleware(Guard, host=table.file.console.host, pages=_PATHS.keys())],
-        exception_handlers={HTTPException: fault},
+        exception_handlers={HTTPException: fault, NoPlace: busy, Exception: broken},
     )
     app.state.live = live
     app.state.session = session

@@ -1,26 +1,25 @@
 """The live pages: one stream of server-sent events a page, which sends the parts that changed, as the record grows.
 
 Each client has its own memory of what it was sent, so a client that comes back, or that is slow, gets the newest state
-and never a queue of old ones. A beat twice a second says that the stream lives; without clients nothing runs.
-Does not render: it is given what does.
+and never a queue of old ones. A beat twice a second says that the stream lives; without clients nothing runs. What is
+new goes out in one piece: one who has left is written to once at most. Does not render: it is given what does.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping
-from hashlib import sha256
+from collections.abc import AsyncIterator, Mapping
 
+from starlette.responses import StreamingResponse
+from starlette.types import Receive, Scope, Send
+
+from controller.console.limits import STREAMS, Places
+from controller.console.rendering import BEAT_S, PAUSE_S, Rendered, event
 from controller.service.service import TableService
 
-BEAT_S = 0.5
-"""A page greys its values after one second without a word, so it hears one twice in that time."""
-PAUSE_S = 0.05
-"""The least time between two pushes to one page: 20 a second."""
 RETRY_MS = 400
 """How soon a browser that lost the stream comes back."""
-
-Fragments = Callable[[], Mapping[str, str]]
+_FULL = f"This table serves {STREAMS} live pages at a time, and so many are open: close one of them."
 
 
 class Live:
@@ -30,6 +29,7 @@ class Live:
         self._service = service
         self._changed = asyncio.Event()
         self._closed = False
+        self._places = Places(STREAMS, _FULL)
         self._stop_watching = service.watch(self.push)
 
     def push(self) -> None:
@@ -44,29 +44,35 @@ class Live:
             self._stop_watching()
             self.push()
 
-    async def stream(self, fragments: Fragments, seen: str = "") -> AsyncIterator[str]:
+    def next_change(self) -> asyncio.Event:
+        """What will be set at the next change."""
+        return self._changed
+
+    def response(self, page: Rendered, seen: str = "") -> StreamingResponse:
+        """The stream of one page as an answer. Sending it raises NoPlace where as many run as may."""
+        return _Stream(self._places, self.stream(page, seen))
+
+    async def stream(self, page: Rendered, seen: str = "") -> AsyncIterator[str]:
         """Server-sent events for one page, until the client leaves or the console closes.
 
         ``seen`` is the digest of what the page came with; where that is still all there is, nothing is sent again.
         """
-        loop = asyncio.get_running_loop()
-        first = fragments()
-        sent = dict(first) if seen == digest(first) else {}
-        yield f"retry: {RETRY_MS}\n\n"
+        clock = asyncio.get_running_loop().time
+        parts = page.parts()
+        sent: Mapping[str, str] = parts.events if seen == parts.digest else {}
+        opening = f"retry: {RETRY_MS}\n\n"
         while not self._closed:
-            pushed_at = loop.time()
-            changed = self._changed
-            for name, html in fragments().items():
-                if sent.get(name) != html:
-                    sent[name] = html
-                    yield event(name, html)
-            yield event("beat", str(self._service.position), number=self._service.position)
+            parts = page.parts()
+            news = [part for name, part in parts.events.items() if sent.get(name) != part]
+            beat = event("beat", str(self._service.position), number=self._service.position)
+            yield "".join((opening, *news, beat))
+            opening, sent = "", parts.events
             try:
-                async with asyncio.timeout(BEAT_S):
-                    await changed.wait()
+                async with asyncio.timeout_at(parts.at_s + BEAT_S):
+                    await parts.changed.wait()
             except TimeoutError:
                 continue
-            await asyncio.sleep(pushed_at + PAUSE_S - loop.time())
+            await asyncio.sleep(parts.at_s + PAUSE_S - clock())
 
     async def on_disk(self, position: int, limit_s: float = 2.0) -> bool:
         """Wait until the record at ``position`` is on disk; False where that takes longer than ``limit_s``."""
@@ -79,16 +85,13 @@ class Live:
         return True
 
 
-def event(name: str, data: str, number: int | None = None) -> str:
-    r"""One server-sent event; a browser that comes back tells the ``number`` of the last one that had any.
+class _Stream(StreamingResponse):
+    """Has a place for as long as it is sent, however it ends."""
 
-    >>> event("meter", "<b>1</b>\n<i>2</i>")
-    'event: meter\ndata: <b>1</b>\ndata: <i>2</i>\n\n'
-    """
-    lines = "".join(f"data: {line}\n" for line in data.splitlines()) or "data:\n"
-    return f"event: {name}\n{lines}" + (f"id: {number}\n" if number is not None else "") + "\n"
+    def __init__(self, places: Places, events: AsyncIterator[str]) -> None:
+        super().__init__(events, media_type="text/event-stream", headers={"cache-control": "no-store"})
+        self._places = places
 
-
-def digest(fragments: Mapping[str, str]) -> str:
-    """Tells one state of a page from another."""
-    return sha256("\0".join(fragments.values()).encode()).hexdigest()[:16]
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        with self._places:
+            await super().__call__(scope, receive, send)

@@ -19,8 +19,8 @@ from controller.console.bench import Bench
 from controller.console.copies import CopiesView, copies_view
 from controller.console.desk_view import desk_view, words_of
 from controller.console.fault_history import FaultHistory
-from controller.console.live import digest
 from controller.console.payout_log import PayoutLog
+from controller.console.rendering import digest
 from controller.console.reports import offered
 from controller.console.table_view import prizes, table_view
 from controller.console.technician_view import VERDICT_WORDS, technician_view

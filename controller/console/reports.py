@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, get_args
 
 import msgspec
 
+from controller.console.limits import REPORTS, Places
 from controller.record.journal.sqlite import SqliteJournal
 from controller.reports.catalogue import NAMES, TITLES, Asked, NothingToReport, ReportName, report
 from controller.reports.house import House
@@ -26,8 +27,7 @@ if TYPE_CHECKING:
 
 LIMIT_S = 600.0
 """A report that takes longer is given up."""
-AT_ONCE = 1
-"""So many processes at a time: the others wait."""
+_FULL = f"{REPORTS} reports are being made already: ask for this one again in a moment."
 
 NEEDS: Mapping[ReportName, str] = {"slip": "award", "round": "round", "day": "day"}
 """What else than a day and a shift a report is of."""
@@ -58,13 +58,15 @@ class Reports:
     def __init__(self, table: RunningTable, house: House) -> None:
         self._table = table
         self._house = house
-        self._room = asyncio.Semaphore(AT_ONCE)
+        self._places = Places(REPORTS, _FULL)
+        self._one_at_a_time = asyncio.Lock()
 
     async def make(self, name: str, query: Mapping[str, str]) -> Download:
         """The report of this name.
 
         Raises:
             NothingToReport: it is not known, or the record does not have what is asked for; the text says so.
+            NoPlace: as many are asked for already as may be.
         """
         if name not in NAMES:
             raise NothingToReport(f'there is no report "{name}"; there are {", ".join(NAMES)}')
@@ -89,8 +91,9 @@ class Reports:
                 format=kind,
                 paper=paper,
             )
-            async with self._room:
-                content = await _in_a_process(job)
+            with self._places:
+                async with self._one_at_a_time:
+                    content = await _in_a_process(job)
         else:
             document = report(name, journal.read, self._house, asked)
             content = render(document, self._house.zone, kind, paper)
@@ -107,14 +110,12 @@ def _number(query: Mapping[str, str], name: str) -> int | None:
 
 
 async def _in_a_process(job: Job) -> bytes:
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "controller.reports.process",
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
+    pipe = asyncio.subprocess.PIPE
+    try:
+        words = (sys.executable, "-m", "controller.reports.process")
+        process = await asyncio.create_subprocess_exec(*words, stdin=pipe, stdout=pipe, stderr=pipe)
+    except OSError as error:
+        raise NothingToReport(f"the report could not be made: {error.strerror}") from error
     try:
         async with asyncio.timeout(LIMIT_S):
             out, errors = await process.communicate(msgspec.json.encode(job))

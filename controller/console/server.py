@@ -1,4 +1,8 @@
-"""Serves the console inside the loop that runs the table. Does not start a loop, a thread or a log of its own."""
+"""Serves the console inside the loop that runs the table. Does not start a loop, a thread or a log of its own.
+
+Connections are taken one at a time, so that the table has its turn between any two, and as far as
+:mod:`controller.console.limits` allows.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +10,24 @@ import asyncio
 import contextlib
 import errno
 import socket
+import sys
 from collections.abc import Iterator
 
 import uvicorn
+from anyio.to_thread import current_default_thread_limiter
 from starlette.applications import Starlette
+
+from controller.console.limits import LIMITS, THREADS, Connection, Connections, Limits
+
+QUEUE = 512
+"""Connections that the kernel keeps until they are taken."""
+PAUSE_S = 1.0
+"""The time until the next attempt where the system has no file for a connection."""
+SILENT_S = 60.0
+"""The least time between two sentences about that."""
+
+
+_Tasks = tuple[asyncio.Task[None], asyncio.Task[None]]
 
 
 class PortTaken(OSError):
@@ -19,20 +37,27 @@ class PortTaken(OSError):
 class ConsoleServer:
     """A console that is being served at ``url``."""
 
-    def __init__(self, server: uvicorn.Server, task: asyncio.Task[None], app: Starlette, url: str) -> None:
+    def __init__(
+        self, server: uvicorn.Server, listener: socket.socket, tasks: _Tasks, app: Starlette, url: str
+    ) -> None:
         self.url = url
         self._server = server
-        self._task = task
+        self._listener = listener
+        self._serving, self._taking = tasks
         self._app = app
 
     async def stop(self) -> None:
         """End the streams and every connection."""
+        self._taking.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._taking
+        self._listener.close()
         self._app.state.live.close()
         self._server.should_exit = True
-        await self._task
+        await self._serving
 
 
-async def serve(app: Starlette, host: str, port: int) -> ConsoleServer:
+async def serve(app: Starlette, host: str, port: int, limits: Limits = LIMITS) -> ConsoleServer:
     """Begin to serve ``app``; returns once the address answers. ``port`` 0 takes any that is free.
 
     Raises:
@@ -51,16 +76,40 @@ async def serve(app: Starlette, host: str, port: int) -> ConsoleServer:
         server_header=False,
         proxy_headers=False,
         timeout_graceful_shutdown=1,
-        timeout_keep_alive=30,
+        timeout_keep_alive=limits.idle_s,
     )
+    config.load()
+    current_default_thread_limiter().total_tokens = THREADS
     server = _QuietServer(config)
-    task = asyncio.create_task(server.serve(sockets=[listener]), name="console")
-    while not server.started and not task.done():
+    serving = asyncio.create_task(server.serve(sockets=[]), name="console")
+    while not server.started and not serving.done():
         await asyncio.sleep(0.005)
-    if task.done():
-        task.result()
+    if serving.done():
+        serving.result()
+    taking = asyncio.create_task(_take(listener, server, limits), name="console's connections")
     shown = f"[{host}]" if ":" in host else host
-    return ConsoleServer(server, task, app, f"http://{shown}:{listener.getsockname()[1]}")
+    return ConsoleServer(server, listener, (serving, taking), app, f"http://{shown}:{listener.getsockname()[1]}")
+
+
+async def _take(listener: socket.socket, server: uvicorn.Server, limits: Limits) -> None:
+    """Take connections for as long as the console is served."""
+    loop = asyncio.get_running_loop()
+    connections = Connections(limits, server.server_state)
+    said_s = float("-inf")
+    while True:
+        try:
+            taken, _ = await loop.sock_accept(listener)
+        except ConnectionAbortedError:
+            continue
+        except OSError as error:
+            if loop.time() - said_s > SILENT_S:
+                said_s = loop.time()
+                print(f"lammer: the console can take no connection: {error.strerror}", file=sys.stderr, flush=True)
+            await asyncio.sleep(PAUSE_S)
+            continue
+        await connections.room()
+        taken.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, round(limits.unread_s * 1_000))
+        await loop.connect_accepted_socket(lambda: Connection(server.config, server.server_state, connections), taken)
 
 
 class _QuietServer(uvicorn.Server):
@@ -77,7 +126,7 @@ def _listen(host: str, port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
-        listener.listen(64)
+        listener.listen(QUEUE)
     except OSError as error:
         listener.close()
         raise PortTaken(_sentence(error, host, port)) from error

@@ -13,6 +13,7 @@ import pytest
 
 from controller.cli.run import FAILED
 from controller.cli.systemd import BEATS, LONGEST_BEAT_NS
+from controller.console.limits import LIMITS, THREADS
 from controller.service.watchdog import LATE_MS
 
 ROOT = Path(__file__).parents[2]
@@ -93,6 +94,11 @@ def test_a_late_beat_alone_does_not_end_a_table() -> None:
     seconds = int(settings(TABLE)["WatchdogSec"][0])
     beat_ms = min(LONGEST_BEAT_NS // 1_000_000, seconds * 1000 // BEATS)
     assert seconds * 1000 >= 4 * (beat_ms + LATE_MS)
+
+
+def test_connections_and_their_threads_leave_the_service_most_of_what_it_may_have() -> None:
+    assert 4 * LIMITS.connections < int(settings(TABLE)["LimitNOFILE"][0])
+    assert int(settings(TABLE)["TasksMax"][0]) > 4 * THREADS
 
 
 def test_a_failure_is_started_again_and_a_mistake_of_a_person_is_not() -> None:
