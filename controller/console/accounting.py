@@ -12,7 +12,6 @@ import msgspec
 
 from controller.console.copies import CopiesAct
 from controller.console.desk import Desk, Reply
-from controller.console.desk_view import sentence, words_of
 from controller.console.form import Form
 from controller.console.pool_acts import PoolActs
 from controller.console.setting_words import typed
@@ -22,6 +21,7 @@ from controller.table import events as e
 from controller.table.commands import CorrectionKeyed, SettingAsked, SettingWithdrawn, SettingWitnessed
 from controller.table.events import AnyEvent
 from controller.table.settings.values import exact_cents
+from controller.table.words import sentence, words_of
 
 DEVICE = "accounting"
 _decode = msgspec.json.Decoder(AnyEvent).decode

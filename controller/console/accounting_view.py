@@ -9,12 +9,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import cast
 
-from controller.console.desk_view import sentence, words_of
 from controller.console.setting_words import notice, spoken
 from controller.table.settings.decide import why_not_at_once
 from controller.table.settings.values import NAMES, WORDS, SettingName, value_of
 from controller.table.setup import TableSetup
 from controller.table.state import SettingChange, TableState
+from controller.table.words import sentence, words_of
 from games.money.dollars import dollars
 
 

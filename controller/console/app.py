@@ -26,7 +26,6 @@ from starlette.staticfiles import StaticFiles
 from controller.console.accounting import Accounting
 from controller.console.bench import Bench
 from controller.console.desk import Desk, Reply
-from controller.console.desk_view import sentence
 from controller.console.fault_history import FaultHistory
 from controller.console.form import read_form
 from controller.console.guard import Guard
@@ -40,6 +39,7 @@ from controller.diagnostics.computer import Computer
 from controller.diagnostics.session import Session
 from controller.reports.catalogue import NothingToReport
 from controller.reports.table import house_of
+from controller.table.words import sentence
 from controller.words.one_line import one_line
 from drivers.signals import ButtonPressed, KeyPressed
 

@@ -10,10 +10,10 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 
 from controller.console.desk import Desk, Reply
-from controller.console.desk_view import sentence
 from controller.console.form import Form
 from controller.table.commands import CopiesSettledKeyed
 from controller.table.state import TableState
+from controller.table.words import sentence
 from games.money.dollars import dollars
 
 DEVICE = "accounting"

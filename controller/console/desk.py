@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from controller.console.desk_view import Question, question, sentence, words_of
+from controller.console.desk_view import question
 from controller.console.form import Form
 from controller.console.live import Live
 from controller.people.staff import CONFIGURATION_ONLY, Identified, Staff
@@ -25,6 +25,8 @@ from controller.table.commands import (
     TestModeAsked,
 )
 from controller.table.setup import SECOND, TableSetup
+from controller.table.wait import Question
+from controller.table.words import sentence, words_of
 from drivers.signals import Signal
 
 DEVICE = "awards-desk"

@@ -17,7 +17,7 @@ from controller.console.accounting_view import accounting_view
 from controller.console.authority_log import AuthorityLog
 from controller.console.bench import Bench
 from controller.console.copies import CopiesView, copies_view
-from controller.console.desk_view import desk_view, words_of
+from controller.console.desk_view import desk_view
 from controller.console.fault_history import FaultHistory
 from controller.console.payout_log import PayoutLog
 from controller.console.rendering import digest
@@ -31,6 +31,7 @@ from controller.record.journal.sqlite import SqliteJournal
 from controller.record.proof.whole_record import WholeRecord
 from controller.table.events import Event
 from controller.table.settings.values import WORDS
+from controller.table.words import words_of
 from controller.words.one_line import one_line
 from games.pools.lowering import REASONS
 

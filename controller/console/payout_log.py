@@ -13,10 +13,10 @@ from typing import get_args
 
 import msgspec
 
-from controller.console.desk_view import words_of
 from controller.record.journal.record import Record
 from controller.table import events as e
 from controller.table.setup import SECOND
+from controller.table.words import words_of
 from games.money.dollars import dollars
 
 FIRST_LOOK = 50_000

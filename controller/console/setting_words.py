@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from controller.console.desk_view import words_of
 from controller.table.settings.values import NO_LIMIT, WORDS, exact_cents
 from controller.table.state import SettingChange
+from controller.table.words import words_of
 from games.money.dollars import dollars
 
 

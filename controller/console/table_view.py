@@ -12,13 +12,14 @@ from datetime import datetime, tzinfo
 from typing import Literal
 
 from controller.shows import outputs
-from controller.shows.advice import Action, actions, advice, seats_in_words
-from controller.shows.cards_read import hands_read
+from controller.shows.advice import Action, actions, advice
 from controller.shows.panel import COLUMNS, dealer_lines
+from controller.table.cards.read import hands_read
 from controller.table.draws.decide import start_places
 from controller.table.setup import SECOND, TableSetup
-from controller.table.state import CardDevice, Fault, Meter, TableState
-from controller.table.wagers.decide import named
+from controller.table.state import CardDevice, Meter, TableState
+from controller.table.waits import waiting
+from controller.table.words import seats_in_words
 from drivers.dealer_display.paging import pages_of
 from drivers.lamp.pattern import LampMode
 from games.declared.house_rules import AwardRule
@@ -291,28 +292,16 @@ def _phase_tone(state: TableState, setup: TableSetup) -> Tone:
 
 
 def _alarms(state: TableState, setup: TableSetup, refusal: str) -> tuple[Line, ...]:
-    """The gravest first: what stands still, what is broken, what somebody must do, what was refused."""
-    alarms = [Line("Suspended", state.suspended, "bad")] if state.suspended is not None else []
-    alarms += [Line(fault.device, _what_and_where(fault), "bad") for fault in state.faults]
-    if state.round.flagged and not setup.is_open(state):
-        alarms.append(Line(f"Return the chip at {seats_in_words(state.round.flagged)}", state.round.flag, "busy"))
-    alarms += [
-        Line("Award pending", f"{one.award.hand.replace('-', ' ')} of seat {one.award.seat}, round {one.round}", "busy")
-        for one in state.pending
-    ]
-    alarms += [Line(f"{key} key", "is turned on: turn it away", "busy") for key in state.keys_on]
+    """The gravest first: what does not work, what somebody must do, and last why the last request was refused."""
+    told = [alarm for wait in waiting(state, setup) for alarm in wait.alarms(state, setup) or ()]
+    lines = [Line(alarm.name, alarm.text, "bad" if alarm.grave else "busy") for alarm in told]
     if refusal:
-        alarms.append(Line("Refused", refusal, "busy"))
-    return tuple(alarms)
-
-
-def _what_and_where(fault: Fault) -> str:
-    return fault.text if fault.where in fault.text else f"{fault.text} ({fault.where})"
+        lines.append(Line("Refused", refusal, "busy"))
+    return tuple(sorted(lines, key=lambda line: line.tone != "bad"))
 
 
 def _needs_supervisor(state: TableState, setup: TableSetup) -> bool:
-    waits = state.suspended is not None or state.irregularity is not None or bool(state.open_awards())
-    return waits or setup.expects(state, "recount") or bool(named(state, setup))
+    return any(wait.light in ("supervisor", "standstill") for wait in waiting(state, setup))
 
 
 def _last_round(state: TableState, setup: TableSetup) -> str:

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 
 from controller.config.folder import folder_of
 from controller.console.desk import Desk, Reply
-from controller.console.desk_view import sentence
 from controller.console.fault_history import FaultHistory
 from controller.console.form import Form
 from controller.console.technician_view import name_of
@@ -24,6 +23,7 @@ from controller.diagnostics.record import Record, read_record, record_of
 from controller.diagnostics.session import Session
 from controller.diagnostics.walk import Surroundings
 from controller.record.journal.sqlite import SqliteJournal
+from controller.table.words import sentence
 
 if TYPE_CHECKING:
     from controller.assembly import RunningTable

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from controller.console.desk_view import sentence
 from controller.devices.checks.finding import Verdict
 from controller.devices.checks.person import Reading
 from controller.devices.checks.steps import Ask, Do, Request
@@ -17,6 +16,7 @@ from controller.diagnostics.wires import device_words
 from controller.table.equipment.testing import why_not_test
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
+from controller.table.words import sentence
 
 SHOWN = 80
 """Findings on the page, the newest first."""

@@ -8,30 +8,17 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from controller.shows.before_the_deal import won_by_number
-from controller.shows.cards_read import contradiction, hands_read
-from controller.table.awards.due import current_award, not_verified
 from controller.table.cards.dealing import next_step, why_not_deal, why_not_next
 from controller.table.cards.hands import wanted
-from controller.table.cards.new_cards import asked_now
+from controller.table.cards.read import hands_read
 from controller.table.cards.shuffling import why_not_shuffle
 from controller.table.draft import NO_DECK, TESTED, why_not
 from controller.table.draws.decide import draw_due, why_not_dice
-from controller.table.equipment.faults import EVENTS_LOST, firmware_in_doubt
-from controller.table.round.bank import bank_again, bank_wanted
-from controller.table.round.irregularities import STUB_COUNT
 from controller.table.setup import TableSetup
-from controller.table.state import Award, TableState
-from controller.table.wagers.decide import named
-from games.money.dollars import dollars
-
-HOW_TO_SETTLE = "First a named person decides on the accounting page, with the configuration code."
-
-
-class Advice(NamedTuple):
-    """``say``: the one thing to do now. ``why``: what stands behind it."""
-
-    say: str
-    why: str
+from controller.table.state import TableState
+from controller.table.wait import Advice as Advice, Urgency
+from controller.table.waits import waiting
+from controller.table.words import seats_in_words, sentence
 
 
 class Action(NamedTuple):
@@ -46,20 +33,20 @@ def advice(state: TableState, setup: TableSetup) -> Advice:
     """The one thing to do now."""
     setup = setup.now(state)
     if state.testing:
-        return Advice("The table is tested: no chips, no deal.", _sentence(TESTED))
-    if state.suspended is not None:
-        and_key = " and turns a key" if setup.key_of else ""
-        go_on = HOW_TO_SETTLE if state.disagreements else f"A supervisor gives the staff code{and_key} to go on."
-        return Advice("The table is suspended: no chips, no deal.", f"{_sentence(state.suspended)} {go_on}")
-    if state.irregularity is not None:
-        open_to = state.irregularity.voids_round == "may" or state.irregularity.what == STUB_COUNT
-        choice = "NEXT after the code lets the round stand" if open_to else ""
-        return Advice(
-            "Call a supervisor: ENTER after the staff code voids the round.",
-            _sentence(state.irregularity.consequence) + (f" {choice}." if choice else ""),
-        )
-    told = _of_phase(state, setup)
-    return told if not state.round.ruling else Advice(told.say, f"{_sentence(state.round.ruling)} {told.why}")
+        return Advice("The table is tested: no chips, no deal.", sentence(TESTED))
+    told = _waited_for(state, setup) or _of_phase(state, setup)
+    ruled = state.round.ruling and state.suspended is None and state.irregularity is None
+    return Advice(told.say, f"{sentence(state.round.ruling)} {told.why}") if ruled else told
+
+
+def _waited_for(state: TableState, setup: TableSetup) -> Advice | None:
+    """What the most urgent wait says. One that does not hold up the round is told only while wagers are open."""
+    said = (
+        wait.advice(state, setup)
+        for wait in waiting(state, setup)
+        if wait.urgency <= Urgency.ROUND or setup.is_open(state)
+    )
+    return next((advice for advice in said if advice is not None), None)
 
 
 def actions(state: TableState, setup: TableSetup) -> tuple[Action, ...]:
@@ -85,100 +72,19 @@ def _next_label(state: TableState, setup: TableSetup) -> str:
     return "No more bets" if step == "lock_out" else step.replace("_", " ").capitalize()
 
 
-def award_step(state: TableState, setup: TableSetup, award: Award) -> str:
-    """What this award waits for, in one sentence."""
-    if award.paid:
-        return f"Paid: {dollars(award.cents or 0)} off the meter."
-    if award.denied:
-        return "Not confirmed: nothing is paid."
-    if award.pending:
-        return f"Frozen: {dollars(award.cents or 0)} pending. The {setup.awards[award.hand].key} key pays it."
-    first = current_award(state, setup)
-    if first is not None and first.award != award.award:
-        shared = first.hand == award.hand and not_verified(setup, first)
-        return f"Waits until the award of seat {first.seat} is {'verified' if shared else 'paid'}."
-    rule = setup.awards[award.hand]
-    missing = not_verified(setup, award)
-    if missing:
-        return f"The {_role(missing[0])} looks at the cards and gives the staff code."
-    if award.logged_by is None:
-        return "Complete the payout log: one of those who verified gives the staff code again."
-    turned_by = " or ".join(_role(role) for role in rule.turned_by)
-    return f"The {turned_by} turns the {rule.key} key: {dollars(award.cents or 0)} come off the meter."
-
-
-def seats_in_words(seats: tuple[int, ...]) -> str:
-    """Seats in a sentence.
-
-    >>> seats_in_words((2, 3, 6)), seats_in_words((4,)), seats_in_words(())
-    ('seats 2, 3 and 6', 'seat 4', 'no seat')
-    """
-    if not seats:
-        return "no seat"
-    if len(seats) == 1:
-        return f"seat {seats[0]}"
-    return f"seats {', '.join(map(str, seats[:-1]))} and {seats[-1]}"
-
-
 def _betting(state: TableState, setup: TableSetup) -> Advice:
     seats = tuple(sorted(state.round.wagers))
-    lost = tuple(sorted(setup.seat_of[fault.device] for fault in state.faults if fault.fault == EVENTS_LOST))
-    if lost:
-        return Advice(
-            f"Call a supervisor: chips may have passed uncounted at {seats_in_words(lost)}.",
-            "Count them; the supervisor's staff code opens the acceptor again.",
-        )
-    if state.round.flagged:
-        flagged = seats_in_words(tuple(sorted(state.round.flagged)))
-        return Advice(f"Return the chip at {flagged}: it does not count.", _sentence(state.round.flag))
-    if state.mode_asked is not None:
-        asked = state.mode_asked
-        return Advice(
-            f"A supervisor keys in {asked.token} at the awards desk: the shuffler changes to {asked.mode} mode.",
-            "Within a minute, with the staff code. Whoever wants it otherwise does nothing.",
-        )
-    stranger = firmware_in_doubt(state)
-    if stranger is not None:
-        return Advice(
-            f"Call a supervisor: the {stranger.device} is not the approved one.",
-            f"It says firmware {stranger.firmware}, {stranger.digest}; the supervisor's staff code answers for it.",
-        )
-    if state.cards_due or state.condemned:
-        gone = f"The {' and '.join(state.condemned)} deck must leave the table. " if state.condemned else ""
-        due = f"{gone}A supervisor confirms with STAFF, the code, SHUFFLE."
-        return Advice(f"New cards are due. Wagers are open: press {_lock_out(setup)} when all are in.", due)
-    step = asked_now(state, setup)
-    if step is not None:
-        return Advice(f"New cards: {step.text}. Then {step.key}.", "No new deck is shuffled before.")
-    if state.dice_due:
-        due = "A supervisor puts new ones into the shaker and confirms it at the awards desk."
-        return Advice(f"New dice are due. Wagers are open: press {_lock_out(setup)} when all are in.", due)
-    if bank_wanted(state, setup):
-        again = bank_again(state, setup)
-        stays = "Only players bank here." if again is None else f"ENTER alone: seat {again} banks once more."
-        return Advice("Wagers are open. Key in the seat that banks this round, then ENTER.", stays)
     if not setup.has_acceptors:
-        return Advice(f"Wagers are open. Press {_lock_out(setup)} when all are in.", "Then the cards are dealt.")
+        return Advice(f"Wagers are open. Press {setup.no_more_bets} when all are in.", "Then the cards are dealt.")
     why = f"{len(seats)} progressive wagers stand: {seats_in_words(seats)}." if seats else "No progressive wager yet."
     if len(seats) == 1:
         why = f"One progressive wager stands: {seats_in_words(seats)}."
     return Advice("Wagers are open. Press lock-out when all are in.", why)
 
 
-def _lock_out(setup: TableSetup) -> str:
-    """What the dealer presses to say that no more bets are taken."""
-    return "lock-out" if setup.has_lock_out else "NEXT"
-
-
 def _locking(state: TableState, setup: TableSetup) -> Advice:
-    seats = named(state, setup)
-    if seats:
-        return Advice(
-            f"Call a supervisor: the acceptor of {seats_in_words(seats)} does not close.",
-            "Watch that no chip goes in; the supervisor's staff code lets the table go on.",
-        )
-    waiting = tuple(s for s in setup.seats if s not in state.closed and s not in state.round.excused)
-    why = f"Waiting for {seats_in_words(waiting)}." if waiting else "Waiting for chips that are still on their way."
+    open_ = tuple(s for s in setup.seats if s not in state.closed and s not in state.round.excused)
+    why = f"Waiting for {seats_in_words(open_)}." if open_ else "Waiting for chips that are still on their way."
     return Advice("No more bets. The acceptors are closing.", why)
 
 
@@ -188,13 +94,6 @@ def _locked(state: TableState, setup: TableSetup) -> Advice:
     return Advice(
         "Count the chips from the return tray.",
         f"{lamps}: {seats_in_words(seats)}. Press ENTER when you hold {len(seats)}, or key in what you hold.",
-    )
-
-
-def _disputed(state: TableState, setup: TableSetup) -> Advice:
-    return Advice(
-        f"Chips {state.round.count}, lamps {len(state.round.wagers)}: count again or call a supervisor.",
-        "The deal waits. A supervisor's staff code answers the difference; the lamps stand.",
     )
 
 
@@ -218,8 +117,8 @@ def _no_deal(state: TableState, setup: TableSetup, refusal: str) -> Advice:
         return Advice("A supervisor changes the shuffler's mode back at the awards desk.", why)
     if refusal.endswith(NO_DECK):
         shuffle = why_not_shuffle(state, setup)
-        return Advice("Shuffle." if shuffle is None else _sentence(shuffle), _sentence(refusal))
-    return Advice(_sentence(refusal), "The deal waits for it.")
+        return Advice("Shuffle." if shuffle is None else sentence(shuffle), sentence(refusal))
+    return Advice(sentence(refusal), "The deal waits for it.")
 
 
 def _dealing(state: TableState, setup: TableSetup) -> Advice:
@@ -240,7 +139,7 @@ def _dealing(state: TableState, setup: TableSetup) -> Advice:
         return Advice(f"DEAL for the next stack, NEXT when {last} is out.", f"{hands}.")
     if refusal.endswith(NO_DECK):
         return _no_deal(state, setup, refusal)
-    return Advice(_sentence(refusal), f"{hands}.")
+    return Advice(sentence(refusal), f"{hands}.")
 
 
 def _last_hand(setup: TableSetup) -> str:
@@ -290,7 +189,7 @@ def _starting(state: TableState, setup: TableSetup) -> Advice:
 
 def _more_wagers(state: TableState, setup: TableSetup) -> Advice:
     title = setup.game.round.title(state.round.phase)
-    return Advice(f"{title}. Press {_lock_out(setup)} when all wagers are in.", "Then more cards are dealt.")
+    return Advice(f"{title}. Press {setup.no_more_bets} when all wagers are in.", "Then more cards are dealt.")
 
 
 def _settling(state: TableState, setup: TableSetup) -> Advice:
@@ -302,17 +201,6 @@ def _settling(state: TableState, setup: TableSetup) -> Advice:
     return Advice("Settle. A progressive hand: key in seat, hand, ENTER. Then NEXT.", f"{lit} {read}".rstrip())
 
 
-def _awarding(state: TableState, setup: TableSetup) -> Advice:
-    award = current_award(state, setup)
-    if award is None:
-        return Advice("Close the award.", "")
-    title = f"Seat {award.seat}: {award.hand.replace('-', ' ')}."
-    against = contradiction(state, setup, award)
-    if against is not None:
-        return Advice(award_step(state, setup, award), f"Look again: {against}. {title}")
-    return Advice(award_step(state, setup, award), title)
-
-
 def _voided(state: TableState, setup: TableSetup) -> Advice:
     if not setup.has_acceptors:
         return Advice("The round is void: return all wagers, collect all cards, then NEXT.", "Nothing is settled.")
@@ -320,15 +208,6 @@ def _voided(state: TableState, setup: TableSetup) -> Advice:
         "The round is void: return antes and bets, collect all cards, then NEXT.",
         "Progressive wagers stay up for the next deal; their lamps stay lit.",
     )
-
-
-def _sentence(text: str) -> str:
-    text = text.rstrip(".")
-    return text[:1].upper() + text[1:] + "."
-
-
-def _role(role: str) -> str:
-    return role.replace("-", " ")
 
 
 def _of_phase(state: TableState, setup: TableSetup) -> Advice:
@@ -345,13 +224,11 @@ def _of_phase(state: TableState, setup: TableSetup) -> Advice:
 _BY_SIGNAL = {
     "all_acceptors_closed": _locking,
     "count_agrees": _locked,
-    "recount": _disputed,
     "lock_out": _more_wagers,
     "start_position_drawn": _starting,
     "deal": _ready,
     "all_hands_out": _dealing,
     "stub_agrees": _stub,
-    "award_closed": _awarding,
     "round_over": _settling,
 }
 """The first signal that a phase knows decides; what knows none of them ends with the dealer's NEXT."""

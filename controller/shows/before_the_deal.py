@@ -5,7 +5,7 @@ It says which of them win; what lies on the layout only the dealer sees. Pure. D
 
 from __future__ import annotations
 
-from controller.shows.cards_read import STAKE_CENTS
+from controller.table.cards.read import STAKE_CENTS
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from games.round.settlement import Settlement

@@ -15,6 +15,8 @@ from controller.shows.panel import dealer_lines
 from controller.table.events import DoorOpened
 from controller.table.setup import CLOSING_LIMIT_NS, SECOND, TableSetup
 from controller.table.state import TableState
+from controller.table.wait import Light
+from controller.table.waits import waiting
 from drivers.acceptor.port import Acceptor
 from drivers.buzzer.pattern import BuzzerPattern
 from drivers.buzzer.port import Buzzer
@@ -209,17 +211,20 @@ def tower(state: TableState, setup: TableSetup) -> dict[TowerColour, TowerMode]:
     white or blue for a supervisor who is wanted, green for a table that takes wagers.
     """
     shown: dict[TowerColour, TowerMode] = {}
-    if state.doors_open:
-        shown["red"] = TowerMode.FAST_FLASH
-    elif state.suspended is not None:
-        shown["red"] = TowerMode.STEADY
-    if state.faults:
-        shown["amber"] = TowerMode.STEADY
-    if state.open_awards() or state.irregularity is not None or setup.expects(state, "recount"):
-        shown["white"] = shown["blue"] = TowerMode.SLOW_FLASH
+    for wait in waiting(state, setup):
+        if wait.light is not None:
+            shown = {**_LIGHTS[wait.light], **shown}
     if state.opened and state.suspended is None and setup.is_open(state):
         shown["green"] = TowerMode.STEADY
     return shown
+
+
+_LIGHTS: Mapping[Light, Mapping[TowerColour, TowerMode]] = {
+    "door": {"red": TowerMode.FAST_FLASH},
+    "standstill": {"red": TowerMode.STEADY},
+    "mend": {"amber": TowerMode.STEADY},
+    "supervisor": {"white": TowerMode.SLOW_FLASH, "blue": TowerMode.SLOW_FLASH},
+}
 
 
 TOWER_LIGHT = Output[TowerLight, dict[TowerColour, TowerMode]](
@@ -227,13 +232,9 @@ TOWER_LIGHT = Output[TowerLight, dict[TowerColour, TowerMode]](
 )
 
 
-def sound(state: TableState) -> BuzzerPattern | None:
+def sound(state: TableState, setup: TableSetup) -> BuzzerPattern | None:
     """What the buzzer sounds from the moment that it becomes so; the buzzer ends each pattern by itself."""
-    if state.doors_open:
-        return "alarm"
-    if state.open_awards() or state.irregularity is not None:
-        return "long"
-    return "short" if state.round.lifted or state.round.added or state.round.flagged else None
+    return next((wait.sound for wait in waiting(state, setup) if wait.sound is not None), None)
 
 
 def _write_sound(of: Buzzer, wanted: BuzzerPattern | None, before: BuzzerPattern | None) -> None:
@@ -250,9 +251,7 @@ def _sound_alarm(of: Buzzer, before: BuzzerPattern | None) -> None:
         of.silence()  # once it was heard
 
 
-BUZZER = Output[Buzzer, BuzzerPattern | None](
-    "buzzer", lambda state, _: sound(state), _write_sound, passing=Passing(DoorOpened, _sound_alarm)
-)
+BUZZER = Output[Buzzer, BuzzerPattern | None]("buzzer", sound, _write_sound, passing=Passing(DoorOpened, _sound_alarm))
 
 
 def meter_cents(state: TableState) -> int | None:

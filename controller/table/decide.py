@@ -23,6 +23,7 @@ from controller.table.round import decide as round_
 from controller.table.running import decide as running
 from controller.table.settings import corrections, decide as settings
 from controller.table.setup import TableSetup
+from controller.table.staff import decide as staff
 from controller.table.state import TableState
 from controller.table.wagers import decide as wagers
 from drivers import signals as s
@@ -80,6 +81,7 @@ _DECIDE = _gathered(
                 round_,
                 cards,
                 awards,
+                staff,
                 pools,
                 mystery,
                 settings,
@@ -93,7 +95,7 @@ _DECIDE = _gathered(
     )
 )
 _BUTTONS: Mapping[str, Decide] = {**wagers.BUTTONS, **cards.BUTTONS}
-_TIMES: Mapping[str, Decide] = {**wagers.TIMES, **cards.TIMES, **awards.TIMES}
+_TIMES: Mapping[str, Decide] = {**wagers.TIMES, **cards.TIMES, **staff.TIMES}
 _WHILE_TESTING: Mapping[type[s.Signal], Decide] = {
     **equipment.WHILE_TESTING,
     **wagers.WHILE_TESTING,

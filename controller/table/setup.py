@@ -131,6 +131,11 @@ class TableSetup:
         """Whether wagers are open: a chip that goes in now is one."""
         return state.round.phase in self.game.round.open
 
+    @property
+    def no_more_bets(self) -> str:
+        """What the dealer presses to say that no more bets are taken."""
+        return "lock-out" if self.has_lock_out else "NEXT"
+
     def hands_are_out(self, state: TableState) -> bool:
         """Whether players have cards."""
         return state.round.phase in self.game.round.hands_out

@@ -26,10 +26,11 @@ from controller.table.cards.new_cards import VERIFY, asked_now
 from controller.table.commands import CardsChangedKeyed, DiceChangedKeyed, StaffAnswered
 from controller.table.draft import SUPERVISORS
 from controller.table.draws.decide import draw_due
-from controller.table.equipment.faults import firmware_in_doubt
 from controller.table.round.bank import bank_wanted, why_not_bank
 from controller.table.setup import TableSetup
-from controller.table.state import Award, TableState
+from controller.table.state import TableState
+from controller.table.wait import Wait
+from controller.table.waits import waiting
 
 Script = Iterator[int]
 """Milliseconds until the next thing."""
@@ -117,41 +118,56 @@ class People:
                 yield from self._visitors.shut_doors()
             if table.service.entry.text:
                 yield from self._keys("CLEAR")
-            elif state.suspended is not None:
-                yield from self._lift_suspension(state, table.service)
-            elif state.irregularity is not None:
-                yield from self._staff(self._rng.choice(SUPERVISORS), yes=not self._chance(0.3))
-            elif (state.condemned or state.cards_due) and self._between_rounds(state):
-                yield from self._new_cards(table.service)
-            elif firmware_in_doubt(state) is not None and self._chance(0.5):
-                yield from self._staff(self._rng.choice(SUPERVISORS))
-            elif state.dice_due and self._setup.is_open(state):
-                self._new_dice(table.service)
-            elif (step := asked_now(state, self._setup)) is not None and not self._chance(0.2):
-                yield from self._prepare(step.name)
             else:
-                yield from self._cards.see_to(state)
-                yield from self._phase(state, table.service)
+                yield from self._see_to(state, table.service)
 
-    def _phase(self, state: TableState, service: TableService) -> Script:
+    def _see_to(self, state: TableState, service: TableService) -> Script:
+        """The most urgent thing that somebody is waited for, but what is left for later; then the round."""
+        for wait in waiting(state, self._setup):
+            if wait.name in ATTENDED and not self._left_for_later(wait, state):
+                yield from ATTENDED[wait.name](self, state, service)
+                return
+        yield from self._cards.see_to(state)
+        yield from self._phase(state)
+
+    def _left_for_later(self, wait: Wait, state: TableState) -> bool:
+        match wait.name:
+            case "pending":
+                return not self._setup.is_open(state) or not self._chance(0.4)
+            case "new-cards":
+                return not self._between_rounds(state)
+            case "dice":
+                return not self._setup.is_open(state)
+            case "firmware":
+                return not self._chance(0.5)
+            case "new-deck":
+                return self._chance(0.2)
+        return False
+
+    def _rule(self, _: TableState, __: TableService) -> Script:
+        yield from self._staff(self._rng.choice(SUPERVISORS), yes=not self._chance(0.3))
+
+    def _look(self, _: TableState, __: TableService) -> Script:
+        yield from self._staff(self._rng.choice(SUPERVISORS))
+
+    def _difference(self, state: TableState, _: TableService) -> Script:
+        if self._rng.random() < 0.5:
+            yield from self._keys(f"{len(state.round.wagers)} ENTER")
+        else:
+            yield from self._staff("floor-supervisor")
+
+    def _phase(self, state: TableState) -> Script:
         now, rng = state.round, self._rng
         if self._chance(0.004):
             yield from self._report_something()
         expects, table = partial(self._setup.expects, state), self._setup
-        if table.is_open(state) and state.pending and self._chance(0.4):
-            yield from self._pay_pending(state)
-        elif expects("lock_out"):
+        if expects("lock_out"):
             yield from self._betting()
         elif expects("all_acceptors_closed"):
-            if any(fault.fault == "not-closed" for fault in state.faults):
-                yield from self._staff("floor-supervisor")
+            return
         elif expects("count_agrees"):
             wrong = len(now.wagers) + rng.choice((-1, 1, 2))
             yield from self._keys(f"{max(0, wrong)} ENTER" if self._chance(0.08) else "ENTER")
-        elif expects("recount"):
-            yield from (
-                self._keys(f"{len(now.wagers)} ENTER") if rng.random() < 0.5 else self._staff("floor-supervisor")
-            )
         elif draw_due(state, table) is not None:
             yield from self._draw(state)
         elif expects("deal") or hands.dealing(state, table):
@@ -163,10 +179,6 @@ class People:
             out = now.hands or hands.fewest(state, table)
             cards = table.deck_cards - hands.cards_out(table, out)
             yield from self._keys(" ".join(str(max(0, cards - self._chance(0.1)))) + " ENTER")
-        elif expects("award_closed"):
-            award = current_award(state, table)
-            if award is not None:
-                yield from self._award(state, award, service)
         elif table.game.is_settled(now.phase):
             yield from self._settling(state)
         else:
@@ -176,7 +188,7 @@ class People:
         """Whether new cards can come: wagers are open, or all are in and none is dealt."""
         return self._setup.is_open(state) or self._setup.expects(state, "deal")
 
-    def _new_cards(self, service: TableService) -> Script:
+    def _new_cards(self, _: TableState, service: TableService) -> Script:
         """A supervisor brings new cards, and says so at the key pad or the console."""
         role = self._rng.choice(SUPERVISORS)
         if self._rng.random() < 0.5:
@@ -186,18 +198,20 @@ class People:
             service.take(CardsChangedKeyed(device="console", at=at, role=role, at_utc_ns=utc))
             yield 100
 
-    def _prepare(self, step: str) -> Script:
+    def _prepare(self, state: TableState, _: TableService) -> Script:
         """Do what is asked of a new deck, and say so; now and then it is said too early, or by nobody who may."""
-        if step == VERIFY and not self._chance(0.1):
+        step = asked_now(state, self._setup)
+        if step is not None and step.name == VERIFY and not self._chance(0.1):
             yield from self._staff(self._rng.choice(SUPERVISORS))
         else:
             yield from self._keys("ENTER")
 
-    def _new_dice(self, service: TableService) -> None:
+    def _new_dice(self, _: TableState, service: TableService) -> Script:
         """A supervisor brings new dice, and says so at the awards desk."""
         at, utc = self._floor.reactor.now(), self._floor.utc_now_ns()
         role = self._rng.choice(SUPERVISORS)
         service.take(DiceChangedKeyed(device="awards-desk", at=at, role=role, at_utc_ns=utc))
+        yield 0
 
     def _betting(self) -> Script:
         if not self.brisk and self._rng.random() < 0.8:
@@ -255,7 +269,10 @@ class People:
     def _claim(self, seat: int, hand: str) -> Script:
         yield from self._keys(f"{seat} {' '.join(self._hand_keys[hand])} ENTER")
 
-    def _award(self, state: TableState, award: Award, service: TableService) -> Script:
+    def _award(self, state: TableState, service: TableService) -> Script:
+        award = current_award(state, self._setup)
+        if award is None:
+            return
         rule = self._setup.awards[award.hand]
         missing = [role for role in rule.verified_by if role not in award.verified]
         if self._chance(0.12):
@@ -281,7 +298,7 @@ class People:
                 self._rng.choice(self._locks) if wrong else rule.key,
             )
 
-    def _pay_pending(self, state: TableState) -> Script:
+    def _pay_pending(self, state: TableState, _: TableService) -> Script:
         """Between rounds, whoever has the key of the first frozen award turns it."""
         rule = self._setup.awards[state.pending[0].award.hand]
         assert rule.key is not None
@@ -361,3 +378,19 @@ class People:
                 twins.turn(rng.choice(self._locks), True)
             case odd if odd >= 9:
                 self._odd[odd - 9]()
+
+
+ATTENDED: Mapping[str, Callable[[People, TableState, TableService], Script]] = {
+    "suspended": People._lift_suspension,
+    "irregularity": People._rule,
+    "difference": People._difference,
+    "acceptors": People._look,
+    "award": People._award,
+    "pending": People._pay_pending,
+    "events-lost": People._look,
+    "new-cards": People._new_cards,
+    "firmware": People._look,
+    "dice": People._new_dice,
+    "new-deck": People._prepare,
+}
+"""What somebody does about each wait, by its name."""

@@ -120,7 +120,9 @@ class Shown:
         self._state = state
         now = self._floor.reactor.now()
         if self._buzzer is not None:
-            self._alarm_recorded(outputs.sound(before) == "alarm", outputs.sound(state) == "alarm", now)
+            self._alarm_recorded(
+                outputs.sound(before, self._setup) == "alarm", outputs.sound(state, self._setup) == "alarm", now
+            )
         if self._late_ns:
             for seat, closed in zip(self._setup.acceptor, outputs.closed(before, self._setup), strict=True):
                 if not closed:
@@ -151,7 +153,7 @@ class Shown:
         for sign in self._signs:
             sign.written(self._state, self._setup)
         if self._buzzer is not None:
-            sound = outputs.sound(self._state)
+            sound = outputs.sound(self._state, self._setup)
             if sound is not self._sound:
                 self._drowned = sound != "alarm" and now - self._alarm_since < AT_LEAST_NS
                 self._sound, self._sound_since = sound, now

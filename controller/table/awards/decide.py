@@ -1,8 +1,8 @@
 """Awards: claim at the key pad, verification, payout log, key, meter. One after another, in the house's order.
 
 Who verifies which hand, who signs, and which key by whom is data of the house (``rules.progressive.awards``). A meter
-falls only in :func:`key_changed`, and only for an award whose entry in the payout log is complete. Does not know cards
-unless the log names them; an award never depends on the dealer's hand.
+falls only in :func:`turn_for_award`, and only for an award whose entry in the payout log is complete. Does not know
+cards unless the log names them; an award never depends on the dealer's hand.
 """
 
 from __future__ import annotations
@@ -18,17 +18,12 @@ from controller.table.awards.due import (
     sharing_began,
     why_cards_differ,
 )
-from controller.table.cards import new_cards
-from controller.table.commands import CodeRefused, HandKeyed, StaffAnswered, TimeReached
-from controller.table.copies.decide import why_no_money
-from controller.table.draft import SUPERVISORS, Decide, Draft, from_known
-from controller.table.equipment import faults as devices
-from controller.table.round import irregularities
+from controller.table.commands import HandKeyed, StaffAnswered
+from controller.table.draft import Decide, Draft
 from controller.table.settings import decide as parameters
 from controller.table.setup import TableSetup
 from controller.table.state import Award, TableState
-from controller.table.wagers import decide as wagers
-from drivers.signals import KeyLockChanged, Signal
+from drivers.signals import Signal
 from games.house.authority import Person
 from games.pools.reset import refill
 
@@ -70,52 +65,7 @@ def hand_keyed(d: Draft, signal: HandKeyed) -> None:
 # Staff
 
 
-def code_refused(d: Draft, signal: CodeRefused) -> None:
-    d.refuse(signal, signal.why)
-
-
-def staff_answered(d: Draft, signal: StaffAnswered) -> None:
-    """Somebody identified: their answer goes to whatever waits for it, most urgent first.
-
-    At a suspended table a code says who stands at the key, and answers nothing else; a table without keys goes on with
-    a supervisor's code.
-    """
-    role = signal.role
-    d.record(e.StaffIdentified(role=role, person=signal.person))
-    supervisor = role in SUPERVISORS
-    if d.state.suspended is not None:
-        if supervisor and signal.yes and not d.table.key_of:
-            if (stays := why_no_money(d.state)) is not None:
-                d.refuse(signal, stays)
-            else:
-                d.record(e.TableResumed(role=role, person=signal.person))
-        return
-    if d.state.irregularity is not None:
-        why: str | None = "a supervisor must answer"
-        if supervisor:
-            why = irregularities.irregularity_answered(d, role, signal.yes)
-        if why is not None:
-            d.refuse(signal, why)
-    elif d.setup.expects(d.state, "recount"):
-        if supervisor and signal.yes:
-            wagers.difference_answered(d, role)
-        else:
-            d.refuse(signal, "key in the chips again, or let a supervisor answer the difference")
-    elif supervisor and signal.yes and wagers.not_closing(d.state, d.setup):
-        wagers.excuse(d, role)
-    elif d.setup.expects(d.state, "award_closed"):
-        _answer_award(d, signal)
-    elif supervisor and signal.yes:
-        _answer_beside_the_round(d, signal)
-
-
-def _answer_beside_the_round(d: Draft, signal: StaffAnswered) -> None:
-    """A device that needs an answer has it first, then new cards."""
-    if not devices.answered(d, signal.role):
-        new_cards.verified(d, signal.role, signal.person)
-
-
-def _answer_award(d: Draft, signal: StaffAnswered) -> None:
+def answer_award(d: Draft, signal: StaffAnswered) -> None:
     award = current_award(d.state, d.setup)
     if award is None:
         return
@@ -186,32 +136,11 @@ def start_again(d: Draft, award: int, pool: str) -> None:
 # Keys
 
 
-def key_changed(d: Draft, signal: KeyLockChanged) -> None:
-    key = d.setup.key_of[signal.device]
-    if (key in d.state.keys_on) == signal.on and not signal.at_start:
-        return
-    if signal.on or key in d.state.keys_on:
-        d.record(e.KeyTurned(key=key, on=signal.on, at_start=signal.at_start))
-    if not signal.on or signal.at_start:
-        return
-    why = _use_key(d, key)
-    if why is not None:
-        d.refuse(signal, why)
-
-
-def _use_key(d: Draft, key: str) -> str | None:
-    """What one turn of the key does; the reason where it does nothing."""
-    present = d.state.present
-    if present is None or present not in SUPERVISORS:
-        return "the person who turns a key gives their staff code first"
-    if d.state.suspended is not None:
-        if (why := why_no_money(d.state)) is not None:
-            return why
-        d.record(e.TableResumed(role=present, person=d.state.person))
-        return None
+def turn_for_award(d: Draft, key: str, present: str) -> str | None:
+    """The key for the award whose turn it is lowers or resets the meter; the reason where it does not."""
     award = current_award(d.state, d.setup)
     if award is None:
-        return _pay_pending(d, key, present)
+        return f"no award waits for the {key} key"
     why = d.setup.why_not_turn(award, key, Person(present, d.state.person))
     if why is not None:
         return why
@@ -235,10 +164,8 @@ def _use_key(d: Draft, key: str) -> str | None:
     return None
 
 
-def _pay_pending(d: Draft, key: str, present: str) -> str | None:
+def pay_pending(d: Draft, key: str, present: str) -> str | None:
     """Pay the first of the frozen awards: a second hit is settled strictly after the first (standards B16)."""
-    if not d.state.pending:
-        return f"no award waits for the {key} key"
     first = d.state.pending[0]
     award = first.award
     why = d.setup.why_not_turn(award, key, Person(present, d.state.person))
@@ -261,20 +188,8 @@ def _pay_pending(d: Draft, key: str, present: str) -> str | None:
     return None
 
 
-def key_left_on(d: Draft, signal: TimeReached) -> None:
-    key = signal.name.removeprefix("key-left-on.")
-    if key in d.state.keys_on and key not in d.state.keys_idle:
-        d.record(e.KeyLeftOn(key=key))
-
-
 def _list(roles: Sequence[str]) -> str:
     return " and ".join(role.replace("-", " ") for role in roles)
 
 
-DECISIONS: Mapping[type[Signal], Decide] = {
-    HandKeyed: hand_keyed,
-    StaffAnswered: staff_answered,
-    CodeRefused: code_refused,
-    KeyLockChanged: from_known(lambda setup: setup.key_of, key_changed),
-}
-TIMES: Mapping[str, Decide] = {"key-left-on": key_left_on}
+DECISIONS: Mapping[type[Signal], Decide] = {HandKeyed: hand_keyed}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from controller.table import events as e
 from controller.table.draft import Draft
-from controller.table.state import Firmware, TableState
+from controller.table.state import Fault, Firmware, TableState
 from drivers.signals import DeviceFault, DeviceRecovered, FirmwareDeviates
 
 EVENTS_LOST = "events-lost"
@@ -27,17 +27,21 @@ def recovered(d: Draft, signal: DeviceRecovered) -> None:
         d.record(e.FaultGone(device=signal.device, fault=signal.fault))
 
 
-def answered(d: Draft, role: str) -> bool:
-    """A supervisor's code where nothing of the round waits for one answers for one thing, the oldest worry first.
+def lost_count(state: TableState) -> tuple[Fault, ...]:
+    """Acceptors that lost count of their chips, and that nobody has looked at."""
+    return tuple(fault for fault in state.faults if fault.fault == EVENTS_LOST)
 
-    Acceptors that lost count were looked at: they may be set up anew and open again. A device that is not the approved
-    one may work. False where no device had a question.
-    """
-    lost = [fault for fault in d.state.faults if fault.fault == EVENTS_LOST]
-    for fault in lost:
+
+def count_answered(d: Draft) -> None:
+    """A supervisor looked at every acceptor that lost count: it may be set up anew and open again."""
+    for fault in lost_count(d.state):
         d.record(e.FaultGone(device=fault.device, fault=EVENTS_LOST))
+
+
+def accept_firmware(d: Draft, role: str) -> None:
+    """A supervisor lets the first device work that is not the approved one."""
     found = firmware_in_doubt(d.state)
-    if found is not None and not lost:
+    if found is not None:
         d.record(
             e.FirmwareAccepted(
                 device=found.device,
@@ -49,7 +53,6 @@ def answered(d: Draft, role: str) -> bool:
                 person=d.state.person,
             )
         )
-    return bool(lost) or found is not None
 
 
 def firmware_deviates(d: Draft, signal: FirmwareDeviates) -> None:

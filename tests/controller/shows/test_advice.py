@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from controller.shows.advice import actions, advice, award_step
+from controller.shows.advice import actions, advice
 from controller.table import commands as c
+from controller.table.awards.waits import award_step
 from drivers import signals as s
 from games.money.dollars import dollars
 from tests.controller.conftest import CoreTable

@@ -11,10 +11,11 @@ from hypothesis import HealthCheck, settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from controller.shows import outputs
-from controller.shows.advice import actions, advice, award_step
+from controller.shows.advice import actions, advice
 from controller.shows.panel import dealer_lines
 from controller.table import commands as c, events as e
 from controller.table.apply import fold
+from controller.table.awards.waits import award_step
 from controller.table.decide import decide
 from controller.table.invariants import violation
 from controller.table.running.opening import opening, pools_to_open

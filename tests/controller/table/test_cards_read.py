@@ -7,7 +7,7 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from controller.shows.cards_read import contradiction, hands_read
+from controller.table.cards.read import contradiction, hands_read
 from controller.table.setup import TableSetup
 from controller.table.state import Award, Drawn, Round, Stack, TableState
 from tests.controller.any_signal import demonstration

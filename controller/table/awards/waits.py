@@ -1,0 +1,144 @@
+"""Who is waited for over an award, from the claim to the key, and over one that is frozen. Does not pay."""
+
+from __future__ import annotations
+
+from controller.table.awards.decide import answer_award, pay_pending, turn_for_award
+from controller.table.awards.due import current_award, money_in_words, not_verified, payment
+from controller.table.cards.read import contradiction
+from controller.table.setup import TableSetup
+from controller.table.state import Award, TableState
+from controller.table.wait import Advice, Alarm, Panel, Question, Urgency, Wait
+from controller.table.words import joined, words_of
+from games.money.dollars import dollars
+
+
+def award_step(state: TableState, setup: TableSetup, award: Award) -> str:
+    """What this award waits for, in one sentence."""
+    if award.paid:
+        return f"Paid: {dollars(award.cents or 0)} off the meter."
+    if award.denied:
+        return "Not confirmed: nothing is paid."
+    if award.pending:
+        return f"Frozen: {dollars(award.cents or 0)} pending. The {setup.awards[award.hand].key} key pays it."
+    first = current_award(state, setup)
+    if first is not None and first.award != award.award:
+        shared = first.hand == award.hand and not_verified(setup, first)
+        return f"Waits until the award of seat {first.seat} is {'verified' if shared else 'paid'}."
+    rule = setup.awards[award.hand]
+    missing = not_verified(setup, award)
+    if missing:
+        return f"The {words_of(missing[0])} looks at the cards and gives the staff code."
+    if award.logged_by is None:
+        return "Complete the payout log: one of those who verified gives the staff code again."
+    turned_by = " or ".join(words_of(role) for role in rule.turned_by)
+    return f"The {turned_by} turns the {rule.key} key: {dollars(award.cents or 0)} come off the meter."
+
+
+def _advice(state: TableState, setup: TableSetup) -> Advice | None:
+    award = current_award(state, setup)
+    if award is None:
+        return None
+    title = f"Seat {award.seat}: {words_of(award.hand)}."
+    against = contradiction(state, setup, award)
+    return Advice(award_step(state, setup, award), title if against is None else f"Look again: {against}. {title}")
+
+
+def _panel(state: TableState, setup: TableSetup) -> Panel | None:
+    award = current_award(state, setup)
+    if award is None:
+        return None
+    rule, missing = setup.awards[award.hand], not_verified(setup, award)
+    if award.logged_by is not None:
+        todo, who = f"S{award.seat} TURN {str(rule.key).upper()} KEY", " OR ".join(map(_loud, rule.turned_by))
+    else:
+        todo = f"S{award.seat} {'VERIFY' if missing else 'LOG'}: CODE"
+        who = _loud(missing[0]) if missing else "ONE WHO VERIFIED"
+    against = contradiction(state, setup, award)
+    return Panel(todo=todo, note=who if against is None else f"LOOK AGAIN: {against}")
+
+
+def _loud(role: str) -> str:
+    return words_of(role).upper()
+
+
+def _question(state: TableState, setup: TableSetup) -> Question | None:
+    award = current_award(state, setup)
+    if award is None:
+        return None
+    rule = setup.awards[award.hand]
+    cents = payment(state, setup, award).cents
+    missing = [words_of(role) for role in not_verified(setup, award)]
+    title = f"Seat {award.seat}: {words_of(award.hand)}"
+    if missing:
+        others = f" Then: {joined(missing[1:], 'and')}." if missing[1:] else ""
+        return Question(
+            about=f"award:{award.award}:verify:{len(award.verified)}",
+            step="verify",
+            title=title,
+            text=f"The {missing[0]} looks at the cards and gives the staff code.{others}",
+            yes="Verify the hand",
+            no="Deny the hand",
+            amount=dollars(cents),
+            words=money_in_words(cents),
+        )
+    if award.logged_by is None:
+        return Question(
+            about=f"award:{award.award}:log",
+            step="log",
+            title=title,
+            text="Complete the payout log. Everybody named signs; one of those who verified gives the staff code.",
+            yes="Complete the payout log",
+            no="Deny the hand",
+            warning=f"Log {dollars(cents)} ({money_in_words(cents)}) for seat {award.seat}? An entry is never changed.",
+            amount=dollars(cents),
+            words=money_in_words(cents),
+            signers=tuple(map(words_of, rule.log_signed_by)),
+        )
+    turned_by = joined([words_of(role) for role in rule.turned_by], "or")
+    return Question(
+        about=f"award:{award.award}:key",
+        step="key",
+        title=title,
+        text=f"The {turned_by} gives the staff code and turns the {rule.key} key. "
+        f"Then {dollars(award.cents or 0)} come off the meter.",
+        yes="It is me at the key",
+        amount=dollars(award.cents or 0),
+        words=money_in_words(award.cents or 0),
+        identified=words_of(state.present) if state.present in rule.turned_by else None,
+    )
+
+
+def _pending(state: TableState, setup: TableSetup) -> Panel:
+    first = state.pending[0].award
+    return Panel(note=f"PENDING {dollars(first.cents or 0)}: {str(setup.awards[first.hand].key).upper()} KEY")
+
+
+def _frozen(state: TableState, _: TableSetup) -> tuple[Alarm, ...]:
+    return tuple(
+        Alarm("Award pending", f"{words_of(one.award.hand)} of seat {one.award.seat}, round {one.round}", grave=False)
+        for one in state.pending
+    )
+
+
+WAITS = (
+    Wait(
+        "award",
+        Urgency.ROUND,
+        when=lambda state, _: state.open_awards(),
+        advice=_advice,
+        panel=_panel,
+        question=_question,
+        light="supervisor",
+        sound="long",
+        answer=answer_award,
+        turn=turn_for_award,
+    ),
+    Wait(
+        "pending",
+        Urgency.MONEY,
+        when=lambda state, _: state.pending,
+        panel=_pending,
+        alarms=_frozen,
+        turn=pay_pending,
+    ),
+)

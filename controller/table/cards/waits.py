@@ -1,0 +1,89 @@
+"""Who is waited for over cards and dice: what must leave, what is done to new ones, the shuffler's mode.
+
+Does not change them.
+"""
+
+from __future__ import annotations
+
+from controller.table.cards.new_cards import VERIFY, asked_now, verified
+from controller.table.commands import StaffAnswered
+from controller.table.draft import SUPERVISORS, Draft
+from controller.table.setup import TableSetup
+from controller.table.state import TableState
+from controller.table.wait import Advice, Panel, Urgency, Wait
+
+
+def _mode(state: TableState, _: TableSetup) -> Advice:
+    asked = state.mode_asked
+    assert asked is not None
+    return Advice(
+        f"A supervisor keys in {asked.token} at the awards desk: the shuffler changes to {asked.mode} mode.",
+        "Within a minute, with the staff code. Whoever wants it otherwise does nothing.",
+    )
+
+
+def _mode_in_short(state: TableState, _: TableSetup) -> Panel:
+    asked = state.mode_asked
+    assert asked is not None
+    return Panel(note=f"{asked.mode.upper()} MODE: {asked.token}")
+
+
+def _new_cards(state: TableState, setup: TableSetup) -> Advice:
+    gone = f"The {' and '.join(state.condemned)} deck must leave the table. " if state.condemned else ""
+    due = f"{gone}A supervisor confirms with STAFF, the code, SHUFFLE."
+    return Advice(f"New cards are due. Wagers are open: press {setup.no_more_bets} when all are in.", due)
+
+
+def _new_dice(_: TableState, setup: TableSetup) -> Advice:
+    due = "A supervisor puts new ones into the shaker and confirms it at the awards desk."
+    return Advice(f"New dice are due. Wagers are open: press {setup.no_more_bets} when all are in.", due)
+
+
+def _step(state: TableState, setup: TableSetup) -> Advice:
+    step = asked_now(state, setup)
+    assert step is not None
+    return Advice(f"New cards: {step.text}. Then {step.key}.", "No new deck is shuffled before.")
+
+
+def _step_in_short(state: TableState, setup: TableSetup) -> Panel:
+    step = asked_now(state, setup)
+    assert step is not None
+    return Panel(note=f"{step.name.upper()} {step.colour.upper()}: {'CODE' if step.name == VERIFY else 'ENTER'}")
+
+
+def _verified(d: Draft, signal: StaffAnswered) -> None:
+    if signal.role in SUPERVISORS and signal.yes:
+        verified(d, signal.role, signal.person)
+
+
+WAITS = (
+    Wait(
+        "shuffler-mode",
+        Urgency.EQUIPMENT,
+        when=lambda state, _: state.mode_asked,
+        advice=_mode,
+        panel=_mode_in_short,
+    ),
+    Wait(
+        "new-cards",
+        Urgency.CARDS,
+        when=lambda state, _: state.condemned or state.cards_due,
+        advice=_new_cards,
+        panel=lambda _, __: Panel(note="NEW CARDS ARE DUE"),
+    ),
+    Wait(
+        "new-deck",
+        Urgency.CARDS,
+        when=asked_now,
+        advice=_step,
+        panel=_step_in_short,
+        answer=_verified,
+    ),
+    Wait(
+        "dice",
+        Urgency.CARDS,
+        when=lambda state, _: state.dice_due,
+        advice=_new_dice,
+        panel=lambda _, __: Panel(note="NEW DICE ARE DUE"),
+    ),
+)

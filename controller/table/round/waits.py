@@ -1,0 +1,76 @@
+"""Who is waited for in a round: a supervisor who rules on an irregularity, a player who banks. Does not rule."""
+
+from __future__ import annotations
+
+from controller.table.commands import StaffAnswered
+from controller.table.draft import SUPERVISORS, Draft
+from controller.table.round.bank import bank_again, bank_wanted
+from controller.table.round.irregularities import STUB_COUNT, irregularity_answered
+from controller.table.setup import TableSetup
+from controller.table.state import TableState
+from controller.table.wait import Advice, Panel, Question, Urgency, Wait
+from controller.table.words import sentence, words_of
+
+
+def _ruling(state: TableState, _: TableSetup) -> Advice:
+    waiting = state.irregularity
+    assert waiting is not None
+    open_to = waiting.voids_round == "may" or waiting.what == STUB_COUNT
+    choice = " NEXT after the code lets the round stand." if open_to else ""
+    say = "Call a supervisor: ENTER after the staff code voids the round."
+    return Advice(say, sentence(waiting.consequence) + choice)
+
+
+def _void(state: TableState, _: TableSetup) -> Panel:
+    assert state.irregularity is not None
+    return Panel("CALL SUPERVISOR", f"VOID? {words_of(state.irregularity.what)}")
+
+
+def _question(state: TableState, _: TableSetup) -> Question:
+    waiting = state.irregularity
+    assert waiting is not None
+    seat = f" at seat {waiting.seat}" if waiting.seat else ""
+    return Question(
+        about=f"irregularity:{state.round.number}:{waiting.what}",
+        step="irregularity",
+        title=f"Irregularity: {words_of(waiting.what)}{seat}",
+        text=waiting.consequence,
+        yes="Void the round",
+        no="Let the round stand" if waiting.voids_round != "yes" or waiting.what == STUB_COUNT else None,
+        warning="Void this round? Antes and bets go back; progressive wagers stay up.",
+    )
+
+
+def _answered(d: Draft, signal: StaffAnswered) -> None:
+    why: str | None = "a supervisor must answer"
+    if signal.role in SUPERVISORS:
+        why = irregularity_answered(d, signal.role, signal.yes)
+    if why is not None:
+        d.refuse(signal, why)
+
+
+def _bank(state: TableState, setup: TableSetup) -> Advice:
+    again = bank_again(state, setup)
+    stays = "Only players bank here." if again is None else f"ENTER alone: seat {again} banks once more."
+    return Advice("Wagers are open. Key in the seat that banks this round, then ENTER.", stays)
+
+
+def _bank_in_short(state: TableState, setup: TableSetup) -> Panel:
+    again = bank_again(state, setup)
+    return Panel(todo="BANK? SEAT, ENTER" if again is None else f"BANK {again} AGAIN: ENTER")
+
+
+WAITS = (
+    Wait(
+        "irregularity",
+        Urgency.RULING,
+        when=lambda state, _: state.irregularity is not None,
+        advice=_ruling,
+        panel=_void,
+        question=_question,
+        light="supervisor",
+        sound="long",
+        answer=_answered,
+    ),
+    Wait("bank", Urgency.DEALER, when=bank_wanted, advice=_bank, panel=_bank_in_short),
+)
