@@ -11,6 +11,7 @@ from zoneinfo import available_timezones
 
 from pydantic import AfterValidator, Field
 
+from controller.config.loopback import HERE_ALONE, is_loopback
 from controller.config.staff_code import CODE_FORM, check_hash
 from controller.config.wire import parse_wire, seat_number, seat_wire
 
@@ -46,6 +47,12 @@ def _record_path(path: str) -> str:
     if why := why_no_record_name(path):
         raise ValueError(why)
     return path
+
+
+def _loopback(host: str) -> str:
+    if not is_loopback(host):
+        raise ValueError(HERE_ALONE)
+    return host
 
 
 def _written(pattern: str, form: str) -> AfterValidator:
@@ -92,7 +99,7 @@ UsbId = Annotated[
     str,
     _written(r"[0-9a-f]{4}:[0-9a-f]{4}", 'an identity is vendor and product in hexadecimal, for example "04d9:a02a"'),
 ]
-Host = Annotated[str, _written(r"[A-Za-z0-9.:-]+", 'a host is a name or an address, for example "127.0.0.1"')]
+Host = Annotated[str, AfterValidator(_loopback)]
 MountedPath = Annotated[
     str,
     _written(r"/[^\x00]*[^\x00/]", 'a mounted disk is named by its folder, for example "/media/lammer-copy"'),

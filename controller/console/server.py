@@ -17,6 +17,7 @@ import uvicorn
 from anyio.to_thread import current_default_thread_limiter
 from starlette.applications import Starlette
 
+from controller.config.loopback import HERE_ALONE, is_loopback_address
 from controller.console.limits import LIMITS, THREADS, Connection, Connections, Limits
 
 QUEUE = 512
@@ -61,7 +62,7 @@ async def serve(app: Starlette, host: str, port: int, limits: Limits = LIMITS) -
     """Begin to serve ``app``; returns once the address answers. ``port`` 0 takes any that is free.
 
     Raises:
-        PortTaken: something else listens there, or the address is not this machine's.
+        PortTaken: something else listens there, or the address is not of this machine alone.
     """
     listener = _listen(host, port)
     config = uvicorn.Config(
@@ -121,17 +122,29 @@ class _QuietServer(uvicorn.Server):
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
+    address = _address(host, port)
+    listener = socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        listener.bind((host, port))
+        listener.bind((address, port))
         listener.listen(QUEUE)
     except OSError as error:
         listener.close()
         raise PortTaken(_sentence(error, host, port)) from error
     listener.setblocking(False)
     return listener
+
+
+def _address(host: str, port: int) -> str:
+    """What ``host`` stands for on this machine, IPv4 first; whatever a name stands for, it is this machine alone."""
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except OSError as error:
+        raise PortTaken(_sentence(error, host, port)) from error
+    address = str(min(found, key=lambda one: one[0] != socket.AF_INET)[4][0])
+    if not is_loopback_address(address):
+        raise PortTaken(f"{host} is {address} here: {HERE_ALONE}" if host != address else f"{host}: {HERE_ALONE}")
+    return address
 
 
 def _sentence(error: OSError, host: str, port: int) -> str:

@@ -196,3 +196,30 @@ def test_a_table_file_does_not_change() -> None:
     table_file = load_table(SHIPPED[0])
     with pytest.raises(ValidationError, match="frozen"):
         table_file.table.seats = 3
+
+
+OPEN = [
+    *("0.0.0.0", "192.168.7.10", "192.168..10", "203.0.113.7", "128.0.0.1", "126.255.255.255", "127.0.0.256"),
+    *("127.1", "127.0.0", "127.0.0.1.", "0x7f.0.0.1", "127.0.0.01", "127.0.0.1 ", "127.0.0.1:8080", "", " "),
+    *("::", "::2", "fe80::1", "[::1]", "::1%lo", "::ffff:127.0.0.1", "::ffff:192.168.7.10"),
+    *("table.casino.example", "localhost.example", "my-localhost"),
+]
+ALONE = [
+    *("127.0.0.1", "127.0.7.1", "127.255.255.254", "::1", "0:0:0:0:0:0:0:1"),
+    *("localhost", "LOCALHOST", "ip6-localhost"),
+]
+
+
+@pytest.mark.parametrize("host", OPEN)
+def test_the_console_is_for_this_machine_alone(mistakes_after: MistakesAfter, host: str) -> None:
+    (mistake,) = mistakes_after(('host = "127.0.0.1"', f'host = "{host}"'))
+    assert mistake.key == "console.host"
+    assert mistake.right == (
+        "the console is for this machine alone until it has accounts and TLS: "
+        'its host is "127.0.0.1", "localhost" or "::1"'
+    )
+
+
+@pytest.mark.parametrize("host", ALONE)
+def test_every_name_of_this_machine_alone_is_a_host(mistakes_after: MistakesAfter, host: str) -> None:
+    assert mistakes_after(('host = "127.0.0.1"', f'host = "{host}"')) == ()
