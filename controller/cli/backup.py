@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from controller.cli.files import PATH, BadFile, in_state_folder, journal_path, state_folder, table_file
+from controller.cli.files import PATH, BadFile, in_state_folder, journal_path, of_file, state_folder, table_file
 from controller.cli.lines import example, json_option, print_columns, print_json, say
 
 if TYPE_CHECKING:
@@ -90,8 +90,10 @@ def refusals() -> Iterator[None]:
 
     try:
         yield
-    except (CannotOpen, OlderCopy, JournalError, BadKey, WrongJournal, OSError) as error:
+    except (CannotOpen, OlderCopy, JournalError, BadKey, WrongJournal) as error:
         raise BadFile(str(error)) from error
+    except OSError as error:
+        raise BadFile(of_file(error)) from error
 
 
 def passphrase(path: Path) -> Passphrase:

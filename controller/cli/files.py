@@ -143,6 +143,12 @@ def state_folder() -> Path:
         ) from error
 
 
+def of_file(error: OSError) -> str:
+    """What went wrong, with the file first where the system names it."""
+    why = error.strerror or str(error)
+    return f"{error.filename}: {why}" if error.strerror and error.filename else why
+
+
 def _working_folder_is_gone() -> bool:
     try:
         os.getcwd()

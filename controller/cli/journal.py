@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 import msgspec
 
-from controller.cli.files import PATH, READ_RECORD, BadFile, journal_path, table_file
+from controller.cli.files import PATH, READ_RECORD, BadFile, journal_path, of_file, table_file
 from controller.cli.keys import signing_key, trusted_key
 from controller.cli.lines import example, json_option, print_columns, print_json, print_sealed, say
 
@@ -175,6 +175,7 @@ def export(path: Path | None, table: str | None, first: int | None, last: int | 
 
 def _export_bundle(reader: JournalReader, first: int, last: int | None, out: Path) -> tuple[int, str]:
     """Write a signed bundle; how many records it has, and the last seal."""
+    from controller.record.flushing import NotFlushed
     from controller.record.journal.record import Start
     from controller.record.proof.bundle import Contents, write_bundle
 
@@ -193,6 +194,8 @@ def _export_bundle(reader: JournalReader, first: int, last: int | None, out: Pat
     )
     try:
         about = write_bundle(out, contents, signing_key())
+    except NotFlushed as error:
+        raise BadFile(str(error)) from error
     except OSError as error:
         raise BadFile(f"{out}: cannot be written: {error.strerror}") from error
     return about.last - about.begins_after, about.last_seal
@@ -242,7 +245,7 @@ def archive(path: Path | None, table: str | None) -> None:
             for sealed in seal_closed_files(str(path), signing_key(), stamp):
                 say(f"records {sealed.first} to {sealed.last} are sealed in {sealed.path}")
         except OSError as error:
-            raise BadFile(f"{path}: cannot be archived: {error}") from error
+            raise BadFile(f"{path}: cannot be archived: {of_file(error)}") from error
 
 
 @journal.command(epilog=example("lammer journal replay"))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from controller.cli.files import NEW_FILE, BadFile, state_folder
+from controller.cli.files import NEW_FILE, BadFile, of_file, state_folder
 from controller.cli.lines import example, json_option, print_columns, print_json, say, say_lines
 
 if TYPE_CHECKING:
@@ -81,8 +81,10 @@ def signing_key() -> SigningKey:
         return load_signing_key(folder)
     except FileNotFoundError:
         raise BadFile(f"{folder}: this machine has no signing key yet; make it once: lammer keys make") from None
-    except (BadKey, OSError) as error:
+    except BadKey as error:
         raise BadFile(str(error)) from error
+    except OSError as error:
+        raise BadFile(of_file(error)) from error
 
 
 def trusted_key(given: str | None) -> PublicKey | str | None:
@@ -95,8 +97,10 @@ def trusted_key(given: str | None) -> PublicKey | str | None:
     if os.path.isfile(path):
         try:
             return read_public_key(path.read_bytes(), given)
-        except (BadKey, OSError) as error:
+        except BadKey as error:
             raise BadFile(str(error)) from error
+        except OSError as error:
+            raise BadFile(of_file(error)) from error
     if is_fingerprint(given):
         return given.upper()
     raise BadFile(f"{given}: neither a file with a public key nor a fingerprint such as MMG4-2KLG-YQZW-NEIS-KREL-XMS3")

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from controller.cli.files import RECORD, BadFile, journal_path, table_file
+from controller.cli.files import RECORD, BadFile, journal_path, of_file, table_file
 from controller.cli.lines import example, say
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
     except DecodeError as error:
         raise BadFile(f"{record}: holds what this version does not know: {error}") from error
     except OSError as error:
-        raise BadFile(f"{record}: the record cannot be opened: {error.strerror}") from error
+        raise BadFile(f"{record}: the record cannot be opened: {of_file(error)}") from error
     if why := _newer_copy(file, running.service.state.generation):
         journal.close()
         raise BadFile(why)

@@ -10,6 +10,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
+from controller.record.flushing import flush_folder
 from controller.table.pools.triggers import KEY_BYTES
 
 
@@ -18,6 +19,7 @@ def trigger_key(path: Path, new_key: Callable[[int], bytes]) -> bytes:
 
     Raises:
         ValueError: the file is no key, or others may read it.
+        NotFlushed: a power cut may lose it.
     """
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -27,11 +29,7 @@ def trigger_key(path: Path, new_key: Callable[[int], bytes]) -> bytes:
         file.write(key := new_key(KEY_BYTES))
         file.flush()
         os.fsync(file.fileno())
-    folder = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
+    flush_folder(path.parent, path)
     return key
 
 

@@ -20,6 +20,9 @@ from drivers.errors import DeviceError, DeviceLost, DeviceRefused
 
 _GONE = frozenset({errno.ENOENT, errno.ENODEV, errno.ENXIO, errno.EIO, errno.ESTALE, errno.ENOTDIR})
 
+_FLUSHES_NO_FOLDERS = frozenset({errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EBADF})
+"""What fsync(2) says of a folder on a disk that keeps names in a way of its own, as network file systems do."""
+
 
 class Status(Protocol):
     """The part of ``os.stat_result`` that is used."""
@@ -121,6 +124,9 @@ class FileCells:
             folder = disk.open(os.path.dirname(self.where) or ".", os.O_RDONLY | os.O_CLOEXEC)
             try:
                 disk.fsync(folder)
+            except OSError as error:
+                if error.errno not in _FLUSHES_NO_FOLDERS:
+                    raise
             finally:
                 disk.close(folder)
         except FileExistsError as error:

@@ -29,7 +29,7 @@ from controller.record.backup.encryption import (
     opened_pieces,
     sealed_pieces,
 )
-from controller.record.proof.bundle import flush_folder
+from controller.record.flushing import flush_folder, naming
 
 FORMAT = "lammer backup 1"
 _LONGEST_LINE = 64 * 1024
@@ -63,7 +63,7 @@ def write_backup(
     line = msgspec.json.encode(header) + b"\n"
     unfinished = path.with_name(f"{path.name}.unfinished")
     try:
-        with unfinished.open("wb") as out:
+        with naming(path), unfinished.open("wb") as out:
             os.fchmod(out.fileno(), 0o600)
             out.write(line)
             for piece in sealed_pieces(file_key, line, _compressed(content)):
@@ -75,7 +75,7 @@ def write_backup(
         os.replace(unfinished, path)
     finally:
         unfinished.unlink(missing_ok=True)
-    flush_folder(path.parent)
+    flush_folder(path.parent, path, needed=False)
     return header
 
 

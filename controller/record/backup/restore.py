@@ -22,6 +22,7 @@ from controller.record.backup.contents import check, unpack
 from controller.record.backup.encryption import CannotOpen, Opener
 from controller.record.backup.make import state_of
 from controller.record.backup.target import Target
+from controller.record.flushing import flush_folder
 from controller.record.journal.errors import JournalError
 from controller.record.journal.family import family, new_folder, table_stopped
 from controller.record.journal.files import RESTORING_SUFFIX, files_of
@@ -29,7 +30,6 @@ from controller.record.journal.reader import JournalReader
 from controller.record.journal.sqlite import SqliteJournal
 from controller.record.journal.volume import FileVolume
 from controller.record.proof.archives import earlier_records
-from controller.record.proof.bundle import flush_folder
 from controller.record.proof.whole_record import WholeRecord
 from controller.record.replay import EVENTS
 from controller.table.events import TableRestored
@@ -81,6 +81,7 @@ def restore(
     """
     staging = Path(journal + RESTORING_SUFFIX)
     with table_stopped(journal):
+        flush_folder(Path(journal).parent, Path(journal))  # a disk that does not do it holds no record
         shutil.rmtree(staging, ignore_errors=True)  # of a restore that was ended; what it replaced is kept elsewhere
         last = _last_position(journal)
         staging.mkdir(mode=0o750)

@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 
 from controller.record.backup.backup_file import Header, digest_of, read_header
-from controller.record.proof.bundle import flush_folder
+from controller.record.flushing import flush_folder
 
 SUFFIX = ".lammer-backup"
 
@@ -52,8 +52,9 @@ class Target:
 
     def note_generation(self, generation: int) -> None:
         """Leave the trace of a restored copy, on the disk."""
-        (self.folder / f"{_safe(self.table)}-g{generation:05}.generation").touch()
-        flush_folder(self.folder)
+        trace = self.folder / f"{_safe(self.table)}-g{generation:05}.generation"
+        trace.touch()
+        flush_folder(self.folder, trace, needed=False)
 
     def broken_chain(self) -> str | None:
         """The first backup that does not name the one before it, in one sentence; None where all do.

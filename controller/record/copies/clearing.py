@@ -20,11 +20,11 @@ import msgspec
 from controller.record.backup.make import state_of
 from controller.record.copies.comparison import readings_of, spoken
 from controller.record.copies.record import CriticalRecord, UnknownRecord, decode
+from controller.record.flushing import flush_folder
 from controller.record.journal.errors import JournalError
 from controller.record.journal.family import family, new_folder
 from controller.record.journal.files import CLEARING_SUFFIX
 from controller.record.journal.sqlite import SqliteJournal
-from controller.record.proof.bundle import flush_folder
 from controller.record.proof.last_good import last_good
 from controller.record.proof.whole_record import WholeRecord
 from controller.record.recovery import WrongJournal
@@ -85,6 +85,7 @@ def clear(
     ``generation_seen``: the newest that any backup knows of. Raises OSError, JournalError; then run it again.
     """
     staging = Path(journal + CLEARING_SUFFIX)
+    flush_folder(Path(journal).parent, Path(journal))  # a disk that does not do it holds no record
     record = _begun(staging / Path(journal).name)
     if record is None and staging.exists():
         record = _begun(Path(journal))

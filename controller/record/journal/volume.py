@@ -18,6 +18,7 @@ from typing import Protocol
 import apsw
 import apsw.sqlite_extra
 
+from controller.record.flushing import flush_folder
 from controller.record.journal.errors import JournalBusy, JournalError, JournalUnreadable
 
 SPARE_BYTES = 4 * 1024 * 1024
@@ -171,11 +172,7 @@ class FileVolume:
         self.flush_names(path)
 
     def flush_names(self, path: str) -> None:
-        folder = os.open(os.path.dirname(path) or ".", os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
+        flush_folder(Path(path).parent, Path(path))
 
     def remove(self, path: str) -> None:
         with suppress(FileNotFoundError):

@@ -23,6 +23,7 @@ from pathlib import Path
 
 import msgspec
 
+from controller.record.flushing import flush_folder, naming
 from controller.record.journal.errors import JournalError
 from controller.record.journal.export import line
 from controller.record.journal.record import Record, Start, seal
@@ -69,8 +70,10 @@ class Contents(msgspec.Struct, frozen=True, kw_only=True):
     made_utc_ns: int = 0
 
 
-def write_bundle(path: Path, contents: Contents, key: SigningKey) -> About:
+def write_bundle(path: Path, contents: Contents, key: SigningKey, *, needed: bool = False) -> About:
     """Write the bundle to ``path``, whole or not at all, and flush it to the disk.
+
+    ``needed``: what it was made from will be removed, so that its name must be on the disk as well.
 
     Raises JournalError where the records do not follow each other, and OSError where the file cannot be written.
     """
@@ -93,7 +96,7 @@ def write_bundle(path: Path, contents: Contents, key: SigningKey) -> About:
             os.fsync(out.fileno())
         return about
 
-    return whole_or_not_at_all(path, write)
+    return whole_or_not_at_all(path, write, needed=needed)
 
 
 def checksums(digests: Mapping[str, str]) -> bytes:
@@ -101,26 +104,18 @@ def checksums(digests: Mapping[str, str]) -> bytes:
     return b"".join(f"{digest}  {name}\n".encode() for name, digest in digests.items())
 
 
-def whole_or_not_at_all(path: Path, write: Callable[[Path], About]) -> About:
+def whole_or_not_at_all(path: Path, write: Callable[[Path], About], *, needed: bool = False) -> About:
     """Have ``write`` fill a file beside ``path`` and give it its name once it is whole and on the disk."""
     unfinished = path.with_name(f"{path.name}.unfinished")
     try:
-        about = write(unfinished)
-        os.replace(unfinished, path)
+        with naming(path):
+            about = write(unfinished)
+            os.replace(unfinished, path)
     except BaseException:
         unfinished.unlink(missing_ok=True)
         raise
-    flush_folder(path.parent)
+    flush_folder(path.parent, path, needed=needed)
     return about
-
-
-def flush_folder(folder: Path) -> None:
-    """Have the names in ``folder`` on the disk."""
-    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
 
 
 def _write_records(tar: TarWriter, contents: Contents) -> About:

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import msgspec
 
+from controller.record.flushing import flush_folder
 from controller.record.journal.errors import JournalBusy, JournalDamaged, JournalError
 from controller.record.journal.files import files_of
 from controller.record.journal.reader import JournalReader
@@ -23,7 +24,7 @@ from controller.record.journal.record import Start
 from controller.record.journal.verification import verify_file
 from controller.record.journal.volume import FileVolume
 from controller.record.proof.archives import Archive, archive_folder, archive_name, archives_in
-from controller.record.proof.bundle import Contents, flush_folder, write_bundle
+from controller.record.proof.bundle import Contents, write_bundle
 from controller.record.proof.signing import SigningKey
 from controller.record.proof.verification import read_start, verify_bundle
 
@@ -49,7 +50,7 @@ def seal_closed_files(journal: str, key: SigningKey, stamp: Stamp) -> Iterator[A
     if len(names) < 2:
         return
     folder.mkdir(mode=0o750, exist_ok=True)
-    flush_folder(folder.parent)
+    flush_folder(folder.parent, folder)
     with _alone(folder):
         for closed, following in pairwise(names):
             yield _seal(closed, _start(following), folder, key, stamp)
@@ -72,6 +73,7 @@ def _seal(closed: str, after: Start, folder: Path, key: SigningKey, stamp: Stamp
         )
     ):
         raise JournalError(f"{archive.path}: {found.what}; {closed} is kept: move the archive away and seal it again")
+    flush_folder(folder, archive.path)  # once more: a run that was ended here may not have come to it
     for suffix in _SIDE_FILES:
         Path(closed + suffix).unlink(missing_ok=True)
     flush_folder(Path(closed).parent)
@@ -92,7 +94,7 @@ def _write(closed: str, start: Start, archive: Archive, key: SigningKey, stamp: 
             version=stamp.version,
             made_utc_ns=stamp.made_utc_ns,
         )
-        write_bundle(archive.path, contents, key)
+        write_bundle(archive.path, contents, key, needed=True)
 
 
 def _check_join(there: tuple[Archive, ...], archive: Archive, start: Start) -> None:

@@ -1,5 +1,8 @@
+import errno
 import json
+import os
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -174,3 +177,42 @@ def test_a_damaged_table_tells_its_last_good_meter_and_is_not_begun_anew(lammer:
     assert "the last values that can be trusted, at record" in answer.err
     assert "progressive $9,951.00" in answer.err
     assert path.read_bytes() == damaged
+
+
+FLUSH = os.fsync
+
+
+def kernel_says(monkeypatch: pytest.MonkeyPatch, number: int, of: Callable[[Path], bool]) -> None:
+    """What fsync answers for these paths from now on."""
+
+    def fsync(descriptor: int) -> None:
+        if of(Path(os.readlink(f"/proc/self/fd/{descriptor}"))):
+            raise OSError(number, os.strerror(number))
+        FLUSH(descriptor)
+
+    monkeypatch.setattr(os, "fsync", fsync)
+
+
+def test_a_backup_on_a_disk_that_flushes_no_folders_is_made(
+    lammer: Lammer, state: Path, usb: Path, recovery: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kernel_says(monkeypatch, errno.EINVAL, lambda path: path == usb)
+    answer = lammer("backup", "make", "--to", usb, "--recovery-key", f"{recovery}.pub.pem")
+    assert (answer.code, answer.err) == (0, "")
+
+
+@pytest.mark.parametrize("number", [errno.EIO, errno.ENOSPC])
+def test_what_a_disk_does_not_take_is_named(
+    lammer: Lammer, state: Path, usb: Path, recovery: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    """Its folder, or the file itself."""
+    name = usb / "CS_07-g00001-000001.lammer-backup"
+    asked = ("backup", "make", "--to", usb, "--recovery-key", f"{recovery}.pub.pem")
+    kernel_says(monkeypatch, number, lambda path: path.parent == usb)
+    answer = lammer(*asked)
+    assert (answer.code, answer.out, answer.err) == (2, "", f"lammer: {name}: {os.strerror(number)}\n")
+    assert list(usb.iterdir()) == []
+    kernel_says(monkeypatch, number, lambda path: path == usb)
+    answer = lammer(*asked)
+    said = "a power cut may lose it, because the names in its folder cannot be flushed"
+    assert (answer.code, answer.out, answer.err) == (2, "", f"lammer: {name}: {said}: {os.strerror(number)}\n")

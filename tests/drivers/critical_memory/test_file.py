@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -212,6 +213,24 @@ def test_a_file_that_is_there_is_not_made_again(place: tuple[str, Disk]) -> None
     with pytest.raises(DeviceRefused, match="is there already; it is not written over"):
         FileCells("memory", path, disk=disk).create()
     assert TwoSlots(FileCells("memory", path, disk=disk)).load() == Record(A, 1)
+
+
+@pytest.mark.parametrize(("number", "made"), [(errno.EINVAL, True), (errno.ENOTSUP, True), (errno.EIO, False)])
+def test_a_disk_that_flushes_no_folders_takes_a_file_and_one_that_fails_is_named(number: int, made: bool) -> None:
+    class Folderless(DiskTwin):
+        def fsync(self, fd: int, /) -> None:
+            super().fsync(fd)
+            if self.synced == 2:  # the file, then its folder
+                raise OSError(number, os.strerror(number))
+
+    disk = Folderless()
+    cells = FileCells("memory", PATH, disk=disk)
+    if made:
+        cells.create()
+        assert TwoSlots(cells).load() == Empty()
+    else:
+        with pytest.raises(DeviceError, match=PATH):
+            cells.create()
 
 
 def test_a_folder_a_link_and_a_missing_folder_are_no_memory(tmp_path: Path) -> None:

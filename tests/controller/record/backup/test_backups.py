@@ -1,5 +1,6 @@
 """From a playing table to a backup, and from a backup to a table that goes on."""
 
+import errno
 import os
 import shutil
 import sys
@@ -300,3 +301,20 @@ def restored_until(step: int, made, opener, journal: str) -> bool:
         finally:
             os._exit(0)
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 9
+
+
+@pytest.mark.parametrize("number", [errno.EINVAL, errno.EIO])
+def test_nothing_is_restored_where_the_record_may_be_lost(
+    back_up, recovery, journal: str, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    made, home = back_up(), Path(journal).parent
+    before = sorted(home.iterdir())
+
+    def fsync(descriptor: int) -> None:
+        if Path(os.readlink(f"/proc/self/fd/{descriptor}")) == home:
+            raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    with pytest.raises(OSError, match=f"^{journal}: a power cut may lose it, because"):
+        put_back(made, recovery[1], journal, None)
+    assert sorted(home.iterdir()) == before
