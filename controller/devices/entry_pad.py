@@ -12,6 +12,7 @@ from pydantic import Field
 
 from controller.config.device_section import DeviceSection
 from controller.config.marks import InputDevice
+from controller.config.table_values import Milliseconds
 from controller.devices.kind import Felt, Fitted, Harness, Kind, Soldered
 from drivers.entry_pad.allowed import Allowed, EachDie, total, wheel
 from drivers.entry_pad.entry_pad import EntryPad
@@ -37,6 +38,9 @@ class EntryPadSection(DeviceSection):
     bus: InputDevice
     entry: Entry
     """What is keyed in: a number of the wheel, a total, or each die."""
+    debounce_ms: Milliseconds = 0
+    """A pad debounces its keys by itself. With worn keys: a key is pressed anew only so long after it was let go; its
+    key 00 is then one zero."""
     clear_after_s: Annotated[int, Field(ge=1, le=600)] = 10
     """An entry that nobody goes on with is cleared."""
 
@@ -52,7 +56,7 @@ def _connect(section: EntryPadSection, harness: Harness, name: str) -> Callable[
             emit=harness.emit,
             clear_after_ms=section.clear_after_s * 1_000,
         )
-        keys = UsbNumericPad(name, port, reactor=harness.reactor, emit=entry.take)
+        keys = UsbNumericPad(name, port, reactor=harness.reactor, emit=entry.take, debounce_ms=section.debounce_ms)
         keys.open()
 
         def let_go() -> None:

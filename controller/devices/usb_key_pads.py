@@ -17,7 +17,7 @@ from controller.devices.kind import Felt, Fitted, Harness, Kind, Soldered
 from drivers.key_pad.usb_numeric import LEGENDS, UsbNumericPad
 from drivers.key_pad.usb_numeric_twin import UsbNumericPadTwin
 from drivers.key_pad.usb_pad_twin import UsbPadTwin
-from drivers.key_pad.usb_vendor import UsbVendorPad
+from drivers.key_pad.usb_vendor import DEBOUNCE_MS, UsbVendorPad
 from drivers.key_pad.usb_vendor_twin import UsbVendorPadTwin
 
 PRINTED: Mapping[str, str] = {
@@ -35,7 +35,9 @@ class UsbNumericPadSection(KeyPadSection):
 
     driver: Literal["usb-numeric"]
     bus: InputDevice
-    debounce_ms: Milliseconds = 20
+    debounce_ms: Milliseconds = 0
+    """A pad debounces its keys by itself. With worn keys: a key is pressed anew only so long after it was let go; its
+    key 00 is then one zero."""
     stuck_ms: Annotated[int, Field(ge=1_000, le=600_000)] = 15_000
     """A key held down for longer is a fault."""
 
@@ -45,7 +47,8 @@ class UsbVendorPadSection(KeyPadSection):
 
     driver: Literal["usb-vendor"]
     bus: UsbDevice
-    debounce_ms: Milliseconds = 20
+    debounce_ms: Milliseconds = DEBOUNCE_MS
+    """A key that comes down sooner after it was let go has bounced."""
     stuck_ms: Annotated[int, Field(ge=1_000, le=600_000)] = 15_000
     """A key held down for longer is a fault."""
     silent_ms: Annotated[int, Field(ge=500, le=60_000)] = 1_000

@@ -36,8 +36,8 @@ class EntryHand:
         self._every_ms = every_ms
         self._fault: str | None = None
 
-    def key_in(self, digits: str) -> None:
-        """Key in these digits and ENTER; the first key is tapped at once."""
+    def key_in(self, digits: Sequence[str]) -> None:
+        """Key in these digits, or keys (``["00"]``), and ENTER; the first key is tapped at once."""
         keys = [*digits, self._enter]
         if self._fault == "half":
             keys = keys[:-2]

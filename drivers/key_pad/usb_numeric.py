@@ -2,7 +2,9 @@
 
 Auto-repeat counts nothing, nor does a key that was pressed while the pad was unplugged or that is down when it is
 plugged in. When the kernel dropped events, keys are lost: that is a fault and not a guess. NUMLOCK has no legend unless
-the table file gives it one, since some pads send it by themselves around every digit.
+the table file gives it one, since some pads send it by themselves around every digit. The pad's firmware debounces its
+contacts: each stroke that it reports is a press, for a key 00 is two strokes of zero, a report apart
+(docs/decisions/0056-what-a-pads-firmware-lets-out.md).
 Does not know what a legend means.
 """
 
@@ -42,7 +44,7 @@ LEGENDS: Mapping[str, str] = MappingProxyType(
 
 
 class UsbNumericPad:
-    """One pad. ``legends`` gives names of KEY_CODES their legends.
+    """One pad. ``legends`` gives names of KEY_CODES their legends; ``debounce_ms`` is for one with worn contacts.
 
     Faults: those of the plug (``usb_plug.py``) and of the keys (``held_keys.py``).
     Raises ValueError when a key has no such name or a legend is empty.
@@ -57,7 +59,7 @@ class UsbNumericPad:
         emit: Callable[[Signal], None],
         legends: Mapping[str, str] = LEGENDS,
         stuck_ms: int = 15_000,
-        debounce_ms: int = 20,
+        debounce_ms: int = 0,
     ) -> None:
         for name, legend in legends.items():
             if name not in KEY_CODES:

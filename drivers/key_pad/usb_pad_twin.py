@@ -18,8 +18,8 @@ from drivers.buses.usb_twin import TwinCable
 MS = 1_000_000
 OFF_MS = 1_500
 LATE_MS = 400
-BOUNCES_MS = (8, 16)
-"""A worn contact: open again and closed again, each long enough for a report."""
+BOUNCES_MS = (2, 4)
+"""A contact that bounces: open again and closed again within milliseconds, when it closes and when it opens."""
 
 
 class UsbPadTwin(ABC):
@@ -35,7 +35,7 @@ class UsbPadTwin(ABC):
     FAULTS: ClassVar[tuple[str, ...]] = (
         "silence", "late", "duplicate", "garbage", "unplug", "swap", "brown-out", "stick", "bounce",
     )  # fmt: skip
-    """``swap``: another device is in its port. ``stick``: the next key stays down. ``bounce``: worn contacts."""
+    """``swap``: another device is in its port. ``stick``: the next key stays down. ``bounce``: its contacts do."""
 
     def __init__(self, reactor: TwinReactor, cable: TwinCable, identity: UsbIdentity, keys: Collection[str]) -> None:
         self.identity = identity

@@ -21,6 +21,8 @@ from drivers.signals import DeviceFault, DeviceRecovered, Signal
 REPORT = struct.Struct("<BBHI")
 VERSION = 1
 KEYS = 32
+DEBOUNCE_MS = 7
+"""Longer than a contact bounces by a millisecond or two, shorter than one report is from the next of a key 00."""
 BAD_IN_A_ROW = 3
 """So many bad reports are a fault; one of them may be a disturbance, and the next good one shows what it hid."""
 
@@ -62,7 +64,7 @@ class UsbVendorPad:
         reactor: Reactor,
         emit: Callable[[Signal], None],
         stuck_ms: int = 15_000,
-        debounce_ms: int = 20,
+        debounce_ms: int = DEBOUNCE_MS,
         silent_ms: int = 1_000,
     ) -> None:
         if not 1 <= len(legends) <= KEYS:

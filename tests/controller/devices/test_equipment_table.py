@@ -253,3 +253,26 @@ def test_whatever_breaks_and_is_mended_counts_no_money(floor: Floor, device: str
     floor.wait(3)
     assert floor.now.meter.cents == 1_000_000
     assert floor.events(e.WagerAccepted) == []
+
+
+def test_a_key_of_two_zeros_is_two_at_an_entry_pad_without_a_word_in_the_table_file() -> None:
+    """A double-zero wheel has another number for it."""
+    pad = FILE.entry_pad["dice"].model_copy(update={"entry": "double-zero-wheel"})
+    floor = Floor(FILE.model_copy(update={"entry_pad": {"dice": pad}}), 1, MemoryStorage(1))
+    floor.wait(5)
+    for keys in (["00"], ["0"]):
+        floor.twin("entry-pad.dice").key_in(keys)
+        floor.wait()
+    assert [event.number for event in floor.events(e.NumberKeyed)] == ["00", "0"]
+    floor.stop()
+
+
+def test_a_key_of_two_zeros_is_two_at_the_key_pad_without_a_word_in_the_table_file(floor: Floor) -> None:
+    floor.twins.chip(3)
+    floor.wait()
+    floor.twins.press("lock-out")
+    floor.wait()
+    for key in ("1", "00", "ENTER"):
+        floor.twins.key(key)
+        floor.wait(0.5)
+    assert floor.now.round.count == 100

@@ -273,6 +273,41 @@ def test_a_key_that_is_rolled_into_the_next_is_two_presses(bench: Bench) -> None
     assert desk.keys() == ["1", "2"]
 
 
+@pytest.mark.parametrize(("key", "zeros"), [("00", 2), ("000", 3)])
+def test_a_key_of_several_zeros_is_so_many_presses(bench: Bench, key: str, zeros: int) -> None:
+    desk = Desk(bench)
+    desk.tap("1", key)
+    assert (desk.keys(), bench.faults()) == (["1", *["0"] * zeros], [])
+
+
+@pytest.mark.parametrize("every_ms", [1, 2, 8, 10, 16])
+def test_strokes_count_each_however_often_the_pad_is_asked(bench: Bench, every_ms: int) -> None:
+    desk = Desk(bench)
+    for _ in range(3):
+        for usage in (0x62, 0):
+            desk.socket.send(bytes([0, 0, usage, 0, 0, 0, 0, 0]))
+            bench.wait(every_ms)
+    assert desk.keys() == ["0", "0", "0"]
+
+
+def test_strokes_that_were_read_late_count_each_by_their_own_times(bench: Bench) -> None:
+    desk = Desk(bench)
+    desk.input.stall(True)
+    desk.tap("000")
+    desk.input.stall(False)
+    bench.wait(10)
+    assert desk.keys() == ["0", "0", "0"]
+
+
+def test_worn_keys_are_debounced_where_it_is_asked_for(bench: Bench) -> None:
+    desk = Desk(bench)
+    worn = UsbNumericPad("worn", desk.input, reactor=bench.reactor, emit=bench.emit, debounce_ms=20)
+    desk.pad.close()
+    worn.open()
+    desk.tap("00", "1")
+    assert desk.keys() == ["0", "1"]
+
+
 def test_settings_that_cannot_be_are_refused(bench: Bench) -> None:
     port = TwinInputPort("key-pad", TwinUsbPort(bench.reactor, "port"), PAD, bench.reactor)
     for settings, sentence in (

@@ -179,6 +179,39 @@ def test_late_double_and_bouncing_reports_are_one_press_each(bench: Bench, fault
     assert bench.faults() == []
 
 
+def reports(desk: Desk, *changes: tuple[int, bool], age_ms: int = 0) -> None:
+    """Key 0 moves at these milliseconds from now, each told at once."""
+    now_ms = 0
+    for number, (at_ms, down) in enumerate(changes, start=1):
+        desk.bench.wait(at_ms - now_ms)
+        now_ms = at_ms
+        desk.socket.send(bytes([1, number, age_ms, 0, down, 0, 0, 0]))
+    desk.bench.wait(50)
+
+
+@pytest.mark.parametrize("every_ms", [8, 10, 20])
+def test_strokes_a_report_apart_are_presses(bench: Bench, every_ms: int) -> None:
+    desk = Desk(bench)
+    reports(desk, *((every_ms * place, place % 2 == 0) for place in range(6)))
+    assert desk.keys() == ["1", "1", "1"]
+
+
+@pytest.mark.parametrize("open_ms", [1, 2, 3, 5])
+def test_a_contact_that_bounces_for_a_few_milliseconds_is_one_press(bench: Bench, open_ms: int) -> None:
+    desk = Desk(bench)
+    reports(desk, (0, True), (1, False), (1 + open_ms, True), (80, False), (82, True), (82 + open_ms, False))
+    assert desk.keys() == ["1"]
+
+
+def test_a_bounce_that_is_told_a_report_later_is_known_by_its_age(bench: Bench) -> None:
+    """An endpoint that is asked every 10 ms: the contact opened 1 ms and closed 3 ms after the press."""
+    desk = Desk(bench)
+    for number, age_ms, down in ((1, 0, 1), (2, 9, 0), (3, 17, 1)):
+        desk.socket.send(bytes([1, number, age_ms, 0, down, 0, 0, 0]))
+        bench.wait(10)
+    assert desk.keys() == ["1"]
+
+
 def test_a_brown_out_is_a_loss_that_recovers_by_itself(bench: Bench) -> None:
     desk = Desk(bench)
     desk.tap("1")

@@ -131,6 +131,12 @@ def test_the_kernel_gives_every_key_of_the_pad_its_code(numeric: Desk) -> None:
     assert numeric.faults() == []
 
 
+def test_a_key_of_three_zeros_is_three_presses(numeric: Desk) -> None:
+    numeric.do(numeric.twin.tap, "000")
+    numeric.until(lambda: len(numeric.pressed()) == 3)
+    assert (numeric.pressed(), numeric.faults()) == (["0", "0", "0"], [])
+
+
 def test_a_second_keyboard_does_nothing_whoever_it_says_it_is(numeric: Desk) -> None:
     for identity in (UsbIdentity(KEYPAD.vendor, KEYPAD.product, "Keypad"), UsbIdentity(0x046D, 0xC31C, "Keyboard")):
         cable = PadCable(numeric.far.reactor, HidPadDevice, BESIDE)
