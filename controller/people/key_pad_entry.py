@@ -17,7 +17,8 @@ code is shown as stars, becomes a role and is forgotten. Meaning of keys, by pha
 ``seat ENTER``         while wagers are open: the player at that seat banks this round; 0: the dealer, or nobody yet
                        where only players bank. There ENTER alone says that the seat of the last round banks again
 ``DEAL SHUFFLE NEXT``  at once; ``n DEAL`` says that n hands will be dealt, ``n NEXT`` that they were, the dealer's
-                       or the felt's cards included; NEXT says no more bets where there is no lock-out button
+                       or the felt's cards included; NEXT says no more bets where there is no lock-out button. A second
+                       NEXT within 1.5 seconds of one that ended a phase is refused
 =====================  ================================================================================
 
 Does not decide whether anything is possible: :mod:`controller.table.decide` does.
@@ -57,6 +58,8 @@ def hand_keys(game: Game) -> Mapping[str, str]:
 FEW_HANDS = 5
 
 FORGET_NS = 20 * SECOND
+TWICE_NS = 1_500_000_000
+"""A second NEXT within this time, in the phase that the first one led to, was one press too many."""
 _MOST_DIGITS = 8
 _COUNTED_ELSEWHERE = ("stub-count", "shuffler-count")
 
@@ -93,6 +96,8 @@ class KeyPadEntry:
         self._digits = ""
         self._chosen = ""
         self._last_ns = 0
+        self._next_ns = -TWICE_NS
+        self._next_from: tuple[int, str] | None = None
 
     @property
     def text(self) -> str:
@@ -179,7 +184,7 @@ class KeyPadEntry:
         if key == "SHUFFLE":
             return c.ShuffleKeyed(device=device, at=when)
         if key == "NEXT":
-            return c.NextKeyed(device=device, at=when, hands=int(digits) if digits else None)
+            return self._next(digits, at, state)
         game, phase = self._setup.game, state.round.phase
         if game.allows(phase, "count_agrees") or game.allows(phase, "recount"):
             return c.CountKeyed(device=device, at=when, chips=int(digits) if digits else None)
@@ -201,6 +206,14 @@ class KeyPadEntry:
         if step is not None:
             return c.DeckPreparedKeyed(device=device, at=when, colour=step.colour, step=step.name)
         return self._refused(at, "there is nothing to enter now")
+
+    def _next(self, digits: str, at: KeyPressed, state: TableState) -> Signal:
+        """NEXT ends a phase, and stands in the next one for something else: pressed twice it would end that too."""
+        now = (state.round.number, state.round.phase)
+        if now != self._next_from and at.at - self._next_ns < TWICE_NS:
+            return self._refused(at, "NEXT was pressed a moment ago: look at the display, then press it again")
+        self._next_ns, self._next_from = at.at, now
+        return c.NextKeyed(device=at.device, at=at.at, hands=int(digits) if digits else None)
 
     def _claim(self, digits: str, at: KeyPressed) -> Signal:
         hand = self._hands.get(digits[1:])

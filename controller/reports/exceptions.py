@@ -98,6 +98,11 @@ def _claim(event: e.AwardDenied, line: Line) -> Told:
     return Told("claim denied", _seat(award.seat), words(award.hand))
 
 
+def _passed_over(event: e.HandPassedOver, _: Line) -> Told:
+    where = _seat(event.seat) or f"hand {event.number}"
+    return Told("no award due", where, f"a {words(event.hand)} was read and not claimed")
+
+
 def _round_closed(event: e.RoundClosed, _: Line) -> Told | None:
     carried = f"; wagers carried on: {len(event.carried)}" if event.carried else ""
     return Told("round void", f"round {event.number}", f"the round was void{carried}") if event.void else None
@@ -164,6 +169,7 @@ _TELL: Mapping[type[e.Event], Callable[[Any, Line], Told | None]] = {
     e.IrregularityAnswered: _answered,
     e.RoundClosed: _round_closed,
     e.AwardDenied: _claim,
+    e.HandPassedOver: _passed_over,
     e.DisputeOpened: lambda v, _: Told("dispute", f"{v.pool} pool", f"{dollars(v.cents)} in escrow: {v.why}"),
     e.DisputeResolved: lambda v, _: Told("dispute decided", f"{v.pool} pool", f"for the {v.in_favour_of}: {v.why}"),
     e.KeyLeftOn: lambda v, _: Told("key left on", f"{v.key} key", "it stayed turned longer than it should"),

@@ -37,13 +37,22 @@ from controller.table.state import Order, TableState
 from controller.table.wagers.decide import NOT_CLOSED
 from drivers.door.port import Door
 from drivers.reactor import Reactor, Timer
-from drivers.signals import ButtonPressed, DeviceFault, DeviceRecovered, KeyLockChanged, KeyPressed, Signal
+from drivers.signals import (
+    ButtonPressed,
+    DeviceFault,
+    DeviceRecovered,
+    KeyLockChanged,
+    KeyPressed,
+    OrderRefused,
+    Signal,
+)
 
 VERSION = "0.1.0"
 FAULTS_LOOKED_AT_NS = 3 * SECOND
 """How long after a start a device has to report again a fault that was there before."""
 
-_FROM_PERSONS = (Request, ButtonPressed, KeyLockChanged)
+_ANSWERED = (Request, ButtonPressed, KeyLockChanged, OrderRefused)
+"""Signals of somebody who waits for the answer, and what a device makes of their order."""
 
 
 class MakeCommitter(Protocol):
@@ -172,7 +181,7 @@ class TableService:
             self._copies.abandon()
 
     def _ended(self) -> bool:
-        """Whether what was just done made an end, which the type checker cannot see."""
+        """Whether what was just done made an end."""
         return self._stopped
 
     def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
@@ -228,7 +237,7 @@ class TableService:
         why_not = made.refusal
         if made.events:
             self.state = made.state
-            self._submit(made.events, "" if why_not is None and isinstance(signal, _FROM_PERSONS) else why_not)
+            self._submit(made.events, (why_not or "") if isinstance(signal, _ANSWERED) else None)
             if not self._stopped:
                 self._written.make_safe(self.state)
         return Answer(self._decided_position, why_not)
@@ -386,7 +395,5 @@ class TableService:
 
     def demand_suspension(self, why: str) -> None:
         """Stop play and money for this reason, from the next signal on."""
-        self._later(SuspensionDemanded(device="service", at=self._reactor.now(), why=why))
-
-    def _later(self, signal: Signal) -> None:
-        self._reactor.call_later(0, lambda: self.take(signal))
+        demanded = SuspensionDemanded(device="service", at=self._reactor.now(), why=why)
+        self._reactor.call_later(0, lambda: self.take(demanded))

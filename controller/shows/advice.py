@@ -10,7 +10,7 @@ from typing import NamedTuple
 from controller.shows.before_the_deal import won_by_number
 from controller.table.cards.dealing import next_step, why_not_deal, why_not_next
 from controller.table.cards.hands import wanted
-from controller.table.cards.read import hands_read
+from controller.table.cards.read import hands_read, told as read_in_words
 from controller.table.cards.shuffling import why_not_shuffle
 from controller.table.draft import NO_DECK, TESTED, why_not
 from controller.table.draws.decide import draw_due, why_not_dice
@@ -193,7 +193,7 @@ def _more_wagers(state: TableState, setup: TableSetup) -> Advice:
 
 
 def _settling(state: TableState, setup: TableSetup) -> Advice:
-    read = " ".join(f"{hand.whose.capitalize()}: {hand.advice}." for hand in hands_read(state, setup) if hand.advice)
+    read = read_in_words(hands_read(state, setup))
     if not setup.awards:
         return Advice("Settle the wagers. Then NEXT.", read or "The next round begins with it.")
     seats = tuple(sorted(state.round.wagers))

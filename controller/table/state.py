@@ -73,6 +73,8 @@ class Round(msgspec.Struct, frozen=True):
     stacks: tuple[Stack, ...] = ()
     """In the order in which they are dealt."""
     stub_counted: bool = False
+    passed_over: tuple[int, ...] = ()
+    """Hands of the progressive that a machine read and for which no award is due, by their place in the deal."""
     bank: int | None = None
     """The seat that banks this round; None: the dealer."""
     draw_order: DrawOrder | None = None

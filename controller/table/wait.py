@@ -65,7 +65,7 @@ class Alarm(NamedTuple):
     grave: bool
 
 
-Step = Literal["verify", "log", "key", "irregularity", "difference", "acceptors", "resume"]
+Step = Literal["verify", "log", "key", "irregularity", "difference", "acceptors", "resume", "unclaimed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class Question:
     step: Step
     title: str
     text: str
-    yes: str
+    yes: str | None = None
     no: str | None = None
     warning: str = ""
     """What the yes does, asked once more before it leaves the page; empty where it does no harm."""

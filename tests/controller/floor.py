@@ -87,7 +87,7 @@ class Floor:
     def keys(self, legends: str) -> None:
         for legend in legends.split():
             self.twins.key(legend)
-            self.wait(200)
+            self.wait(1_600 if legend == "NEXT" else 200)  # a second NEXT would come too soon
 
     def staff(self, role: str, last: str = "ENTER") -> None:
         self.keys(f"STAFF {' '.join(CODES[role])} {last}")

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from controller.people.key_pad_entry import TWICE_NS
 from controller.rehearsal.scenario import office
 from controller.rehearsal.scenario.file import Scenario
 from controller.rehearsal.scenario.names import legends, words_of
@@ -79,6 +80,7 @@ class _Player:
     def __init__(self, world: World) -> None:
         self._world = world
         self._start_ns = world.reactor.now()
+        self._next_after = 0
         self._words = words_of(game(world.file.table.game))
         self._codes: Mapping[str, str | None] = {role: entry.code for role, entry in world.file.staff.items()}
         self._deeds: Mapping[str, Callable[[Step], None]] = {
@@ -198,7 +200,11 @@ class _Player:
         self._world.twins.chip(seat, width_ms)
 
     def _keys(self, keys: str) -> None:
+        """Each key with the pace of somebody who looks at the display after NEXT."""
         for legend in legends(keys, self._words):
+            if legend == "NEXT":
+                self._world.advance(max(0, self._next_after - self._now_ns))
+                self._next_after = self._now_ns + TWICE_NS
             self._world.twins.key(legend)
             self._world.advance(KEY_EVERY_NS)
 

@@ -23,6 +23,7 @@ from controller.table.awards.due import current_award
 from controller.table.cards import hands
 from controller.table.cards.dealing import why_not_by_hand
 from controller.table.cards.new_cards import VERIFY, asked_now
+from controller.table.cards.read import unclaimed
 from controller.table.commands import CardsChangedKeyed, DiceChangedKeyed, StaffAnswered
 from controller.table.draft import SUPERVISORS
 from controller.table.draws.decide import draw_due
@@ -146,6 +147,15 @@ class People:
 
     def _rule(self, _: TableState, __: TableService) -> Script:
         yield from self._staff(self._rng.choice(SUPERVISORS), yes=not self._chance(0.3))
+
+    def _unclaimed(self, state: TableState, _: TableService) -> Script:
+        """The hand that was read is claimed, at its seat or at one that may have it; or a supervisor says no."""
+        missed = unclaimed(state, self._setup)
+        if missed and self._rng.random() < 0.7:
+            seat = missed[0].seat or self._rng.choice(state.round.metered)
+            yield from self._claim(seat, missed[0].hand)
+        else:
+            yield from self._staff(self._rng.choice(SUPERVISORS), yes=False)
 
     def _look(self, _: TableState, __: TableService) -> Script:
         yield from self._staff(self._rng.choice(SUPERVISORS))
@@ -386,6 +396,7 @@ ATTENDED: Mapping[str, Callable[[People, TableState, TableService], Script]] = {
     "difference": People._difference,
     "acceptors": People._look,
     "award": People._award,
+    "unclaimed": People._unclaimed,
     "pending": People._pay_pending,
     "events-lost": People._look,
     "new-cards": People._new_cards,

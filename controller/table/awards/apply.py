@@ -36,6 +36,10 @@ def _award_denied(s: TableState, v: e.AwardDenied) -> TableState:
     return _award(s, v.award, denied=True)
 
 
+def _passed_over(s: TableState, v: e.HandPassedOver) -> TableState:
+    return replace(s, round=replace(s.round, passed_over=(*s.round.passed_over, v.number)))
+
+
 def _payout_logged(s: TableState, v: e.PayoutLogged) -> TableState:
     return _award(s, v.award, cents=v.cents, base_cents=v.base_cents, sharers=v.sharers, logged_by=v.role)
 
@@ -56,6 +60,7 @@ FOLDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.AwardClaimed: _award_claimed,
     e.AwardVerified: _award_verified,
     e.AwardDenied: _award_denied,
+    e.HandPassedOver: _passed_over,
     e.PayoutLogged: _payout_logged,
     e.MeterReduced: _meter_reduced,
     e.MeterReset: _meter_reset,

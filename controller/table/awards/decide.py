@@ -18,8 +18,9 @@ from controller.table.awards.due import (
     sharing_began,
     why_cards_differ,
 )
+from controller.table.cards.read import unclaimed
 from controller.table.commands import HandKeyed, StaffAnswered
-from controller.table.draft import Decide, Draft
+from controller.table.draft import SUPERVISORS, Decide, Draft
 from controller.table.settings import decide as parameters
 from controller.table.setup import TableSetup
 from controller.table.state import Award, TableState
@@ -89,6 +90,16 @@ def answer_award(d: Draft, signal: StaffAnswered) -> None:
         _log(d, signal, award)
     elif award.logged_by is None:
         d.refuse(signal, f"{_list(rule.verified_by)} verifies a {award.hand}, not the {role.replace('-', ' ')}")
+
+
+def pass_over(d: Draft, signal: StaffAnswered) -> None:
+    """A supervisor's no: nothing is due for the hands that a machine read and nobody claimed. A yes changes nothing."""
+    if signal.yes or signal.role not in SUPERVISORS:
+        return
+    for one in unclaimed(d.state, d.setup):
+        d.record(
+            e.HandPassedOver(number=one.number, seat=one.seat, hand=one.hand, role=signal.role, person=signal.person)
+        )
 
 
 def _log(d: Draft, signal: StaffAnswered, award: Award) -> None:

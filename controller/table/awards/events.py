@@ -27,6 +27,19 @@ class AwardVerified(Event, frozen=True, kw_only=True, tag=True):
     person: str = ""
 
 
+class HandPassedOver(Event, frozen=True, kw_only=True, tag=True):
+    """A supervisor said that no award is due for a hand of the progressive that a machine read and nobody claimed.
+
+    ``number`` is its place in the deal, counted from 1; ``seat`` is None where nobody can say whose it is.
+    """
+
+    number: int
+    seat: int | None
+    hand: str
+    role: str
+    person: str = ""
+
+
 class AwardDenied(Event, frozen=True, kw_only=True, tag=True):
     """A person in this role looked and did not confirm; the claim ends without payment."""
 

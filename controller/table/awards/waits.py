@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from controller.table.awards.decide import answer_award, pay_pending, turn_for_award
+from controller.table.awards.decide import answer_award, pass_over, pay_pending, turn_for_award
 from controller.table.awards.due import current_award, money_in_words, not_verified, payment
-from controller.table.cards.read import contradiction
+from controller.table.cards.read import contradiction, hands_read, told, unclaimed
 from controller.table.setup import TableSetup
 from controller.table.state import Award, TableState
 from controller.table.wait import Advice, Alarm, Panel, Question, Urgency, Wait
@@ -108,6 +108,39 @@ def _question(state: TableState, setup: TableSetup) -> Question | None:
     )
 
 
+# A hand that was read and not claimed
+
+
+def _claim_it(state: TableState, setup: TableSetup) -> Advice:
+    return Advice(
+        f"{_held(state, setup)}: claim it, with seat, hand, ENTER.",
+        f"Where no award is due, a supervisor says so: STAFF, the code, NEXT. {told(hands_read(state, setup))}",
+    )
+
+
+def _held(state: TableState, setup: TableSetup) -> str:
+    """``Hand 2 holds a royal flush``."""
+    first = unclaimed(state, setup)[0]
+    return f"{first.whose.capitalize()} holds a {words_of(first.hand)}"
+
+
+def _claim_in_short(state: TableState, setup: TableSetup) -> Panel:
+    first = unclaimed(state, setup)[0]
+    return Panel(todo=f"CLAIM {first.whose.upper()}", note=_loud(first.hand))
+
+
+def _due(state: TableState, setup: TableSetup) -> Question:
+    hands = unclaimed(state, setup)
+    held = joined([f"{one.whose} holds a {words_of(one.hand)}" for one in hands], "and")
+    return Question(
+        about=f"unclaimed:{state.round.number}:{' '.join(str(one.number) for one in hands)}",
+        step="unclaimed",
+        title="A hand of the progressive is not claimed",
+        text=f"As the machine read it, {held}. The dealer claims it at the key pad. Where no award is due, say so.",
+        no="No award is due",
+    )
+
+
 def _pending(state: TableState, setup: TableSetup) -> Panel:
     first = state.pending[0].award
     return Panel(note=f"PENDING {dollars(first.cents or 0)}: {str(setup.awards[first.hand].key).upper()} KEY")
@@ -132,6 +165,16 @@ WAITS = (
         sound="long",
         answer=answer_award,
         turn=turn_for_award,
+    ),
+    Wait(
+        "unclaimed",
+        Urgency.ROUND,
+        when=unclaimed,
+        advice=_claim_it,
+        panel=_claim_in_short,
+        question=_due,
+        light="supervisor",
+        answer=pass_over,
     ),
     Wait(
         "pending",

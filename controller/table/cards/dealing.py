@@ -9,6 +9,7 @@ from __future__ import annotations
 from controller.table import events as e
 from controller.table.cards import hands
 from controller.table.cards.new_cards import why_not_any
+from controller.table.cards.read import unclaimed
 from controller.table.commands import DealKeyed, HandDealKeyed, NextKeyed, StubKeyed
 from controller.table.draft import NO_DECK, SUPERVISORS, Draft, in_place, why_no_answer, why_not
 from controller.table.draws.decide import draw_due
@@ -16,6 +17,7 @@ from controller.table.round.irregularities import CARDS_COME_OUT, STUB_COUNT, em
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from controller.table.wagers import decide as wagers
+from controller.table.words import words_of
 from drivers.signals import ButtonPressed, StackReady, StackTaken
 
 # The deal
@@ -251,6 +253,9 @@ def why_not_next(state: TableState, setup: TableSetup) -> str | None:
     name = setup.stacks_from
     if moving(state, name) and (step == "all_hands_out" or (step == "round_over" and not state.faulty(name))):
         return f"take the stack from the {name} first" if state.round.stack_waiting else f"the {name} is at work"
+    if step == "round_over" and (missed := unclaimed(state, setup)):
+        first = missed[0]
+        return f"{first.whose} holds a {words_of(first.hand)}: claim it, or let a supervisor say that no award is due"
     if step == "all_hands_out" and not setup.has_shoe and not _deck_at_hand(state, setup):
         return _why_no_deck(state, setup) or "press DEAL: the deck is not in hand yet"
     return why_not(state, setup, step)

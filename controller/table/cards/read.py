@@ -49,6 +49,57 @@ def hands_read(state: TableState, setup: TableSetup) -> tuple[HandRead, ...]:
     )
 
 
+class Unclaimed(NamedTuple):
+    """A hand of the progressive that was read, and that nobody claimed."""
+
+    whose: str
+    number: int
+    """In the order of the deal, counted from 1."""
+    seat: int | None
+    """Where the start position says it."""
+    hand: str
+
+
+def unclaimed(state: TableState, setup: TableSetup) -> tuple[Unclaimed, ...]:
+    """Hands that may be due an award: read by a machine, of the progressive, not claimed, and not answered for.
+
+    Where nobody can say at which seat a hand lies, a claim of that hand at any seat answers for one of them.
+    """
+    dealt = _dealt(state, setup)
+    if not dealt or not state.round.metered or not setup.game.is_settled(state.round.phase):
+        return ()
+    claims = [(award.seat, award.hand) for award in state.awards]
+    found = []
+    for whose, cards in zip(_owners(state, setup, len(dealt)), dealt, strict=True):
+        hand = _due(state, setup, whose, cards)
+        if hand is None or whose.number in state.round.passed_over:
+            continue
+        claim = next((one for one in claims if one[1] == hand and whose.place in (None, one[0])), None)
+        if claim is not None:
+            claims.remove(claim)
+        else:
+            seat = whose.place if isinstance(whose.place, int) else None
+            found.append(Unclaimed(str(whose), whose.number, seat, hand))
+    return tuple(found)
+
+
+def _due(state: TableState, setup: TableSetup, whose: _Owner, cards: Sequence[Card]) -> str | None:
+    """The hand of the progressive that a player holds who may have a wager on it; None where there is none."""
+    if whose.place in ("felt", "dealer" if state.round.bank is None else state.round.bank):
+        return None
+    if whose.place is not None and whose.place not in state.round.metered:
+        return None
+    with suppress(ValueError):  # faces that make no hand of this game say nothing
+        setup.game.deck.verify(cards)
+        return _claimable(setup, cards) if state.round.metered else None
+    return None
+
+
+def told(hands: Sequence[HandRead]) -> str:
+    """Everything that the hands say, hand by hand; empty where they say nothing."""
+    return " ".join(f"{hand.whose.capitalize()}: {hand.advice}." for hand in hands if hand.advice)
+
+
 def contradiction(state: TableState, setup: TableSetup, award: Award) -> str | None:
     """Why the cards that were read speak against a claim, in one sentence; None where they do not, or are not known."""
     dealt = _dealt(state, setup)
@@ -105,8 +156,8 @@ def _of_a_player(state: TableState, setup: TableSetup, whose: _Owner, cards: Seq
         for one in setup.game.own_cards(setup.rules, cards, STAKE_CENTS):
             if one.result != "lose":
                 yield f"{one.wager}: {one.why}"
-    hand = _claimable(setup, cards)
-    if hand is not None and (whose.place is None or whose.place in state.round.metered):
+    hand = _due(state, setup, whose, cards)
+    if hand is not None:
         yield f"{hand.replace('-', ' ')}, of the progressive"
 
 

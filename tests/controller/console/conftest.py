@@ -103,6 +103,7 @@ class ConsoleTable:
         """Press keys of the pad on the page, one after another."""
         for key in text.split():
             assert self.ask("/key", key=key)[0] == 204
+            self.wait(1_400 if key == "NEXT" else 0)  # a second NEXT would come too soon
 
     def to_settling(self, *seats: int) -> None:
         """A whole round up to its settlement."""

@@ -72,6 +72,7 @@ def count_and_deal(page: Page) -> None:
 def end_of_deal(page: Page) -> None:
     page.click("#do-next")
     expect(page.locator(".say")).to_contain_text("Bet or fold")
+    page.wait_for_timeout(1_600)  # a second NEXT would come too soon
     page.click("#do-next")
     expect(page.locator(".phase")).to_have_text("Settle and claim")
 

@@ -200,3 +200,25 @@ def test_a_configuration_code_does_nothing_at_the_key_pad(pad: Pad) -> None:
     (refused,) = pad.keys("STAFF 7 7 7 7 ENTER")
     assert isinstance(refused, c.CodeRefused)
     assert refused.why == CONFIGURATION_ONLY
+
+
+def next_pressed(pad: Pad, after_ms: int = 0) -> Signal:
+    pad.at += after_ms * 1_000_000
+    (made,) = pad.keys("NEXT")
+    return made
+
+
+def test_a_second_next_ends_no_second_phase_within_a_second_and_a_half(choctaw: CoreTable) -> None:
+    pad = at(choctaw, "decisions")
+    assert isinstance(next_pressed(pad), c.NextKeyed)
+    pad.state = at(choctaw, "settling").state
+    too_soon = next_pressed(pad, after_ms=1_499)
+    assert isinstance(too_soon, c.EntryRefused)
+    assert too_soon.why == "NEXT was pressed a moment ago: look at the display, then press it again"
+    assert isinstance(next_pressed(pad, after_ms=1), c.NextKeyed)
+
+
+def test_a_next_that_ended_nothing_may_be_pressed_again_at_once(choctaw: CoreTable) -> None:
+    pad = at(choctaw, "decisions")
+    assert isinstance(next_pressed(pad), c.NextKeyed)
+    assert isinstance(next_pressed(pad, after_ms=200), c.NextKeyed)

@@ -98,7 +98,9 @@ def test_where_the_document_prints_a_house_way_the_banks_hand_is_set_by_it() -> 
 
 def test_a_hand_of_the_progressive_that_nobody_claimed_yet_is_told() -> None:
     setup = demonstration("demo-caribbean-stud")
-    first, dealer = hands_read(table("2h 5h 9h Jh Kh", "2s 5s 9s Js Ks"), setup)
+    state = table("2h 5h 9h Jh Kh", "2s 5s 9s Js Ks")
+    state = msgspec.structs.replace(state, round=msgspec.structs.replace(state.round, metered=(3,)))
+    first, dealer = hands_read(state, setup)
     assert first.advice.endswith("; flush, of the progressive")
     assert "progressive" not in dealer.advice
 

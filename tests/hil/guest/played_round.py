@@ -124,8 +124,8 @@ def play_round(table: PlayedTable) -> None:
         table.until(recorded)
 
     def key(legend: str, *wanted: str) -> None:
-        """Press a key, once the finger has left the one before."""
-        after(lambda twins: twins.key(legend), *wanted, after_ms=200)
+        """Press a key, once the finger has left the one before; a NEXT that follows another comes after a look."""
+        after(lambda twins: twins.key(legend), *wanted, after_ms=1_600 if legend == "NEXT" else 200)
 
     after(lambda twins: twins.load("red"), "DeckPlaced")
     key("SHUFFLE", "DeckShuffled")
