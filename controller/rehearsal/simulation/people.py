@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from controller.people.key_pad_entry import hand_keys, irregularity_menu
+from controller.rehearsal.simulation.anybody import Anybody
 from controller.rehearsal.simulation.cards import CardHandling
 from controller.rehearsal.simulation.floor import MS, Floor
 from controller.rehearsal.simulation.office import Office, settled_copies
@@ -41,7 +42,6 @@ RARE = 2
 WANTED_BACK = 0.02
 """How often a dealer who finds the table tested wants it back at once."""
 CARDS = ("", "", "2h 5h 9h Jh Kh", "Th Jh Qh Kh Ah", "2h 5h", "no cards at all")
-KEYS = ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "ENTER", "CLEAR", "NEXT", "DEAL", "SHUFFLE", "STAFF")
 
 
 class People:
@@ -66,7 +66,6 @@ class People:
             role: entry.code for role, entry in floor.file.staff.items() if entry.code is not None
         }
         self._visitors = Visitors(floor, setup, rng, recorded, self)
-        self._odd = self._visitors.odd_acts()
         self._locks = tuple(floor.twins.keys)
         at_slots = [self._patrons()] if setup.has_acceptors and not floor.spots else []
         of_pools: list[Script] = []
@@ -75,7 +74,8 @@ class People:
             pit = Pit(floor, random.Random(rng.random()), tuple(setup.rules.pools)).script()
             of_pools = [office, pit]
         technician = Technician(floor, random.Random(rng.random()), self).script()
-        for script in (*at_slots, self._dealer(), self._anybody(), *self._visitors.scripts(), *of_pools, technician):
+        anybody = Anybody(floor, setup, rng, self, (self._cards.fumble, *self._visitors.odd_acts()))
+        for script in (*at_slots, self._dealer(), anybody.script(), *self._visitors.scripts(), *of_pools, technician):
             self._go_on(script)
 
     def _go_on(self, script: Script) -> None:
@@ -354,40 +354,6 @@ class People:
         for legend in legends.split():
             self._floor.twins.key(legend)
             yield 130 if self.brisk else self._rng.randint(120, 300)
-
-    # Somebody who presses anything, twice, at once
-
-    def _anybody(self) -> Script:
-        rng = self._rng
-        while True:
-            yield rng.randint(500, 60_000)
-            if self.careful:
-                continue
-            for _ in range(rng.choice((1, 1, 1, 2, 5, 15))):
-                self._anything()
-                yield rng.choice((0, 0, 1, 30, 150))
-
-    def _anything(self) -> None:
-        rng, floor = self._rng, self._floor
-        twins = floor.twins
-        match rng.randrange(9 + len(self._odd)):
-            case 0 | 1 | 2:
-                twins.key(rng.choice(KEYS))
-            case 3 if self._setup.has_acceptors:
-                floor.chip(rng.choice(self._setup.seats), rng.choice((3, 30, 60, 110, 150, 900)))
-            case 4 if self._setup.has_lock_out:
-                twins.press("lock-out")
-            case 5 if self._locks:
-                twins.turn(rng.choice(self._locks), rng.random() < 0.5)
-            case 6:
-                if twins.shuffler is not None:
-                    twins.press("green")
-            case 7:
-                self._cards.fumble()
-            case 8 if self._locks:
-                twins.turn(rng.choice(self._locks), True)
-            case odd if odd >= 9:
-                self._odd[odd - 9]()
 
 
 ATTENDED: Mapping[str, Callable[[People, TableState, TableService], Script]] = {
