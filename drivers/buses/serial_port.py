@@ -1,13 +1,18 @@
-"""Serial lines: what a line protocol asks of its bytes, and the real port through pyserial.
+"""Serial lines: what a line protocol asks of its bytes, and the real port, opened by pyserial.
 
 A port is named by ``/dev/serial/by-id/...`` or ``by-path/...`` (or by a pseudo-terminal), never by a number.
 It is opened exclusively and raw; DTR and RTS have their level (on) before the port opens, so that they do not blip.
-Reads come through the reactor; a write is bounded in time.
+Reads come through the reactor; a write is bounded in time. Bytes are taken and given without pyserial, whose write asks
+the clock although every byte was taken: a program that was away for a moment is no line that takes nothing.
 Does not frame, check, repeat or reopen: :mod:`drivers.line_protocol` does.
 """
 
 from __future__ import annotations
 
+import os
+import select
+import termios
+import time
 from collections.abc import Callable
 from typing import Protocol
 
@@ -74,14 +79,12 @@ class SerialPort:
         port = serial.Serial()
         port.port = self._path
         port.baudrate = self._baud
-        port.timeout = 0
-        port.write_timeout = self._write_timeout_s
         port.exclusive = True
         port.dtr = True
         port.rts = True
         try:
             port.open()
-        except (serial.SerialException, OSError) as error:
+        except (serial.SerialException, OSError, termios.error) as error:
             raise self._reason(error) from error
         self._port, self._on_data, self._on_lost = port, on_data, on_lost
         self._reactor.add_reader(port.fileno(), self._readable)
@@ -90,12 +93,11 @@ class SerialPort:
         if self._port is None:
             raise DeviceLost(self._device, f"{self._path} is not open")
         try:
-            self._port.write(data)
-        except serial.SerialTimeoutException as error:
-            text = f"{self._path} takes no more bytes: nothing reads at the far end"
-            raise DeviceTimeout(self._device, text) from error
-        except (serial.SerialException, OSError) as error:
+            left = self._give(self._port.fileno(), data)
+        except OSError as error:
             raise DeviceLost(self._device, f"{self._path} was unplugged ({error})") from error
+        if left:
+            raise DeviceTimeout(self._device, f"{self._path} takes no more bytes: nothing reads at the far end")
 
     def close(self) -> None:
         port, self._port = self._port, None
@@ -107,16 +109,41 @@ class SerialPort:
         if self._port is None or self._on_data is None:
             return
         try:
-            data = self._port.read(self.READ_SIZE)
-        except (serial.SerialException, OSError):
+            data = os.read(self._port.fileno(), self.READ_SIZE)
+        except BlockingIOError:
+            return
+        except OSError:
+            data = b""
+        if not data:  # readable and empty: the device is gone
             self.close()
             if self._on_lost is not None:
                 self._on_lost(f"{self._path} was unplugged")
             return
-        if data:
-            self._on_data(data)
+        self._on_data(data)
+
+    def _give(self, descriptor: int, data: bytes) -> bytes:
+        """Write it all, and give back what found no room in time. Only waiting for room takes of that time."""
+        left_s = self._write_timeout_s
+        room = select.poll()
+        room.register(descriptor, select.POLLOUT)
+        while data:
+            try:
+                taken = os.write(descriptor, data)
+            except BlockingIOError:
+                taken = 0
+            data = data[taken:]
+            if taken:
+                continue
+            if left_s <= 0:
+                break
+            began_s = time.monotonic()
+            room.poll(left_s * 1_000)
+            left_s -= time.monotonic() - began_s
+        return data
 
     def _reason(self, error: Exception) -> DeviceError:
         if "exclusively lock" in str(error):
             return ClaimError(self._device, f"{self._path} is held by another process")
+        if isinstance(error, termios.error):  # no OSError, and its text is its arguments
+            error = OSError(*error.args)
         return DeviceLost(self._device, f"{self._path} cannot be opened: is the device plugged in? ({error})")

@@ -5,6 +5,10 @@ USB adapter of the guest's kernel.
 from __future__ import annotations
 
 import asyncio
+import errno
+import os
+import termios
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Protocol
@@ -164,6 +168,72 @@ def test_a_device_that_reads_nothing_makes_a_write_time_out(tmp_path: Path) -> N
     rig.host.close()
     rig.device.close()
     loop.close()
+
+
+class Late:
+    """os.write as a program meets it that is taken away: it returns late, and takes as much as it is told."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, late_s: float, most: int) -> None:
+        self._write, self._late_s, self._most = os.write, late_s, most
+        monkeypatch.setattr(os, "write", self)
+
+    def __call__(self, descriptor: int, data: bytes) -> int:
+        written = self._write(descriptor, data[: self._most])
+        time.sleep(self._late_s)
+        return written
+
+
+@pytest.mark.parametrize("most", [1_000, 7, 1])
+def test_bytes_that_were_taken_are_written_however_late_the_write_returns(
+    pty: PtyRig, monkeypatch: pytest.MonkeyPatch, most: int
+) -> None:
+    ear = Ear()
+    pty.device.open(ear.hear, ear.lost.append)
+    host = SerialPort("shoe", str(pty.path), pty.reactor, write_timeout_s=0.001)
+    host.open(lambda _data: None, lambda _text: None)
+    Late(monkeypatch, 0.002, most)
+    host.write(b"!7 SHUFFLE")
+    pty.until(lambda: ear.data == b"!7 SHUFFLE")
+    host.close()
+
+
+def test_a_line_that_is_full_once_all_was_taken_took_it_all(pty: PtyRig) -> None:
+    """Byte by byte until nothing has room: what was told as written is there."""
+    ear, told = Ear(), 0
+    pty.device.open(ear.hear, ear.lost.append)
+    host = SerialPort("shoe", str(pty.path), pty.reactor, write_timeout_s=0.001)
+    host.open(lambda _data: None, lambda _text: None)
+    with pytest.raises(DeviceTimeout, match="takes no more bytes"):  # noqa: PT012 - which write it is nobody knows
+        while True:
+            host.write(b"x" * 97)
+            told += 97
+    began_s = time.monotonic()
+    with pytest.raises(DeviceTimeout):
+        host.write(b"y")
+    assert time.monotonic() - began_s < 0.5
+    pty.until(lambda: told <= len(ear.data) < told + 97)
+    host.close()
+
+
+@pytest.mark.parametrize("call", ["tcgetattr", "tcsetattr", "tcflush"])
+@pytest.mark.parametrize("number", [errno.EIO, errno.ENODEV, errno.EINVAL, errno.ENXIO])
+def test_an_adapter_that_is_pulled_while_its_port_is_opened_is_lost(
+    pty: PtyRig, monkeypatch: pytest.MonkeyPatch, call: str, number: int
+) -> None:
+    """termios.error is no OSError."""
+
+    def gone(*_: object) -> None:
+        raise termios.error(number, os.strerror(number))
+
+    ear = Ear()
+    pty.device.open(ear.hear, ear.lost.append)
+    with monkeypatch.context() as pulled:
+        pulled.setattr(termios, call, gone)
+        with pytest.raises(DeviceLost, match=os.strerror(number)):
+            pty.host.open(ear.hear, ear.lost.append)
+    pty.host.open(ear.hear, ear.lost.append)
+    pty.host.write(b"again")
+    pty.until(lambda: ear.data == b"again")
 
 
 @pytest.mark.parametrize(
