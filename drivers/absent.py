@@ -18,6 +18,7 @@ class AbsentInput:
         self._text = text
 
     def read(self) -> bool:
+        """Raises DeviceLost: the wire is not there."""
         raise DeviceLost(self.where, self._text)
 
     def watch(self, action: EdgeAction, lost: GapAction | None = None) -> None:
@@ -35,4 +36,5 @@ class AbsentOutput:
         """Nothing takes the level."""
 
     def seen(self) -> bool:
+        """Raises DeviceLost: the wire is not there."""
         raise DeviceLost(self.where, self._text)

@@ -74,9 +74,11 @@ class VirtualReactor:
         return timer
 
     def add_reader(self, descriptor: int, action: Callable[[], None]) -> None:
+        """Raises RuntimeError: virtual time has no file descriptors."""
         raise RuntimeError("virtual time has no file descriptors: use the in-memory transport")
 
     def remove_reader(self, descriptor: int) -> None:
+        """Raises RuntimeError: virtual time has no file descriptors."""
         raise RuntimeError("virtual time has no file descriptors: use the in-memory transport")
 
     def next_due(self) -> int | None:

@@ -27,6 +27,9 @@ def watch_settled(
 
     With ``debounce_ms`` 0 every edge counts and nothing stands between the point and ``action``. ``lost`` is called
     where edges are missing; what was not settled before them does not count.
+
+    Raises:
+        ValueError: the debounce is below zero.
     """
     if debounce_ms < 0:
         raise ValueError(f"{point.where}: debounce of {debounce_ms} ms; it cannot be negative")

@@ -43,12 +43,14 @@ class GpiodInput:
         reactor.add_reader(request.fd, self._events)
 
     def read(self) -> bool:
+        """The level now. Raises DeviceLost where the line cannot be read."""
         try:
             return bool(self._request.get_value(self._offset))
         except OSError as error:
             raise DeviceLost(self.where, f"the line cannot be read: {error.strerror or error}") from error
 
     def watch(self, action: EdgeAction, lost: GapAction | None = None) -> None:
+        """As InputPoint says. Raises ClaimError where the line has a watcher already."""
         if self._action is not None:
             raise ClaimError(self.where, "this line is watched already; a line has one watcher")
         self._action = action
@@ -95,6 +97,7 @@ class GpiodOutput:
         self._offset = offset
 
     def write(self, level: bool) -> None:
+        """Make the line this level. Raises DeviceLost where the line cannot be written."""
         from gpiod.line import Value
 
         try:
@@ -103,6 +106,7 @@ class GpiodOutput:
             raise DeviceLost(self.where, f"the line cannot be written: {error.strerror or error}") from error
 
     def seen(self) -> bool:
+        """The level that the line has. Raises DeviceLost where the line cannot be read."""
         try:
             return bool(self._request.get_value(self._offset))
         except OSError as error:

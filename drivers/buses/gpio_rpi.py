@@ -36,6 +36,7 @@ class RpiInput:
         return bool(self._gpio.input(self._channel))
 
     def watch(self, action: EdgeAction, lost: GapAction | None = None) -> None:
+        """As InputPoint says. Raises ClaimError where the line has a watcher already."""
         if self._action is not None:
             raise ClaimError(self.where, "this line is watched already; a line has one watcher")
         self._action = action

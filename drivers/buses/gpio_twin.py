@@ -53,6 +53,7 @@ class TwinLine:
         return self._level
 
     def watch(self, action: EdgeAction, lost: GapAction | None = None) -> None:
+        """As InputPoint says. Raises ClaimError where the line has a watcher already."""
         if self._watcher is not None:
             raise ClaimError(self.where, "this line is watched already; a line has one watcher")
         self._watcher = action

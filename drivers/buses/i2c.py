@@ -118,7 +118,12 @@ class I2CAddress:
         self._bus = bus
 
     def read(self, register: int, length: int) -> list[int]:
-        """``length`` bytes (1 to 32) from ``register`` on, in one transaction."""
+        """``length`` bytes (1 to 32) from ``register`` on, in one transaction.
+
+        Raises:
+            DeviceError: the part does not answer or its bus fails.
+            DeviceTimeout: the part gave fewer bytes.
+        """
         try:
             values = self._bus.bus().read_i2c_block_data(self.address, register, length)
         except OSError as error:
@@ -128,7 +133,11 @@ class I2CAddress:
         return values
 
     def write(self, register: int, *values: int) -> None:
-        """Set the registers from ``register`` on (1 to 32 bytes), in one transaction."""
+        """Set the registers from ``register`` on (1 to 32 bytes), in one transaction.
+
+        Raises:
+            DeviceError: the part does not answer or its bus fails.
+        """
         try:
             if len(values) == 1:
                 self._bus.bus().write_byte_data(self.address, register, values[0])
@@ -138,14 +147,22 @@ class I2CAddress:
             raise self._failed(error) from error
 
     def receive(self) -> int:
-        """One byte, from a part without registers."""
+        """One byte, from a part without registers.
+
+        Raises:
+            DeviceError: the part does not answer or its bus fails.
+        """
         try:
             return self._bus.bus().read_byte(self.address)
         except OSError as error:
             raise self._failed(error) from error
 
     def send(self, *values: int) -> None:
-        """Up to 33 bytes in one transaction, to a part without registers (or one command)."""
+        """Up to 33 bytes in one transaction, to a part without registers (or one command).
+
+        Raises:
+            DeviceError: the part does not answer or its bus fails.
+        """
         try:
             if len(values) == 1:
                 self._bus.bus().write_byte(self.address, values[0])
@@ -158,6 +175,10 @@ class I2CAddress:
         """Send ``data`` and receive ``length`` bytes, in one transaction; one of both may be left out.
 
         Keep it short: the bus is taken for 9 bits a byte, 6 ms for 64 bytes at 100 kHz.
+
+        Raises:
+            DeviceError: the part does not answer or its bus fails.
+            DeviceTimeout: the part gave fewer bytes.
         """
         try:
             values = self._bus.bus().transfer(self.address, data, length)

@@ -119,6 +119,7 @@ class TwinI2CBus:
         self._answering(address).write(bytes((register, value & 0xFF, value >> 8)))
 
     def read_i2c_block_data(self, address: int, register: int, length: int, /) -> list[int]:
+        """A block that begins with a register. Raises ValueError for more than 32 bytes, as smbus2 does."""
         if length > 32:
             raise ValueError(f"Desired block length over 32 bytes: {length}")
         part = self._answering(address)
@@ -126,11 +127,13 @@ class TwinI2CBus:
         return list(self._read(part, address, length))
 
     def write_i2c_block_data(self, address: int, register: int, data: Sequence[int], /) -> None:
+        """A block that begins with a register. Raises ValueError for more than 32 bytes, as smbus2 does."""
         if len(data) > 32:
             raise ValueError(f"Data length cannot exceed 32 bytes: {len(data)}")
         self._answering(address).write(bytes((register, *data)))
 
     def transfer(self, address: int, data: bytes, length: int, /) -> bytes:
+        """What I2CBus says. Raises ValueError where not one byte is sent or wanted."""
         if not data and not length:
             raise ValueError("a transfer of no byte at all")
         part = self._answering(address)

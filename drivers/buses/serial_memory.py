@@ -42,12 +42,14 @@ class MemoryTransport:
         return self.on_data is not None
 
     def open(self, on_data: DataAction, on_lost: LostAction) -> None:
+        """Open this end. Raises DeviceLost where nothing is plugged in."""
         if self.end == "host" and not self._wire.device.is_open:
             raise DeviceLost(self.where, "nothing is plugged in")
         self.session += 1
         self.on_data, self.on_lost = on_data, on_lost
 
     def write(self, data: bytes) -> None:
+        """Send the bytes to the other end. Raises DeviceLost where this end is not open."""
         if self.on_data is None:
             raise DeviceLost(self.where, "the line is not open")
         self._wire.carry(self.end, data)

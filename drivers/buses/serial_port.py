@@ -75,6 +75,11 @@ class SerialPort:
         return self._path
 
     def open(self, on_data: DataAction, on_lost: LostAction) -> None:
+        """Open the port for this program alone.
+
+        Raises:
+            DeviceError: the port cannot be opened: gone, held by another program, or not ours.
+        """
         self.close()
         port = serial.Serial()
         port.port = self._path
@@ -90,6 +95,12 @@ class SerialPort:
         self._reactor.add_reader(port.fileno(), self._readable)
 
     def write(self, data: bytes) -> None:
+        """Send the bytes.
+
+        Raises:
+            DeviceLost: the port is not open, or was unplugged.
+            DeviceTimeout: it takes no more bytes.
+        """
         if self._port is None:
             raise DeviceLost(self._device, f"{self._path} is not open")
         try:

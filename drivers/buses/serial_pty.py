@@ -50,6 +50,7 @@ class PtyTransport:
         self._reactor.add_reader(self._controller, self._readable)
 
     def write(self, data: bytes) -> None:
+        """Send the bytes, as far as somebody reads. Raises DeviceLost where the line is not open."""
         if self._controller is None:
             raise DeviceLost(self.where, "the line is not open")
         try:

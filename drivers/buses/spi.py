@@ -56,6 +56,13 @@ class SpidevPort:
         self._descriptor: int | None = None
 
     def write(self, data: bytes) -> None:
+        """One transfer.
+
+        Raises:
+            DeviceLost: the port cannot be opened or written.
+            DeviceError: it took fewer bytes.
+            ValueError: the bytes are too many for one transfer.
+        """
         if len(data) > MAX_TRANSFER:
             raise ValueError(f"{self._device}: a transfer of {len(data)} bytes; at most {MAX_TRANSFER}")
         try:

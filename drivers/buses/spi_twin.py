@@ -67,6 +67,7 @@ class TwinSpiPort:
     # --- the controller's end ---
 
     def write(self, data: bytes) -> None:
+        """One transfer to the part that hangs there. Raises DeviceLost where its adapter is gone."""
         self.transfers += 1
         if self._adapter_gone or "lose-adapter" in self._faults:
             text = f"{self.where} does not work (No such file or directory); is SPI switched on, and the path right?"

@@ -50,7 +50,7 @@ class UsbIdentity:
 
 
 def refuse_another(device: str, where: str, wanted: UsbIdentity, found: UsbIdentity) -> None:
-    """Raise DeviceRefused when ``found`` is plugged into ``where`` and is not ``wanted``."""
+    """Raises DeviceRefused when ``found`` is plugged into ``where`` and is not ``wanted``."""
     if not wanted.expects(found):
         text = f"another device is plugged in at {where}: {found}; this port is for {wanted}"
         raise DeviceRefused(device, text)

@@ -65,6 +65,14 @@ class EvdevPort:
         return self._path
 
     def open(self, on_data: DataAction, on_lost: LostAction) -> None:
+        """Open the pad and take it from everybody else.
+
+        Raises:
+            DeviceLost: nothing is plugged in.
+            DeviceRefused: another device is plugged in.
+            ClaimError: another program holds it.
+            DeviceError: it cannot be opened for another reason.
+        """
         self.close()
         try:
             descriptor = os.open(self._path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
@@ -81,6 +89,12 @@ class EvdevPort:
         self._reactor.add_reader(descriptor, self._readable)
 
     def keys_down(self) -> frozenset[int]:
+        """The keys that are held down, by their codes.
+
+        Raises:
+            DeviceLost: the pad is not open, or was unplugged.
+            DeviceError: it does not say.
+        """
         if self._descriptor is None:
             raise DeviceLost(self._device, f"{self._path} is not open")
         try:

@@ -57,6 +57,7 @@ class TwinInputPort:
         self._on_data, self._on_lost = on_data, on_lost
 
     def keys_down(self) -> frozenset[int]:
+        """The keys that are held down, by their codes. Raises DeviceLost where the pad is not open."""
         if self._on_data is None:
             raise DeviceLost(self._device, f"{self.where} is not open")
         self._queue = [event for event in self._queue if event[16] != 1]

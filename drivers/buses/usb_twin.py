@@ -58,6 +58,7 @@ class TwinUsbPort:
         self._ends.append(end)
 
     def plug(self, identity: UsbIdentity) -> None:
+        """Plug a device in. Raises ValueError where something is plugged in already."""
         if self.plugged is not None:
             raise ValueError(f"{self.where}: {self.plugged} is plugged in already")
         self.plugged = identity
@@ -74,7 +75,7 @@ class TwinUsbPort:
             self._reactor.call_later(FRAME_NS, partial(self._arrive, self._session, report))
 
     def check(self, device: str, wanted: UsbIdentity) -> None:
-        """Raise what opening it raises (``UsbPort.open``)."""
+        """Raises what opening it does (``UsbPort.open``): DeviceLost, DeviceRefused, ClaimError."""
         if self.plugged is None:
             raise DeviceLost(device, f"nothing is plugged in at {self.where}")
         refuse_another(device, self.where, wanted, self.plugged)

@@ -50,6 +50,11 @@ class DiskTwin:
     # --- the kernel's calls ---
 
     def open(self, path: str, flags: int, mode: int = 0o777, /) -> int:
+        """As the system opens a file.
+
+        Raises:
+            OSError: the disk is gone or read-only, or the file is there or not there.
+        """
         if "unplug" in self._faults:
             raise _error(errno.ENOENT)
         if "read-only" in self._faults and flags & (os.O_RDWR | os.O_WRONLY):
@@ -68,6 +73,7 @@ class DiskTwin:
         return bytes(self._cached(fd)[offset : offset + length])
 
     def pwrite(self, fd: int, data: bytes, offset: int, /) -> int:
+        """As the system writes, into its own memory. Raises OSError where the disk is gone or full."""
         cached = self._cached(fd)
         if "full" in self._faults and offset + len(data) > len(cached):
             raise _error(errno.ENOSPC)
@@ -78,6 +84,7 @@ class DiskTwin:
         return len(data)
 
     def fsync(self, fd: int, /) -> None:
+        """Bring to the medium what was written. Raises OSError where the disk is gone or fails."""
         self.synced += 1
         path = self._name(fd)
         if "lies" in self._faults:

@@ -136,6 +136,11 @@ class FileCells:
             raise self._failed(error) from error
 
     def read(self, start: int, length: int) -> bytes:
+        """The bytes from ``start`` on.
+
+        Raises:
+            DeviceError: the file is gone, another one, cut short, or cannot be read.
+        """
         fd = self._open()
         try:
             data = self._disk.pread(fd, length, start)
@@ -147,6 +152,12 @@ class FileCells:
         return data
 
     def write(self, start: int, data: bytes) -> None:
+        """Write the bytes from ``start`` on.
+
+        Raises:
+            DeviceError: the file is gone, another one, or cannot be written.
+            ValueError: the bytes do not fit into it.
+        """
         fd = self._open()
         if start < 0 or start + len(data) > self.size:
             raise ValueError(f"{self.device}: {len(data)} bytes at {start} are outside the file of {self.size} bytes")
@@ -156,7 +167,11 @@ class FileCells:
             raise self._failed(error) from error
 
     def settling(self) -> Iterator[None]:
-        """Steps until the file is on its device; with ``elsewhere``, as many as it takes."""
+        """Steps until the file is on its device; with ``elsewhere``, as many as it takes.
+
+        Raises:
+            DeviceError: the device fails.
+        """
         fd = self._open()
         try:
             if self._elsewhere is None:

@@ -57,7 +57,12 @@ class TwoSlots:
         return Empty() if slots == ["blank", "blank"] else Damaged(_damage(slots, self.where))
 
     def storing(self, data: bytes) -> Generator[None, None, Record]:
-        """Write the slot that does not hold the newest record, and read it back."""
+        """Write the slot that does not hold the newest record, and read it back.
+
+        Raises:
+            DeviceRefused: both slots are damaged, or another's.
+            ValueError: the record is longer than a slot.
+        """
         if len(data) > self.capacity:
             raise ValueError(f"{self.device}: a record of {len(data)} bytes; the slots hold {self.capacity}")
         slots = yield from self._read_slots()

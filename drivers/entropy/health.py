@@ -31,7 +31,7 @@ def proportion_cutoff(min_entropy_bits: float, window: int, alpha_exponent: int 
     """C = 1 + CRITBINOM(W, 2⁻ᴴ, 1 - α) (4.4.2): so often the first of W samples, itself included, is an alarm.
 
     The first sample counts itself, so an alarm needs CRITBINOM more among W - 1, and its chance on noise of just H is
-    near α, not always below it. The standard's formula is kept.
+    near α, not always below it. The standard's formula is kept. Raises AssertionError were the sum never to reach 1.
 
     >>> proportion_cutoff(1, 1024), proportion_cutoff(1, 512), proportion_cutoff(8, 512)
     (589, 311, 13)

@@ -71,6 +71,11 @@ class HwrngTwin:
         return self
 
     def read(self, length: int) -> bytes:
+        """As the kernel gives bytes of ``/dev/hwrng``.
+
+        Raises:
+            OSError: nothing is ready, or the generator is gone.
+        """
         if "unplug" in self._noise.faults:
             raise OSError(errno.ENODEV, os.strerror(errno.ENODEV))
         rate = self._bytes_per_s // (1_000 if "slow" in self._noise.faults else 1)

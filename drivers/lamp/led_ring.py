@@ -181,7 +181,7 @@ class LedRings:
             self._wait(due - now)
 
     def sent_lit(self, ring: LedRing) -> bool:
-        """Whether the last frame lights this ring."""
+        """Whether the last frame lights this ring. Raises DeviceLost where no frame goes out."""
         if not self._presence.answers:
             raise DeviceLost(ring.device, f"nothing goes out on {self._port.where}")
         first = self.rings.index(ring) * self._leds

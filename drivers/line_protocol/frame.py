@@ -43,14 +43,14 @@ class Line(NamedTuple):
     fields: dict[str, str]
 
     def text(self, key: str) -> str:
-        """The field's text."""
+        """The field's text. Raises BadLine where the line has no such field."""
         try:
             return self.fields[key]
         except KeyError:
             raise BadLine(f"{self.word} has no field {key}") from None
 
     def whole(self, key: str) -> int:
-        """The field as a whole number, 0 or more."""
+        """The field as a whole number, 0 or more. Raises BadLine where it is none, or not there."""
         text = self.text(key)
         if not text.isdecimal():
             raise BadLine(f"{self.word} {key}={text} is not a whole number")

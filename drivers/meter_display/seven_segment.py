@@ -52,6 +52,11 @@ class SevenSegmentMeter:
         self._put(self._amount)
 
     def show(self, cents: int | None, note: MeterNote = MeterNote.NONE) -> None:
+        """Show an amount, or that none is known, with a word in turn.
+
+        Raises:
+            ValueError: the amount is below zero.
+        """
         if cents is not None and cents < 0:
             raise ValueError(f"{self.device}: {cents} cents; a meter is never below zero")
         digits = len(self._digit_bytes)

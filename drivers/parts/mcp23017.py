@@ -99,7 +99,11 @@ class Mcp23017:
     # --- pins, declared before open ---
 
     def input(self, pin: str, *, pull_up: bool = True) -> ExpanderInput:
-        """An input; ``pull_up`` connects the part's own 100 kΩ."""
+        """An input; ``pull_up`` connects the part's own 100 kΩ.
+
+        Raises:
+            ClaimError: the pin has an owner, or is an output only.
+        """
         if pin in OUTPUTS_ONLY:
             raise ClaimError(self.device, f"{pin} of an mcp23017 can only be an output; use A0…A6 or B0…B6")
         bit = self._declare(pin)

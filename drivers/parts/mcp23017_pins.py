@@ -42,6 +42,9 @@ class ExpanderInput:
         """As InputPoint says; if the part was not reached yet, the level found later comes as the first edge.
 
         The part keeps one edge until it is read and does not say how many came after it: ``lost`` is never called.
+
+        Raises:
+            ClaimError: the pin has a watcher already.
         """
         if self.action is not None:
             raise ClaimError(self.where, "this pin is watched already; a pin has one watcher")

@@ -24,7 +24,12 @@ class Pcf8574:
         self._address = address
 
     def write(self, *ports: int) -> None:
-        """Set the port to each of these bytes in turn (1 to 32), in one transaction; 90 µs each at 100 kHz."""
+        """Set the port to each of these bytes in turn (1 to 32), in one transaction; 90 µs each at 100 kHz.
+
+        Raises:
+            DeviceError: the part does not answer or its bus fails.
+            ValueError: there is no byte, or more than fit.
+        """
         if not 1 <= len(ports) <= MAX_BYTES:
             raise ValueError(f"{self.device}: {len(ports)} bytes in one transaction; 1 to {MAX_BYTES}")
         self._address.send(*ports)

@@ -90,6 +90,7 @@ class Ssd1306Twin:
                     self._take(byte)
 
     def read(self, length: int) -> bytes:
+        """Its status, for every byte that is asked. Raises OSError where the part is broken so."""
         if "blind" in self._faults:
             raise OSError(errno.EREMOTEIO, os.strerror(errno.EREMOTEIO))
         status = (0x08 if self._sh1106 else 0x06) | (0x00 if self.on else 0x40)

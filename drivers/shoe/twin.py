@@ -133,7 +133,11 @@ class ShoeTwin(LineTwin):
             self._changed()
 
     def turn_face_up(self, place: int) -> None:
-        """Let the card at ``place`` (0 = next) lie face up; the shoe cannot see it."""
+        """Let the card at ``place`` (0 = next) lie face up; the shoe cannot see it.
+
+        Raises:
+            ValueError: no card lies there.
+        """
         if self._deck is None or not 0 <= place < len(self._deck.cards):
             raise ValueError(f"no card at place {place}")
         self._deck = replace(self._deck, face_up=self._deck.face_up | {self._deck.cards[place]})
@@ -144,7 +148,11 @@ class ShoeTwin(LineTwin):
         self._stays_behind = cards
 
     def clear_jam(self, leave: int = 0) -> Deck:
-        """Open, take out all cards but ``leave``, and close; it counts what is inside and stays jammed if any is."""
+        """Open, take out all cards but ``leave``, and close; it counts what is inside and stays jammed if any is.
+
+        Raises:
+            ValueError: it is not jammed.
+        """
         if self._state != "jammed" or self._deck is None:
             raise ValueError(f"the shoe is {self._state}, not jammed")
         taken = replace(self._deck, cards=(*self._mouth, *self._deck.cards[leave:]))

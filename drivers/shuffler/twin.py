@@ -185,7 +185,11 @@ class ShufflerTwin(LineTwin):
         self._stays_behind = cards
 
     def clear_jam(self, leave: int = 0) -> Deck:
-        """Open, take out all cards but ``leave``, and close; it counts what is inside and stays jammed if any is."""
+        """Open, take out all cards but ``leave``, and close; it counts what is inside and stays jammed if any is.
+
+        Raises:
+            ValueError: it is not jammed.
+        """
         if self._state != "jammed" or self._deck is None:
             raise ValueError(f"the shuffler is {self._state}, not jammed")
         kept, taken = self._deck.cards[:leave], self._deck.cards[leave:]

@@ -91,6 +91,7 @@ class SevenSegmentStartPosition:
             self._timer = None
 
     def show(self, position: int | None) -> None:
+        """Show a start position; None shows nothing. Raises ValueError where a round cannot begin there."""
         if position is not None and position not in self._positions:
             lowest, highest = self._positions[0], self._positions[-1]
             raise ValueError(f"{self.device}: position {position}; a start position is {lowest} to {highest}")

@@ -120,7 +120,11 @@ class HouseRules(CommonRules):
     """Ways of dealing for which this house asks for a shuffler beside those for which the game does."""
 
     def limits_of(self, wager: str) -> tuple[int, int] | None:
-        """The least and the most that may be put on ``wager``, in cents; None where the layout sets no limits."""
+        """The least and the most that may be put on ``wager``, in cents; None where the layout sets no limits.
+
+        Raises:
+            LookupError: this house has no such wager.
+        """
         raise LookupError(f'{self.title} has no wager "{wager}"')
 
     def beside(self, wager: str) -> str | None:

@@ -194,7 +194,7 @@ class Chart(Generic[Facts]):
         return self.do(phase, signal, facts).to
 
     def do(self, phase: str, signal: str, facts: Facts) -> Step:
-        """Return the step that ``signal`` makes, as the record to keep. Raises as `verify` does."""
+        """Return the step that ``signal`` makes, as the record to keep. Raises Refused where none does."""
         ways = self._ways.get((phase, signal))
         if ways is not None:
             for holds, step in ways.guarded:
@@ -217,7 +217,7 @@ class Chart(Generic[Facts]):
         return self._phase(phase).doing
 
     def signal_title(self, signal: str) -> str:
-        """What people call the signal: "lock-out"."""
+        """What people call the signal: "lock-out". Raises ChartError where the chart has no such signal."""
         if signal not in self._signals:
             raise ChartError(f'no signal is called "{signal}"; this chart has {", ".join(self._signals)}')
         return self._signals[signal]

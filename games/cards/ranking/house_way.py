@@ -28,6 +28,9 @@ def axtion(cards: Sequence[Card]) -> Setting:
     Where rows clash, the closing line wins: a pair in front with a straight or better behind whenever that is possible
     (001:789), the higher pair first. The joker is an ace unless it completes a straight or a flush behind. Four of a
     kind with three of another, which no row names, are set by the closing line too.
+
+    Raises:
+        HandError: there are not seven cards.
     """
     if len(cards) != 7:
         raise HandError(f"seven cards are set, not {len(cards)}")
