@@ -12,7 +12,6 @@ from __future__ import annotations
 import os
 import select
 import termios
-import time
 from collections.abc import Callable
 from typing import Protocol
 
@@ -20,6 +19,9 @@ import serial
 
 from drivers.errors import ClaimError, DeviceError, DeviceLost, DeviceTimeout
 from drivers.reactor import Reactor
+
+WAITS = 10
+"""The time in which a write may wait for room is given out in so many parts: a driver has no clock of its own."""
 
 DataAction = Callable[[bytes], None]
 """Called with the bytes that came, never empty."""
@@ -134,7 +136,7 @@ class SerialPort:
 
     def _give(self, descriptor: int, data: bytes) -> bytes:
         """Write it all, and give back what found no room in time. Only waiting for room takes of that time."""
-        left_s = self._write_timeout_s
+        waits = 0
         room = select.poll()
         room.register(descriptor, select.POLLOUT)
         while data:
@@ -145,11 +147,10 @@ class SerialPort:
             data = data[taken:]
             if taken:
                 continue
-            if left_s <= 0:
+            if waits == WAITS:
                 break
-            began_s = time.monotonic()
-            room.poll(left_s * 1_000)
-            left_s -= time.monotonic() - began_s
+            waits += 1
+            room.poll(self._write_timeout_s * 1_000 / WAITS)
         return data
 
     def _reason(self, error: Exception) -> DeviceError:
