@@ -74,7 +74,7 @@ def _headings(model: type[BaseModel], above: str) -> dict[str, tuple[list[str], 
 
 
 def _driver(kind: Kind[DeviceSection, object, object]) -> Iterator[str]:
-    told = (inspect.getdoc(sys.modules[kind.connect.__module__]) or "").partition("\n\n")[0]
+    told = (inspect.getdoc(sys.modules[kind.section.__module__]) or "").partition("\n\n")[0]
     yield f'### `driver = "{kind.driver}"`\n\n{_markdown(told)}\n\n| key | is | default | |\n|---|---|---|---|'
     marks = {marked.field: marked.mark for marked in marked_keys(kind.section)}
     docs = _docstrings(kind.section)

@@ -42,6 +42,11 @@ def parse_wire(text: str) -> Wire:
     return Wire(match["part"], match["pin"])
 
 
+def as_wire(wire: Wire | str) -> Wire:
+    """The wire itself, or the one that a checked text names."""
+    return parse_wire(wire) if isinstance(wire, str) else wire
+
+
 def seat_wire(text: str, seat: int) -> Wire:
     """The wire of ``seat`` (1 = first base) out of the one text that describes all seats.
 

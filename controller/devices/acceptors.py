@@ -23,6 +23,11 @@ class AcceptorBank:
     seats: Mapping[int, Acceptor]
     line_counts: Callable[[], BusCounts] | None = None
 
+    def close(self) -> None:
+        """Close every one of them."""
+        for acceptor in self.seats.values():
+            acceptor.close()
+
 
 class SeatAcceptorTwin(Protocol):
     """One acceptor as a thing."""

@@ -5,7 +5,7 @@ Does not say what an open door stops.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
@@ -18,7 +18,7 @@ from controller.config.wire import parse_wire
 from controller.devices.checks.person import Work
 from controller.devices.checks.steps import Steps, do
 from controller.devices.checks.tested import Tested
-from controller.devices.kind import Felt, Fitted, Harness, Kind, Soldered
+from controller.devices.kind import Ends, Felt, Kind
 from drivers.door.door import ContactDoor
 from drivers.door.port import Door
 from drivers.door.twin import DoorTwin
@@ -48,38 +48,6 @@ class ContactDoorSection(DoorSection):
             yield InputAtRest("", parse_wire(self.line), self.shut == "low", "open", self.debounce_ms)
 
 
-def _connect(section: ContactDoorSection, harness: Harness, name: str) -> Callable[[], Fitted[Door]]:
-    contact = harness.input(parse_wire(section.line))
-    latch = None if section.latch is None else harness.input(parse_wire(section.latch))
-    reset = None if section.latch_reset is None else harness.output(parse_wire(section.latch_reset), start=False)
-
-    def make() -> Fitted[Door]:
-        door = ContactDoor(
-            name,
-            contact,
-            reactor=harness.reactor,
-            emit=harness.emit,
-            latch=latch,
-            latch_reset=reset,
-            shut_level=section.shut == "high",
-            debounce_ms=section.debounce_ms,
-        )
-        return Fitted(door, make_safe=door.make_safe)
-
-    return make
-
-
-def _solder(section: ContactDoorSection, felt: Felt, name: str) -> Soldered[DoorTwin]:
-    twin = DoorTwin(
-        felt.reactor,
-        felt.wire(parse_wire(section.line)),
-        latch=None if section.latch is None else felt.wire(parse_wire(section.latch)),
-        latch_reset=None if section.latch_reset is None else felt.wire(parse_wire(section.latch_reset)),
-        shut_level=section.shut == "high",
-    )
-    return Soldered(twin, {name: twin})
-
-
 def _opens(section: ContactDoorSection, tested: Tested[Door]) -> Steps:
     """Opened and shut; each opening is on record, also in a test."""
     stops = ", which suspends the table until a supervisor's key" if section.suspends else ""
@@ -103,4 +71,26 @@ def _opens(section: ContactDoorSection, tested: Tested[Door]) -> Steps:
         yield tested.finding("door", "wrong", wrong)
 
 
-KIND = Kind("door", "contact", ContactDoorSection, _connect, _solder, tests=(_opens,))
+def _door(section: ContactDoorSection, at: Ends) -> ContactDoor:
+    return ContactDoor(
+        at.name,
+        at.input(section.line),
+        **at.common,
+        latch=None if section.latch is None else at.input(section.latch),
+        latch_reset=None if section.latch_reset is None else at.output(section.latch_reset),
+        shut_level=section.shut == "high",
+        debounce_ms=section.debounce_ms,
+    )
+
+
+def _twin(section: ContactDoorSection, felt: Felt) -> DoorTwin:
+    return DoorTwin(
+        felt.reactor,
+        felt.wire(section.line),
+        latch=None if section.latch is None else felt.wire(section.latch),
+        latch_reset=None if section.latch_reset is None else felt.wire(section.latch_reset),
+        shut_level=section.shut == "high",
+    )
+
+
+KIND = Kind.of("door", ContactDoorSection, _door, _twin, make_safe=ContactDoor.make_safe, tests=(_opens,))

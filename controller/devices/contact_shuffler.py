@@ -6,7 +6,7 @@ when it shuffles.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import Field, Strict, model_validator
@@ -16,7 +16,7 @@ from controller.config.devices import ShufflerSection
 from controller.config.marks import InputWire, OutputWire
 from controller.config.table_values import Level
 from controller.config.wire import Wire, parse_wire
-from controller.devices.kind import Felt, Fitted, Harness, Kind, Soldered
+from controller.devices.kind import Ends, Felt, Kind
 from drivers.shuffler.contacts import ContactShuffler
 from drivers.shuffler.contacts_twin import ContactShufflerTwin
 
@@ -100,39 +100,31 @@ class ContactShufflerSection(ShufflerSection):
                 yield InputAtRest(f"{name} contact", wire, self.closed_level, CLOSED_WORDS[name], self.debounce_ms)
 
 
-def _connect(section: ContactShufflerSection, harness: Harness, name: str) -> Callable[[], Fitted[ContactShuffler]]:
-    contacts = {contact: harness.input(wire) for contact, wire in section.contacts().items()}
-    relay = harness.output(parse_wire(section.relay), start=not section.relay_on_level)
-
-    def make() -> Fitted[ContactShuffler]:
-        shuffler = ContactShuffler(
-            name,
-            reactor=harness.reactor,
-            emit=harness.emit,
-            ready=contacts["ready"],
-            relay=relay,
-            busy=contacts.get("busy"),
-            jam=contacts.get("jam"),
-            tray=contacts.get("tray"),
-            pressed=contacts.get("pressed"),
-            closed_level=section.closed_level,
-            pressed_level=section.relay_on_level,
-            press_ms=section.press_ms,
-            debounce_ms=section.debounce_ms,
-            start_within_ms=section.start_within_ms,
-            shortest_ms=section.shuffle_ms[0],
-            longest_ms=section.shuffle_ms[1],
-            presses_to_unload=section.pushes_out,
-        )
-        shuffler.open()
-        return Fitted(shuffler, make_safe=shuffler.close)
-
-    return make
+def _shuffler(section: ContactShufflerSection, at: Ends) -> ContactShuffler:
+    contacts = {contact: at.input(wire) for contact, wire in section.contacts().items()}
+    return ContactShuffler(
+        at.name,
+        **at.common,
+        ready=contacts["ready"],
+        relay=at.output(section.relay),
+        busy=contacts.get("busy"),
+        jam=contacts.get("jam"),
+        tray=contacts.get("tray"),
+        pressed=contacts.get("pressed"),
+        closed_level=section.closed_level,
+        pressed_level=section.relay_on_level,
+        press_ms=section.press_ms,
+        debounce_ms=section.debounce_ms,
+        start_within_ms=section.start_within_ms,
+        shortest_ms=section.shuffle_ms[0],
+        longest_ms=section.shuffle_ms[1],
+        presses_to_unload=section.pushes_out,
+    )
 
 
-def _solder(section: ContactShufflerSection, felt: Felt, name: str) -> Soldered[ContactShufflerTwin]:
+def _twin(section: ContactShufflerSection, felt: Felt) -> ContactShufflerTwin:
     contacts = {contact: felt.wire(wire) for contact, wire in section.contacts().items()}
-    twin = ContactShufflerTwin(
+    return ContactShufflerTwin(
         felt.reactor,
         felt.rng,
         ready=contacts["ready"],
@@ -140,12 +132,19 @@ def _solder(section: ContactShufflerSection, felt: Felt, name: str) -> Soldered[
         jam=contacts.get("jam"),
         tray=contacts.get("tray"),
         pressed=contacts.get("pressed"),
-        relay=felt.wire(parse_wire(section.relay)),
+        relay=felt.wire(section.relay),
         closes_to=section.closed_level,
         relay_on=section.relay_on_level,
         pushed=section.pushes_out,
     )
-    return Soldered(twin, {name: twin})
 
 
-KIND = Kind("shuffler", "contacts", ContactShufflerSection, _connect, _solder)
+KIND = Kind.of(
+    "shuffler",
+    ContactShufflerSection,
+    _shuffler,
+    _twin,
+    rest=lambda section: not section.relay_on_level,
+    opened=ContactShuffler.open,
+    make_safe=ContactShuffler.close,
+)

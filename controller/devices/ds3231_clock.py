@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Annotated, Literal
 
@@ -11,7 +10,7 @@ from pydantic import Field
 from controller.config.device_section import DeviceSection
 from controller.config.marks import OnPart
 from controller.config.table_values import Name
-from controller.devices.kind import Felt, Fitted, Harness, Kind, Soldered
+from controller.devices.kind import Kind
 from drivers.clock.clock import BatteryClock
 from drivers.parts.ds3231 import Ds3231
 from drivers.parts.ds3231_twin import Ds3231Twin
@@ -31,26 +30,17 @@ def _utc(now_ns: int) -> datetime:
     return datetime.fromtimestamp(0, UTC) + timedelta(microseconds=now_ns // 1_000)
 
 
-def _connect(section: Ds3231ClockSection, harness: Harness, name: str) -> Callable[[], Fitted[BatteryClock]]:
-    def make() -> Fitted[BatteryClock]:
-        clock = BatteryClock(
-            Ds3231(harness.address(section.part)),
-            utc=lambda: _utc(harness.utc_now_ns()),
-            reactor=harness.reactor,
-            emit=harness.emit,
-            check_minutes=section.check_minutes,
-            limit_s=section.limit_s,
-        )
-        clock.open()
-        return Fitted(clock, let_go=clock.close)
-
-    return make
-
-
-def _solder(section: Ds3231ClockSection, felt: Felt, name: str) -> Soldered[Ds3231Twin]:
-    twin = Ds3231Twin(felt.reactor, _utc(felt.utc_now_ns()))
-    felt.attach(section.part, twin)
-    return Soldered(twin, {name: twin})
-
-
-KIND = Kind("clock", "ds3231", Ds3231ClockSection, _connect, _solder)
+KIND = Kind.of(
+    "clock",
+    Ds3231ClockSection,
+    lambda section, at: BatteryClock(
+        Ds3231(at.address(section.part)),
+        utc=lambda: _utc(at.harness.utc_now_ns()),
+        **at.common,
+        check_minutes=section.check_minutes,
+        limit_s=section.limit_s,
+    ),
+    lambda section, felt: felt.attach(section.part, Ds3231Twin(felt.reactor, _utc(felt.utc_now_ns()))),
+    opened=BatteryClock.open,
+    let_go=BatteryClock.close,
+)

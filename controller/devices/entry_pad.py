@@ -5,7 +5,6 @@ Does not know what a number decides.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -13,7 +12,7 @@ from pydantic import Field
 from controller.config.device_section import DeviceSection
 from controller.config.marks import InputDevice
 from controller.config.table_values import Milliseconds
-from controller.devices.kind import Felt, Fitted, Harness, Kind, Soldered
+from controller.devices.kind import Ends, Felt, Kind, Soldered, fitting
 from drivers.entry_pad.allowed import Allowed, EachDie, total, wheel
 from drivers.entry_pad.entry_pad import EntryPad
 from drivers.entry_pad.twin import EntryHand
@@ -45,27 +44,11 @@ class EntryPadSection(DeviceSection):
     """An entry that nobody goes on with is cleared."""
 
 
-def _connect(section: EntryPadSection, harness: Harness, name: str) -> Callable[[], Fitted[EntryPad]]:
-    port = harness.input_port(section.bus, name)
-
-    def make() -> Fitted[EntryPad]:
-        entry = EntryPad(
-            name,
-            ALLOWED[section.entry],
-            reactor=harness.reactor,
-            emit=harness.emit,
-            clear_after_ms=section.clear_after_s * 1_000,
-        )
-        keys = UsbNumericPad(name, port, reactor=harness.reactor, emit=entry.take, debounce_ms=section.debounce_ms)
-        keys.open()
-
-        def let_go() -> None:
-            keys.close()
-            entry.close()
-
-        return Fitted(entry, let_go=let_go)
-
-    return make
+def _entry(section: EntryPadSection, at: Ends) -> EntryPad:
+    entry = EntryPad(at.name, ALLOWED[section.entry], **at.common, clear_after_ms=section.clear_after_s * 1_000)
+    keys = at.input_port(section.bus)
+    at.holds(UsbNumericPad(at.name, keys, reactor=at.reactor, emit=entry.take, debounce_ms=section.debounce_ms))
+    return entry
 
 
 def _solder(section: EntryPadSection, felt: Felt, name: str) -> Soldered[EntryHand]:
@@ -75,4 +58,4 @@ def _solder(section: EntryPadSection, felt: Felt, name: str) -> Soldered[EntryHa
     return Soldered(hand, {name: pad, f"{name}.hand": hand})
 
 
-KIND = Kind("entry-pad", "usb-numeric", EntryPadSection, _connect, _solder)
+KIND = Kind("entry-pad", "usb-numeric", EntryPadSection, fitting(_entry, let_go=EntryPad.close), _solder)

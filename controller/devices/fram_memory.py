@@ -5,7 +5,6 @@ Does not know what the record says.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Annotated, Literal
 
 from controller.config.device_section import DeviceSection
@@ -14,7 +13,7 @@ from controller.config.table_values import Name
 from controller.devices.checks.finding import Finding
 from controller.devices.checks.steps import Steps, wait
 from controller.devices.checks.tested import Tested
-from controller.devices.kind import Felt, Fitted, Harness, Kind, Soldered
+from controller.devices.kind import Kind
 from drivers.critical_memory.port import Contents, CriticalMemory, Damaged, Empty
 from drivers.critical_memory.two_slots import TwoSlots
 from drivers.errors import DeviceError
@@ -32,16 +31,6 @@ class FramMemorySection(DeviceSection):
 
     driver: Literal["mb85rc256v"]
     part: Annotated[Name, OnPart(("mb85rc256v",))]
-
-
-def _connect(section: FramMemorySection, harness: Harness, name: str) -> Callable[[], Fitted[CriticalMemory]]:
-    return lambda: Fitted(TwoSlots(Mb85rc256v(harness.address(section.part)), slot_bytes=SLOT_BYTES))
-
-
-def _solder(section: FramMemorySection, felt: Felt, name: str) -> Soldered[Mb85rc256vTwin]:
-    twin = Mb85rc256vTwin(felt.rng)
-    felt.attach(section.part, twin)
-    return Soldered(twin, {name: twin})
 
 
 def reads(_: DeviceSection, tested: Tested[CriticalMemory]) -> Steps:
@@ -66,4 +55,10 @@ def _kept(tested: Tested[CriticalMemory], contents: Contents) -> Finding:
     return tested.finding("memory", "ok", f"{tested.words} is read, and its record is whole")
 
 
-KIND = Kind("memory", "mb85rc256v", FramMemorySection, _connect, _solder, tests=(reads,))
+KIND = Kind.of(
+    "memory",
+    FramMemorySection,
+    lambda section, at: TwoSlots(Mb85rc256v(at.address(section.part)), slot_bytes=SLOT_BYTES),
+    lambda section, felt: felt.attach(section.part, Mb85rc256vTwin(felt.rng)),
+    tests=(reads,),
+)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Annotated, Literal
 
 from controller.config.devices import DealerDisplaySection
 from controller.config.marks import OnPart
 from controller.config.table_values import Name
-from controller.devices.kind import Felt, Fitted, Harness, Kind, Soldered
+from controller.devices.kind import Ends, Felt, Kind
 from drivers.dealer_display.hd44780 import Hd44780Display
 from drivers.dealer_display.paging import PagedDisplay
 from drivers.parts.hd44780 import Hd44780
@@ -26,32 +25,22 @@ class Hd44780DisplaySection(DealerDisplaySection):
     rows: Literal[2, 4]
 
 
-def _connect(section: Hd44780DisplaySection, harness: Harness, name: str) -> Callable[[], Fitted[PagedDisplay]]:
-    def make() -> Fitted[PagedDisplay]:
-        glass = Hd44780(
-            section.part,
-            Pcf8574(section.part, harness.address(section.part)),
-            reactor=harness.reactor,
-            emit=harness.emit,
-            columns=section.columns,
-            rows=section.rows,
-        )
-        display = PagedDisplay(Hd44780Display(name, glass), reactor=harness.reactor)
-        glass.open()
-
-        def let_go() -> None:
-            display.close()
-            glass.close()
-
-        return Fitted(display, let_go=let_go)
-
-    return make
+def _display(section: Hd44780DisplaySection, at: Ends) -> PagedDisplay:
+    glass = Hd44780(
+        section.part,
+        Pcf8574(section.part, at.address(section.part)),
+        **at.common,
+        columns=section.columns,
+        rows=section.rows,
+    )
+    at.holds(glass)
+    return PagedDisplay(Hd44780Display(at.name, glass), reactor=at.reactor)
 
 
-def _solder(section: Hd44780DisplaySection, felt: Felt, name: str) -> Soldered[Hd44780Twin]:
+def _twin(section: Hd44780DisplaySection, felt: Felt) -> Hd44780Twin:
     glass = Hd44780Twin(columns=section.columns, rows=section.rows)
     felt.attach(section.part, Pcf8574Twin(glass))
-    return Soldered(glass, {})
+    return glass
 
 
-KIND = Kind("dealer-display", "hd44780", Hd44780DisplaySection, _connect, _solder)
+KIND = Kind.of("dealer-display", Hd44780DisplaySection, _display, _twin, let_go=PagedDisplay.close)

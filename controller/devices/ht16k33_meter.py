@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -10,7 +9,7 @@ from pydantic import Field
 from controller.config.devices import MeterDisplaySection
 from controller.config.marks import OnPart
 from controller.config.table_values import Name
-from controller.devices.kind import Felt, Fitted, Harness, Kind, Soldered
+from controller.devices.kind import Ends, Kind
 from drivers.meter_display.seven_segment import SevenSegmentMeter
 from drivers.meter_display.twin import MeterDisplayTwin
 from drivers.parts.ht16k33 import Ht16k33
@@ -25,27 +24,10 @@ class Ht16k33MeterSection(MeterDisplaySection):
     brightness: Annotated[int, Field(ge=1, le=16)] = 12
 
 
-def _connect(section: Ht16k33MeterSection, harness: Harness, name: str) -> Callable[[], Fitted[SevenSegmentMeter]]:
-    def make() -> Fitted[SevenSegmentMeter]:
-        digits = Ht16k33(
-            section.part,
-            harness.address(section.part),
-            reactor=harness.reactor,
-            emit=harness.emit,
-            brightness=section.brightness,
-        )
-        meter = SevenSegmentMeter(
-            name, digits, reactor=harness.reactor, emit=harness.emit, digit_bytes=_digit_bytes(section.digits)
-        )
-        digits.open()
-
-        def let_go() -> None:
-            meter.close()
-            digits.close()
-
-        return Fitted(meter, let_go=let_go)
-
-    return make
+def _meter(section: Ht16k33MeterSection, at: Ends) -> SevenSegmentMeter:
+    digits = Ht16k33(section.part, at.address(section.part), **at.common, brightness=section.brightness)
+    at.holds(digits)
+    return SevenSegmentMeter(at.name, digits, **at.common, digit_bytes=_digit_bytes(section.digits))
 
 
 def _digit_bytes(digits: int) -> tuple[int, ...]:
@@ -53,10 +35,10 @@ def _digit_bytes(digits: int) -> tuple[int, ...]:
     return tuple(2 * place if place < 8 else 2 * (place - 8) + 1 for place in range(digits))
 
 
-def _solder(section: Ht16k33MeterSection, felt: Felt, name: str) -> Soldered[MeterDisplayTwin]:
-    led_driver = Ht16k33Twin()
-    felt.attach(section.part, led_driver)
-    return Soldered(MeterDisplayTwin(led_driver, digits=section.digits), {})
-
-
-KIND = Kind("meter-display", "ht16k33", Ht16k33MeterSection, _connect, _solder)
+KIND = Kind.of(
+    "meter-display",
+    Ht16k33MeterSection,
+    _meter,
+    lambda section, felt: MeterDisplayTwin(felt.attach(section.part, Ht16k33Twin()), digits=section.digits),
+    let_go=SevenSegmentMeter.close,
+)

@@ -5,7 +5,7 @@ Does not say what a turn does.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
@@ -15,7 +15,7 @@ from controller.config.devices import KeyLockSection
 from controller.config.marks import InputWire
 from controller.config.table_values import Milliseconds
 from controller.config.wire import parse_wire
-from controller.devices.kind import Felt, Fitted, Harness, Kind, Soldered
+from controller.devices.kind import Kind
 from drivers.key_lock.changeover import ChangeoverKeyLock
 from drivers.key_lock.changeover_twin import ChangeoverKeyLockTwin
 
@@ -45,33 +45,18 @@ class KeyLockChangeoverSection(KeyLockSection):
             yield InputAtRest("the contact that opens", opens, True, "turned on", self.debounce_ms)
 
 
-def _connect(section: KeyLockChangeoverSection, harness: Harness, name: str) -> Callable[[], Fitted[ChangeoverKeyLock]]:
-    normally_open = harness.input(parse_wire(section.normally_open))
-    normally_closed = harness.input(parse_wire(section.normally_closed))
-
-    def make() -> Fitted[ChangeoverKeyLock]:
-        return Fitted(
-            ChangeoverKeyLock(
-                name,
-                normally_open=normally_open,
-                normally_closed=normally_closed,
-                reactor=harness.reactor,
-                emit=harness.emit,
-                debounce_ms=section.debounce_ms,
-                travel_ms=section.travel_ms,
-            )
-        )
-
-    return make
-
-
-def _solder(section: KeyLockChangeoverSection, felt: Felt, name: str) -> Soldered[ChangeoverKeyLockTwin]:
-    twin = ChangeoverKeyLockTwin(
-        felt.reactor,
-        normally_open=felt.wire(parse_wire(section.normally_open)),
-        normally_closed=felt.wire(parse_wire(section.normally_closed)),
-    )
-    return Soldered(twin, {name: twin})
-
-
-KIND = Kind("key", "changeover", KeyLockChangeoverSection, _connect, _solder)
+KIND = Kind.of(
+    "key",
+    KeyLockChangeoverSection,
+    lambda section, at: ChangeoverKeyLock(
+        at.name,
+        normally_open=at.input(section.normally_open),
+        normally_closed=at.input(section.normally_closed),
+        **at.common,
+        debounce_ms=section.debounce_ms,
+        travel_ms=section.travel_ms,
+    ),
+    lambda section, felt: ChangeoverKeyLockTwin(
+        felt.reactor, normally_open=felt.wire(section.normally_open), normally_closed=felt.wire(section.normally_closed)
+    ),
+)

@@ -5,14 +5,13 @@ Does not say what a turn does.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import AfterValidator
 
 from controller.config.devices import Contact, KeyLockSection
-from controller.devices.kind import Faults, Felt, Fitted, Harness, Kind, Soldered
+from controller.devices.kind import Ends, Faults, Felt, Kind, Soldered, fitting
 from drivers.key_lock.key_lock import KeyLock
 from drivers.key_lock.twin import KeyLockTwin
 
@@ -32,27 +31,15 @@ class KeyLockContactSection(KeyLockSection, Contact):
     """Always ``open``: only a contact that closes when the key is turned reads as away when its wire is cut."""
 
 
-def _connect(section: KeyLockContactSection, harness: Harness, name: str) -> Callable[[], Fitted[KeyLock]]:
-    contact = harness.input(section.wire())
-
-    def make() -> Fitted[KeyLock]:
-        return Fitted(
-            KeyLock(
-                name,
-                contact,
-                reactor=harness.reactor,
-                emit=harness.emit,
-                closed_level=section.worked_level,
-                debounce_ms=section.debounce_ms,
-            )
-        )
-
-    return make
+def _lock(section: KeyLockContactSection, at: Ends) -> KeyLock:
+    return KeyLock(
+        at.name, at.input(section.line), **at.common, closed_level=section.worked_level, debounce_ms=section.debounce_ms
+    )
 
 
 def _solder(section: KeyLockContactSection, felt: Felt, name: str) -> Soldered[KeyLockTwin]:
-    twin = KeyLockTwin(felt.reactor, felt.wire(section.wire()), closed_level=section.worked_level)
+    twin = KeyLockTwin(felt.reactor, felt.wire(section.line), closed_level=section.worked_level)
     return Soldered(twin, {name: Faults({"cut": (partial(twin.cut, True), partial(twin.cut, False))})})
 
 
-KIND = Kind("key", "contact", KeyLockContactSection, _connect, _solder)
+KIND = Kind("key", "contact", KeyLockContactSection, fitting(_lock), _solder)

@@ -1,150 +1,47 @@
 """A kind of device: one way of filling one role of a table, from its section of the table file to driver and twin.
 
-``connect`` and ``solder`` get the two ends of the same wires: the drivers' end (:class:`Harness`), real or not, and the
-outer end (:class:`Felt`), which only a table on twins has. Does not know any kind.
+:meth:`Kind.of` declares a plain one: what makes the driver, and what makes the twin, each from the section and its end
+of the same wires (:mod:`controller.devices.ends`). For one that is not plain, ``connect`` or ``solder`` is written out.
+Does not know any kind.
 """
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from functools import partial
+from typing import Any, Generic, Protocol, TypeVar, get_args, runtime_checkable
 
 from controller.config.device_section import DeviceSection
-from controller.config.wire import Wire
 from controller.devices.checks.steps import Steps
 from controller.devices.checks.tested import Tested
-from drivers.buses.i2c import I2CAddress
-from drivers.buses.i2c_twin import TwinPart
-from drivers.buses.serial_port import Transport
-from drivers.buses.spi import SpiPort
-from drivers.buses.spi_twin import TwinSpiPort
-from drivers.buses.twin_wire import TwinWire
-from drivers.buses.usb import InputPort, UsbIdentity, UsbPort
-from drivers.buses.usb_twin import TwinUsbPort
-from drivers.critical_memory.disk_twin import DiskTwin
-from drivers.critical_memory.file import Mounted
-from drivers.entropy.hwrng import NoiseDevice
-from drivers.entropy.twin import HwrngTwin
-from drivers.parts.mcp23017_twin import TwinPin
-from drivers.points import InputPoint, OutputPoint
-from drivers.reactor import Reactor
-from drivers.shuffler.deck import Outlet
-from drivers.signals import Signal
+from controller.devices.ends import Ends, Felt, Harness
+
+__all__ = [
+    "Break",
+    "BreakableTwin",
+    "Ends",
+    "Faults",
+    "Felt",
+    "Fitted",
+    "Harness",
+    "Kind",
+    "Sight",
+    "Soldered",
+    "fitting",
+    "nothing",
+    "soldering",
+]
 
 S = TypeVar("S", bound=DeviceSection)
 P = TypeVar("P", covariant=True)
 T = TypeVar("T", covariant=True)
+S1 = TypeVar("S1", bound=DeviceSection)
+P1 = TypeVar("P1")
+T1 = TypeVar("T1")
 
 
-class Harness(Protocol):
-    """The drivers' ends of a table's wires and buses."""
-
-    @property
-    def seats(self) -> range:
-        """Every seat, first base first."""
-
-    @property
-    def reactor(self) -> Reactor:
-        """Time."""
-
-    def utc_now_ns(self) -> int:
-        """The system's clock."""
-
-    @property
-    def emit(self) -> Callable[[Signal], None]:
-        """Where signals go."""
-
-    @property
-    def series(self) -> str:
-        """Names the journal to devices that remember orders."""
-
-    def input(self, wire: Wire) -> InputPoint:
-        """The wire as an input. Wires are asked for before the device is made: then parts take their settings."""
-
-    def output(self, wire: Wire, *, start: bool) -> OutputPoint:
-        """The wire as an output that starts at this level."""
-
-    def open_drain(self, wire: Wire) -> OutputPoint:
-        """The pin of an expander as an output that drives low or lets go."""
-
-    def together(self, wires: tuple[Wire, ...]) -> tuple[Callable[[], AbstractContextManager[None]], ...]:
-        """For each part behind the wires that can write several pins at once: what opens such a write."""
-
-    def address(self, part: str) -> I2CAddress:
-        """Where a part of the table file answers."""
-
-    def transport(self, bus: str, device: str) -> Transport:
-        """The serial line ``bus`` for ``device``; not open yet."""
-
-    def input_port(self, bus: str, device: str) -> InputPort:
-        """The key pad of the kernel's input layer behind ``bus``; not open yet."""
-
-    def usb_port(self, bus: str, device: str) -> UsbPort:
-        """The vendor-class device behind ``bus``; not open yet."""
-
-    def noise(self, bus: str) -> tuple[Callable[[], NoiseDevice], str]:
-        """What opens the hardware generator ``bus``, and where it is."""
-
-    def disk(self, bus: str) -> Mounted:
-        """The disk ``bus``, and where on it."""
-
-    def stir(self, data: bytes) -> None:
-        """Mix ``data`` into the kernel's generator; on twins nowhere. Raises DeviceError when it takes nothing."""
-
-    def spi(self, bus: str, device: str, *, speed_hz: int) -> SpiPort:
-        """The chip select ``bus`` for ``device``."""
-
-
-class Felt(Protocol):
-    """The outer ends of the same wires and buses, for twins."""
-
-    @property
-    def seats(self) -> range:
-        """Every seat, first base first."""
-
-    @property
-    def reactor(self) -> Reactor:
-        """Time."""
-
-    @property
-    def rng(self) -> random.Random:
-        """Where the order of shuffled cards and all that is chance comes from."""
-
-    def wire(self, wire: Wire) -> TwinWire:
-        """The outer end of a wire."""
-
-    def pin(self, wire: Wire) -> TwinPin:
-        """The outer end of an expander's pin, with what the part itself drives."""
-
-    def attach(self, part: str, twin: TwinPart) -> None:
-        """Solder ``twin`` in where ``part`` of the table file answers."""
-
-    def line(self, bus: str) -> Transport:
-        """The device's end of the serial line ``bus``."""
-
-    def usb_socket(self, bus: str) -> tuple[TwinUsbPort, UsbIdentity]:
-        """The port of a USB device, to plug a twin into, and what belongs there."""
-
-    def disk(self, name: str) -> DiskTwin:
-        """The disk ``name``, to keep files on."""
-
-    def attach_noise(self, bus: str, twin: HwrngTwin) -> None:
-        """Let the hardware generator ``bus`` be ``twin``."""
-
-    def utc_now_ns(self) -> int:
-        """The time of a clock that is right."""
-
-    def spi(self, bus: str) -> TwinSpiPort:
-        """The chip select ``bus``, to attach a twin to."""
-
-    @property
-    def well(self) -> Outlet | None:
-        """Where the deck of a shuffler falls: into the shoe below it; None where there is none."""
-
-
+@runtime_checkable
 class BreakableTwin(Protocol):
     """A twin that knows its faults."""
 
@@ -182,6 +79,11 @@ class Faults:
 
 def nothing() -> None:
     """What a device that holds nothing has to give back."""
+
+
+def low(_: object) -> bool:
+    """Outputs start low."""
+    return False
 
 
 @dataclass(frozen=True)
@@ -231,3 +133,70 @@ class Kind(Generic[S, P, T]):
     solder: Callable[[S, Felt, str], Soldered[T]]
     tests: tuple[Callable[[S, Tested[P]], Steps], ...] = ()
     sight: Sight[T] | None = None
+
+    @staticmethod
+    def of(
+        role: str,
+        section: type[S1],
+        make: Callable[[S1, Ends], P1],
+        twin: Callable[[S1, Felt], T1],
+        *,
+        rest: Callable[[S1], bool] = low,
+        opened: Callable[[P1], None] | None = None,
+        make_safe: Callable[[P1], None] | None = None,
+        let_go: Callable[[P1], None] | None = None,
+        tests: tuple[Callable[[S1, Tested[P1]], Steps], ...] = (),
+        sight: Sight[T1] | None = None,
+    ) -> Kind[S1, P1, T1]:
+        """A plain kind: of the driver that its section names, with a twin that knows its faults or has none.
+
+        The others are those of :func:`fitting`.
+        """
+        connect = fitting(make, rest=rest, opened=opened, make_safe=make_safe, let_go=let_go)
+        (driver,) = get_args(section.model_fields["driver"].annotation)
+        return Kind(role, str(driver), section, connect, soldering(twin), tests, sight)
+
+
+def fitting(
+    make: Callable[[S1, Ends], P1],
+    *,
+    rest: Callable[[S1], bool] = low,
+    opened: Callable[[P1], None] | None = None,
+    make_safe: Callable[[P1], None] | None = None,
+    let_go: Callable[[P1], None] | None = None,
+) -> Callable[[S1, Harness, str], Callable[[], Fitted[P1]]]:
+    """A kind's ``connect`` from what makes the device once its wires were asked for; ``rest``: where its outputs start.
+
+    ``opened``, ``make_safe`` and ``let_go`` are called with what was made: once all is made, when the table stops, and
+    at the end.
+    """
+
+    def fit(section: S1, ends: Ends) -> Fitted[P1]:
+        made = make(section, ends)
+        for part in ends.held:
+            part.open()
+        if opened is not None:
+            opened(made)
+
+        def release() -> None:
+            if let_go is not None:
+                let_go(made)
+            for part in ends.held:
+                part.close()
+
+        return Fitted(made, nothing if make_safe is None else partial(make_safe, made), release)
+
+    def connect(section: S1, harness: Harness, name: str) -> Callable[[], Fitted[P1]]:
+        return partial(fit, section, Ends(section, harness, name, rest=rest(section)))
+
+    return connect
+
+
+def soldering(twin: Callable[[S1, Felt], T1]) -> Callable[[S1, Felt, str], Soldered[T1]]:
+    """A kind's ``solder`` from what makes a twin that knows its faults, or has none."""
+
+    def solder(section: S1, felt: Felt, name: str) -> Soldered[T1]:
+        made = twin(section, felt)
+        return Soldered(made, {name: made} if isinstance(made, BreakableTwin) else {})
+
+    return solder

@@ -5,12 +5,11 @@ Does not say when it shuffles.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Literal
 
 from controller.config.devices import ShufflerSection
 from controller.devices.card_lines import OnCardLine
-from controller.devices.kind import Felt, Fitted, Harness, Kind, Soldered
+from controller.devices.kind import Kind
 from drivers.shuffler.line import LineShuffler
 from drivers.shuffler.twin import ShufflerTwin
 
@@ -21,29 +20,20 @@ class LineShufflerSection(OnCardLine, ShufflerSection):
     driver: Literal["line"]
 
 
-def _connect(section: LineShufflerSection, harness: Harness, name: str) -> Callable[[], Fitted[LineShuffler]]:
-    line = harness.transport(section.bus, name)
-
-    def make() -> Fitted[LineShuffler]:
-        shuffler = LineShuffler(
-            name,
-            line,
-            harness.reactor,
-            harness.emit,
-            series=harness.series,
-            approved=section.approved(),
-            stack_cards=section.stack_cards,
-        )
-        shuffler.open()
-        return Fitted(shuffler, let_go=shuffler.close)
-
-    return make
-
-
-def _solder(section: LineShufflerSection, felt: Felt, name: str) -> Soldered[ShufflerTwin]:
-    line = felt.line(section.bus)
-    twin = ShufflerTwin(
-        line,
+KIND = Kind.of(
+    "shuffler",
+    LineShufflerSection,
+    lambda section, at: LineShuffler(
+        at.name,
+        at.transport(section.bus),
+        at.reactor,
+        at.emit,
+        series=at.harness.series,
+        approved=section.approved(),
+        stack_cards=section.stack_cards,
+    ),
+    lambda section, felt: ShufflerTwin(
+        felt.line(section.bus),
         felt.reactor,
         felt.rng,
         counts=section.counts_cards,
@@ -52,8 +42,7 @@ def _solder(section: LineShufflerSection, felt: Felt, name: str) -> Soldered[Shu
         firmware=section.twin_firmware(),
         sizes=() if section.stack_cards is None else (section.stack_cards,),
         sorts=section.sorts,
-    )
-    return Soldered(twin, {name: twin})
-
-
-KIND = Kind("shuffler", "line", LineShufflerSection, _connect, _solder)
+    ),
+    opened=LineShuffler.open,
+    let_go=LineShuffler.close,
+)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import ClassVar, Literal
 
 from controller.config.devices import Contact, LockOutSection
-from controller.devices.kind import Break, Faults, Felt, Fitted, Harness, Kind, Soldered
+from controller.devices.kind import Break, Ends, Faults, Felt, Kind, Soldered, fitting
 from drivers.button.button import Button
 from drivers.button.twin import ButtonTwin
 
@@ -19,26 +18,8 @@ class LockOutButtonSection(LockOutSection, Contact):
     WORKED: ClassVar[str] = "pressed"
 
 
-def _connect(section: LockOutButtonSection, harness: Harness, name: str) -> Callable[[], Fitted[Button]]:
-    line = harness.input(section.wire())
-
-    def make() -> Fitted[Button]:
-        return Fitted(
-            Button(
-                name,
-                line,
-                reactor=harness.reactor,
-                emit=harness.emit,
-                pressed_level=section.worked_level,
-                debounce_ms=section.debounce_ms,
-            )
-        )
-
-    return make
-
-
 def _solder(section: LockOutButtonSection, felt: Felt, name: str) -> Soldered[ButtonTwin]:
-    twin = ButtonTwin(felt.reactor, felt.wire(section.wire()), pressed_level=section.worked_level)
+    twin = ButtonTwin(felt.reactor, felt.wire(section.line), pressed_level=section.worked_level)
     faults: dict[str, tuple[Break, Break]] = {
         "cut": (partial(twin.cut, True), partial(twin.cut, False)),
         "held": (twin.hold, twin.release),
@@ -47,4 +28,14 @@ def _solder(section: LockOutButtonSection, felt: Felt, name: str) -> Soldered[Bu
     return Soldered(twin, {name: Faults(faults)})
 
 
-KIND = Kind("lock-out", "button", LockOutButtonSection, _connect, _solder)
+def _button(section: LockOutButtonSection, at: Ends) -> Button:
+    return Button(
+        at.name,
+        at.input(section.line),
+        **at.common,
+        pressed_level=section.worked_level,
+        debounce_ms=section.debounce_ms,
+    )
+
+
+KIND = Kind("lock-out", "button", LockOutButtonSection, fitting(_button), _solder)

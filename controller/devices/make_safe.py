@@ -42,8 +42,8 @@ class MakingSafe:
         """Close them now; ``done`` comes within two seconds, never from here."""
         self._equipment.open(self._heard, series="")
         bank = self._equipment.port(ACCEPTORS)
-        for acceptor in () if bank is None else bank.seats.values():
-            acceptor.close()
+        if bank is not None:
+            bank.close()
         self._reactor.call_later(WITHIN_MS * 1_000_000 if self._open else 0, self._end)
 
     def _heard(self, signal: Signal) -> None:

@@ -5,7 +5,7 @@ Does not say what a key does.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import Annotated, Literal
 
@@ -16,7 +16,7 @@ from controller.config.devices import KeyPadSection
 from controller.config.marks import InputWire, OpenDrainWire
 from controller.config.table_values import Milliseconds
 from controller.config.wire import Wire, parse_wire
-from controller.devices.kind import Faults, Felt, Fitted, Harness, Kind, Soldered
+from controller.devices.kind import Ends, Faults, Felt, Kind, Soldered, fitting
 from drivers.key_pad.matrix import MatrixKeyPad
 from drivers.key_pad.twin import KeyPadTwin
 
@@ -44,31 +44,22 @@ class MatrixKeyPadSection(KeyPadSection):
         return tuple(parse_wire(text) for text in self.columns)
 
 
-def _connect(section: MatrixKeyPadSection, harness: Harness, name: str) -> Callable[[], Fitted[MatrixKeyPad]]:
-    rows = [harness.open_drain(wire) for wire in section.row_wires()]
-    columns = [harness.input(wire) for wire in section.column_wires()]
-
-    def make() -> Fitted[MatrixKeyPad]:
-        return Fitted(
-            MatrixKeyPad(
-                name,
-                rows=rows,
-                columns=columns,
-                legends=section.legends,
-                reactor=harness.reactor,
-                emit=harness.emit,
-                debounce_ms=section.debounce_ms,
-            )
-        )
-
-    return make
+def _pad(section: MatrixKeyPadSection, at: Ends) -> MatrixKeyPad:
+    return MatrixKeyPad(
+        at.name,
+        rows=[at.output(wire) for wire in section.rows],
+        columns=[at.input(wire) for wire in section.columns],
+        legends=section.legends,
+        **at.common,
+        debounce_ms=section.debounce_ms,
+    )
 
 
 def _solder(section: MatrixKeyPadSection, felt: Felt, name: str) -> Soldered[KeyPadTwin]:
     twin = KeyPadTwin(
         felt.reactor,
-        rows=[felt.pin(wire) for wire in section.row_wires()],
-        columns=[felt.pin(wire) for wire in section.column_wires()],
+        rows=[felt.pin(wire) for wire in section.rows],
+        columns=[felt.pin(wire) for wire in section.columns],
         legends=section.legends,
     )
     faults = {
@@ -78,4 +69,4 @@ def _solder(section: MatrixKeyPadSection, felt: Felt, name: str) -> Soldered[Key
     return Soldered(twin, {name: Faults(faults)})
 
 
-KIND = Kind("key-pad", "matrix", MatrixKeyPadSection, _connect, _solder)
+KIND = Kind("key-pad", "matrix", MatrixKeyPadSection, fitting(_pad), _solder)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from controller.config.devices import MeterDisplaySection
 from controller.config.marks import SpiLine
-from controller.devices.kind import Felt, Fitted, Harness, Kind, Soldered
+from controller.devices.kind import Ends, Felt, Kind, Soldered, fitting
 from drivers.meter_display.max7219 import Max7219Meter
 from drivers.meter_display.twin import Max7219MeterTwin
 from drivers.parts.max7219_twin import Max7219Twin
@@ -30,24 +29,16 @@ class Max7219MeterSection(MeterDisplaySection):
     """How often every register goes out again: a module cannot be read back."""
 
 
-def _connect(section: Max7219MeterSection, harness: Harness, name: str) -> Callable[[], Fitted[Max7219Meter]]:
-    port = harness.spi(section.bus, name, speed_hz=SPEED_HZ)
-
-    def make() -> Fitted[Max7219Meter]:
-        meter = Max7219Meter(
-            name,
-            port,
-            reactor=harness.reactor,
-            emit=harness.emit,
-            digits=section.digits,
-            data_from=section.data_from,
-            brightness=section.brightness,
-            refresh_ms=section.refresh_ms,
-        )
-        meter.open()
-        return Fitted(meter, let_go=meter.close)
-
-    return make
+def _meter(section: Max7219MeterSection, at: Ends) -> Max7219Meter:
+    return Max7219Meter(
+        at.name,
+        at.spi(section.bus, speed_hz=SPEED_HZ),
+        **at.common,
+        digits=section.digits,
+        data_from=section.data_from,
+        brightness=section.brightness,
+        refresh_ms=section.refresh_ms,
+    )
 
 
 def _solder(section: Max7219MeterSection, felt: Felt, name: str) -> Soldered[Max7219MeterTwin]:
@@ -58,4 +49,5 @@ def _solder(section: Max7219MeterSection, felt: Felt, name: str) -> Soldered[Max
     return Soldered(face, {name: part, section.bus: port})
 
 
+_connect = fitting(_meter, opened=Max7219Meter.open, let_go=Max7219Meter.close)
 KIND = Kind("meter-display", "max7219", Max7219MeterSection, _connect, _solder)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -10,7 +9,7 @@ from pydantic import Field
 from controller.config.devices import DealerDisplaySection
 from controller.config.marks import OnPart
 from controller.config.table_values import Name
-from controller.devices.kind import Felt, Fitted, Harness, Kind, Soldered
+from controller.devices.kind import Ends, Felt, Kind, Soldered, fitting
 from drivers.dealer_display.oled import OledDisplay
 from drivers.dealer_display.oled_twin import OledTwin
 from drivers.dealer_display.paging import PagedDisplay
@@ -31,34 +30,23 @@ class OledDisplaySection(DealerDisplaySection):
     """False for a copy that does not answer reads: then a dip of its supply is mended and not reported."""
 
 
-def _connect(section: OledDisplaySection, harness: Harness, name: str) -> Callable[[], Fitted[PagedDisplay]]:
-    def make() -> Fitted[PagedDisplay]:
-        glass = OledDisplay(
-            section.part,
-            harness.address(section.part),
-            reactor=harness.reactor,
-            emit=harness.emit,
-            controller=section.controller,
-            contrast=section.contrast,
-            upside_down=section.upside_down,
-            reads_status=section.reads_status,
-        )
-        display = PagedDisplay(glass, reactor=harness.reactor)
-        glass.open()
-
-        def let_go() -> None:
-            display.close()
-            glass.close()
-
-        return Fitted(display, let_go=let_go)
-
-    return make
+def _display(section: OledDisplaySection, at: Ends) -> PagedDisplay:
+    glass = OledDisplay(
+        section.part,
+        at.address(section.part),
+        **at.common,
+        controller=section.controller,
+        contrast=section.contrast,
+        upside_down=section.upside_down,
+        reads_status=section.reads_status,
+    )
+    at.holds(glass)
+    return PagedDisplay(glass, reactor=at.reactor)
 
 
 def _solder(section: OledDisplaySection, felt: Felt, name: str) -> Soldered[OledTwin]:
-    part = Ssd1306Twin(controller=section.controller)
-    felt.attach(section.part, part)
+    part = felt.attach(section.part, Ssd1306Twin(controller=section.controller))
     return Soldered(OledTwin(part, upside_down=section.upside_down), {name: part})
 
 
-KIND = Kind("dealer-display", "oled", OledDisplaySection, _connect, _solder)
+KIND = Kind("dealer-display", "oled", OledDisplaySection, fitting(_display, let_go=PagedDisplay.close), _solder)

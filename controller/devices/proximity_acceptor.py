@@ -5,7 +5,7 @@ The chips that lie on the sensors at lock-out are the wagers. Does not say what 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
@@ -17,7 +17,7 @@ from controller.config.table_values import Level
 from controller.config.wire import Wire, seat_wire
 from controller.devices.acceptors import MARGIN_MS, AcceptorBank, AcceptorTwins
 from controller.devices.bet_spot import BetSpot
-from controller.devices.kind import BreakableTwin, Felt, Fitted, Harness, Kind, Soldered
+from controller.devices.kind import BreakableTwin, Ends, Felt, Kind, Soldered, fitting
 from drivers.acceptor.proximity import ProximityAcceptor
 from drivers.bet_sensor.sensor import decided_ms
 from drivers.bet_sensor.twin import BetSensorTwin
@@ -59,27 +59,21 @@ class ProximityAcceptorSection(AcceptorSection):
         return held_ms + MARGIN_MS
 
 
-def _connect(section: ProximityAcceptorSection, harness: Harness, name: str) -> Callable[[], Fitted[AcceptorBank]]:
-    sensors = {seat: harness.input(section.sensor_wire(seat)) for seat in harness.seats}
-
-    def make() -> Fitted[AcceptorBank]:
-        acceptors = {
-            seat: ProximityAcceptor(
-                f"{name}.{seat}",
-                sensor,
-                reactor=harness.reactor,
-                emit=harness.emit,
-                covered_level=section.covered == "high",
-                covered_ms=section.covered_ms,
-                lifted_ms=section.lifted_ms,
-                debounce_ms=section.debounce_ms,
-                stuck_ms=section.stuck_ms,
-            )
-            for seat, sensor in sensors.items()
-        }
-        return Fitted(AcceptorBank(acceptors))
-
-    return make
+def _acceptors(section: ProximityAcceptorSection, at: Ends) -> AcceptorBank:
+    acceptors = {
+        seat: ProximityAcceptor(
+            f"{at.name}.{seat}",
+            at.input(section.sensor_wire(seat)),
+            **at.common,
+            covered_level=section.covered == "high",
+            covered_ms=section.covered_ms,
+            lifted_ms=section.lifted_ms,
+            debounce_ms=section.debounce_ms,
+            stuck_ms=section.stuck_ms,
+        )
+        for seat in at.seats
+    }
+    return AcceptorBank(acceptors)
 
 
 def _solder(section: ProximityAcceptorSection, felt: Felt, name: str) -> Soldered[AcceptorTwins]:
@@ -92,4 +86,4 @@ def _solder(section: ProximityAcceptorSection, felt: Felt, name: str) -> Soldere
     return Soldered(AcceptorTwins({seat: BetSpot(sensor) for seat, sensor in sensors.items()}), breakable)
 
 
-KIND = Kind("acceptor", "proximity", ProximityAcceptorSection, _connect, _solder)
+KIND = Kind("acceptor", "proximity", ProximityAcceptorSection, fitting(_acceptors), _solder)

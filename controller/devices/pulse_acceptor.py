@@ -5,7 +5,7 @@ Does not say what a chip is worth, nor when an acceptor is open.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import Annotated, Literal, Self
 
@@ -17,7 +17,7 @@ from controller.config.marks import SeatInputWire, SeatOutputWire
 from controller.config.table_values import Level, Milliseconds
 from controller.config.wire import Wire, seat_wire
 from controller.devices.acceptors import MARGIN_MS, AcceptorBank, AcceptorTwins
-from controller.devices.kind import Break, BreakableTwin, Faults, Felt, Fitted, Harness, Kind, Soldered, nothing
+from controller.devices.kind import Break, BreakableTwin, Ends, Faults, Felt, Kind, Soldered, fitting, nothing
 from drivers.acceptor.pulse import PulseAcceptor
 from drivers.acceptor.twin import AcceptorTwin
 from drivers.buses.twin_wire import TwinWire
@@ -88,42 +88,32 @@ class PulseAcceptorSection(AcceptorSection):
         return longest_ms + MARGIN_MS
 
 
-def _connect(section: PulseAcceptorSection, harness: Harness, name: str) -> Callable[[], Fitted[AcceptorBank]]:
-    closed_level = section.closed == "high"
-    sensors = {seat: harness.input(section.sensor_wire(seat)) for seat in harness.seats}
-    exit_wires = {seat: section.exit_wire(seat) for seat in harness.seats}
-    exits = {seat: None if wire is None else harness.input(wire) for seat, wire in exit_wires.items()}
-    inhibits = {seat: harness.output(section.inhibit_wire(seat), start=closed_level) for seat in harness.seats}
+def _acceptors(section: PulseAcceptorSection, at: Ends) -> AcceptorBank:
+    exits = {seat: section.exit_wire(seat) for seat in at.seats}
+    acceptors = {
+        seat: PulseAcceptor(
+            f"{at.name}.{seat}",
+            sensor=at.input(section.sensor_wire(seat)),
+            inhibit=at.output(section.inhibit_wire(seat)),
+            exit_sensor=None if way_out is None else at.input(way_out),
+            **at.common,
+            active_level=section.sensor_active == "high",
+            closed_level=_closed_level(section),
+            pulse_min_ms=section.pulse_ms[0],
+            pulse_max_ms=section.pulse_ms[1],
+            debounce_ms=section.debounce_ms,
+            stuck_ms=section.stuck_ms,
+            exit_ms=section.exit_ms,
+            pulses_per_chip=section.pulses_per_chip,
+            train_gap_ms=section.train_gap_ms,
+        )
+        for seat, way_out in exits.items()
+    }
+    return AcceptorBank(acceptors)
 
-    def make() -> Fitted[AcceptorBank]:
-        acceptors = {
-            seat: PulseAcceptor(
-                f"{name}.{seat}",
-                sensor=sensors[seat],
-                inhibit=inhibits[seat],
-                exit_sensor=exits[seat],
-                reactor=harness.reactor,
-                emit=harness.emit,
-                active_level=section.sensor_active == "high",
-                closed_level=closed_level,
-                pulse_min_ms=section.pulse_ms[0],
-                pulse_max_ms=section.pulse_ms[1],
-                debounce_ms=section.debounce_ms,
-                stuck_ms=section.stuck_ms,
-                exit_ms=section.exit_ms,
-                pulses_per_chip=section.pulses_per_chip,
-                train_gap_ms=section.train_gap_ms,
-            )
-            for seat in harness.seats
-        }
 
-        def close_all() -> None:
-            for acceptor in acceptors.values():
-                acceptor.close()
-
-        return Fitted(AcceptorBank(acceptors), make_safe=close_all)
-
-    return make
+def _closed_level(section: PulseAcceptorSection) -> bool:
+    return section.closed == "high"
 
 
 def _solder(section: PulseAcceptorSection, felt: Felt, name: str) -> Soldered[AcceptorTwins]:
@@ -186,4 +176,5 @@ def _gate_faults(gate: TwinWire, *, closed_level: bool) -> Faults:
     )
 
 
+_connect = fitting(_acceptors, rest=_closed_level, make_safe=AcceptorBank.close)
 KIND = Kind("acceptor", "pulse", PulseAcceptorSection, _connect, _solder)

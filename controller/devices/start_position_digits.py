@@ -17,7 +17,7 @@ from controller.config.table_values import Name
 from controller.devices.checks.person import Look
 from controller.devices.checks.steps import Steps, ask, wait
 from controller.devices.checks.tested import Tested
-from controller.devices.kind import Felt, Fitted, Harness, Kind, Sight, Soldered
+from controller.devices.kind import Ends, Kind, Sight
 from drivers.meter_display.twin import MeterDisplayTwin
 from drivers.parts.ht16k33 import Ht16k33
 from drivers.parts.ht16k33_twin import Ht16k33Twin
@@ -37,36 +37,10 @@ class StartPositionDigitsSection(DeviceSection):
     brightness: Annotated[int, Field(ge=1, le=16)] = 12
 
 
-def _connect(
-    section: StartPositionDigitsSection, harness: Harness, name: str
-) -> Callable[[], Fitted[StartPositionDisplay]]:
-    def make() -> Fitted[StartPositionDisplay]:
-        part = Ht16k33(
-            section.part,
-            harness.address(section.part),
-            reactor=harness.reactor,
-            emit=harness.emit,
-            brightness=section.brightness,
-        )
-        display = SevenSegmentStartPosition(
-            name, part, reactor=harness.reactor, emit=harness.emit, positions=(1, 9), readable=part
-        )
-        part.open()
-        display.open()
-
-        def let_go() -> None:
-            display.close()
-            part.close()
-
-        return Fitted(display, let_go=let_go)
-
-    return make
-
-
-def _solder(section: StartPositionDigitsSection, felt: Felt, name: str) -> Soldered[StartPositionTwin]:
-    part = Ht16k33Twin()
-    felt.attach(section.part, part)
-    return Soldered(StartPositionTwin(MeterDisplayTwin(part, digits=1)), {})
+def _display(section: StartPositionDigitsSection, at: Ends) -> SevenSegmentStartPosition:
+    part = Ht16k33(section.part, at.address(section.part), **at.common, brightness=section.brightness)
+    at.holds(part)
+    return SevenSegmentStartPosition(at.name, part, **at.common, positions=(1, 9), readable=part)
 
 
 def _shows_numbers(_: StartPositionDigitsSection, tested: Tested[StartPositionDisplay]) -> Steps:
@@ -105,12 +79,13 @@ def _amiss(twin: StartPositionTwin, told: int | Literal["drawing"] | None) -> st
     return f"the start position shows {seen!r} and must show {told or 'nothing'}"
 
 
-KIND = Kind(
+KIND = Kind.of(
     "start-position",
-    "ht16k33",
     StartPositionDigitsSection,
-    _connect,
-    _solder,
+    _display,
+    lambda section, felt: StartPositionTwin(MeterDisplayTwin(felt.attach(section.part, Ht16k33Twin()), digits=1)),
+    opened=SevenSegmentStartPosition.open,
+    let_go=SevenSegmentStartPosition.close,
     tests=(_shows_numbers,),
     sight=Sight(_amiss),
 )

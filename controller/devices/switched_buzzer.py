@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -10,11 +9,10 @@ from pydantic import Field
 from controller.config.device_section import DeviceSection
 from controller.config.marks import OutputWire
 from controller.config.table_values import Level
-from controller.config.wire import parse_wire
 from controller.devices.checks.person import Look
 from controller.devices.checks.steps import Steps, ask, wait
 from controller.devices.checks.tested import Tested
-from controller.devices.kind import Felt, Fitted, Harness, Kind, Soldered
+from controller.devices.kind import Kind
 from drivers.buzzer.buzzer import ALARM_AT_LEAST_MS, LONGEST_LIMIT_MS, SwitchedBuzzer
 from drivers.buzzer.port import Buzzer
 from drivers.buzzer.twin import BuzzerTwin
@@ -28,30 +26,6 @@ class SwitchedBuzzerSection(DeviceSection):
     active: Level = "high"
     limit_ms: Annotated[int, Field(ge=ALARM_AT_LEAST_MS, le=LONGEST_LIMIT_MS)] = 30_000
     """After this an alarm falls silent by itself."""
-
-
-def _connect(section: SwitchedBuzzerSection, harness: Harness, name: str) -> Callable[[], Fitted[Buzzer]]:
-    sounding_level = section.active == "high"
-    line = harness.output(parse_wire(section.line), start=not sounding_level)
-
-    def make() -> Fitted[Buzzer]:
-        buzzer = SwitchedBuzzer(
-            name,
-            line,
-            reactor=harness.reactor,
-            emit=harness.emit,
-            sounding_level=sounding_level,
-            limit_ms=section.limit_ms,
-        )
-        return Fitted(buzzer, make_safe=buzzer.make_safe)
-
-    return make
-
-
-def _solder(section: SwitchedBuzzerSection, felt: Felt, name: str) -> Soldered[BuzzerTwin]:
-    wire = felt.wire(parse_wire(section.line))
-    twin = BuzzerTwin(felt.reactor, wire, sounding_level=section.active == "high")
-    return Soldered(twin, {name: twin})
 
 
 def _sounds(_: SwitchedBuzzerSection, tested: Tested[Buzzer]) -> Steps:
@@ -77,4 +51,18 @@ def _is_heard(twin: BuzzerTwin) -> bool:
     return twin.sounds
 
 
-KIND = Kind("buzzer", "wire", SwitchedBuzzerSection, _connect, _solder, tests=(_sounds,))
+KIND = Kind.of(
+    "buzzer",
+    SwitchedBuzzerSection,
+    lambda section, at: SwitchedBuzzer(
+        at.name,
+        at.output(section.line),
+        **at.common,
+        sounding_level=section.active == "high",
+        limit_ms=section.limit_ms,
+    ),
+    lambda section, felt: BuzzerTwin(felt.reactor, felt.wire(section.line), sounding_level=section.active == "high"),
+    rest=lambda section: section.active != "high",
+    make_safe=SwitchedBuzzer.make_safe,
+    tests=(_sounds,),
+)

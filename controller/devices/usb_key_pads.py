@@ -5,15 +5,15 @@ docs/protocols/key-pad.md has those reports. Does not say what a key does.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Annotated, Literal, Protocol
+from collections.abc import Mapping
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from controller.config.devices import KeyPadSection
 from controller.config.marks import InputDevice, UsbDevice
 from controller.config.table_values import Milliseconds
-from controller.devices.kind import Felt, Fitted, Harness, Kind, Soldered
+from controller.devices.kind import Ends, Felt, Kind, Soldered, fitting
 from drivers.key_pad.usb_numeric import LEGENDS, UsbNumericPad
 from drivers.key_pad.usb_numeric_twin import UsbNumericPadTwin
 from drivers.key_pad.usb_pad_twin import UsbPadTwin
@@ -59,16 +59,6 @@ class UsbVendorPadSection(KeyPadSection):
         return tuple(legend for row in self.legends for legend in row)
 
 
-class Pad(Protocol):
-    """Either driver."""
-
-    def open(self) -> None:
-        """Open it."""
-
-    def close(self) -> None:
-        """Give it back."""
-
-
 class FingersOn:
     """A numeric pad with the table's legends for the printed ones."""
 
@@ -80,53 +70,44 @@ class FingersOn:
         self._pad.tap(PRINTED.get(key, key), held_ms)
 
 
-def _opened(pad: Pad) -> Fitted[Pad]:
-    pad.open()
-    return Fitted(pad, let_go=pad.close)
-
-
-def _connect_numeric(section: UsbNumericPadSection, harness: Harness, name: str) -> Callable[[], Fitted[Pad]]:
-    port = harness.input_port(section.bus, name)
-    return lambda: _opened(
-        UsbNumericPad(
-            name,
-            port,
-            reactor=harness.reactor,
-            emit=harness.emit,
-            legends=LEGENDS,
-            stuck_ms=section.stuck_ms,
-            debounce_ms=section.debounce_ms,
-        )
-    )
-
-
-def _solder_numeric(section: UsbNumericPadSection, felt: Felt, name: str) -> Soldered[FingersOn]:
+def _solder(section: UsbNumericPadSection, felt: Felt, name: str) -> Soldered[FingersOn]:
     twin = UsbNumericPadTwin(felt.reactor, *felt.usb_socket(section.bus))
     twin.power_on()
     return Soldered(FingersOn(twin), {name: twin})
 
 
-def _connect_vendor(section: UsbVendorPadSection, harness: Harness, name: str) -> Callable[[], Fitted[Pad]]:
-    port = harness.usb_port(section.bus, name)
-    return lambda: _opened(
-        UsbVendorPad(
-            name,
-            port,
-            legends=section.in_a_row(),
-            reactor=harness.reactor,
-            emit=harness.emit,
-            stuck_ms=section.stuck_ms,
-            debounce_ms=section.debounce_ms,
-            silent_ms=section.silent_ms,
-        )
+def _vendor_twin(section: UsbVendorPadSection, felt: Felt) -> UsbVendorPadTwin:
+    twin = UsbVendorPadTwin(felt.reactor, *felt.usb_socket(section.bus), keys=section.in_a_row())
+    twin.power_on()
+    return twin
+
+
+def _numeric(section: UsbNumericPadSection, at: Ends) -> UsbNumericPad:
+    return UsbNumericPad(
+        at.name,
+        at.input_port(section.bus),
+        **at.common,
+        legends=LEGENDS,
+        stuck_ms=section.stuck_ms,
+        debounce_ms=section.debounce_ms,
     )
 
 
-def _solder_vendor(section: UsbVendorPadSection, felt: Felt, name: str) -> Soldered[UsbVendorPadTwin]:
-    twin = UsbVendorPadTwin(felt.reactor, *felt.usb_socket(section.bus), keys=section.in_a_row())
-    twin.power_on()
-    return Soldered(twin, {name: twin})
-
-
-NUMERIC = Kind("key-pad", "usb-numeric", UsbNumericPadSection, _connect_numeric, _solder_numeric)
-VENDOR = Kind("key-pad", "usb-vendor", UsbVendorPadSection, _connect_vendor, _solder_vendor)
+_connect = fitting(_numeric, opened=UsbNumericPad.open, let_go=UsbNumericPad.close)
+NUMERIC = Kind("key-pad", "usb-numeric", UsbNumericPadSection, _connect, _solder)
+VENDOR = Kind.of(
+    "key-pad",
+    UsbVendorPadSection,
+    lambda section, at: UsbVendorPad(
+        at.name,
+        at.usb_port(section.bus),
+        legends=section.in_a_row(),
+        **at.common,
+        stuck_ms=section.stuck_ms,
+        debounce_ms=section.debounce_ms,
+        silent_ms=section.silent_ms,
+    ),
+    _vendor_twin,
+    opened=UsbVendorPad.open,
+    let_go=UsbVendorPad.close,
+)

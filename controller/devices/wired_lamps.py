@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Annotated, Literal
 
@@ -12,7 +12,7 @@ from controller.config.devices import LampSection
 from controller.config.marks import SeatOutputWire
 from controller.config.table_values import Level
 from controller.config.wire import Wire, seat_wire
-from controller.devices.kind import Faults, Felt, Fitted, Harness, Kind, Soldered
+from controller.devices.kind import Ends, Faults, Felt, Kind, Soldered, fitting
 from drivers.lamp.lamp import Blinker, Lamp
 from drivers.lamp.pattern import LampMode
 from drivers.lamp.twin import LampTwin
@@ -31,32 +31,25 @@ class WiredLampSection(LampSection):
         return seat_wire(self.line, seat)
 
 
-def _connect(section: WiredLampSection, harness: Harness, name: str) -> Callable[[], Fitted[Mapping[int, Lamp]]]:
-    lit_level = section.active == "high"
-    wires = {seat: section.wire(seat) for seat in harness.seats}
-    lights = {seat: harness.output(wire, start=not lit_level) for seat, wire in wires.items()}
+def _lamps(section: WiredLampSection, at: Ends) -> Mapping[int, Lamp]:
+    wires = {seat: section.wire(seat) for seat in at.seats}
+    blinker = Blinker(at.reactor, together=at.harness.together(tuple(wires.values())))
+    return {
+        seat: Lamp(
+            f"{at.name}.{seat}",
+            at.output(wire),
+            blinker=blinker,
+            place=seat - 1,
+            places=len(at.seats),
+            lit_level=section.active == "high",
+        )
+        for seat, wire in wires.items()
+    }
 
-    def make() -> Fitted[Mapping[int, Lamp]]:
-        blinker = Blinker(harness.reactor, together=harness.together(tuple(wires.values())))
-        lamps = {
-            seat: Lamp(
-                f"{name}.{seat}",
-                lights[seat],
-                blinker=blinker,
-                place=seat - 1,
-                places=len(harness.seats),
-                lit_level=lit_level,
-            )
-            for seat in harness.seats
-        }
 
-        def dark() -> None:
-            for lamp in lamps.values():
-                lamp.show(LampMode.OFF)
-
-        return Fitted(lamps, make_safe=dark)
-
-    return make
+def _darken(lamps: Mapping[int, Lamp]) -> None:
+    for lamp in lamps.values():
+        lamp.show(LampMode.OFF)
 
 
 def _solder(section: WiredLampSection, felt: Felt, name: str) -> Soldered[Mapping[int, LampTwin]]:
@@ -68,4 +61,5 @@ def _solder(section: WiredLampSection, felt: Felt, name: str) -> Soldered[Mappin
     return Soldered(twins, faults)
 
 
+_connect = fitting(_lamps, rest=lambda section: section.active != "high", make_safe=_darken)
 KIND = Kind("lamp", "wire", WiredLampSection, _connect, _solder)

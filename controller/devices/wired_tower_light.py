@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Annotated, Literal, Self
 
@@ -15,7 +15,7 @@ from controller.config.wire import Wire, parse_wire
 from controller.devices.checks.person import Look
 from controller.devices.checks.steps import Steps, ask
 from controller.devices.checks.tested import Tested
-from controller.devices.kind import Felt, Fitted, Harness, Kind, Sight, Soldered
+from controller.devices.kind import Kind, Sight
 from drivers.lamp.lamp import Blinker
 from drivers.tower_light.port import TowerColour, TowerLight, TowerMode
 from drivers.tower_light.tower_light import MOST_LAMPS, WiredTowerLight
@@ -47,31 +47,6 @@ class WiredTowerLightSection(DeviceSection):
     def lamp_wires(self) -> dict[TowerColour, Wire]:
         """The wires by colour, from the top down."""
         return {colour: parse_wire(text) for colour in COLOURS if (text := getattr(self, colour)) is not None}
-
-
-def _connect(section: WiredTowerLightSection, harness: Harness, name: str) -> Callable[[], Fitted[TowerLight]]:
-    lit_level = section.active == "high"
-    wires = section.lamp_wires()
-    lamps = {colour: harness.output(wire, start=not lit_level) for colour, wire in wires.items()}
-
-    def make() -> Fitted[TowerLight]:
-        tower = WiredTowerLight(
-            name,
-            lamps,
-            blinker=Blinker(harness.reactor, together=harness.together(tuple(wires.values()))),
-            reactor=harness.reactor,
-            emit=harness.emit,
-            lit_level=lit_level,
-        )
-        return Fitted(tower, make_safe=tower.make_safe)
-
-    return make
-
-
-def _solder(section: WiredTowerLightSection, felt: Felt, name: str) -> Soldered[TowerLightTwin]:
-    wires = {str(colour): felt.wire(wire) for colour, wire in section.lamp_wires().items()}
-    twin = TowerLightTwin(felt.reactor, wires, lit_level=section.active == "high")
-    return Soldered(twin, {name: twin})
 
 
 def _lights(_: WiredTowerLightSection, tested: Tested[TowerLight]) -> Steps:
@@ -107,12 +82,23 @@ def _amiss(twin: TowerLightTwin, told: Mapping[TowerColour, TowerMode]) -> str |
     return None
 
 
-KIND = Kind(
+KIND = Kind.of(
     "tower-light",
-    "wire",
     WiredTowerLightSection,
-    _connect,
-    _solder,
+    lambda section, at: WiredTowerLight(
+        at.name,
+        {colour: at.output(wire) for colour, wire in section.lamp_wires().items()},
+        blinker=Blinker(at.reactor, together=at.harness.together(tuple(section.lamp_wires().values()))),
+        **at.common,
+        lit_level=section.active == "high",
+    ),
+    lambda section, felt: TowerLightTwin(
+        felt.reactor,
+        {str(colour): felt.wire(wire) for colour, wire in section.lamp_wires().items()},
+        lit_level=section.active == "high",
+    ),
+    rest=lambda section: section.active != "high",
+    make_safe=WiredTowerLight.make_safe,
     tests=(_lights,),
     sight=Sight(_amiss, watched_ms=2_500),
 )

@@ -113,8 +113,8 @@ class TableUnderTest:
     def rest(self) -> None:
         """As it was when it was opened: acceptors closed, lamps dark, displays saying TEST."""
         bank, lamps = self._equipment.port(ACCEPTORS), self._equipment.port(LAMPS)
-        for acceptor in () if bank is None else bank.seats.values():
-            acceptor.close()
+        if bank is not None:
+            bank.close()
         for lamp in () if lamps is None else lamps.values():
             lamp.show(LampMode.OFF)
         self._say_test()

@@ -129,6 +129,9 @@ class Acceptors(Protocol):
     def seats(self) -> Mapping[int, Acceptor]:
         """One a seat."""
 
+    def close(self) -> None:
+        """Close every one of them."""
+
 
 def _write_acceptors(of: Acceptors, wanted: tuple[bool, ...], before: tuple[bool, ...] | None) -> None:
     for seat, shut in enumerate(wanted, start=1):
@@ -144,13 +147,8 @@ def _closed_by_either(before: tuple[bool, ...], decided: tuple[bool, ...]) -> tu
     return tuple(one or other for one, other in zip(before, decided, strict=True))
 
 
-def _close_all(of: Acceptors) -> None:
-    for acceptor in of.seats.values():
-        acceptor.close()
-
-
 ACCEPTORS = Output[Acceptors, tuple[bool, ...]](
-    "acceptor", closed, _write_acceptors, at_once=_closed_by_either, unrecorded=_close_all
+    "acceptor", closed, _write_acceptors, at_once=_closed_by_either, unrecorded=lambda of: of.close()
 )
 
 

@@ -15,8 +15,9 @@ from typing import cast
 import msgspec
 
 from controller.config.table_file import Mcp23017, TableFile
-from controller.config.wire import Wire, parse_wire
+from controller.config.wire import Wire, as_wire, parse_wire
 from controller.devices.acceptors import AcceptorTwins
+from controller.devices.ends import Attached
 from controller.devices.kind import BreakableTwin
 from controller.devices.registry import devices_of
 from controller.twins.lines import TwinLines
@@ -33,7 +34,7 @@ from controller.twins.touched import (
     TurnedTwin,
 )
 from drivers.buses.gpio_twin import GpioTwin
-from drivers.buses.i2c_twin import TwinI2CBus, TwinPart
+from drivers.buses.i2c_twin import TwinI2CBus
 from drivers.buses.serial_port import Transport
 from drivers.buses.spi_twin import TwinSpiPort
 from drivers.buses.twin_wire import TwinWire
@@ -302,10 +303,9 @@ class TwinTable:
         """The service is gone: its end of every line is given back to the kernel."""
         for chip in self._chips.values():
             chip.close()
-        for input_end in self._input_ends.values():
-            input_end.close()
-        for report_end in self._report_ends.values():
-            report_end.close()
+        plugs: tuple[TwinInputPort | TwinReportPort, ...] = (*self._input_ends.values(), *self._report_ends.values())
+        for plug in plugs:
+            plug.close()
 
     # --- what outlives a process that simulates the felt ---
 
@@ -348,18 +348,18 @@ class TwinTable:
     def well(self) -> Outlet | None:
         return self if self.file.shoe is not None else None
 
-    def wire(self, wire: Wire) -> TwinWire:
+    def wire(self, wire: Wire | str) -> TwinWire:
         """The outer end of a wire of the table file."""
-        if wire.part in self.expanders:
-            return self.expanders[wire.part].pin(wire.pin)
-        return self.gpio(wire.part).line(wire.pin)
+        part, pin = as_wire(wire)
+        return self.expanders[part].pin(pin) if part in self.expanders else self.gpio(part).line(pin)
 
-    def pin(self, wire: Wire) -> TwinPin:
-        return self.expanders[wire.part].pin(wire.pin)
+    def pin(self, wire: Wire | str) -> TwinPin:
+        return self.expanders[as_wire(wire).part].pin(as_wire(wire).pin)
 
-    def attach(self, part: str, twin: TwinPart) -> None:
+    def attach(self, part: str, twin: Attached) -> Attached:
         bus, address = self.places[part]
         bus.attach(address, twin)
+        return twin
 
     def line(self, bus: str) -> Transport:
         return self._lines.device(bus)
