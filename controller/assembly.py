@@ -107,6 +107,7 @@ def assemble(
     Raises:
         InvalidTable: the house's rules do not load.
         WrongJournal: the journal is another table's.
+        ValueError: the house has a mystery pool, and nobody gives the key for its triggers.
     """
     setup = table_setup(file) if setup is None else setup
     staff = Staff(file.staff, file.person)

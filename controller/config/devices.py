@@ -24,7 +24,11 @@ class AcceptorSection(DeviceSection):
     """Chips lie open until they are counted at lock-out: nothing else may close such an acceptor."""
 
     def drain_ms(self, seats: int) -> int:
-        """How long after the lock-out press a chip from before it can still be reported."""
+        """How long after the lock-out press a chip from before it can still be reported.
+
+        Raises:
+            TypeError: the driver does not say so.
+        """
         raise TypeError(f"the driver {self.driver} does not say how late a chip is reported")
 
 

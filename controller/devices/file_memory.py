@@ -48,7 +48,13 @@ def cells(name: str, at: Mounted, elsewhere: Callable[[Callable[[], None]], Work
 
 
 def make(name: str, at: Mounted) -> str:
-    """Make the file of the memory ``name`` there, once; where it is. Raises DeviceError: it is not made."""
+    """Make the file of the memory ``name`` there, once; where it is.
+
+    Raises:
+        DeviceLost: its disk is not there.
+        DeviceRefused: it would lie on the disk of the journal, or is there already.
+        DeviceError: it cannot be made for another reason.
+    """
     made = cells(name, at)
     try:
         together = at.apart_from is not None and os.stat(at.folder).st_dev == os.stat(at.apart_from).st_dev

@@ -49,7 +49,11 @@ def flush_folder(folder: Path, made: Path | None = None, *, needed: bool = True)
 
 @contextmanager
 def naming(path: Path) -> Iterator[None]:
-    """Whatever cannot be written here is this file: the system does not say so of a file that is open."""
+    """Whatever cannot be written here is this file: the system does not say so of a file that is open.
+
+    Raises:
+        OSError: the same, with the name of the file.
+    """
     try:
         yield
     except OSError as error:

@@ -76,7 +76,7 @@ def rebuilt(
 
 
 def check_same_table(state: TableState, setup: TableSetup) -> None:
-    """Raise WrongJournal where the journal's table is not the one that is set up here."""
+    """Raises WrongJournal where the journal's table is not the one that is set up here."""
     if not state.opened:
         return
     recorded = (state.table, state.game, state.house, state.seats)

@@ -92,7 +92,11 @@ class Calendar:
         return Period(f"{day} ({begins:%H:%M} to {ends:%m-%d %H:%M})", _ns(begins), _ns(ends))
 
     def shift_at(self, utc_ns: int) -> tuple[date, int]:
-        """The gaming day and the number of the shift in which this moment lies, or of the nearest of a report."""
+        """The gaming day and the number of the shift in which this moment lies, or of the nearest of a report.
+
+        Raises:
+            AssertionError: no shift begins before it, which cannot be.
+        """
         first, last = _ns(self._begins(FIRST_DAY, 0)), _ns(self._begins(LAST_DAY, 0))
         utc_ns = min(max(utc_ns, first), last)
         near = datetime.fromtimestamp(utc_ns // SECOND, self.zone).date()

@@ -39,7 +39,7 @@ class TwinFaults:
             self._part(device, fault, broken=True)
 
     def mend(self, device: str) -> None:
-        """Mend everything about it."""
+        """Mend everything about it. Raises ValueError where no twin is called so."""
         known = self.known()
         if device not in known:
             raise ValueError(f'no twin is called "{device}"; there are {", ".join(known)}')

@@ -178,7 +178,7 @@ class TwinTable:
         self.key_pad.tap(legend)
 
     def turn(self, key: str, on: bool) -> None:
-        """Turn the ``lower`` or ``higher`` key on or away."""
+        """Turn the ``lower`` or ``higher`` key on or away. Raises ValueError where the table has no such key."""
         if key not in self.keys:
             raise ValueError(f"this table has no {key} key")
         lock = self.keys[key]

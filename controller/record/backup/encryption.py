@@ -109,6 +109,11 @@ class Passphrase:
         return Wrapped(kind="scrypt", key=sealed.hex(), salt=salt.hex(), cost=self._cost)
 
     def unwrap(self, wrapped: Wrapped) -> bytes | None:
+        """The key that is wrapped for this passphrase; None where it is wrapped for another, or in another way.
+
+        Raises:
+            CannotOpen: the passphrase was stretched in no way that a backup has.
+        """
         if wrapped.kind != "scrypt":
             return None
         if not 1 < wrapped.cost <= 16 * SCRYPT_COST or wrapped.cost & (wrapped.cost - 1):

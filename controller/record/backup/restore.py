@@ -76,8 +76,12 @@ def restore(
 ) -> Restored:
     """Put the backup at ``path`` in the place of the journal at this path, which is that of ``table``.
 
-    ``target``, the folder of backups, is told of the new generation. Raises JournalBusy where the table runs, and as
-    `rehearse` does; then nothing was replaced.
+    ``target``, the folder of backups, is told of the new generation. Where an error is raised nothing was replaced.
+
+    Raises:
+        JournalBusy: the table runs.
+        CannotOpen: the backup does not open, or is of another table.
+        JournalError, WrongJournal, OSError: what is in it cannot be read, or not be put there.
     """
     staging = Path(journal + RESTORING_SUFFIX)
     with table_stopped(journal):

@@ -24,7 +24,11 @@ def family(journal: str) -> list[Path]:
 
 
 def new_folder(wanted: Path) -> Path:
-    """An empty folder with this name, or with a number behind it where there is one already."""
+    """An empty folder with this name, or with a number behind it where there is one already.
+
+    Raises:
+        FileExistsError: there are a thousand of them.
+    """
     for number in range(1, 1000):
         path = wanted if number == 1 else wanted.with_name(f"{wanted.name}-{number}")
         try:

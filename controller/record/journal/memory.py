@@ -57,6 +57,7 @@ class MemoryJournal(Generic[Event]):
         return check_chain(self.records(), genesis_seal(self.table))
 
     def snapshot(self, position: int, state: bytes) -> None:
+        """Keep the state after a record. Raises ValueError where there is no such record."""
         if not 0 < position <= self.position:
             raise ValueError(f"a snapshot at {position} of a journal that holds records 1 to {self.position}")
         self._snapshots = [*self._snapshots[-2:], Snapshot(position, self._rows[position - 1][3], state)]

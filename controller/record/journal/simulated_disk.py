@@ -149,6 +149,7 @@ class SimulatedDisk(apsw.VFS):
     # A `Volume`.
 
     def claim(self, path: str) -> None:
+        """Write this journal alone. Raises JournalBusy where another process writes this journal."""
         if path in self._claimed:
             raise JournalBusy(f"{path}: another process writes this journal; stop it first")
         self._claimed.add(path)
@@ -203,6 +204,7 @@ class SimulatedDisk(apsw.VFS):
     # An SQLite VFS. https://sqlite.org/c3ref/vfs.html
 
     def xOpen(self, name: str | apsw.URIFilename | None, flags: list[int]) -> _Handle:  # type: ignore[override]
+        """Open a file as SQLite asks for it. Raises CantOpenError where the file is not there and is not to be made."""
         path = name.filename() if isinstance(name, apsw.URIFilename) else name or "temporary"
         self.count_call(None)
         if path not in self._files:
@@ -237,7 +239,12 @@ class SimulatedDisk(apsw.VFS):
         return self._life
 
     def count_call(self, handle_life: int | None) -> None:
-        """Count one call and let it fail when its number is up."""
+        """Count one call and let it fail when its number is up.
+
+        Raises:
+            PowerCut: the power is off, or goes off now.
+            DiskFault: the disk fails now.
+        """
         if handle_life is not None and handle_life != self._life:
             raise PowerCut("the power is off")
         self.calls += 1

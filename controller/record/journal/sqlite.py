@@ -108,6 +108,11 @@ class SqliteJournal(Generic[Event]):
         return (Entry(record.position, record.at_utc_ns, decode(record.body)) for record in self.records(from_position))
 
     def records(self, from_position: int = 1) -> Iterator[Record]:
+        """The records from a position on, those of closed files and archives too.
+
+        Raises:
+            JournalError: the journal cannot be read.
+        """
         connection = self._usable()
         try:
             if from_position <= self._begins_after:
@@ -121,6 +126,12 @@ class SqliteJournal(Generic[Event]):
         return verification.verify_file(self.file, self._volume)
 
     def snapshot(self, position: int, state: bytes) -> None:
+        """Keep the state after a record, and forget the oldest.
+
+        Raises:
+            ValueError: there is no such record.
+            JournalError: it cannot be committed.
+        """
         connection = self._usable()
         sealed = self.last_seal if position == self.position else database.seal_at(connection, position)
         if sealed is None or position < 1:

@@ -108,6 +108,12 @@ class FileVolume:
         self._locks: dict[str, int] = {}
 
     def claim(self, path: str) -> None:
+        """Write this journal alone.
+
+        Raises:
+            JournalBusy: another process writes this journal.
+            JournalError: none can be kept there.
+        """
         try:
             descriptor = os.open(path + LOCK_SUFFIX, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o640)
         except OSError as error:
@@ -126,6 +132,7 @@ class FileVolume:
             os.close(descriptor)
 
     def size(self, path: str) -> int:
+        """Bytes in the file; 0 when there is none. Raises JournalUnreadable where nobody may look."""
         try:
             return os.stat(path).st_size
         except FileNotFoundError:
@@ -134,6 +141,7 @@ class FileVolume:
             raise _unreadable(path, error) from error
 
     def contents(self, path: str) -> bytes:
+        """The whole file; empty when there is none. Raises JournalUnreadable where nobody may look."""
         try:
             return Path(path).read_bytes()
         except FileNotFoundError:
@@ -158,6 +166,7 @@ class FileVolume:
         Path(path + "-spare").unlink(missing_ok=True)
 
     def beginning_with(self, prefix: str) -> tuple[str, ...]:
+        """The paths that are there and begin so, in order. Raises JournalUnreadable where nobody may look."""
         folder, start = os.path.split(prefix)
         try:
             names = os.listdir(folder or ".")

@@ -26,7 +26,11 @@ class NotCanonical(ValueError):
 
 
 def header(name: str, size: int) -> bytes:
-    """The header of one file: readable by all, writable by its owner, of nobody in particular, at no time."""
+    """The header of one file: readable by all, writable by its owner, of nobody in particular, at no time.
+
+    Raises:
+        ValueError: the name or the size does not fit into one.
+    """
     encoded = name.encode()
     if not 0 < len(encoded) <= _NAME_BYTES or not 0 <= size <= _LARGEST:
         raise ValueError(f"{name!r} with {size} bytes does not fit into a tar header")
@@ -102,6 +106,7 @@ class TarMember(io.RawIOBase):
         return True
 
     def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
+        """Read on, and count what was read into the digest. Raises NotCanonical where the file ends too early."""
         data = self._source.read(min(len(buffer), self._left))
         if not data and self._left:
             raise NotCanonical(f"the file ends within {self.name}")

@@ -65,9 +65,7 @@ def verify_bundle(path: Path, trusted: PublicKey | str | None = None) -> Proof:
     """
     try:
         about, key, partial = _check(path)
-        if trusted is not None and trusted not in (key, key.fingerprint):
-            wanted = trusted if isinstance(trusted, str) else trusted.fingerprint
-            raise Refused(f"it is signed by the key {key.fingerprint}, not by {wanted}")
+        _refuse_another(key, trusted)
     except (Refused, NotCanonical) as error:
         return Proof(ok=False, what=f"NOT PROVED: {error}", first_bad=getattr(error, "first_bad", None))
     count = about.last - about.begins_after
@@ -79,6 +77,12 @@ def verify_bundle(path: Path, trusted: PublicKey | str | None = None) -> Proof:
         proved=tuple(_proved(about, key, trusted is not None)),
         not_proved=tuple(_not_proved(about, partial, trusted is not None)),
     )
+
+
+def _refuse_another(key: PublicKey, trusted: PublicKey | str | None) -> None:
+    if trusted is not None and trusted not in (key, key.fingerprint):
+        wanted = trusted if isinstance(trusted, str) else trusted.fingerprint
+        raise Refused(f"it is signed by the key {key.fingerprint}, not by {wanted}")
 
 
 def read_start(path: Path) -> tuple[About, Start]:

@@ -65,6 +65,7 @@ class MemoryStorage:
         self._kept = self._disk.image()
 
     def put_back(self) -> None:
+        """Put the copy in the place of the journal. Raises ValueError where there is no copy."""
         if not self._kept:
             raise ValueError(NOTHING_KEPT)
         self._disk.restore(self._kept)
@@ -90,6 +91,7 @@ class FileStorage:
         self._kept = {path: path.read_bytes() for path in self._files()}
 
     def put_back(self) -> None:
+        """Put the copy in the place of the journal. Raises ValueError where there is no copy."""
         if not self._kept:
             raise ValueError(NOTHING_KEPT)
         for path in self._files():

@@ -31,6 +31,11 @@ class ProcessDisk(SimulatedDisk):
         self.kill_at = self.cut_at = self.fail_at = None
 
     def count_call(self, handle_life: int | None) -> None:
+        """Count one call of this process, which may be its last.
+
+        Raises:
+            PowerCut: the process dies now, or died before.
+        """
         if handle_life in (None, self._life):
             if self.calls + 1 == self.cut_at:
                 self._on_death(True)
