@@ -10,7 +10,7 @@ import errno
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from drivers.errors import DeviceError, DeviceLost, DeviceTimeout
+from drivers.errors import ClaimError, DeviceError, DeviceLost, DeviceTimeout
 
 
 class I2CBus(Protocol):
@@ -55,15 +55,25 @@ class I2CBus(Protocol):
 _ADAPTER_GONE = frozenset({errno.ENODEV, errno.ENOENT, errno.EBADF})
 _NO_ANSWER = frozenset({errno.ENXIO, errno.EREMOTEIO})
 _BUS_HELD = frozenset({errno.ETIMEDOUT, errno.EAGAIN, errno.EBUSY})
+"""EBUSY only where no address was set before: to set one that a driver of the kernel has says EBUSY too."""
 
 
-def device_error(device: str, where: str, error: OSError) -> DeviceError:
-    """The kernel's ``error`` in the words of this project; ``where`` is ``0x20 on felt``."""
+def device_error(device: str, where: str, error: OSError, *, sets_address: bool = True) -> DeviceError:
+    """The kernel's ``error`` in the words of this project; ``where`` is ``0x20 on felt``.
+
+    ``sets_address``: the verb asked for the address first, as those of SMBus do and a plain transfer does not
+    (Linux, Documentation/i2c/dev-interface.rst, I2C_SLAVE).
+    """
     number = error.errno
     if number in _NO_ANSWER:
         return DeviceLost(device, f"nothing answers at {where}; check its plug, its supply and its address switches")
     if number in _ADAPTER_GONE:
         return DeviceLost(device, f"the bus of {where} is gone; check the adapter")
+    if number == errno.EBUSY and sets_address:
+        text = (
+            f"a driver of the kernel has {where}: the part cannot be reached until it lets go; look for its dtoverlay"
+        )
+        return ClaimError(device, text)
     if number in _BUS_HELD:
         return DeviceTimeout(device, f"the bus of {where} is held; a part keeps a wire low or a wire is shorted")
     return DeviceError(device, f"the bus failed at {where}: {error.strerror or error}")
@@ -183,13 +193,13 @@ class I2CAddress:
         try:
             values = self._bus.bus().transfer(self.address, data, length)
         except OSError as error:
-            raise self._failed(error) from error
+            raise self._failed(error, sets_address=False) from error
         if len(values) != length:
             raise DeviceTimeout(self.device, f"{self.where} gave {len(values)} of {length} bytes")
         return values
 
-    def _failed(self, error: OSError) -> DeviceError:
+    def _failed(self, error: OSError, *, sets_address: bool = True) -> DeviceError:
         """A USB adapter that is pulled out says EIO, and the kernel takes no USB device in until its bus is closed."""
         if error.errno in _ADAPTER_GONE or error.errno == errno.EIO:
             self._bus.close()
-        return device_error(self.device, self.where, error)
+        return device_error(self.device, self.where, error, sets_address=sets_address)

@@ -2,7 +2,8 @@
 
 A part is anything with ``write``, ``read`` and ``power_up``; it keeps its own register pointer. Faults: ``unplug``
 (the address is not acknowledged), ``garble`` (what is read is noise), ``hold`` (a wire is stuck low and every
-transaction times out), ``brown_out`` (the part restarts with its power-on values), ``lose_adapter``.
+transaction times out), ``claim`` (a driver of the kernel has the address), ``brown_out`` (the part restarts with its
+power-on values), ``lose_adapter``.
 Does not model: clock stretching, arbitration between masters, bus speed, 10-bit addresses, PEC.
 """
 
@@ -40,6 +41,7 @@ class TwinI2CBus:
     def __init__(self) -> None:
         self._parts: dict[int, TwinPart] = {}
         self._unplugged: set[int] = set()
+        self._claimed: set[int] = set()
         self._noise: dict[int, Random] = {}
         self._held = False
         self._adapter_gone = False
@@ -82,6 +84,10 @@ class TwinI2CBus:
     def hold(self, held: bool) -> None:
         """A wire of the bus is stuck low (or free again)."""
         self._held = held
+
+    def claim(self, address: int, claimed: bool) -> None:
+        """A driver of the kernel has this address (or lets it go): it cannot be set, and a plain transfer sets none."""
+        (self._claimed.add if claimed else self._claimed.discard)(address)
 
     def lose_adapter(self, gone: bool) -> None:
         """The bus adapter itself vanishes (or is back)."""
@@ -136,7 +142,7 @@ class TwinI2CBus:
         """What I2CBus says. Raises ValueError where not one byte is sent or wanted."""
         if not data and not length:
             raise ValueError("a transfer of no byte at all")
-        part = self._answering(address)
+        part = self._answering(address, set_before=False)
         if data:
             part.write(data)
         return self._read(part, address, length) if length else b""
@@ -152,10 +158,12 @@ class TwinI2CBus:
             raise ValueError(f"no part at address 0x{address:02x} of this twin bus")
         return part
 
-    def _answering(self, address: int) -> TwinPart:
+    def _answering(self, address: int, *, set_before: bool = True) -> TwinPart:
         self.transactions += 1
         if self._adapter_gone:
             raise OSError(errno.ENODEV, os.strerror(errno.ENODEV))
+        if set_before and address in self._claimed:
+            raise OSError(errno.EBUSY, os.strerror(errno.EBUSY))
         if self._held:
             raise OSError(errno.ETIMEDOUT, os.strerror(errno.ETIMEDOUT))
         part = self._parts.get(address)

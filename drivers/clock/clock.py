@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from drivers.clock.port import ClockPart, ClockReading
-from drivers.errors import DeviceError, DeviceLost, DeviceTimeout
+from drivers.errors import ClaimError, DeviceError, DeviceLost, DeviceTimeout
 from drivers.parts.presence import Presence
 from drivers.reactor import Reactor, Timer
 from drivers.signals import DeviceFault, DeviceRecovered, Signal
@@ -91,7 +91,7 @@ class BatteryClock:
         try:
             self._part.set(self._utc())
             self._compare()
-        except (DeviceLost, DeviceTimeout) as error:
+        except (DeviceLost, DeviceTimeout, ClaimError) as error:
             self._forget(error)
             raise
 

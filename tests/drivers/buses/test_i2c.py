@@ -8,7 +8,7 @@ from hypothesis import given, strategies as st
 
 from drivers.buses.i2c import NamedBus, device_error, open_i2c
 from drivers.buses.i2c_twin import TwinI2CBus
-from drivers.errors import DeviceError, DeviceLost, DeviceTimeout
+from drivers.errors import ClaimError, DeviceError, DeviceLost, DeviceTimeout
 
 
 class Memory:
@@ -54,6 +54,42 @@ def test_a_held_bus_is_a_timeout_and_the_rest_is_a_plain_failure() -> None:
     other = device_error("m", "0x70 on felt", OSError(errno.EIO, "Input/output error"))
     assert type(other) is DeviceError
     assert other.text == "the bus failed at 0x70 on felt: Input/output error"
+
+
+@pytest.mark.parametrize("number", [errno.ETIMEDOUT, errno.EAGAIN])
+def test_a_bus_on_which_a_wire_is_held_is_told_as_held(number: int) -> None:
+    assert device_error("m", "0x70 on felt", OSError(number, "x")).text.startswith("the bus of 0x70 on felt is held")
+
+
+def test_an_address_that_a_driver_of_the_kernel_has_is_told_so_by_every_verb() -> None:
+    bus, memory = bus_with_memory()
+    part = NamedBus("felt", lambda: bus).at(0x50, device="memory")
+    bus.claim(0x50, True)
+    for verb in (
+        lambda: part.read(0, 1),
+        lambda: part.write(0, 1),
+        lambda: part.write(0, 1, 2),
+        lambda: part.send(1),
+        lambda: part.send(1, 2),
+        part.receive,
+    ):
+        with pytest.raises(ClaimError, match="memory: a driver of the kernel has 0x50 on felt: the part cannot be"):
+            verb()
+    memory.registers[0] = 9
+    assert part.transfer(b"\x00", 1) == b"\x09"
+    bus.claim(0x50, False)
+    assert part.read(0, 1) == [9]
+
+
+def test_a_plain_transfer_that_finds_the_bus_busy_is_a_held_bus() -> None:
+    """It sets no address, so no driver of the kernel is in its way."""
+
+    class Busy(TwinI2CBus):
+        def transfer(self, address: int, data: bytes, length: int, /) -> bytes:
+            raise OSError(errno.EBUSY, "Device or resource busy")
+
+    with pytest.raises(DeviceTimeout, match="is held"):
+        NamedBus("felt", Busy).at(0x50, device="memory").transfer(b"\x00", 1)
 
 
 def test_an_absent_part_raises_what_the_kernel_raises() -> None:
