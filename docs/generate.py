@@ -14,6 +14,7 @@ from docs.device_page import device_page
 from docs.event_page import event_page
 from docs.game_pages import game_page, games_page, house_page
 from docs.pin_page import pin_page
+from docs.walk_page import walk_page
 from docs.wiring_drawing import wiring_drawing
 from games.library import GAMES
 
@@ -27,6 +28,7 @@ def pages() -> Iterator[tuple[Path, str]]:
     from controller.config.house_rules import houses, read_house_rules
 
     yield FOLDER / "events.md", MARK.format("controller/table/events.py") + event_page()
+    yield FOLDER / "walks.md", MARK.format("docs/walk_page.py") + walk_page()
     yield FOLDER / "devices.md", MARK.format("controller/devices/") + device_page()
     table = "config/tables/caribbean-stud-pi.toml"
     yield FOLDER / "hardware" / "pins.md", MARK.format(table) + pin_page()
