@@ -92,9 +92,7 @@ class Trace:
 def of_the_table(module: str) -> bool:
     """Whether this file runs in a real table too, and is not mere vocabulary."""
     ours = module.partition(".")[0] in OURS and not module.startswith((*NOT_OF_A_TABLE, *VOCABULARY))
-    return ours and not any(
-        part.endswith(("twin", "simulated_disk", "serial_memory", "firmware")) for part in module.split(".")
-    )
+    return ours and not module.endswith(("twin", "simulated_disk", "serial_memory", "firmware"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +161,7 @@ WALKS = (
     ),
     Walk(
         "A turn of a key",
-        "A flush of seat 3 is claimed, verified and in the payout log; the floor supervisor gave the code and turns the key.",
+        "A flush of seat 3 is claimed, verified and in the payout log; the floor supervisor turns the lower key.",
         logged,
         lambda world: world.twins.turn("lower", on=True),
         400,
