@@ -174,12 +174,15 @@ class SimulatedDisk(apsw.VFS):
         self.count_call(None)
         del file.shown[length:]
         file.waiting += [(0, bytes(file.shown)), (length, None)]
-        try:
-            self.count_call(None)
-        except DiskFault:
-            self.lose_flush(file)
-            raise
-        file.flush()
+        self._flush(file)
+
+    def lay_out(self, path: str, length: int) -> None:
+        file = self._files[path]
+        self._flush(file)
+        self.count_call(None)
+        _put(file.shown, 0, bytes(length))
+        file.waiting.append((0, bytes(length)))
+        self._flush(file)
 
     def release_spare(self, path: str) -> None:
         self._spare_bytes = 0
@@ -265,6 +268,14 @@ class SimulatedDisk(apsw.VFS):
     def lose_flush(self, file: _File) -> None:
         """A flush failed: the cache forgets what waited, written or not."""
         self._lose_some(file, keep_shown=True)
+
+    def _flush(self, file: _File) -> None:
+        try:
+            self.count_call(None)
+        except DiskFault:
+            self.lose_flush(file)
+            raise
+        file.flush()
 
     def _lose_some(self, file: _File, *, keep_shown: bool = False) -> None:
         """Write any subset of the waiting sectors, and forget the rest."""

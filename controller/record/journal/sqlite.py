@@ -30,6 +30,8 @@ from controller.record.journal.volume import FileVolume, Volume
 ROTATE_BYTES = 64 * 1024 * 1024
 """Of a file when the journal goes on in the next one: some two weeks of play."""
 RESERVE_BYTES = 16 * 1024 * 1024
+LAID_OUT_BYTES = 64 * 1024
+"""Zeros with which an emptied write-ahead file begins: more than the commits of most rounds."""
 _COMMIT_BYTES = 64 * 1024  # pages that any commit may touch: the tree's edge, twice (write-ahead file and file)
 
 
@@ -153,10 +155,15 @@ class SqliteJournal(Generic[Event]):
         return self._newest_snapshot
 
     def checkpoint(self) -> None:
-        """Move the write-ahead file into the main file and empty it; readers in the way only put it off."""
+        """Move the write-ahead file into the main file and empty it; readers in the way only put it off.
+
+        The empty file is laid out in zeros, which the next commits write over: SQLite takes them for no frames.
+        """
         connection = self._usable()
         try:
             connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+            if self._volume.free_bytes(self.path) >= self._reserve_bytes + LAID_OUT_BYTES:
+                self._volume.lay_out(self.file + "-wal", LAID_OUT_BYTES)
         except apsw.BusyError:
             return
         except (apsw.Error, OSError) as error:

@@ -69,6 +69,12 @@ class Volume(Protocol):
         After a flush that failed, reads may show what never reached the medium; after this they show nothing else.
         """
 
+    def lay_out(self, path: str, length: int) -> None:
+        """Have an empty file begin with ``length`` zero bytes on the medium. Raises OSError.
+
+        What is written over them needs a shorter flush than what makes the file longer: its size and place are known.
+        """
+
     def release_spare(self, path: str) -> None:
         """Give up what was kept back for the last records."""
 
@@ -160,6 +166,12 @@ class FileVolume:
             file.write(content)
             file.truncate()
             file.flush()
+            os.fsync(file.fileno())
+
+    def lay_out(self, path: str, length: int) -> None:
+        with open(path, "r+b", buffering=0) as file:
+            os.fsync(file.fileno())  # that it is empty: else zeros could come to lie among what it held before
+            file.write(bytes(length))
             os.fsync(file.fileno())
 
     def release_spare(self, path: str) -> None:

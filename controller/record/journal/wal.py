@@ -10,7 +10,8 @@ frame has changed. A frame that does not fit is called damaged when
   zero that lies in the sector before the rest of its frame.
 
 Otherwise it is a torn tail. Damage of several bytes in the very last commit cannot be told from a tear; the other
-copies of the meters tell. Frames of an older generation belong to no record and are not judged.
+copies of the meters tell. Frames of an older generation belong to no record and are not judged. Behind the last
+commit there may be zeros, laid out to be written over; a byte among them that is none makes the end a torn one.
 Source: https://sqlite.org/fileformat2.html section 4.
 """
 
@@ -107,7 +108,7 @@ def walk(data: bytes) -> Wal:
     if header is None:
         if _header_is_one_byte_off(data) or any(_commits(data, size) for size in _OUR_PAGE_SIZES):
             return Wal({}, False, "the header of the write-ahead file was changed")
-        return Wal({}, bool(data), None)
+        return Wal({}, any(data), None)
     order, page_bytes, salt, carry = header
     frames = list(_frames(data, page_bytes))
     committed: dict[int, bytes] = {}
@@ -118,7 +119,8 @@ def walk(data: bytes) -> Wal:
         if frame.salt != salt or computed != frame.checksum or frame.page_number == 0:
             if _is_damage(frames[index:], salt, carry, order) or _commits_follow(frames[index:], salt):
                 return Wal(committed, False, f"frame {index + 1} of the write-ahead file was changed", sound_bytes)
-            return Wal(committed, bool(pending) or frame.salt == salt, None, sound_bytes)
+            torn = bool(pending) or frame.salt == salt or _zeros_but_one(data[sound_bytes:])
+            return Wal(committed, torn, None, sound_bytes)
         carry = frame.checksum
         pending[frame.page_number] = frame.page
         if frame.pages_after_commit:
@@ -195,6 +197,10 @@ def _is_damage(frames: list[_Frame], salt: bytes, carry: tuple[int, int], order:
         return bool(committed)
     word = _word_of_one_wrong_byte(frame, computed, order)
     return word == _COMMIT_WORD or (bool(committed) and word is not None)
+
+
+def _zeros_but_one(data: bytes) -> bool:
+    return data.count(0) == len(data) - 1
 
 
 def _bytes_apart(left: bytes, right: bytes) -> int:

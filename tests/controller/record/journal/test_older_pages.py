@@ -11,7 +11,7 @@ from controller.record.journal.reader import JournalReader
 from controller.record.journal.sqlite import SqliteJournal
 from controller.record.journal.verification import verify_file
 from controller.record.journal.volume import FileVolume
-from tests.controller.record.journal.happening import CODEC, Happened, numbers
+from tests.controller.record.journal.happening import CODEC, Happened, numbers, written
 from tests.controller.record.journal.test_verification import flips_found, missed
 
 PAGE = 4096
@@ -28,8 +28,8 @@ def older(tmp_path, monkeypatch):
     journal.checkpoint()
     for number in range(41, 44):
         journal.append([Happened(number)], 2)
-    for suffix in ("", "-wal"):
-        shutil.copy(tmp_path / f"living.journal{suffix}", tmp_path / f"older.journal{suffix}")
+    shutil.copy(tmp_path / "living.journal", tmp_path / "older.journal")
+    Path(tmp_path / "older.journal-wal").write_bytes(written((tmp_path / "living.journal-wal").read_bytes(), PAGE))
     journal.close()
     return tmp_path / "older.journal"
 

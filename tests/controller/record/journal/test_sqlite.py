@@ -13,7 +13,7 @@ from controller.record.journal.errors import (
     JournalMismatch,
 )
 from controller.record.journal.reader import JournalReader
-from controller.record.journal.sqlite import SqliteJournal
+from controller.record.journal.sqlite import LAID_OUT_BYTES, SqliteJournal
 from controller.record.journal.volume import SPARE_BYTES, FileVolume
 from tests.controller.record.journal.happening import CODEC, Happened, numbers
 
@@ -244,6 +244,43 @@ def test_the_spare_is_given_up_for_the_last_records(path, monkeypatch):
     journal.close()
 
 
+# The write-ahead file, laid out between rounds.
+
+
+def test_commits_are_written_over_zeros_and_make_the_file_no_longer(path):
+    journal = SqliteJournal(path, "demo", CODEC)
+    journal.append([Happened(1)], 10)
+    journal.checkpoint()
+    for number in range(2, 40):
+        journal.append([Happened(number)], 10)
+        assert FileVolume().size(path + "-wal") == LAID_OUT_BYTES
+    assert journal.verify().what == "39 records, each sealed to the one before; every page and frame as it was written"
+    journal.append([Happened(number, "x" * 1_000) for number in range(40, 140)], 10)
+    assert FileVolume().size(path + "-wal") > LAID_OUT_BYTES
+    assert journal.verify().records == 139
+    journal.abandon()
+    assert SqliteJournal(path, "demo", CODEC).position == 139
+
+
+def test_a_process_killed_between_two_rounds_leaves_nothing_but_zeros_to_the_next(path):
+    journal = SqliteJournal(path, "demo", CODEC)
+    journal.append([Happened(1)], 10)
+    journal.checkpoint()
+    journal.abandon()
+    journal = SqliteJournal(path, "demo", CODEC)
+    assert FileVolume().size(path + "-wal") == 0
+    assert journal.append([Happened(2)], 20) == 2
+    journal.close()
+
+
+def test_nothing_is_laid_out_where_room_is_short(open_journal, disk):
+    journal = open_journal(reserve_bytes=1024 * 1024)
+    journal.append([Happened(1)], 10)
+    disk.capacity_bytes -= disk.free_bytes("") - 1024 * 1024
+    journal.checkpoint()
+    assert disk.size("demo.journal-wal") == 0
+
+
 # Reading beside the writer.
 
 
@@ -282,8 +319,9 @@ def test_a_reader_that_is_in_the_way_only_puts_the_checkpoint_off(path):
         journal.append([Happened(3)], 20)
         journal.checkpoint()
         assert numbers(entries) == [2]
+        assert any(FileVolume().contents(path + "-wal"))
     journal.checkpoint()
-    assert FileVolume().size(path + "-wal") == 0
+    assert FileVolume().contents(path + "-wal") == bytes(LAID_OUT_BYTES)
     assert journal.verify().records == 3
     journal.close()
 

@@ -10,7 +10,7 @@ from controller.record.journal.errors import JournalDamaged, JournalMismatch
 from controller.record.journal.sqlite import SqliteJournal
 from controller.record.journal.verification import verify_file
 from controller.record.journal.volume import FileVolume
-from tests.controller.record.journal.happening import CODEC, Happened
+from tests.controller.record.journal.happening import CODEC, Happened, written
 
 RECORDS = 40
 PAGE = 1024
@@ -111,13 +111,22 @@ def test_bytes_changed_anywhere_in_the_main_file_are_found(closed, volume):
 
 def test_bytes_changed_anywhere_in_the_write_ahead_file_are_found(killed, volume):
     wal = Path(f"{killed}-wal")
-    frame = 24 + PAGE
-    headers = [32 + frame * number + byte for number in range(wal.stat().st_size // frame) for byte in range(24)]
-    sample = sorted({*range(32), *headers, *Random(5).sample(range(wal.stat().st_size), 100)})
+    frame, end = 24 + PAGE, len(written(wal.read_bytes()))
+    headers = [32 + frame * number + byte for number in range(end // frame) for byte in range(24)]
+    sample = sorted({*range(32), *headers, *Random(5).sample(range(end), 100)})
     found = flips_found(killed, wal, sample, volume)
     assert missed(found) == []
     first_frame = [verification.first_bad for offset, verification in found.items() if offset < 32 + frame]
     assert set(first_frame) == {RECORDS + 1}
+
+
+def test_bytes_changed_among_the_zeros_behind_the_last_commit_are_mentioned(killed, volume):
+    """They belong to no record, and the next commit is written over them."""
+    wal = Path(f"{killed}-wal")
+    end, size = len(written(wal.read_bytes())), wal.stat().st_size
+    found = flips_found(killed, wal, [end, *Random(6).sample(range(end, size), 20), size - 1], volume)
+    assert all(verification.records == RECORDS + 3 for verification in found.values())
+    assert all("torn commit that was never acknowledged" in verification.what for verification in found.values())
 
 
 @pytest.mark.slow
@@ -134,7 +143,8 @@ def test_every_single_byte_is_guarded(tmp_path, volume, file, part):
     for suffix in ("", "-wal"):
         shutil.copy(tmp_path / f"living.journal{suffix}", tmp_path / f"tiny.journal{suffix}")
     journal.close()
-    offsets = range(part, (tmp_path / file).stat().st_size, 4)
+    content = (tmp_path / file).read_bytes()
+    offsets = range(part, len(content if file == "tiny.journal" else written(content)), 4)
     if file == "tiny.journal":
         (tmp_path / "tiny.journal-wal").unlink()
     assert missed(flips_found(tmp_path / "tiny.journal", tmp_path / file, offsets, volume)) == []
@@ -154,8 +164,7 @@ def test_damage_in_the_write_ahead_file_stops_the_start_and_leaves_the_evidence(
 
 def test_a_torn_end_is_legal_and_mentioned(killed, volume):
     wal = Path(f"{killed}-wal")
-    content = wal.read_bytes()
-    wal.write_bytes(content[:-3000])
+    wal.write_bytes(written(wal.read_bytes())[:-3000])
     found = verify_file(str(killed), volume)
     assert (found.ok, found.records) == (True, RECORDS + 3)
     assert "torn commit that was never acknowledged" in found.what

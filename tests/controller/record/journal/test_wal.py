@@ -3,7 +3,7 @@ from random import Random
 import pytest
 
 from controller.record.journal.wal import walk
-from tests.controller.record.journal.happening import Happened
+from tests.controller.record.journal.happening import Happened, written
 
 WAL = "demo.journal-wal"
 HEADER, PAGE = 32, 1024
@@ -19,7 +19,7 @@ def wal(open_journal, disk):
     journal.append([Happened(2)], 10)
     journal.append([Happened(number, "x" * 1500) for number in range(3, 9)], 10)
     journal.append([Happened(9)], 10)
-    return disk.contents(WAL)
+    return written(disk.contents(WAL))
 
 
 def changed(data, offset, value=None):
@@ -57,7 +57,7 @@ def test_a_lone_frame_whose_header_changed_is_damage(open_journal, disk):
     journal = open_journal()
     journal.checkpoint()
     journal.append([Happened(1)], 10)
-    data = disk.contents(WAL)
+    data = written(disk.contents(WAL))
     assert frames_of(data) == 1
     for offset in range(HEADER):
         assert walk(changed(data, offset)).damage, offset
@@ -92,18 +92,40 @@ def test_a_page_number_in_a_sector_that_was_never_written_is_a_tear(open_journal
     journal = open_journal()
     journal.checkpoint()
     journal.append([Happened(1)], 10)
-    while frames_of(disk.contents(WAL)) < 41:
+    while frames_of(written(disk.contents(WAL))) < 41:
         journal.snapshot(1, b"state")
     start = HEADER + 41 * FRAME
     assert start % 512 == 504
     journal.append([Happened(number, "x" * 700) for number in range(2, 5)], 10)
-    torn = bytearray(disk.contents(WAL))
+    torn = bytearray(written(disk.contents(WAL)))
     assert frames_of(torn) > 42
     assert torn[start + 3], "the page's number is one byte"
     torn[start : start + 8] = bytes(8)
     found = walk(bytes(torn))
     assert (found.damage, found.torn) == (None, True)
     assert found.sound_bytes == start
+
+
+def test_zeros_behind_the_last_commit_are_no_torn_end_and_a_byte_among_them_is_one(wal):
+    zeros = bytes(5 * FRAME)
+    assert walk(wal + zeros) == walk(wal)
+    for offset in (0, 3, 8, 600, FRAME, len(zeros) - 1):
+        found = walk(wal + changed(zeros, offset))
+        assert (found.damage, found.torn, found.sound_bytes) == (None, True, len(wal)), offset
+
+
+def test_zeros_alone_are_an_empty_file(wal):
+    found = walk(bytes(len(wal)))
+    assert (found.damage, found.torn, found.committed, found.sound_bytes) == (None, False, {}, 0)
+    assert walk(changed(bytes(len(wal)), 700)).torn
+
+
+def test_damage_and_tears_are_told_apart_in_front_of_zeros_too(wal):
+    start = HEADER + (frames_of(wal) - 1) * FRAME
+    for offset in range(start, start + 24):
+        assert f"frame {frames_of(wal)} " in walk(changed(wal, offset) + bytes(9 * FRAME)).damage, offset
+    unfinished = walk(wal[: HEADER + 4 * FRAME] + bytes(9 * FRAME))
+    assert (unfinished.damage, unfinished.torn) == (None, True)
 
 
 def test_an_unfinished_transaction_is_a_torn_end(wal):
