@@ -12,7 +12,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from controller.cli.files import PATH, BadFile, in_state_folder, journal_path, of_file, state_folder, table_file
+from controller.cli.files import (
+    PATH,
+    BadFile,
+    first_line,
+    in_state_folder,
+    journal_path,
+    of_file,
+    state_folder,
+    table_file,
+)
 from controller.cli.lines import example, json_option, print_columns, print_json, say
 
 if TYPE_CHECKING:
@@ -81,7 +90,11 @@ def list_(table: str | None, to: Path | None, as_json: bool) -> int:
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """Whatever keeps a backup from being made or used becomes one line and exit code 2."""
+    """Whatever keeps a backup from being made or used becomes one line and exit code 2.
+
+    Raises:
+        BadFile: with that line.
+    """
     from controller.record.backup.encryption import CannotOpen
     from controller.record.backup.make import OlderCopy
     from controller.record.journal.errors import JournalError
@@ -97,10 +110,15 @@ def refusals() -> Iterator[None]:
 
 
 def passphrase(path: Path) -> Passphrase:
-    """The passphrase in the first line of a file. Raises OSError."""
+    """The passphrase in the first line of a file.
+
+    Raises:
+        OSError: the file cannot be read.
+        BadFile: that line is no text, or no passphrase.
+    """
     from controller.record.backup.encryption import Passphrase
 
-    line = path.read_text().partition("\n")[0]
+    line = first_line(path)
     if len(line) < 12:
         raise BadFile(f"{path}: its first line is no passphrase: give one of at least 12 characters")
     return Passphrase(line)

@@ -63,6 +63,11 @@ def diag(
     while the table runs, without tests.
 
     Exit code 1 when something is wrong, 2 when the table runs.
+
+    \f
+    Raises:
+        click.UsageError: a bundle without a file, or a file without a bundle.
+        BadFile: the table runs, or a file cannot be used.
     """
     if (device == "bundle") is not (out is not None):
         raise click.UsageError("a bundle needs one file to write, and nothing else does: lammer diag bundle OUT.tar.gz")

@@ -102,7 +102,8 @@ def table_file(name: str | None) -> tuple[Path, TableFile]:
     """The checked table file that ``name`` means, with its path; None means the demonstration table.
 
     Raises:
-        click.ClickException: it is not used; the text is every mistake, one a line; exit code 2.
+        NotUsed: it has mistakes; the text is every one of them, one a line.
+        BadFile: the shipped configuration is not there.
     """
     from controller.config.check import load_table
     from controller.config.folder import DEMO_TABLE, config_folder, table_path
@@ -115,6 +116,19 @@ def table_file(name: str | None) -> tuple[Path, TableFile]:
         raise BadFile(str(error)) from error
     except InvalidTable as error:
         raise NotUsed(f"this table file is not used:\n{error}") from error
+
+
+def first_line(path: Path) -> str:
+    """The first line of a file that a person wrote.
+
+    Raises:
+        OSError: the file cannot be read.
+        BadFile: it is no text.
+    """
+    try:
+        return path.read_text(encoding="utf-8").partition("\n")[0]
+    except UnicodeDecodeError as error:
+        raise BadFile(f"{path}: is not UTF-8 text") from error
 
 
 def journal_path(file: TableFile) -> Path:

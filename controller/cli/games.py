@@ -47,6 +47,11 @@ def show(game: str, rules: str | None, mermaid: bool, as_json: bool) -> None:
     """One game: its chart, equipment, wagers and ways of dealing.
 
     With --rules the house's pay tables and awards too, each value with the line of the document it comes from.
+
+    \f
+    Raises:
+        click.UsageError: there is no such game.
+        BadFile: the house has no rules for it, or they are not used.
     """
     from controller.cli.game_text import print_game, print_house
     from controller.config.house_rules import read_house_rules

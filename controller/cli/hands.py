@@ -23,6 +23,10 @@ def rank(cards: tuple[str, ...], ranking: str, as_json: bool) -> None:
 
     CARDS are written as rank and suit (As, Td, 2c; the joker Jo), as many to a hand as the RANKING takes; several hands
     one after another.
+
+    \f
+    Raises:
+        click.UsageError: there is no such ranking, or the cards are no whole number of hands.
     """
     from games.cards.card import CardError, Deck, parse_cards
     from games.cards.ranking import RANKINGS
@@ -65,7 +69,11 @@ def settle(file: IO[bytes], as_json: bool) -> None:
     Amounts are cents. A seat that folded says "folded": true; one that sets its cards gives "high" and "low"; what else
     it did stands in "did". The felt may have "community", "rows", a drawn "number", and a "bank" with "bank_cents".
     With meter_cents the awards are worked out too, each from the meter as it then stands.
-    """  # noqa: D301 - click reads the backspace: keep these lines as they are
+
+    \f
+    Raises:
+        click.UsageError: the round cannot be settled.
+    """
     from dataclasses import asdict
 
     from controller.cli.round_file import InvalidRound, read_round

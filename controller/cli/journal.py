@@ -51,6 +51,10 @@ def verify(path: Path | None, table: str | None, key: str | None, as_json: bool)
 
     PATH is a journal, a signed bundle (.tar), a folder of bundles, or lines of JSON (.jsonl). A bundle is proved on any
     machine; what was not proved is said too.
+
+    \f
+    Raises:
+        BadFile: nothing can be read there.
     """
     from controller.record.journal.errors import JournalError
     from controller.record.journal.export import verify_export
@@ -151,6 +155,10 @@ def export(path: Path | None, table: str | None, first: int | None, last: int | 
 
     Says the last seal at the end: kept apart, it shows later that the newest records were not cut off. What is in
     archives is handed over as it is there.
+
+    \f
+    Raises:
+        BadFile: the record cannot be read, has no such records, or the file cannot be written.
     """
     from controller.record.journal.export import line
 
@@ -235,6 +243,10 @@ def archive(path: Path | None, table: str | None) -> None:
     """Seal the files that the journal has left, as signed bundles in the folder beside it; may run while it plays.
 
     Each is verified, written, proved again, and only then removed. Ended at any moment, the next run goes on.
+
+    \f
+    Raises:
+        BadFile: the record cannot be read, or an archive not be made.
     """
     from controller.record.proof.sealing import seal_closed_files
 
@@ -255,6 +267,10 @@ def replay(path: Path | None, table: str | None, as_json: bool) -> int:
     """Rebuild every meter from nothing, and compare it with all that says how it stands.
 
     PATH is a journal, with its archives, or a bundle (.tar). Exit code 1 where anything differs.
+
+    \f
+    Raises:
+        BadFile: the record cannot be read.
     """
     from controller.record.proof.tar import NotCanonical
     from controller.record.proof.whole_record import BundleRecord

@@ -25,6 +25,10 @@ def make() -> None:
     """Make the key pair, once. An existing one is never replaced.
 
     Write the fingerprint down and keep it away from the machine: with it anybody can prove what was exported.
+
+    \f
+    Raises:
+        BadFile: there is one already, or none can be kept.
     """
     from controller.record.proof.signing import PUBLIC_NAME, make_signing_key
 
@@ -58,6 +62,10 @@ def recovery(out: Path) -> None:
     """Make the house's recovery key: OUT opens backups and belongs in a safe, OUT.pub.pem is for the tables.
 
     Make it away from the tables, once for the house. Without OUT no backup is ever opened again.
+
+    \f
+    Raises:
+        BadFile: there is a file already, or none can be kept.
     """
     from controller.record.backup.recovery_key import make_recovery_key
 
@@ -73,7 +81,7 @@ def recovery(out: Path) -> None:
 
 
 def signing_key() -> SigningKey:
-    """The key pair of this machine; where it has none, one line and exit code 2."""
+    """The key pair of this machine. Raises BadFile where it has none, or one that cannot be read."""
     from controller.record.proof.signing import BadKey, load_signing_key
 
     folder = state_folder()
@@ -88,7 +96,7 @@ def signing_key() -> SigningKey:
 
 
 def trusted_key(given: str | None) -> PublicKey | str | None:
-    """The key that ``--key`` means: a file with a public key, or a fingerprint."""
+    """The key that ``--key`` means: a file with a public key, or a fingerprint. Raises BadFile where it is neither."""
     from controller.record.proof.signing import BadKey, read_public_key
 
     if given is None:

@@ -161,6 +161,7 @@ class CommandLine(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that is asked for. Raises UsageError where no command is called so."""
         if args and args[0] not in ENTRIES and not args[0].startswith("-"):
             raise click.UsageError(f'no command is called "{args[0]}"; there are {", ".join(ENTRIES)}', ctx)
         return super().resolve_command(ctx, args)
@@ -182,7 +183,7 @@ def lammer(context: click.Context) -> None:
 
     Output is for people; --json prints one JSON object a line.
     Exit codes: 0 all is well, 1 a check failed, 2 bad use, 70 the journal or the program failed.
-    """  # noqa: D301 - click reads the backspace: keep these lines as they are
+    """
     if context.invoked_subcommand is None:
         say_lines(context.get_help())
 

@@ -16,6 +16,10 @@ def make_safe(table: str) -> int:
     """Close the acceptors of a table that no service runs; the service's unit calls this when it has ended.
 
     Exit code 1 where an acceptor was not seen closed.
+
+    \f
+    Raises:
+        BadFile: the table file is not used, or the acceptors cannot be reached.
     """
     from controller.config.table_file import TwinBus
 

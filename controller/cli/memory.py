@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from controller.cli.backup import backup_folder, refusals
-from controller.cli.files import PATH, RECORD, BadFile, journal_path, table_file
+from controller.cli.files import PATH, RECORD, BadFile, first_line, journal_path, table_file
 from controller.cli.lines import OneLine, example, json_option, print_json, say
 
 if TYPE_CHECKING:
@@ -94,6 +94,10 @@ def clear(table: str | None, journal: Path | None, why: str, code_file: Path | N
 
     It takes an open door of the logic, and the configuration code of a named person. The new record begins with who
     did it, why, and what every copy said. Money then waits for a supervisor's key.
+
+    \f
+    Raises:
+        BadFile: it is not cleared: a door is closed, the code is nobody's, or a file cannot be used.
     """
     from controller.assembly import table_setup
     from controller.cli.stopped_table import stopped_table
@@ -148,6 +152,6 @@ def _code(path: Path | None) -> str:
         code: str = click.prompt("Configuration code", hide_input=True)
         return code
     try:
-        return path.read_text().partition("\n")[0].strip()
+        return first_line(path).strip()
     except OSError as error:
         raise BadFile(f"{path}: no code can be read there: {error.strerror}") from error

@@ -34,6 +34,11 @@ def odds(game: str, rules: str, meter: int | None, wager: int | None, best_paid:
 
     For every wager of GAME that a pay table settles: the progressive, and each table of each bonus wager. Warns where
     the jackpot comes less than once in 100 million hands. On a terminal a bar shows how far a long count is.
+
+    \f
+    Raises:
+        click.UsageError: the house has no such wager, or none that a pay table alone settles.
+        BadFile: the house has no rules for the game, or they are not used.
     """
     from controller.config.house_rules import read_common_rules
     from controller.config.mistake import InvalidHouseRules

@@ -68,6 +68,7 @@ def report_command(
     out: Path | None,
     as_json: bool,
 ) -> int:
+    """Print a report; `_HELP` is what people read of it. Raises UsageError where the options do not go together."""
     from controller.reports.catalogue import Asked
 
     if number is not None and (begins or ends or day or shift):

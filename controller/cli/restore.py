@@ -41,6 +41,11 @@ def restore(
 
     The table then goes on as a new generation, its money stopped until a supervisor compared the meters. The copy that
     it replaces refuses to start where it can see the new one: keep it from running in any case.
+
+    \f
+    Raises:
+        click.UsageError: nobody says who decides it and why.
+        BadFile: the backup cannot be put there.
     """
     from controller.record.backup.restore import rehearse, restore as put_back
     from controller.record.backup.target import Target

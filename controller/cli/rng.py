@@ -120,7 +120,13 @@ def test(draws: int | None, raw: int | None, ranges: tuple[Numbers, ...], plain:
 def write(
     raw: bool, numbers: Numbers | None, length: int | None, count: int | None, binary: bool, file: IO[bytes]
 ) -> int:
-    """Write raw or scaled output to FILE, or to standard output as -, for programs such as ent and dieharder."""
+    """Write raw or scaled output to FILE, or to standard output as -, for programs such as ent and dieharder.
+
+    \f
+    Raises:
+        click.UsageError: the options do not go together.
+        BadFile: the file cannot be written.
+    """
     from drivers.entropy.generator import GeneratorFailed
 
     if raw == (numbers is not None):

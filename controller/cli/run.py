@@ -44,6 +44,10 @@ def run(table: str | None, port: int | None, journal: Path | None) -> int:
     """Run a table, with its console in the browser. Stop it with Ctrl-C or SIGTERM.
 
     With no file: the demonstration table, every device a twin. It goes on from where its record ends.
+
+    \f
+    Raises:
+        BadFile: a file that a person has to correct, or a place that cannot be had.
     """
     path, file = table_file(table)
     record = journal or journal_path(file)

@@ -29,6 +29,10 @@ def scenario(file: Path, table: str | None, journal: Path | None, as_json: bool)
     """Play a scripted table on twins, in virtual time, and compare what it expects with what is seen.
 
     Prints events, outputs and meters. Exit code 1 where an expectation does not hold or a step cannot be done.
+
+    \f
+    Raises:
+        BadFile: the scenario is not played, or its journal cannot be kept.
     """
     from controller.record.journal.errors import JournalError
     from controller.rehearsal.scenario.player import play

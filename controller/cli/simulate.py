@@ -52,6 +52,10 @@ def simulate(seed: int, hours: float, mode: Mode, table: str | None, twice: bool
     """A whole table on virtual time: service, twins, journal, people and troubles, all from one seed.
 
     Exit code 1 where something broke, with the seed, the virtual time and the last records, or where two runs differ.
+
+    \f
+    Raises:
+        click.BadParameter: no simulated table is called so.
     """
     from controller.rehearsal.simulation.run import SimulationFailed, simulate
     from controller.rehearsal.simulation.tables import named, variant

@@ -77,3 +77,8 @@ def test_a_simulation_has_hours_that_end(lammer: Lammer, hours: str) -> None:
     answer = lammer("simulate", "--hours", hours)
     assert (answer.code, answer.out) == (2, "")
     assert "hours" in answer.err
+
+
+@pytest.mark.parametrize("name", ENTRIES)
+def test_help_ends_before_what_only_programmers_read(lammer: Lammer, name: str) -> None:
+    assert "Raises" not in lammer(name, "--help").out

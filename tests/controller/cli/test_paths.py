@@ -204,6 +204,30 @@ def test_a_name_that_is_no_text_is_told_with_its_bytes(lammer: Lammer, house: Pa
     assert r"\udcff.toml" in answer.out + answer.err
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        f"backup make --to {HERE} --passphrase-file {LEADS}",
+        f"restore {BACKUP} --passphrase-file {LEADS} --check",
+        f"memory clear --table demo-equipment --why A --code-file {LEADS}",
+        f"backup make --to {HERE} --recovery-key {LEADS}",
+        f"restore {BACKUP} --key {LEADS} --check",
+        f"journal verify {JOURNAL} --key {LEADS}",
+        f"settle {LEADS}",
+        f"check {LEADS}",
+        f"scenario {LEADS}",
+        f"journal replay {LEADS}",
+        f"report shift --journal {LEADS}",
+    ],
+)
+def test_a_file_that_is_no_text_is_one_sentence(lammer: Lammer, house: Path, tmp_path: Path, command: str) -> None:
+    path = tmp_path / "bytes.toml"
+    path.write_bytes(bytes(range(256)))
+    answer = asked(lammer, house, command, str(path))
+    assert answer.code == 2
+    assert (answer.out + answer.err).count("\n") <= 2
+
+
 @pytest.mark.parametrize("path", ["", "/"])
 @pytest.mark.parametrize("word", ["keys recovery", "run --journal", "memory show --table demo-equipment --journal"])
 def test_a_path_without_a_name_is_one_sentence(lammer: Lammer, house: Path, word: str, path: str) -> None:
