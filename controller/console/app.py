@@ -24,6 +24,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from controller.console.accounting import Accounting
+from controller.console.admission import CROWDED, TOO_MANY, Admission
 from controller.console.bench import Bench
 from controller.console.desk import Desk, Reply
 from controller.console.fault_history import FaultHistory
@@ -39,6 +40,7 @@ from controller.diagnostics.computer import Computer
 from controller.diagnostics.session import Session
 from controller.reports.catalogue import NothingToReport
 from controller.reports.table import house_of
+from controller.shows.advice import actions
 from controller.table.words import sentence
 from controller.words.one_line import one_line
 from drivers.signals import ButtonPressed, KeyPressed
@@ -60,7 +62,7 @@ def create_app(
 ) -> Starlette:
     """The console of ``table``. ``app.state.live.close()`` ends its streams."""
     service = table.service
-    live = Live(service)
+    live = Live(service, now_ns)
     desk = Desk(service, table.setup, table.staff, live, now_ns, utc_now_ns)
     bench = _bench(table)
     if bench is not None:
@@ -69,7 +71,7 @@ def create_app(
     history = FaultHistory(lambda start: records_of(table.journal, start), ZoneInfo(table.file.table.zone))
     technician = Technician(table, session, history, desk, Computer(utc_now_ns, now_ns))
     accounting = Accounting(desk, lambda start: records_of(table.journal, start), lambda: service.position, now_ns)
-    pages = Pages(table, bench, session, history)
+    pages = Pages(table, bench, session, history, now_ns)
     reports = Reports(table, house_of(table.file, table.setup.rules))
     legends = frozenset(legend for row in table.file.key_pad.legends for legend in row)
 
@@ -97,7 +99,10 @@ def create_app(
         service.take(KeyPressed(device="key-pad", at=now_ns(), key=legend))
         return Response(status_code=204)
 
-    async def lock_out(_: Request) -> Response:
+    async def lock_out(request: Request) -> Response:
+        crowded = request.scope.get("state", {}).get(CROWDED)
+        if crowded and any(one.name == "lock-out" and one.why_not for one in actions(service.state, table.setup)):
+            raise HTTPException(TOO_MANY, crowded)
         service.take(ButtonPressed(device="lock-out", at=now_ns()))
         return Response(status_code=204)
 
@@ -181,7 +186,10 @@ def create_app(
             Route("/bench/{verb}", act, methods=["POST"]),
             Mount("/static", StaticFiles(directory=_STATIC)),
         ],
-        middleware=[Middleware(Guard, host=table.file.console.host, pages=_PATHS.keys())],
+        middleware=[
+            Middleware(Guard, host=table.file.console.host, pages=_PATHS.keys()),
+            Middleware(Admission, now_ns=now_ns),
+        ],
         exception_handlers={HTTPException: fault, NoPlace: busy, Exception: broken},
     )
     app.state.live = live

@@ -8,7 +8,8 @@ new goes out in one piece: one who has left is written to once at most. Does not
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+import time
+from collections.abc import AsyncIterator, Callable, Mapping
 
 from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
@@ -16,6 +17,7 @@ from starlette.types import Receive, Scope, Send
 from controller.console.limits import STREAMS, Places
 from controller.console.rendering import BEAT_S, PAUSE_S, Rendered, event
 from controller.service.service import TableService
+from controller.table.setup import MILLISECOND
 
 RETRY_MS = 400
 """How soon a browser that lost the stream comes back."""
@@ -25,8 +27,9 @@ _FULL = f"This table serves {STREAMS} live pages at a time, and so many are open
 class Live:
     """Follows one service. ``close`` ends every stream, so that the server can stop."""
 
-    def __init__(self, service: TableService) -> None:
+    def __init__(self, service: TableService, now_ns: Callable[[], int] = time.monotonic_ns) -> None:
         self._service = service
+        self._now_ns = now_ns
         self._changed = asyncio.Event()
         self._closed = False
         self._places = Places(STREAMS, _FULL)
@@ -64,8 +67,7 @@ class Live:
         while not self._closed:
             parts = page.parts()
             news = [part for name, part in parts.events.items() if sent.get(name) != part]
-            beat = event("beat", str(self._service.position), number=self._service.position)
-            yield "".join((opening, *news, beat))
+            yield "".join((opening, *news, self._beat()))
             opening, sent = "", parts.events
             try:
                 async with asyncio.timeout_at(parts.at_s + BEAT_S):
@@ -73,6 +75,11 @@ class Live:
             except TimeoutError:
                 continue
             await asyncio.sleep(parts.at_s + PAUSE_S - clock())
+
+    def _beat(self) -> str:
+        """The last record that is on disk, and the time by the table's clock: a page says when it asks."""
+        position = self._service.position
+        return event("beat", f"{position} {self._now_ns() // MILLISECOND}", number=position)
 
     async def on_disk(self, position: int, limit_s: float = 2.0) -> bool:
         """Wait until the record at ``position`` is on disk; False where that takes longer than ``limit_s``."""

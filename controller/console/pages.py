@@ -31,6 +31,7 @@ from controller.record.journal.sqlite import SqliteJournal
 from controller.record.proof.whole_record import WholeRecord
 from controller.table.events import Event
 from controller.table.settings.values import WORDS
+from controller.table.setup import MILLISECOND
 from controller.table.words import words_of
 from controller.words.one_line import one_line
 from games.pools.lowering import REASONS
@@ -69,8 +70,16 @@ Context = Mapping[str, object]
 class Pages:
     """The pages of one table. ``bench`` is None on real buses."""
 
-    def __init__(self, table: RunningTable, bench: Bench | None, session: Session, history: FaultHistory) -> None:
+    def __init__(
+        self,
+        table: RunningTable,
+        bench: Bench | None,
+        session: Session,
+        history: FaultHistory,
+        now_ns: Callable[[], int],
+    ) -> None:
         self._table = table
+        self._now_ns = now_ns
         self._session = session
         self._history = history
         self._bench = bench
@@ -100,7 +109,9 @@ class Pages:
         """The page, complete: it is right even before its stream begins."""
         context = self._context[page]()
         seen = digest(self._render(page, context))
-        return self._environment.get_template(f"{page}.html").render(page=page, seen=seen, **context)
+        return self._environment.get_template(f"{page}.html").render(
+            page=page, seen=seen, now_ms=self._now_ns() // MILLISECOND, **context
+        )
 
     def parts(self, page: PageName) -> Mapping[str, str]:
         """The live parts of the page, as they are now."""

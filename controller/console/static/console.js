@@ -1,35 +1,116 @@
-// What HTML alone cannot do: notice a lost stream, keep one phase for all blinking, ask before what cannot be undone,
-// take the computer's keys as the key pad's, and roll the sign's digits. Everything else is htmx and the server.
+// What HTML alone cannot do: notice a lost stream and ask for nothing then, keep one phase for all blinking, ask before
+// what cannot be undone, take the computer's keys as the key pad's, and roll the sign's digits. Everything else is htmx
+// and the server.
 "use strict";
 
 const page = document.documentElement.dataset.page;
-const GREY_AFTER_MS = 1000; // values on a page are greyed
+const GREY_AFTER_MS = 1000; // values on a page are greyed, and its buttons are out of use
+const GIVEN_UP_AFTER_MS = 2000; // what was asked and not answered by then will not be done: the table refuses it as well
 const SIGN_AWAY_AFTER_MS = 3000; // the sign shows no old number
 
 // --- is the stream alive? ---
 
 let heardAt = performance.now();
+let turnedAway = false; // the table answers, and serves no more live pages
+let clock = {
+  table: Number(document.documentElement.dataset.nowMs),
+  here: performance.getEntriesByType("navigation")[0]?.responseStart ?? 0,
+}; // the table's own time, and what it was here when that was told
 
-document.addEventListener("htmx:sseBeforeMessage", () => {
+document.addEventListener("htmx:sseBeforeMessage", (event) => {
   heardAt = performance.now();
+  turnedAway = false;
+  if (event.detail.type === "beat") clock = { table: Number(event.detail.data.split(" ")[1]), here: heardAt };
   showAge();
 });
 
+document.addEventListener("htmx:sseError", (event) => {
+  turnedAway = event.detail.source.readyState === EventSource.CLOSED;
+});
+
+function isStale() {
+  return performance.now() - heardAt > GREY_AFTER_MS;
+}
+
 function showAge() {
   const silent = performance.now() - heardAt;
-  const stale = silent > GREY_AFTER_MS;
+  const stale = isStale();
   const seconds = Math.round(silent / 1000);
   document.body.classList.toggle("stale", stale);
   for (const age of document.querySelectorAll("[data-age]")) age.textContent = stale ? `${seconds} s old` : "now";
   const lost = document.getElementById("lost");
   if (lost) {
     lost.hidden = !stale;
-    if (stale) lost.textContent = `No word from the table for ${seconds} s: these values are old.`;
+    const full = "As many pages are live as this table serves: close one. Until then";
+    const why = turnedAway ? full : `No word from the table for ${seconds} s:`;
+    if (stale) lost.textContent = `${why} these values are old.`;
   }
   if (page === "sign") showAway(silent > SIGN_AWAY_AFTER_MS);
+  hold(stale);
+  if (stale) giveUp();
 }
 
 setInterval(showAge, 250);
+
+/** A page that is lost asks for nothing but the lock-out, which says what became of it. */
+function hold(stale) {
+  for (const button of document.querySelectorAll(stale ? "main button:enabled:not(#lock-out)" : "button[data-held]")) {
+    button.disabled = stale;
+    button.toggleAttribute("data-held", stale);
+  }
+}
+
+// --- what is asked is done now or not at all ---
+
+const askedAt = new WeakMap(); // by the event with which a person asked, where it was not that very moment
+const waiting = new Map(); // requests without an answer: what was pressed, and when
+const TAKEN_BY_NOBODY = [412, 429]; // asked too late, or too much asked: the table says so in one sentence
+
+function whenAsked(event) {
+  return askedAt.get(event) ?? event?.timeStamp ?? performance.now();
+}
+
+document.addEventListener("htmx:configRequest", (event) => {
+  const at = clock.table + whenAsked(event.detail.triggeringEvent) - clock.here;
+  event.detail.headers["Lammer-Asked-Ms"] = Math.max(0, Math.round(at));
+});
+
+document.addEventListener("htmx:beforeRequest", (event) => {
+  const { elt, xhr, requestConfig } = event.detail;
+  const presser = requestConfig.triggeringEvent?.submitter ?? elt;
+  const pressed = (presser.querySelector("span") ?? presser).textContent.trim();
+  if (isStale() && elt.id !== "lock-out") {
+    event.preventDefault();
+    sayNotSent(pressed);
+    return;
+  }
+  sayNot("");
+  waiting.set(xhr, { pressed, at: performance.now() });
+  xhr.addEventListener("loadend", () => waiting.delete(xhr));
+  xhr.addEventListener("error", () => sayNotSent(pressed));
+  xhr.addEventListener("load", () => TAKEN_BY_NOBODY.includes(xhr.status) && sayNot(xhr.responseText));
+});
+
+function giveUp() {
+  for (const [xhr, { pressed, at }] of waiting) {
+    if (performance.now() - at < GIVEN_UP_AFTER_MS) continue;
+    xhr.abort();
+    sayNotSent(pressed);
+  }
+}
+
+function sayNotSent(pressed) {
+  sayNot(`${pressed} not sent: the table does not answer.`.trim());
+}
+
+function sayNot(text) {
+  const not = document.getElementById("not-done");
+  if (!not) return;
+  not.hidden = text === "";
+  not.textContent = text;
+}
+
+document.getElementById("not-done")?.addEventListener("click", () => sayNot(""));
 
 // --- all blinking in one phase ---
 
@@ -53,7 +134,11 @@ document.addEventListener("htmx:confirm", (event) => {
   document.getElementById("confirm-text").textContent = question;
   dialog.returnValue = "no";
   dialog.asker = asker;
-  dialog.addEventListener("close", () => dialog.returnValue === "yes" && event.detail.issueRequest(true), { once: true });
+  const answered = () => {
+    askedAt.set(event.detail.triggeringEvent, performance.now());
+    if (dialog.returnValue === "yes") event.detail.issueRequest(true);
+  };
+  dialog.addEventListener("close", answered, { once: true });
   dialog.showModal();
 });
 
@@ -66,11 +151,6 @@ document.addEventListener("htmx:sseMessage", () => {
 // A code never stays in a field once it was sent.
 document.addEventListener("htmx:afterRequest", (event) => {
   for (const field of event.detail.elt.querySelectorAll("input[type=password]")) field.value = "";
-});
-
-document.addEventListener("htmx:sendError", (event) => {
-  const target = event.detail.target;
-  if (target?.classList.contains("reply")) target.textContent = "The table does not answer. Nothing was done.";
 });
 
 // --- the computer's keys are the key pad's ---
@@ -91,6 +171,7 @@ document.addEventListener("keydown", (event) => {
   const key = legend && pad.querySelector(`[data-key="${legend}"]`);
   if (!key) return;
   event.preventDefault();
+  if (key.disabled) return sayNotSent(legend);
   key.click();
   key.classList.add("down");
   setTimeout(() => key.classList.remove("down"), 120);

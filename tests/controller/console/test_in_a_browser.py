@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+import signal
+import socket
 from collections.abc import Iterator
+from contextlib import ExitStack
 from datetime import UTC
 from pathlib import Path
 
@@ -13,6 +16,7 @@ from jinja2 import Environment, FileSystemLoader
 from playwright.sync_api import Page, expect
 
 from controller.console import pages
+from controller.console.limits import STREAMS
 from controller.console.table_view import TableView, table_view
 from controller.table.state import Drawn, Round, Stack, TableState
 from tests.controller.any_signal import demonstration
@@ -80,6 +84,80 @@ def test_a_page_without_a_stream_greys_and_comes_back_by_itself(lammer: Lammer, 
     assert page.evaluate("document.body.dataset.same") == "yes", "the page was not loaded anew"
     expect(sign.locator("#away")).to_be_hidden()
     assert reels(sign) == "$10,000.00"
+
+
+NOT_DONE = "#not-done"
+
+
+def test_a_page_that_is_lost_asks_for_nothing_and_says_what_was_not_sent(lammer: Lammer, open_page: OpenPage) -> None:
+    page = open_page(lammer.url)
+    held = page.locator("main button:not(#lock-out)")
+    lammer.kill()
+    page.click("#lock-out")
+    expect(page.locator(NOT_DONE)).to_have_text("Lock-out not sent: the table does not answer.", timeout=3_000)
+    expect(page.locator("body")).to_have_class(STALE, timeout=2_000)
+    assert held.evaluate_all("(all) => all.every((one) => one.disabled)")
+    page.keyboard.press("7")
+    expect(page.locator(NOT_DONE)).to_have_text("7 not sent: the table does not answer.")
+    page.click("#lock-out")  # it can always be pressed, and says what became of it
+    expect(page.locator(NOT_DONE)).to_have_text("Lock-out not sent: the table does not answer.")
+    lammer.start()
+    expect(page.locator("body")).not_to_have_class(STALE, timeout=5_000)
+    assert held.evaluate_all("(all) => all.length > 0 && all.every((one) => !one.disabled)")
+    page.click(NOT_DONE)
+    expect(page.locator(NOT_DONE)).to_be_hidden()
+
+
+def test_what_was_pressed_while_the_table_hung_is_not_done_when_it_goes_on(lammer: Lammer, open_page: OpenPage) -> None:
+    page = open_page(lammer.url)
+    expect(page.locator(".phase")).to_have_text("Wagers open")
+    assert lammer.process is not None
+    lammer.process.send_signal(signal.SIGSTOP)
+    page.keyboard.type("57")
+    page.click("#lock-out")
+    expect(page.locator(NOT_DONE)).to_contain_text("not sent: the table does not answer", timeout=5_000)
+    page.wait_for_timeout(500)
+    lammer.process.send_signal(signal.SIGCONT)
+    expect(page.locator("body")).not_to_have_class(STALE, timeout=5_000)
+    page.keyboard.press("8")
+    expect(page.locator(".lcd")).to_contain_text("> 8")
+    expect(page.locator(".phase")).to_have_text("Wagers open")
+
+
+def test_a_request_that_comes_late_is_told_in_one_sentence(lammer: Lammer, open_page: OpenPage) -> None:
+    """The page hears the answer where it has not given up yet."""
+    page = open_page(lammer.url)
+    expect(page.locator(".phase")).to_have_text("Wagers open")
+    page.evaluate(
+        "document.addEventListener('htmx:configRequest', (e) => { e.detail.headers['Lammer-Asked-Ms'] -= 5000; })"
+    )
+    page.click("#lock-out")
+    expect(page.locator(NOT_DONE)).to_contain_text("Not done: when this was asked, the table did not answer.")
+    expect(page.locator(".phase")).to_have_text("Wagers open")
+
+
+def test_a_question_that_was_answered_after_a_while_is_asked_at_the_answer(console: str, open_page: OpenPage) -> None:
+    page = open_page(console)
+    page.get_by_text("Twins", exact=True).click()
+    page.click("#key-higher-on")
+    page.wait_for_timeout(2_500)
+    page.get_by_role("button", name="Yes", exact=True).click()
+    expect(page.locator("#bench-said")).to_have_text("The higher key is turned on.")
+    page.click("#key-higher-away")
+
+
+def test_one_page_more_than_may_be_live_says_so_and_lives_once_another_is_closed(
+    lammer: Lammer, open_page: OpenPage
+) -> None:
+    host, port = lammer.url.removeprefix("http://").split(":")
+    with ExitStack() as others:
+        for _ in range(STREAMS):
+            other = others.enter_context(socket.create_connection((host, int(port))))
+            other.sendall(f"GET /stream/sign HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode())
+            assert other.recv(12) == b"HTTP/1.1 200"
+        page = open_page(lammer.url)
+        expect(page.locator("#lost")).to_contain_text("As many pages are live as this table serves: close one.")
+    expect(page.locator("#lost")).to_be_hidden(timeout=10_000)
 
 
 def test_the_reels_roll_and_end_on_the_exact_value(console: str, open_page: OpenPage) -> None:

@@ -11,7 +11,7 @@ from starlette.types import Message
 from controller.console.limits import STREAMS, NoPlace
 from controller.console.live import Live
 from controller.console.rendering import BEAT_S, Rendered, digest
-from tests.controller.console.conftest import ConsoleTable
+from tests.controller.console.conftest import MS, ConsoleTable
 
 
 async def take(stream: AsyncIterator[str], count: int = 1) -> list[list[str]]:
@@ -20,8 +20,9 @@ async def take(stream: AsyncIterator[str], count: int = 1) -> list[list[str]]:
 
 
 def beat(table: ConsoleTable) -> str:
+    """It tells the time as well, by which a page says when it asks."""
     position = table.running.service.position
-    return f"event: beat\ndata: {position}\nid: {position}"
+    return f"event: beat\ndata: {position} {table.reactor.now() // MS}\nid: {position}"
 
 
 def page(live: Live, parts: Callable[[], Mapping[str, str]]) -> Rendered:
@@ -29,7 +30,7 @@ def page(live: Live, parts: Callable[[], Mapping[str, str]]) -> Rendered:
 
 
 def test_a_new_client_gets_every_part_and_a_beat_in_one_piece(table: ConsoleTable) -> None:
-    live = Live(table.running.service)
+    live = Live(table.running.service, table.reactor.now)
 
     async def follow() -> list[list[str]]:
         return await take(live.stream(page(live, lambda: {"meter": "<b>1</b>", "lcd": "x"})))
@@ -40,7 +41,7 @@ def test_a_new_client_gets_every_part_and_a_beat_in_one_piece(table: ConsoleTabl
 
 
 def test_a_page_that_has_all_of_it_is_sent_nothing_again(table: ConsoleTable) -> None:
-    live = Live(table.running.service)
+    live = Live(table.running.service, table.reactor.now)
     parts = {"meter": "1"}
 
     async def follow() -> list[list[str]]:
@@ -50,7 +51,7 @@ def test_a_page_that_has_all_of_it_is_sent_nothing_again(table: ConsoleTable) ->
 
 
 def test_only_the_part_that_changed_is_sent_and_many_changes_are_one_push(table: ConsoleTable) -> None:
-    live = Live(table.running.service)
+    live = Live(table.running.service, table.reactor.now)
     parts = {"meter": "0", "lcd": "same"}
 
     async def follow() -> list[list[str]]:
@@ -65,7 +66,7 @@ def test_only_the_part_that_changed_is_sent_and_many_changes_are_one_push(table:
 
 
 def test_all_who_look_at_a_page_share_one_rendering(table: ConsoleTable) -> None:
-    live = Live(table.running.service)
+    live = Live(table.running.service, table.reactor.now)
     made: list[int] = []
 
     def parts() -> Mapping[str, str]:
@@ -85,7 +86,7 @@ def test_all_who_look_at_a_page_share_one_rendering(table: ConsoleTable) -> None
 
 
 def test_what_nobody_told_of_is_seen_at_the_next_beat(table: ConsoleTable) -> None:
-    live = Live(table.running.service)
+    live = Live(table.running.service, table.reactor.now)
     parts = {"meter": "0"}
 
     async def follow() -> list[list[str]]:
@@ -99,7 +100,7 @@ def test_what_nobody_told_of_is_seen_at_the_next_beat(table: ConsoleTable) -> No
 
 
 def test_a_page_is_made_once_for_many_and_anew_after_a_change(table: ConsoleTable) -> None:
-    live = Live(table.running.service)
+    live = Live(table.running.service, table.reactor.now)
     made: list[int] = []
 
     def parts() -> Mapping[str, str]:
@@ -116,7 +117,7 @@ def test_a_page_is_made_once_for_many_and_anew_after_a_change(table: ConsoleTabl
 
 
 def test_one_page_more_than_may_be_live_is_refused_and_served_once_another_has_left(table: ConsoleTable) -> None:
-    live = Live(table.running.service)
+    live = Live(table.running.service, table.reactor.now)
     shown = page(live, lambda: {"meter": "1"})
     sent: list[str] = []
 
@@ -147,7 +148,7 @@ def test_one_page_more_than_may_be_live_is_refused_and_served_once_another_has_l
 
 
 def test_closing_ends_every_stream(table: ConsoleTable) -> None:
-    live = Live(table.running.service)
+    live = Live(table.running.service, table.reactor.now)
 
     async def follow() -> list[str]:
         stream = live.stream(page(live, dict))
@@ -159,7 +160,7 @@ def test_closing_ends_every_stream(table: ConsoleTable) -> None:
 
 
 def test_a_chip_reaches_the_page_once_it_is_on_disk(table: ConsoleTable) -> None:
-    live = Live(table.running.service)
+    live = Live(table.running.service, table.reactor.now)
 
     async def follow() -> list[list[str]]:
         stream = live.stream(page(live, lambda: {"meter": str(table.running.service.durable.meter.cents)}))
