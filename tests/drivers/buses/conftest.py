@@ -64,6 +64,9 @@ class I2cRig(Protocol):
     def lose_adapter(self, gone: bool) -> None:
         """Pull the adapter of the bus out, or plug it in again."""
 
+    def claim(self, address: int, claimed: bool) -> None:
+        """Let a driver of the kernel have this address, or let it go."""
+
     def until(self, condition: Callable[[], bool]) -> None:
         """Let time pass until it holds."""
 
@@ -99,6 +102,9 @@ class TwinI2cRig:
 
     def lose_adapter(self, gone: bool) -> None:
         self.twins.lose_adapter(gone)
+
+    def claim(self, address: int, claimed: bool) -> None:
+        self.twins.claim(address, claimed)
 
     def until(self, condition: Callable[[], bool]) -> None:
         self.reactor.advance(WITHIN_S * 1_000_000_000)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from drivers.errors import DeviceError, DeviceLost
+from drivers.errors import ClaimError, DeviceError, DeviceLost
 from drivers.meter_display.seven_segment import SevenSegmentMeter
 from drivers.meter_display.twin import MeterDisplayTwin
 from drivers.parts.hd44780 import Hd44780, encode
@@ -51,6 +51,19 @@ def memory(i2c: I2cRig) -> Memory:
 
 
 # --- faults ---
+
+
+def test_an_address_that_a_driver_of_the_kernel_has_is_a_claim_until_it_lets_go(i2c: I2cRig, memory: Memory) -> None:
+    """A plain transfer sets no address, so the kernel lets it through."""
+    part = i2c.bus.at(0x50, device="memory")
+    i2c.claim(0x50, True)
+    for verb in (lambda: part.read(0, 1), lambda: part.write(0, 1), lambda: part.send(1, 2), part.receive):
+        with pytest.raises(ClaimError, match="a driver of the kernel has 0x50 on felt"):
+            verb()
+    assert part.transfer(b"\x00", 1) == b"\x00"
+    i2c.claim(0x50, False)
+    part.write(0, 7)
+    assert part.read(0, 1) == [7]
 
 
 def test_an_address_where_nothing_answers_is_a_lost_device(i2c: I2cRig) -> None:

@@ -95,6 +95,13 @@ class KernelI2cRig(LoopRig):
             self._far.do(self._adapter.plug)
             wait_until(device_of)
 
+    def claim(self, address: int, claimed: bool) -> None:
+        """The kernel's own ``dummy`` driver takes any address (Documentation/i2c/instantiating-devices.rst)."""
+        device = device_of()
+        assert device is not None
+        file = Path("/sys/bus/i2c/devices") / device.name / ("new_device" if claimed else "delete_device")
+        file.write_text(f"dummy 0x{address:02x}\n" if claimed else f"0x{address:02x}\n")
+
     def close(self) -> None:
         self.bus.close()
         self.lose_adapter(True)
