@@ -1,7 +1,8 @@
 """An HD44780 at its pins (Hitachi ADE-207-272): nibbles at the falling edge of E, display memory, what a person sees.
 
 Wired as boards with a PCF8574 are: P0 RS, P1 R/W, P2 E, P3 backlight, P4 to P7 DB4 to DB7. It counts ``violations``: an
-instruction sent while it was busy, RS or R/W moved in the instant E rises. Fault: ``slip`` (one strobe is not seen).
+instruction sent while it was busy, RS or R/W moved in the instant E rises. Faults: ``slip`` (one strobe is not seen),
+``glitch`` (it sees one that nobody gave), ``upset`` (a cell changes by itself), a ``power_up`` of its own.
 Does not model: reading, the character generator memory, shifting the display, one-line displays.
 """
 
@@ -41,6 +42,14 @@ class Hd44780Twin:
     def slip(self, strobes: int = 1) -> None:
         """The next strobes are not seen: the nibbles are out of step from then on."""
         self._slips = strobes
+
+    def glitch(self, nibble: int, *, rs: bool = False) -> None:
+        """Noise on E, with whatever is on the wires."""
+        self._strobed(nibble & 0x0F, rs=rs)
+
+    def upset(self, address: int, code: int) -> None:
+        """A cell of its memory changes by itself."""
+        self.memory[address] = code
 
     # --- the pins (PortLoad) ---
 

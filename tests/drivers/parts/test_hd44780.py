@@ -130,6 +130,99 @@ def test_a_text_that_does_not_fit_the_part_is_refused(bench: Bench) -> None:
         Pcf8574("dealer", bench.felt.at(0x27, device="dealer")).write(*range(33))
 
 
+# --- what noise leaves in it ---
+
+TEXTS = ("PLACE YOUR BETS", "meter $10,000.50")
+RIGHT_AGAIN_MS = 2_200
+"""A look, and everything sent once more."""
+
+
+def noisy(bench: Bench, columns: int, rows: int) -> Glass:
+    glass = Glass(bench, columns=columns, rows=rows)
+    glass.display.show(TEXTS)
+    bench.wait(1_000)
+    return glass
+
+
+NOISE = {
+    "one strobe missed": lambda twin: twin.slip(1),
+    "three strobes missed": lambda twin: twin.slip(3),
+    "half an instruction": lambda twin: twin.glitch(0x1),
+    "half a character": lambda twin: twin.glitch(0x4, rs=True),
+    "a cell": lambda twin: twin.upset(0x03, 0x41),
+    "a cell of the second row": lambda twin: twin.upset(0x40, 0xFF),
+    "cleared": lambda twin: (twin.glitch(0x0), twin.glitch(0x1)),
+    "switched off": lambda twin: (twin.glitch(0x0), twin.glitch(0x8)),
+    "backwards": lambda twin: (twin.glitch(0x0), twin.glitch(0x4)),
+    "eight bits": lambda twin: (twin.glitch(0x3), twin.glitch(0x0)),
+    "eight bits and half a step": lambda twin: (twin.glitch(0x3), twin.glitch(0x0), twin.glitch(0x2)),
+    "its own supply": lambda twin: twin.power_up(),
+}
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(20, 4), (16, 2)])
+@pytest.mark.parametrize("what", NOISE)
+def test_what_noise_left_is_right_again_though_nothing_is_written(
+    bench: Bench, what: str, columns: int, rows: int
+) -> None:
+    glass = noisy(bench, columns, rows)
+    NOISE[what](glass.twin)
+    bench.wait(2_000)  # what slips, slips at the look that is to mend it
+    bench.wait(RIGHT_AGAIN_MS)
+    assert (glass.seen()[:2], bench.faults()) == (list(TEXTS), [])
+
+
+@pytest.mark.parametrize("what", NOISE)
+def test_a_text_that_noise_spoilt_is_right_within_a_look(bench: Bench, what: str) -> None:
+    glass = noisy(bench, 20, 4)
+    NOISE[what](glass.twin)
+    glass.display.show(("NO MORE BETS", "meter $10,001.00", "", "seat 7"))
+    bench.wait(RIGHT_AGAIN_MS)
+    assert glass.seen() == ["NO MORE BETS", "meter $10,001.00", "", "seat 7"]
+
+
+GLITCHES = st.lists(st.tuples(st.integers(0, 15), st.booleans(), st.integers(0, 40)), max_size=12)
+
+
+@given(GLITCHES, st.integers(0, 2_500), st.integers(0, 3))
+def test_whatever_noise_did_the_text_is_right_again(
+    glitches: list[tuple[int, bool, int]], after_ms: int, slips: int
+) -> None:
+    bench = Bench()
+    glass = noisy(bench, 20, 4)
+    bench.wait(after_ms)
+    glass.twin.slip(slips)
+    for nibble, rs, wait_ms in glitches:
+        glass.twin.glitch(nibble, rs=rs)
+        bench.wait(wait_ms)
+    bench.wait(2_000)
+    glass.twin.slip(0)
+    bench.wait(RIGHT_AGAIN_MS)
+    assert glass.seen() == [*TEXTS, "", ""]
+
+
+def test_nothing_is_to_be_seen_of_it_while_all_is_well(bench: Bench) -> None:
+    glass = noisy(bench, 20, 4)
+    for _ in range(3_200):
+        bench.wait(0.7)
+        assert glass.seen() == [*TEXTS, "", ""]
+    assert (glass.twin.violations, bench.faults()) == (0, [])
+
+
+@pytest.mark.parametrize("after_ms", range(3_990, 4_070, 3))
+def test_a_text_comes_as_soon_as_ever_while_everything_is_sent_again(after_ms: int) -> None:
+    """The second look is 4 s after the start; three rows of the text change."""
+    bench = Bench()
+    glass = noisy(bench, 20, 4)
+    bench.wait(after_ms - 1_000)
+    lines = ["x" * 20, "y" * 20, "z" * 20]
+    glass.display.show(tuple(lines))
+    bench.wait(30)
+    assert glass.seen()[:3] == lines
+    bench.wait(3_000)
+    assert (glass.seen()[:3], glass.twin.violations) == (lines, 0)
+
+
 # --- at work ---
 
 
