@@ -117,13 +117,14 @@ class BatteryClock:
             self.last = None
             self._report(seen.why or "nonsense", self._untrusted(seen))
             return
+        utc = _in_our_century(seen.utc, system)
         # It shows the second that began up to one second ago: half a second later it is right within a half.
-        ahead_s = round((seen.utc - system).total_seconds() * 2 + 1) / 2
-        self.last = Comparison(seen.utc, system, ahead_s, seen.temperature_c)
+        ahead_s = round((utc - system).total_seconds() * 2 + 1) / 2
+        self.last = Comparison(utc, system, ahead_s, seen.temperature_c)
         if abs(ahead_s) > self._limit_s:
             side = "ahead of" if ahead_s > 0 else "behind"
             text = (
-                f"the clock at {self.where} is {abs(ahead_s):.0f} s {side} the system's: {seen.utc:%Y-%m-%d %H:%M:%S} "
+                f"the clock at {self.where} is {abs(ahead_s):.0f} s {side} the system's: {utc:%Y-%m-%d %H:%M:%S} "
                 f"and {system:%Y-%m-%d %H:%M:%S} UTC; find out which is right and set the other one"
             )
             self._report("drift", text)
@@ -145,3 +146,8 @@ class BatteryClock:
             self._emit(DeviceRecovered(device=self.device, at=now, fault=before))
         if fault is not None:
             self._emit(DeviceFault(device=self.device, at=now, fault=fault, where=self.where, text=text))
+
+
+def _in_our_century(utc: datetime, system: datetime) -> datetime:
+    """What a part shows, without a hundred years: drivers of the kernel have set its century bit for the years 20xx."""
+    return utc.replace(year=utc.year - 100) if utc.year >= 2100 > system.year else utc

@@ -160,6 +160,16 @@ def test_two_clocks_that_agree_say_nothing_for_a_day(bench: Bench) -> None:
     assert rig.clock.last.temperature_c == 25.25
 
 
+def test_a_century_bit_that_a_kernel_set_is_no_difference(bench: Bench) -> None:
+    """Linux has set it for the years 20xx, which this part counts as 21xx."""
+    rig = Rig(bench, NOON.replace(year=2126))
+    rig.clock.open()
+    bench.wait(30 * MINUTE_MS)
+    assert (bench.faults(), rig.clock.agrees) == ([], True)
+    assert rig.clock.last is not None
+    assert abs(rig.clock.last.ahead_s) <= 0.5
+
+
 def test_a_clock_that_is_closed_looks_no_more(bench: Bench) -> None:
     rig = Rig(bench)
     rig.clock.open()
