@@ -20,6 +20,7 @@ import click
 
 from controller.cli.files import PATH, RECORD, BadFile, journal_path, table_file
 from controller.cli.lines import example, json_option, print_json, say
+from controller.cli.new_file import written
 from controller.words.one_line import one_line
 
 if TYPE_CHECKING:
@@ -237,9 +238,9 @@ def _bundle(out: Path, file: TableFile, record: Path) -> int:
         tested = False
     try:
         past = read_record(record)
-        with out.open("xb") as target:
-            names = write_bundle(target, file, findings, past, made_utc_ns=time.time_ns())
-    except (JournalError, OSError) as error:
+    except JournalError as error:
         raise BadFile(f"{out}: no bundle could be written: {error}") from error
+    with written(out) as target:
+        names = write_bundle(target, file, findings, past, made_utc_ns=time.time_ns())
     say(f"{out}: {', '.join(names)}{'' if tested else '; without tests, because the table runs'}")
     return 0

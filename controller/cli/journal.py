@@ -19,6 +19,7 @@ import msgspec
 from controller.cli.files import PATH, READ_RECORD, BadFile, journal_path, of_file, table_file
 from controller.cli.keys import signing_key, trusted_key
 from controller.cli.lines import example, json_option, print_columns, print_json, print_sealed, say
+from controller.cli.new_file import apart_from_record, written
 
 if TYPE_CHECKING:
     from controller.record.journal.reader import JournalReader
@@ -160,10 +161,9 @@ def export(path: Path | None, table: str | None, first: int | None, last: int | 
     Raises:
         BadFile: the record cannot be read, has no such records, or the file cannot be written.
     """
-    from controller.record.journal.export import line
-
     path = _path(path, table)
     with _open_newest(path) as reader:
+        out = None if out is None else apart_from_record(out, path)
         begins = reader.start.position + 1
         first = begins if first is None else first
         if first < begins:
@@ -171,14 +171,27 @@ def export(path: Path | None, table: str | None, first: int | None, last: int | 
         if out is not None and out.suffix == ".tar":
             count, sealed = _export_bundle(reader, first, last, out)
         else:
-            count, sealed = 0, ""
-            target = click.open_file("-", "wb") if out is None else _writable(out)
-            with target as lines:
-                for record in reader.records(first, last):
-                    lines.write(line(reader.table, record))
-                    count, sealed = count + 1, record.seal.hex()
+            count, sealed = _export_lines(reader, first, last, out)
     where = "" if out is None else f" in {out}"
     say(f"{count} records{where}; the last seal is {sealed or 'none'}", err=out is None)
+
+
+def _export_lines(reader: JournalReader, first: int, last: int | None, out: Path | None) -> tuple[int, str]:
+    """Write the records as lines; how many they are, and the last seal. Those before one that cannot be read stay."""
+    from controller.record.journal.errors import JournalError
+    from controller.record.journal.export import line
+
+    count, sealed, broken = 0, "", None
+    with click.open_file("-", "wb") if out is None else written(out) as lines:
+        try:
+            for record in reader.records(first, last):
+                lines.write(line(reader.table, record))
+                count, sealed = count + 1, record.seal.hex()
+        except JournalError as error:
+            broken = error
+    if broken is not None:
+        raise broken
+    return count, sealed
 
 
 def _export_bundle(reader: JournalReader, first: int, last: int | None, out: Path) -> tuple[int, str]:
@@ -359,13 +372,6 @@ def _path(path: Path | None, table: str | None) -> Path:
     if path is not None and table is not None:
         raise click.UsageError("a path or --table, not both")
     return path if path is not None else journal_path(table_file(table)[1])
-
-
-def _writable(path: Path) -> Any:
-    try:
-        return path.open("wb")
-    except OSError as error:
-        raise BadFile(f"{path}: cannot be written: {error.strerror}") from error
 
 
 def _kinds(asked: tuple[str, ...]) -> frozenset[str]:

@@ -1,7 +1,8 @@
 """The command ``lammer``: names every command, loads the one that is asked for, and answers failures in one line.
 
-Exit codes: 0 all is well; 1 a check or an expectation failed; 2 bad use (an unknown word, an invalid or absent file);
-70 the journal or the program failed while a table ran. Does not do what the commands do: each has a file of its own.
+Exit codes: 0 all is well; 1 a check or an expectation failed; 2 bad use (an unknown word, an invalid or absent file) or
+no room for the output; 70 the journal or the program failed while a table ran; 141, as for any program, nobody read on.
+Does not do what the commands do: each has a file of its own.
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ from typing import NamedTuple
 
 import click
 
-from controller.cli.files import NotUsed
-from controller.cli.lines import say_lines
+from controller.cli.files import BadFile, NotUsed, of_file
+from controller.cli.lines import say, say_lines
+from controller.cli.output import LOST, NobodyReads, OutputLost, quiet_errors, whole_output
 from controller.words.one_line import one_line
 
 
@@ -182,7 +184,8 @@ def lammer(context: click.Context) -> None:
     lammer COMMAND --help             more about a command, with an example
 
     Output is for people; --json prints one JSON object a line.
-    Exit codes: 0 all is well, 1 a check failed, 2 bad use, 70 the journal or the program failed.
+    Exit codes: 0 all is well, 1 a check failed, 2 bad use or no room for the output, 70 the journal or the program
+    failed, 141 nobody read on.
     """
     if context.invoked_subcommand is None:
         say_lines(context.get_help())
@@ -193,16 +196,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # the name of a file need not be text
+    with quiet_errors() as errors:
+        code = _answer(arguments)
+    return LOST if code == 0 and errors is not None and isinstance(errors.loss, OutputLost) else code
+
+
+def _answer(arguments: Sequence[str] | None) -> int:
+    """Do what is asked for, and say in one line why it could not be done."""
     try:
-        code: object = lammer.main(
-            None if arguments is None else list(arguments), prog_name="lammer", standalone_mode=False
-        )
+        with whole_output():
+            code: object = lammer.main(
+                None if arguments is None else list(arguments), prog_name="lammer", standalone_mode=False
+            )
+            return code if isinstance(code, int) else 0
+    except NobodyReads as gone:
+        return gone.exit_code
     except click.ClickException as error:
         say_lines(_words(error), err=True)
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
         return 130
-    return code if isinstance(code, int) else 0
+    except OSError as error:
+        say(f"lammer: {of_file(error)}", err=True)
+        return BadFile.exit_code
 
 
 def _words(error: click.ClickException) -> str:

@@ -12,6 +12,7 @@ import click
 
 from controller.cli.files import PATH, RECORD, BadFile, journal_path, table_file
 from controller.cli.lines import example, print_json
+from controller.cli.new_file import apart_from_record, written
 
 if TYPE_CHECKING:
     from controller.reports.catalogue import Asked, ReportName
@@ -109,7 +110,7 @@ def _report(
         for row in as_objects(document, house.zone):
             print_json(row)
     else:
-        _write(render(document, house.zone, kind, paper), out)
+        _write(render(document, house.zone, kind, paper), None if out is None else apart_from_record(out, path))
     return 0 if document.agrees else 1
 
 
@@ -127,7 +128,5 @@ def _write(content: bytes, out: Path | None) -> None:
         with click.open_file("-", "wb") as stream:
             stream.write(content)
         return
-    try:
-        out.write_bytes(content)
-    except OSError as error:
-        raise BadFile(f"{out}: cannot be written: {error.strerror}") from error
+    with written(out) as file:
+        file.write(content)

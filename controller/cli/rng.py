@@ -6,12 +6,16 @@ Reads the kernel's generator and nothing of a table. Does not count or judge: :m
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import IO, TYPE_CHECKING
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from controller.cli.files import BadFile
+from controller.cli.files import PATH
 from controller.cli.lines import example, json_option, print_json, say, say_lines
+from controller.cli.new_file import written
+from controller.cli.output import NobodyReads
 from controller.cli.progress import Bar
 
 if TYPE_CHECKING:
@@ -23,6 +27,7 @@ AT_ONCE = 250_000
 """Draws in memory at a time, with NumPy; a tenth of it without."""
 MOST_AT_ONCE = 1 << 20
 """Bytes written at a time."""
+STANDARD_OUTPUT = Path("-")
 
 
 def _read(_: click.Context, __: click.Parameter, text: str | None) -> Numbers | None:
@@ -116,10 +121,8 @@ def test(draws: int | None, raw: int | None, ranges: tuple[Numbers, ...], plain:
 )
 @click.option("--count", type=click.IntRange(min=1), help="How many draws; without it until nobody reads.")
 @click.option("--binary", is_flag=True, help="Draws as bytes, one a number; without it one line a draw.")
-@click.argument("file", type=click.File("wb"))
-def write(
-    raw: bool, numbers: Numbers | None, length: int | None, count: int | None, binary: bool, file: IO[bytes]
-) -> int:
+@click.argument("file", type=PATH)
+def write(raw: bool, numbers: Numbers | None, length: int | None, count: int | None, binary: bool, file: Path) -> int:
     """Write raw or scaled output to FILE, or to standard output as -, for programs such as ent and dieharder.
 
     \f
@@ -138,16 +141,16 @@ def write(
     generator = _generator()
     try:
         generator.start()
-        for piece in _raw(generator, length) if numbers is None else _scaled(generator, numbers, count, binary):
-            file.write(piece)
-        file.flush()
+        with click.open_file("-", "wb") if file == STANDARD_OUTPUT else written(file) as out:
+            with suppress(KeyboardInterrupt):  # what is there by then is kept
+                for piece in _raw(generator, length) if numbers is None else _scaled(generator, numbers, count, binary):
+                    out.write(piece)
+            out.flush()
     except GeneratorFailed as failure:
         say(failure.text, err=True)
         return 1
-    except BrokenPipeError:
-        _forget_output()
-    except click.FileError as error:
-        raise BadFile(error.format_message()) from error
+    except NobodyReads:  # who asks for numbers without end says so by going
+        return 0
     return 0
 
 
@@ -186,14 +189,6 @@ def _portions(whole: int | None, most: int) -> Iterator[int]:
         some = most if left is None else min(most, left)
         yield some
         left = None if left is None else left - some
-
-
-def _forget_output() -> None:
-    """Nobody reads any more: let Python's last flush go nowhere."""
-    import os
-    import sys
-
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _title(report: Report) -> str:

@@ -10,7 +10,6 @@ import asyncio
 import os
 import random
 import signal
-import sys
 import time
 import traceback
 from collections.abc import Callable
@@ -21,6 +20,7 @@ import click
 
 from controller.cli.files import RECORD, BadFile, journal_path, of_file, table_file
 from controller.cli.lines import example, say
+from controller.cli.output import NobodyReads, OutputLost
 
 if TYPE_CHECKING:
     from controller.assembly import RunningTable
@@ -55,7 +55,10 @@ def run(table: str | None, port: int | None, journal: Path | None) -> int:
         record.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise BadFile(f"{record.parent}: no place for the record: {error.strerror}") from error
-    return asyncio.run(_run(path, file, record, file.console.port if port is None else port))
+    try:
+        return asyncio.run(_run(path, file, record, file.console.port if port is None else port))
+    except OSError as error:  # that nobody expected: the service manager starts the table again
+        return _failed(error)
 
 
 async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
@@ -111,7 +114,9 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
     except PortTaken as error:
         running.service.stop()
         raise BadFile(error.strerror or str(error)) from error
-    _say_where(console.url, path, file, record, journal.position)
+    unsaid = _say_where(console.url, path, file, record, journal.position)
+    if unsaid is not None:
+        end.set()
     heartbeat = tell(manager, running.service, console.url, reactor)
     await end.wait()
     manager.stopping()
@@ -122,6 +127,8 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
     await console.stop()
     if failures:
         return _failed(failures[0])
+    if unsaid is not None:
+        raise unsaid
     say("stopped; acceptors closed, the record is complete")
     return 0
 
@@ -201,19 +208,22 @@ def _say_last_good(file: TableFile, record: Path) -> None:
         say("lammer: what the further copies of the meters say: lammer memory show", err=True)
 
 
-def _say_where(url: str, path: Path, file: TableFile, record: Path, position: int) -> None:
-    """One line each: console, table, twins, record, how to stop."""
+def _say_where(url: str, path: Path, file: TableFile, record: Path, position: int) -> OutputLost | NobodyReads | None:
+    """One line each: console, table, twins, record, how to stop. What became of them where they did not arrive."""
     from controller.config.mistake import shown_path
     from controller.config.table_file import TwinBus
 
     twins = [name for name, bus in file.bus.items() if isinstance(bus, TwinBus)]
     table = file.table
-    say(f"console  {url}")
-    say(f"table    {shown_path(path)}: {table.id}, {table.game} under {table.rules}, {table.seats} seats")
-    say(f"twins    {'none, every bus is real' if not twins else 'all that hangs on ' + ', '.join(twins)}")
-    say(f"record   {record}, {position} records")
-    say("stop     Ctrl-C")
-    sys.stdout.flush()
+    try:
+        say(f"console  {url}")
+        say(f"table    {shown_path(path)}: {table.id}, {table.game} under {table.rules}, {table.seats} seats")
+        say(f"twins    {'none, every bus is real' if not twins else 'all that hangs on ' + ', '.join(twins)}")
+        say(f"record   {record}, {position} records")
+        say("stop     Ctrl-C")
+    except (OutputLost, NobodyReads) as unsaid:
+        return unsaid
+    return None
 
 
 def _failed(error: Exception) -> int:

@@ -10,7 +10,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from controller.record.flushing import flush_folder
+from controller.record.flushing import flush_folder, naming
 from controller.table.pools.triggers import KEY_BYTES
 
 
@@ -25,10 +25,14 @@ def trigger_key(path: Path, new_key: Callable[[int], bytes]) -> bytes:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
         return _read(path)
-    with os.fdopen(descriptor, "wb") as file:
-        file.write(key := new_key(KEY_BYTES))
-        file.flush()
-        os.fsync(file.fileno())
+    try:
+        with naming(path), os.fdopen(descriptor, "wb") as file:
+            file.write(key := new_key(KEY_BYTES))
+            file.flush()
+            os.fsync(file.fileno())
+    except BaseException:
+        path.unlink()  # half a key would keep the table from every start
+        raise
     flush_folder(path.parent, path)
     return key
 

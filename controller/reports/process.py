@@ -57,7 +57,8 @@ def main() -> int:
     except (JournalError, msgspec.DecodeError, NothingToReport) as error:
         print(one_line(str(error)), file=sys.stderr)
         return FAILED
-    sys.stdout.buffer.write(content)
+    with open(sys.stdout.fileno(), "wb", closefd=False) as out:  # buffered, so that nothing is taken in part
+        out.write(content)
     return 0
 
 

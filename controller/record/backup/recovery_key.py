@@ -19,18 +19,26 @@ from cryptography.hazmat.primitives.serialization import (
 )
 
 from controller.record.backup.encryption import RecoveryIdentity, RecoveryKey
+from controller.record.flushing import naming
 from controller.record.proof.signing import BadKey
 
 
 def make_recovery_key(private: Path, public: Path) -> RecoveryKey:
-    """Make a pair and write its halves. Raises FileExistsError where ``private`` is there, and OSError."""
+    """Make a pair and write both halves, or none. Raises FileExistsError where ``private`` is there, and OSError."""
     key = X25519PrivateKey.generate()
     descriptor = os.open(private, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
-    with os.fdopen(descriptor, "wb") as file:
-        file.write(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
-        file.flush()
-        os.fsync(file.fileno())
-    public.write_bytes(key.public_key().public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo))
+    torn = [private] if public.exists() else [private, public]
+    try:
+        with naming(private), os.fdopen(descriptor, "wb") as file:
+            file.write(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
+            file.flush()
+            os.fsync(file.fileno())
+        with naming(public):
+            public.write_bytes(key.public_key().public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo))
+    except BaseException:
+        for half in torn:
+            half.unlink(missing_ok=True)
+        raise
     return RecoveryKey(key.public_key())
 
 

@@ -103,7 +103,12 @@ def make_signing_key(folder: Path) -> SigningKey:
     finally:
         unfinished.unlink()
     made = SigningKey(key)
-    (folder / PUBLIC_NAME).write_bytes(made.public.pem)
+    try:
+        (folder / PUBLIC_NAME).write_bytes(made.public.pem)
+    except BaseException:
+        for half in (path, folder / PUBLIC_NAME):
+            half.unlink(missing_ok=True)
+        raise
     return made
 
 
