@@ -14,7 +14,7 @@ from bench.figure import Figure, faster, take_turns
 from games.round.chart import Chart, Guard, Phase, when
 
 PHASES = ("betting", "locking", "locked", "ready", "dealing", "decisions", "settling", "paid")
-SIGNALS = ("lock_out", "closed", "count_agrees", "deal", "hands_out", "reveal", "pay", "next_round")
+SIGNALS = ("lock_out", "closed", "count_agrees", "deal", "all_hands_out", "reveal", "pay", "next_round")
 CIRCLES = 250
 GUARDED = "deal"
 
