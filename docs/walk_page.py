@@ -19,7 +19,13 @@ from controller.rehearsal.scenario.world import MemoryStorage, World
 
 MS = 1_000_000
 OURS = ("controller", "drivers", "games")
-NOT_OF_A_TABLE = ("controller.twins", "controller.rehearsal", "controller.assembly", "drivers.reactor")
+NOT_OF_A_TABLE = (
+    "controller.twins",
+    "controller.rehearsal",
+    "controller.assembly",
+    "drivers.breakable",
+    "drivers.reactor",
+)
 """The felt and the time of a table on twins; a real one has its own."""
 VOCABULARY = (
     "controller.table.state",

@@ -16,7 +16,7 @@ from controller.config.marks import SerialLine
 from controller.config.table_values import Milliseconds, SeatAddressText
 from controller.config.wire import seat_number
 from controller.devices.acceptors import MARGIN_MS, AcceptorBank, AcceptorTwins
-from controller.devices.kind import BreakableTwin, Felt, Fitted, Harness, Kind, Soldered
+from controller.devices.kind import Breakable, Felt, Fitted, Harness, Kind, Soldered
 from drivers.acceptor.cctalk import CctalkAcceptor
 from drivers.acceptor.cctalk_inhibit import shut
 from drivers.acceptor.cctalk_twin import CctalkAcceptorTwin
@@ -111,7 +111,7 @@ def _solder(section: CctalkAcceptorSection, felt: Felt, name: str) -> Soldered[A
         for seat in felt.seats
     }
     wire.power_on()
-    breakable: dict[str, BreakableTwin] = {f"{name}.{seat}": twin for seat, twin in twins.items()}
+    breakable: dict[str, Breakable] = {f"{name}.{seat}": twin for seat, twin in twins.items()}
     return Soldered(AcceptorTwins(twins), breakable | {section.bus: wire})
 
 

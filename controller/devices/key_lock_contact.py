@@ -5,13 +5,12 @@ Does not say what a turn does.
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import AfterValidator
 
 from controller.config.devices import Contact, KeyLockSection
-from controller.devices.kind import Ends, Faults, Felt, Kind, Soldered, fitting
+from controller.devices.kind import Kind
 from drivers.key_lock.key_lock import KeyLock
 from drivers.key_lock.twin import KeyLockTwin
 
@@ -31,15 +30,15 @@ class KeyLockContactSection(KeyLockSection, Contact):
     """Always ``open``: only a contact that closes when the key is turned reads as away when its wire is cut."""
 
 
-def _lock(section: KeyLockContactSection, at: Ends) -> KeyLock:
-    return KeyLock(
-        at.name, at.input(section.line), **at.common, closed_level=section.worked_level, debounce_ms=section.debounce_ms
-    )
-
-
-def _solder(section: KeyLockContactSection, felt: Felt, name: str) -> Soldered[KeyLockTwin]:
-    twin = KeyLockTwin(felt.reactor, felt.wire(section.line), closed_level=section.worked_level)
-    return Soldered(twin, {name: Faults({"cut": (partial(twin.cut, True), partial(twin.cut, False))})})
-
-
-KIND = Kind("key", "contact", KeyLockContactSection, fitting(_lock), _solder)
+KIND = Kind.of(
+    "key",
+    KeyLockContactSection,
+    lambda section, at: KeyLock(
+        at.name,
+        at.input(section.line),
+        **at.common,
+        closed_level=section.worked_level,
+        debounce_ms=section.debounce_ms,
+    ),
+    lambda section, felt: KeyLockTwin(felt.reactor, felt.wire(section.line), closed_level=section.worked_level),
+)

@@ -10,16 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Generic, Protocol, TypeVar, get_args, runtime_checkable
+from typing import Any, Generic, TypeVar, get_args
 
 from controller.config.device_section import DeviceSection
 from controller.devices.checks.steps import Steps
 from controller.devices.checks.tested import Tested
 from controller.devices.ends import Ends, Felt, Harness
+from drivers.breakable import Breakable, Faults
 
 __all__ = [
-    "Break",
-    "BreakableTwin",
+    "Breakable",
     "Ends",
     "Faults",
     "Felt",
@@ -39,42 +39,6 @@ T = TypeVar("T", covariant=True)
 S1 = TypeVar("S1", bound=DeviceSection)
 P1 = TypeVar("P1")
 T1 = TypeVar("T1")
-
-
-@runtime_checkable
-class BreakableTwin(Protocol):
-    """A twin that knows its faults."""
-
-    @property
-    def FAULTS(self) -> tuple[str, ...]:
-        """What ``fail`` takes."""
-
-    def fail(self, fault: str) -> None:
-        """Break it."""
-
-    def mend(self) -> None:
-        """Call all faults off."""
-
-
-Break = Callable[[], None]
-
-
-class Faults:
-    """What can be broken about a twin by hand: for each fault, what breaks it and what mends it."""
-
-    def __init__(self, faults: Mapping[str, tuple[Break, Break]]) -> None:
-        self._faults = faults
-
-    @property
-    def FAULTS(self) -> tuple[str, ...]:
-        return tuple(self._faults)
-
-    def fail(self, fault: str) -> None:
-        self._faults[fault][0]()
-
-    def mend(self) -> None:
-        for _, mended in self._faults.values():
-            mended()
 
 
 def nothing() -> None:
@@ -102,7 +66,7 @@ class Soldered(Generic[T]):
     """A twin on its wires, with what can be broken about it, by the name that scenarios give it."""
 
     twin: T
-    breakable: Mapping[str, BreakableTwin]
+    breakable: Mapping[str, Breakable]
 
 
 @dataclass(frozen=True)
@@ -197,6 +161,6 @@ def soldering(twin: Callable[[S1, Felt], T1]) -> Callable[[S1, Felt, str], Solde
 
     def solder(section: S1, felt: Felt, name: str) -> Soldered[T1]:
         made = twin(section, felt)
-        return Soldered(made, {name: made} if isinstance(made, BreakableTwin) else {})
+        return Soldered(made, {name: made} if isinstance(made, Breakable) else {})
 
     return solder

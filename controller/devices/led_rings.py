@@ -6,14 +6,13 @@ Does not say why one is lit.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from controller.config.devices import LampSection
 from controller.config.marks import SpiLine
-from controller.devices.kind import BreakableTwin, Faults, Felt, Fitted, Harness, Kind, Soldered
+from controller.devices.kind import Breakable, Felt, Fitted, Harness, Kind, Soldered
 from drivers.lamp.led_ring import LedRing, LedRings
 from drivers.lamp.led_ring_twin import LedRingTwin
 from drivers.parts.apa102_twin import Apa102Twin
@@ -61,10 +60,7 @@ def _solder(section: LedRingsSection, felt: Felt, name: str) -> Soldered[Mapping
         seat: LedRingTwin(chain, felt.reactor, first=place * section.leds, leds=section.leds)
         for place, seat in enumerate(felt.seats)
     }
-    breakable: dict[str, BreakableTwin] = {
-        f"{name}.{seat}": Faults({"burnt-out": (partial(twin.burn_out, True), partial(twin.burn_out, False))})
-        for seat, twin in twins.items()
-    }
+    breakable: dict[str, Breakable] = {f"{name}.{seat}": twin for seat, twin in twins.items()}
     return Soldered(twins, breakable | {name: chain, section.bus: port})
 
 

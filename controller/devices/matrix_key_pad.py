@@ -6,7 +6,6 @@ Does not say what a key does.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from typing import Annotated, Literal
 
 from pydantic import Strict
@@ -16,13 +15,12 @@ from controller.config.devices import KeyPadSection
 from controller.config.marks import InputWire, OpenDrainWire
 from controller.config.table_values import Milliseconds
 from controller.config.wire import Wire, parse_wire
-from controller.devices.kind import Ends, Faults, Felt, Kind, Soldered, fitting
+from controller.devices.kind import Kind
 from drivers.key_pad.matrix import MatrixKeyPad
 from drivers.key_pad.twin import KeyPadTwin
 
 Rows = Annotated[tuple[OpenDrainWire, OpenDrainWire, OpenDrainWire, OpenDrainWire], Strict(False)]
 Columns = Annotated[tuple[InputWire, InputWire, InputWire, InputWire], Strict(False)]
-STUCK = "5"
 
 
 class MatrixKeyPadSection(KeyPadSection):
@@ -44,29 +42,21 @@ class MatrixKeyPadSection(KeyPadSection):
         return tuple(parse_wire(text) for text in self.columns)
 
 
-def _pad(section: MatrixKeyPadSection, at: Ends) -> MatrixKeyPad:
-    return MatrixKeyPad(
+KIND = Kind.of(
+    "key-pad",
+    MatrixKeyPadSection,
+    lambda section, at: MatrixKeyPad(
         at.name,
         rows=[at.output(wire) for wire in section.rows],
         columns=[at.input(wire) for wire in section.columns],
         legends=section.legends,
         **at.common,
         debounce_ms=section.debounce_ms,
-    )
-
-
-def _solder(section: MatrixKeyPadSection, felt: Felt, name: str) -> Soldered[KeyPadTwin]:
-    twin = KeyPadTwin(
+    ),
+    lambda section, felt: KeyPadTwin(
         felt.reactor,
         rows=[felt.pin(wire) for wire in section.rows],
         columns=[felt.pin(wire) for wire in section.columns],
         legends=section.legends,
-    )
-    faults = {
-        "bounce": (partial(setattr, twin, "bounce_ms", (2, 4)), partial(setattr, twin, "bounce_ms", ())),
-        "stuck-key": (partial(twin.press, STUCK), partial(twin.release, STUCK)),
-    }
-    return Soldered(twin, {name: Faults(faults)})
-
-
-KIND = Kind("key-pad", "matrix", MatrixKeyPadSection, fitting(_pad), _solder)
+    ),
+)

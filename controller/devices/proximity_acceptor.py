@@ -17,7 +17,7 @@ from controller.config.table_values import Level
 from controller.config.wire import Wire, seat_wire
 from controller.devices.acceptors import MARGIN_MS, AcceptorBank, AcceptorTwins
 from controller.devices.bet_spot import BetSpot
-from controller.devices.kind import BreakableTwin, Ends, Felt, Kind, Soldered, fitting
+from controller.devices.kind import Breakable, Ends, Felt, Kind, Soldered, fitting
 from drivers.acceptor.proximity import ProximityAcceptor
 from drivers.bet_sensor.sensor import decided_ms
 from drivers.bet_sensor.twin import BetSensorTwin
@@ -82,7 +82,7 @@ def _solder(section: ProximityAcceptorSection, felt: Felt, name: str) -> Soldere
         seat: BetSensorTwin(felt.reactor, felt.wire(section.sensor_wire(seat)), covered_level=level)
         for seat in felt.seats
     }
-    breakable: dict[str, BreakableTwin] = {f"{name}.{seat}": sensor for seat, sensor in sensors.items()}
+    breakable: dict[str, Breakable] = {f"{name}.{seat}": sensor for seat, sensor in sensors.items()}
     return Soldered(AcceptorTwins({seat: BetSpot(sensor) for seat, sensor in sensors.items()}), breakable)
 
 

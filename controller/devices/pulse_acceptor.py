@@ -17,7 +17,7 @@ from controller.config.marks import SeatInputWire, SeatOutputWire
 from controller.config.table_values import Level, Milliseconds
 from controller.config.wire import Wire, seat_wire
 from controller.devices.acceptors import MARGIN_MS, AcceptorBank, AcceptorTwins
-from controller.devices.kind import Break, BreakableTwin, Ends, Faults, Felt, Kind, Soldered, fitting, nothing
+from controller.devices.kind import Breakable, Ends, Faults, Felt, Kind, Soldered, fitting
 from drivers.acceptor.pulse import PulseAcceptor
 from drivers.acceptor.twin import AcceptorTwin
 from drivers.buses.twin_wire import TwinWire
@@ -129,41 +129,11 @@ def _solder(section: PulseAcceptorSection, felt: Felt, name: str) -> Soldered[Ac
             closed_level=section.closed == "high",
             pulses_per_chip=section.pulses_per_chip,
         )
-    breakable: dict[str, BreakableTwin] = {f"{name}.{seat}": _acceptor_faults(twin) for seat, twin in twins.items()}
+    breakable: dict[str, Breakable] = {f"{name}.{seat}": twin for seat, twin in twins.items()}
     for seat in felt.seats:
         gate = felt.wire(section.inhibit_wire(seat))
         breakable[f"inhibit.{seat}"] = _gate_faults(gate, closed_level=section.closed == "high")
     return Soldered(AcceptorTwins(twins), breakable)
-
-
-def _acceptor_faults(twin: AcceptorTwin) -> Faults:
-    def setting(attribute: str, broken: object, whole: object) -> tuple[Break, Break]:
-        return partial(setattr, twin, attribute, broken), partial(setattr, twin, attribute, whole)
-
-    def clear() -> None:
-        if twin.jammed:
-            twin.clear_jam()
-
-    def hears_again() -> None:
-        twin.deaf = False
-        if not twin.jammed:
-            twin.clear_jam()  # the wire says again what the sensor sees
-
-    return Faults(
-        {
-            "jam": (twin.jam, clear),
-            "leaky": setting("leaky", True, False),
-            "deaf": (partial(setattr, twin, "deaf", True), hears_again),
-            "bounce": setting("bounce_ms", (1, 1), ()),
-            "short-pulse": (partial(_drop, twin, 4), nothing),
-            "long-pulse": (partial(_drop, twin, 400), nothing),
-            "string": (twin.string, nothing),
-        }
-    )
-
-
-def _drop(twin: AcceptorTwin, width_ms: int) -> None:
-    twin.drop(width_ms)
 
 
 def _gate_faults(gate: TwinWire, *, closed_level: bool) -> Faults:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -12,7 +11,7 @@ from controller.config.devices import LampSection
 from controller.config.marks import SeatOutputWire
 from controller.config.table_values import Level
 from controller.config.wire import Wire, seat_wire
-from controller.devices.kind import Ends, Faults, Felt, Kind, Soldered, fitting
+from controller.devices.kind import Ends, Felt, Kind, Soldered, fitting
 from drivers.lamp.lamp import Blinker, Lamp
 from drivers.lamp.pattern import LampMode
 from drivers.lamp.twin import LampTwin
@@ -54,11 +53,7 @@ def _darken(lamps: Mapping[int, Lamp]) -> None:
 
 def _solder(section: WiredLampSection, felt: Felt, name: str) -> Soldered[Mapping[int, LampTwin]]:
     twins = {seat: LampTwin(felt.wire(section.wire(seat)), lit_level=section.active == "high") for seat in felt.seats}
-    faults = {
-        f"{name}.{seat}": Faults({"burnt-out": (partial(twin.burn_out, True), partial(twin.burn_out, False))})
-        for seat, twin in twins.items()
-    }
-    return Soldered(twins, faults)
+    return Soldered(twins, {f"{name}.{seat}": twin for seat, twin in twins.items()})
 
 
 _connect = fitting(_lamps, rest=lambda section: section.active != "high", make_safe=_darken)

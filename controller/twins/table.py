@@ -18,7 +18,6 @@ from controller.config.table_file import Mcp23017, TableFile
 from controller.config.wire import Wire, as_wire, parse_wire
 from controller.devices.acceptors import AcceptorTwins
 from controller.devices.ends import Attached
-from controller.devices.kind import BreakableTwin
 from controller.devices.registry import devices_of
 from controller.twins.lines import TwinLines
 from controller.twins.touched import (
@@ -33,6 +32,7 @@ from controller.twins.touched import (
     TextTwin,
     TurnedTwin,
 )
+from drivers.breakable import Breakable
 from drivers.buses.gpio_twin import GpioTwin
 from drivers.buses.i2c_twin import TwinI2CBus
 from drivers.buses.serial_port import Transport
@@ -99,7 +99,7 @@ class TwinTable:
         self._jokers = game(file.table.game).deck.jokers
         self.rng = rng
         self._solder_expanders()
-        self.breakable: dict[str, BreakableTwin] = {}
+        self.breakable: dict[str, Breakable] = {}
         """Each device that can be broken, in the order of the table file's roles."""
         self._twins: dict[str, object] = {}
         for device in devices_of(file):

@@ -15,6 +15,7 @@ from collections import deque
 from collections.abc import Callable
 from functools import partial
 
+from drivers.breakable import Breakable
 from drivers.buses.twin_wire import TwinReactor
 from drivers.cctalk.twin import CctalkWireTwin
 
@@ -23,12 +24,13 @@ OFF_MS = 300
 ACK: tuple[int, bytes] = (0, b"")
 
 
-class CctalkAcceptorTwin:
+class CctalkAcceptorTwin(Breakable):
     """The thing at ``address``, taught one chip as coin ``coin`` that falls along ``path``.
 
     Its counter begins at ``begins_at``: 0, or on some makes 1.
     """
 
+    CALLED = "a ccTalk acceptor"
     FAULTS = (
         "silence",
         "late",
@@ -45,6 +47,7 @@ class CctalkAcceptorTwin:
         "wrong-chip",
         "swallow",
     )
+    PASSING = ("brown-out", "missed", "string", "wrong-chip", "swallow")
 
     def __init__(
         self,
@@ -58,6 +61,7 @@ class CctalkAcceptorTwin:
         category: bytes = b"Coin Acceptor",
         begins_at: int = 0,
     ) -> None:
+        super().__init__()
         self.passed = 0
         self.returned = 0
         self._reactor = reactor
@@ -67,7 +71,6 @@ class CctalkAcceptorTwin:
         self._transit_ms = transit_ms
         self._category = category
         self._begins_at = begins_at
-        self._faults: set[str] = set()
         self._powered = True
         self._power = 0
         """Counts starts: what was on its way before one comes to nothing."""
@@ -124,14 +127,10 @@ class CctalkAcceptorTwin:
         self._moved()
         self._after(ms, self.power_up)
 
-    def fail(self, fault: str) -> None:
-        """Break it. Raises ValueError for a fault that it does not have."""
-        if fault not in self.FAULTS:
-            raise ValueError(f"a ccTalk acceptor has no fault {fault!r}; it has {', '.join(self.FAULTS)}")
-        if fault in ("brown-out", "missed", "string", "wrong-chip", "swallow"):
+    def _when_broken(self, fault: str) -> None:
+        if fault in self.PASSING:
             self._once(fault)
             return
-        self._faults.add(fault)
         if fault == "unplug":
             self._powered = False
         elif fault == "jam":
@@ -140,9 +139,7 @@ class CctalkAcceptorTwin:
             self._master, self._channels = fault == "stuck-open", 0xFFFF if fault == "stuck-open" else 0
         self._moved()
 
-    def mend(self) -> None:
-        """Call all faults off and plug it in again."""
-        faults, self._faults = self._faults, set()
+    def _when_mended(self, faults: frozenset[str]) -> None:
         if "unplug" in faults:
             self.power_up()
         elif faults:

@@ -11,11 +11,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from drivers.breakable import Breakable
 from drivers.buses.twin_wire import TwinReactor, TwinWire
 
 
-class AcceptorTwin:
+class AcceptorTwin(Breakable):
     """The thing. ``active_level`` is what the sensor gives while covered; ``closed_level`` closes the gate."""
+
+    CALLED = "an acceptor"
+    FAULTS = ("jam", "leaky", "deaf", "bounce", "short-pulse", "long-pulse", "string")
+    PASSING = ("short-pulse", "long-pulse", "string")
 
     def __init__(
         self,
@@ -29,6 +34,7 @@ class AcceptorTwin:
         pulses_per_chip: int = 1,
         pulse_gap_ms: int = 40,
     ) -> None:
+        super().__init__()
         self.passed = 0
         self.returned = 0
         self.leaky = False
@@ -103,6 +109,26 @@ class AcceptorTwin:
         self._cover(self._sensor, False)
 
     # --- inside ---
+
+    def _when_broken(self, fault: str) -> None:
+        if fault == "jam":
+            self.jam()
+        elif fault == "bounce":
+            self.bounce_ms = (1, 1)
+        elif fault == "string":
+            self.string()
+        elif fault in self.PASSING:
+            self.drop(4 if fault == "short-pulse" else 400)
+        else:
+            self.leaky, self.deaf = self.leaky or fault == "leaky", self.deaf or fault == "deaf"
+
+    def _when_mended(self, faults: frozenset[str]) -> None:
+        if self.jammed:
+            self.clear_jam()
+        self.leaky = self.deaf = False
+        if not self.jammed:
+            self.clear_jam()  # the wire says again what the sensor sees
+        self.bounce_ms = ()
 
     def _pulse_at(self, start_ns: int, width_ns: int, wire: TwinWire) -> None:
         self._later(start_ns, partial(self._edge, wire, True))

@@ -10,17 +10,20 @@ from __future__ import annotations
 
 from functools import partial
 
+from drivers.breakable import Breakable
 from drivers.buses.twin_wire import TwinReactor, TwinWire
 
 FLICKER_EVERY_MS = 9
 
 
-class BetSensorTwin:
+class BetSensorTwin(Breakable):
     """One spot. ``covered_level`` is what the sensor puts on its line while it sees something."""
 
+    CALLED = "a bet sensor"
     FAULTS = ("cut", "unplug", "stuck", "blind", "flicker")
 
     def __init__(self, reactor: TwinReactor, line: TwinWire, *, covered_level: bool = False) -> None:
+        super().__init__()
         self.chips = 0
         self.bounce_ms: tuple[int, ...] = ()
         """When a chip comes or goes the output changes again at these distances (an even number of them)."""
@@ -29,7 +32,6 @@ class BetSensorTwin:
         self._covered_level = covered_level
         self._hands = 0
         self._shaken = False
-        self._faults: set[str] = set()
         self._put()
 
     @property
@@ -60,18 +62,13 @@ class BetSensorTwin:
         self._put()
         self._reactor.call_later(for_ms * 1_000_000, self._hand_gone)
 
-    def fail(self, fault: str) -> None:
-        """Break it. Raises ValueError for a fault that it does not have."""
-        if fault not in self.FAULTS:
-            raise ValueError(f"a bet sensor has no fault {fault!r}; it has {', '.join(self.FAULTS)}")
-        self._faults.add(fault)
+    def _when_broken(self, fault: str) -> None:
         if fault == "flicker":
             self._flicker()
         self._put()
 
-    def mend(self) -> None:
-        """Call all faults off. Chips stay where they are."""
-        self._faults.clear()
+    def _when_mended(self, faults: frozenset[str]) -> None:
+        """Chips stay where they are."""
         self._shaken = False
         self._put()
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from random import Random
 from typing import Protocol
 
+from drivers.breakable import Breakable
 from drivers.errors import DeviceLost
 
 
@@ -23,20 +24,21 @@ class TwinSpiPart(Protocol):
         """Everything volatile goes to its power-on value."""
 
 
-class TwinSpiPort:
+class TwinSpiPort(Breakable):
     """The controller's end (SpiPort) and the part's end (``attach``) in one object."""
 
+    CALLED = "an SPI port"
     FAULTS = ("unplug", "brown-out", "garbage", "lose-adapter")
-    """What :meth:`fail` takes."""
+    PASSING = ("brown-out",)
 
     def __init__(self, where: str = "/dev/spidev0.0", *, speed_hz: int = 1_000_000, rng: Random | None = None) -> None:
+        super().__init__()
         self.where = where
         self.speed_hz = speed_hz
         self.transfers = 0
         """How many transfers there were."""
         self._rng = rng if rng is not None else Random(0)
         self._part: TwinSpiPart | None = None
-        self._faults: set[str] = set()
         self._adapter_gone = False
 
     def attach(self, part: TwinSpiPart) -> None:
@@ -45,18 +47,12 @@ class TwinSpiPort:
             raise ValueError(f"two parts on {self.where}; it has one chip select")
         self._part = part
 
-    def fail(self, fault: str) -> None:
-        """Break it; ``brown-out`` passes at once. Raises ValueError when it is not one of ``FAULTS``."""
-        if fault not in self.FAULTS:
-            raise ValueError(f"an SPI port has no fault {fault!r}; it has {', '.join(self.FAULTS)}")
+    def _when_broken(self, fault: str) -> None:
         if fault in ("unplug", "brown-out") and self._part is not None:
             self._part.power_up()
-        if fault != "brown-out":
-            self._faults.add(fault)
 
-    def mend(self) -> None:
-        """Call all faults off; a part that was unplugged starts with its power-on values."""
-        faults, self._faults = self._faults, set()
+    def _when_mended(self, faults: frozenset[str]) -> None:
+        """A part that was unplugged starts with its power-on values."""
         if "unplug" in faults and self._part is not None:
             self._part.power_up()
 

@@ -8,13 +8,18 @@ from __future__ import annotations
 
 from functools import partial
 
+from drivers.breakable import Breakable
 from drivers.buses.twin_wire import TwinReactor, TwinWire
 
 
-class ButtonTwin:
+class ButtonTwin(Breakable):
     """One button on a wire with a pull resistor; ``pressed_level`` is what the closed contact gives."""
 
+    CALLED = "a button"
+    FAULTS = ("cut", "held", "bounce")
+
     def __init__(self, reactor: TwinReactor, wire: TwinWire, *, pressed_level: bool = False) -> None:
+        super().__init__()
         self.bounce_ms: tuple[int, ...] = ()
         """After each first edge the contact changes again at these distances (an even number of them)."""
         self._reactor = reactor
@@ -40,6 +45,19 @@ class ButtonTwin:
         """The wire is broken: the pull resistor decides."""
         self._cut = cut
         self._wire.drive(not self._pressed_level)
+
+    def _when_broken(self, fault: str) -> None:
+        if fault == "cut":
+            self.cut(True)
+        elif fault == "held":
+            self.hold()
+        else:
+            self.bounce_ms = (2, 5)
+
+    def _when_mended(self, faults: frozenset[str]) -> None:
+        self.cut(False)
+        self.release()
+        self.bounce_ms = ()
 
     def _move(self, *, down: bool) -> None:
         self._contact(down)

@@ -8,22 +8,24 @@ from __future__ import annotations
 
 from collections import deque
 
+from drivers.breakable import Breakable
 from drivers.buses.twin_wire import TwinReactor, TwinWire
 
 HISTORY = 256
 
 
-class BuzzerTwin:
+class BuzzerTwin(Breakable):
     """One buzzer on a wire. ``heard`` holds the last sounds: (beginning in ns, length in ms), a whole one each."""
 
+    CALLED = "a buzzer"
     FAULTS = ("mute", "unplug")
 
     def __init__(self, reactor: TwinReactor, wire: TwinWire, *, sounding_level: bool = True) -> None:
+        super().__init__()
         self.heard: deque[tuple[int, int]] = deque(maxlen=HISTORY)
         self._reactor = reactor
         self._wire = wire
         self._level = sounding_level
-        self._faults: set[str] = set()
         self._since_ns: int | None = None
         wire.drive(not sounding_level)  # the resistor at its transistor: a wire that nobody drives is silent
         wire.observe(lambda _level, at_ns: self._listen(at_ns))
@@ -38,16 +40,10 @@ class BuzzerTwin:
         going_on_ns = 0 if self._since_ns is None else self._reactor.now() - self._since_ns
         return sum(length_ms for _, length_ms in self.heard) + going_on_ns // 1_000_000
 
-    def fail(self, fault: str) -> None:
-        """Break it. Raises ValueError for a fault that it does not have."""
-        if fault not in self.FAULTS:
-            raise ValueError(f"a buzzer has no fault {fault!r}; it has {', '.join(self.FAULTS)}")
-        self._faults.add(fault)
+    def _when_broken(self, fault: str) -> None:
         self._listen(self._reactor.now())
 
-    def mend(self) -> None:
-        """It is in order again."""
-        self._faults.clear()
+    def _when_mended(self, faults: frozenset[str]) -> None:
         self._listen(self._reactor.now())
 
     def _listen(self, at_ns: int) -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from drivers.breakable import Breakable
 from drivers.buses.serial_port import Transport
 from drivers.buses.twin_wire import TwinReactor
 from drivers.errors import DeviceLost
@@ -27,12 +28,14 @@ class CctalkDevice(Protocol):
         """A frame for this device came; ``reply(header, data)`` answers, now or later."""
 
 
-class CctalkWireTwin:
+class CctalkWireTwin(Breakable):
     """The wire. ``crc`` chooses the form of its frames, ``echo`` whether the host hears itself."""
 
+    CALLED = "a ccTalk wire"
     FAULTS = ("garbage", "unplug")
 
     def __init__(self, transport: Transport, reactor: TwinReactor, *, crc: bool = False, echo: bool = True) -> None:
+        super().__init__()
         self._transport = transport
         self._reactor = reactor
         self._crc = crc
@@ -40,7 +43,6 @@ class CctalkWireTwin:
         self._devices: dict[int, CctalkDevice] = {}
         self._buffer = b""
         self._last_ns = 0
-        self._faults: set[str] = set()
 
     def attach(self, address: int, device: CctalkDevice) -> None:
         self._devices[address] = device
@@ -49,19 +51,13 @@ class CctalkWireTwin:
         """Plug the adapter in."""
         self._transport.open(self._received, lambda _text: None)
 
-    def fail(self, fault: str) -> None:
-        """Break it. Raises ValueError for a fault that it does not have."""
-        if fault not in self.FAULTS:
-            raise ValueError(f"a ccTalk wire has no fault {fault!r}; it has {', '.join(self.FAULTS)}")
-        self._faults.add(fault)
+    def _when_broken(self, fault: str) -> None:
         if fault == "unplug":
             self._transport.close()
         else:
             self._noise()
 
-    def mend(self) -> None:
-        """Call all faults off."""
-        faults, self._faults = self._faults, set()
+    def _when_mended(self, faults: frozenset[str]) -> None:
         if "unplug" in faults:
             self.power_on()
 

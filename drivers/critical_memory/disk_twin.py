@@ -13,6 +13,8 @@ import os
 from dataclasses import dataclass
 from random import Random
 
+from drivers.breakable import Breakable
+
 _BLOCK = 512
 
 
@@ -24,7 +26,7 @@ class TwinStatus:
     st_size: int
 
 
-class DiskTwin:
+class DiskTwin(Breakable):
     """The disk. Paths are names; a path that is no file of it lies on device 1, the disk itself is ``number``.
 
     Faults for ``fail``: ``unplug`` (it is gone; open files say I/O error), ``io-error`` (the next sync fails),
@@ -32,9 +34,12 @@ class DiskTwin:
     its own), ``full``, ``read-only``, ``brown-out`` (a power cut).
     """
 
-    FAULTS: tuple[str, ...] = ("unplug", "io-error", "worn", "lies", "full", "read-only", "brown-out")
+    CALLED = "a disk"
+    FAULTS = ("unplug", "io-error", "worn", "lies", "full", "read-only", "brown-out")
+    PASSING = ("brown-out",)
 
     def __init__(self, rng: Random | None = None, *, number: int = 7) -> None:
+        super().__init__()
         self.media: dict[str, bytearray] = {}
         """What outlives the power: a test may flip a bit of it."""
         self.synced = 0
@@ -45,7 +50,6 @@ class DiskTwin:
         self._next = 100
         self._rng = rng if rng is not None else Random(512)
         self._number = number
-        self._faults: set[str] = set()
 
     # --- the kernel's calls ---
 
@@ -113,20 +117,9 @@ class DiskTwin:
 
     # --- faults ---
 
-    def fail(self, fault: str) -> None:
-        """Break it. Raises ValueError when it is none of ``FAULTS``."""
-        if fault not in self.FAULTS:
-            raise ValueError(f"a disk has no fault {fault!r}; it has {', '.join(self.FAULTS)}")
-        if fault == "brown-out":
+    def _when_broken(self, fault: str) -> None:
+        if fault in ("brown-out", "unplug"):
             self.power_cut()
-        else:
-            self._faults.add(fault)
-        if fault == "unplug":
-            self.power_cut()
-
-    def mend(self) -> None:
-        """Call all faults off and plug it in."""
-        self._faults.clear()
 
     def power_cut(self) -> None:
         """The power is gone and back: the medium keeps what it has, and of what was unsynced whatever it got."""

@@ -14,6 +14,7 @@ from functools import partial
 
 import msgspec
 
+from drivers.breakable import Breakable
 from drivers.buses.twin_wire import TwinReactor, TwinWire
 
 FLICKER_EVERY_MS = 15
@@ -26,12 +27,13 @@ class DoorImage(msgspec.Struct, tag="door"):
     q: bool
 
 
-class DoorTwin:
+class DoorTwin(Breakable):
     """One door; ``shut_level`` is what the contact gives while the door is shut.
 
     ``latch`` and ``latch_reset`` are the latch's two wires, or None for a door without one.
     """
 
+    CALLED = "a door"
     FAULTS = ("cut", "bridge", "flicker", "cell-empty", "reset-cut", "latch-cut", "latch-short", "latch-loop-cut")
     """``cut`` and ``bridge``: the contact's wires are broken, or shorted so that the door seems shut."""
 
@@ -44,6 +46,7 @@ class DoorTwin:
         latch_reset: TwinWire | None = None,
         shut_level: bool = False,
     ) -> None:
+        super().__init__()
         self.is_open = False
         self.bounce_ms: tuple[int, ...] = ()
         """After each move the contact changes again at these distances (an even number of them)."""
@@ -57,7 +60,6 @@ class DoorTwin:
         self._contact_closed = True
         self._q = True
         self._told = (False, True)
-        self._faults: set[str] = set()
         if latch_reset is not None:
             latch_reset.drive(False)  # the resistor at the gate: nobody drives it, nothing is reset
             latch_reset.observe(lambda _level, _at_ns: self._put())
@@ -73,18 +75,13 @@ class DoorTwin:
         """Shut the door."""
         self._move(is_open=False)
 
-    def fail(self, fault: str) -> None:
-        """Break it. Raises ValueError for a fault that it does not have."""
-        if fault not in self.FAULTS:
-            raise ValueError(f"a door has no fault {fault!r}; it has {', '.join(self.FAULTS)}")
-        self._faults.add(fault)
+    def _when_broken(self, fault: str) -> None:
         if fault == "flicker":
             self._flicker()
         self._put()
 
-    def mend(self) -> None:
-        """Call all faults off: a new cell is in, the wires are sound."""
-        self._faults.clear()
+    def _when_mended(self, faults: frozenset[str]) -> None:
+        """A new cell is in, the wires are sound."""
         self._put()
 
     # The twin as a thing that outlives the program that holds it.

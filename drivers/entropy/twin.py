@@ -10,6 +10,7 @@ import errno
 import os
 from random import Random
 
+from drivers.breakable import Breakable
 from drivers.buses.serial_port import Transport
 from drivers.buses.twin_wire import TwinReactor
 
@@ -19,8 +20,8 @@ _BYTES_PER_S = 11_520
 class Noise:
     """The physical part. ``stuck``: always one byte; ``biased``: two bytes of five are one byte."""
 
-    def __init__(self, rng: Random) -> None:
-        self.faults: set[str] = set()
+    def __init__(self, rng: Random, faults: set[str]) -> None:
+        self.faults = faults
         self._rng = rng
 
     def give(self, length: int) -> bytes:
@@ -33,39 +34,27 @@ class Noise:
         return data
 
 
-def _checked(fault: str, faults: tuple[str, ...]) -> str:
-    if fault not in faults:
-        raise ValueError(f"a noise source has no fault {fault!r}; it has {', '.join(faults)}")
-    return fault
-
-
-class HwrngTwin:
+class HwrngTwin(Breakable):
     """A generator that the kernel shows; ``open`` gives what ``Hwrng`` reads. It makes ``bytes_per_s``.
 
     Faults for ``fail``: ``stuck``, ``biased``, ``silence`` (never a byte at hand), ``slow`` (a thousandth), ``unplug``.
     """
 
-    FAULTS: tuple[str, ...] = ("stuck", "biased", "silence", "slow", "unplug")
+    CALLED = "a noise source"
+    FAULTS = ("stuck", "biased", "silence", "slow", "unplug")
 
     def __init__(self, reactor: TwinReactor, rng: Random, *, bytes_per_s: int = 10_000) -> None:
+        super().__init__()
         self._reactor = reactor
-        self._noise = Noise(rng)
+        self._noise = Noise(rng, self._faults)
         self._bytes_per_s = bytes_per_s
         self._since_ns = reactor.now()
         self.opened = 0
         """How many openings were not closed again."""
 
-    def fail(self, fault: str) -> None:
-        """Break it. Raises ValueError when it is none of ``FAULTS``."""
-        self._noise.faults.add(_checked(fault, self.FAULTS))
-
-    def mend(self) -> None:
-        """Call all faults off."""
-        self._noise.faults.clear()
-
     def open(self) -> HwrngTwin:
         """As opening the device file. Raises OSError while there is no generator."""
-        if "unplug" in self._noise.faults:
+        if "unplug" in self._faults:
             raise OSError(errno.ENOENT, os.strerror(errno.ENOENT))
         self.opened += 1
         return self
@@ -76,12 +65,12 @@ class HwrngTwin:
         Raises:
             OSError: nothing is ready, or the generator is gone.
         """
-        if "unplug" in self._noise.faults:
+        if "unplug" in self._faults:
             raise OSError(errno.ENODEV, os.strerror(errno.ENODEV))
-        rate = self._bytes_per_s // (1_000 if "slow" in self._noise.faults else 1)
+        rate = self._bytes_per_s // (1_000 if "slow" in self._faults else 1)
         now = self._reactor.now()
         ready = min(length, (now - self._since_ns) * rate // 1_000_000_000)
-        if ready == 0 or "silence" in self._noise.faults:
+        if ready == 0 or "silence" in self._faults:
             raise OSError(errno.EAGAIN, os.strerror(errno.EAGAIN))
         self._since_ns = now
         return self._noise.give(ready)
@@ -90,20 +79,23 @@ class HwrngTwin:
         self.opened -= 1
 
 
-class SerialNoiseTwin:
+class SerialNoiseTwin(Breakable):
     """A module that streams 11,520 bytes a second into ``transport`` from ``power_on`` on, in lumps every ``lump_ms``.
 
     Faults for ``fail``: ``stuck``, ``biased``, ``silence``, ``slow`` (a hundredth), ``unplug``, ``brown-out`` (nothing
     for 1.5 s).
     """
 
-    FAULTS: tuple[str, ...] = ("stuck", "biased", "silence", "slow", "unplug", "brown-out")
+    CALLED = "a noise source"
+    FAULTS = ("stuck", "biased", "silence", "slow", "unplug", "brown-out")
+    PASSING = ("brown-out",)
 
     def __init__(self, transport: Transport, reactor: TwinReactor, rng: Random, *, lump_ms: int = 20) -> None:
+        super().__init__()
         self._lump_ms = lump_ms
         self._transport = transport
         self._reactor = reactor
-        self._noise = Noise(rng)
+        self._noise = Noise(rng, self._faults)
         self._off_until_ns = 0
         self._owed = 0
         """Hundredths of a byte that a slow one made and did not hand over."""
@@ -116,26 +108,19 @@ class SerialNoiseTwin:
             self._powered = True
             self._tick()
 
-    def fail(self, fault: str) -> None:
-        """Break it. Raises ValueError when it is none of ``FAULTS``."""
-        _checked(fault, self.FAULTS)
+    def _when_broken(self, fault: str) -> None:
         if fault == "brown-out":
             self._off_until_ns = self._reactor.now() + 1_500_000_000
-            return
-        self._noise.faults.add(fault)
-        if fault == "unplug":
+        elif fault == "unplug":
             self._transport.close()
 
-    def mend(self) -> None:
-        """Call all faults off and plug it in again."""
-        unplugged = "unplug" in self._noise.faults
-        self._noise.faults.clear()
-        if unplugged:
+    def _when_mended(self, faults: frozenset[str]) -> None:
+        if "unplug" in faults:
             self._transport.open(lambda _data: None, lambda _text: None)
 
     def _tick(self) -> None:
         self._reactor.call_later(self._lump_ms * 1_000_000, self._tick)
-        faults = self._noise.faults
+        faults = self._faults
         if faults & {"silence", "unplug"} or self._reactor.now() < self._off_until_ns:
             return
         length = _BYTES_PER_S * self._lump_ms // 1_000

@@ -10,15 +10,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from drivers.breakable import Breakable
 from drivers.buses.twin_wire import TwinReactor
 
 LATE_MS = 60_000
 
 
-class EntryHand:
+class EntryHand(Breakable):
     """One person's hand; ``tap`` is the verb of the key pad's twin, ``enter`` and ``clear`` what its keys say."""
 
-    FAULTS: tuple[str, ...] = ("half", "late", "duplicate", "garbage")
+    CALLED = "a person at an entry pad"
+    FAULTS = ("half", "late", "duplicate", "garbage")
 
     def __init__(
         self,
@@ -29,6 +31,7 @@ class EntryHand:
         clear: str = "CLEAR",
         every_ms: int = 300,
     ) -> None:
+        super().__init__()
         self._reactor = reactor
         self._tap = tap
         self._enter = enter
@@ -51,14 +54,11 @@ class EntryHand:
         """Tap CLEAR."""
         self._tap(self._clear)
 
-    def fail(self, fault: str) -> None:
-        """Make this mistake from now on. Raises ValueError: not one of ``FAULTS``."""
-        if fault not in self.FAULTS:
-            raise ValueError(f"a person at an entry pad has no fault {fault!r}; it has {', '.join(self.FAULTS)}")
+    def _when_broken(self, fault: str) -> None:
+        """One mistake at a time: the newest."""
         self._fault = fault
 
-    def mend(self) -> None:
-        """Make no more mistakes."""
+    def _when_mended(self, faults: frozenset[str]) -> None:
         self._fault = None
 
     def _tap_all(self, keys: Sequence[str]) -> None:

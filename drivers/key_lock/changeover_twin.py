@@ -12,6 +12,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Literal
 
+from drivers.breakable import Breakable
 from drivers.buses.twin_wire import TwinReactor, TwinWire
 
 BETWEEN_MS = 40
@@ -20,9 +21,10 @@ BETWEEN_MS = 40
 Position = Literal["away", "between", "on"]
 
 
-class ChangeoverKeyLockTwin:
+class ChangeoverKeyLockTwin(Breakable):
     """One lock of two wires; ``closed_level`` is what a closed contact puts on its wire."""
 
+    CALLED = "a key lock"
     FAULTS = ("cut-open", "cut-closed", "unplug", "short-open", "short-closed", "half-way")
 
     def __init__(
@@ -33,13 +35,13 @@ class ChangeoverKeyLockTwin:
         normally_closed: TwinWire,
         closed_level: bool = False,
     ) -> None:
+        super().__init__()
         self.position: Position = "away"
         self.bounce_ms: tuple[int, ...] = ()
         """After a contact closed it opens and closes again at these distances (an even number of them)."""
         self._reactor = reactor
         self._wires = {"open": normally_open, "closed": normally_closed}
         self._closed_level = closed_level
-        self._faults: set[str] = set()
         self._wanted: Position = "away"
         self._put()
 
@@ -56,16 +58,12 @@ class ChangeoverKeyLockTwin:
         """The key is turned away."""
         self._turn("away")
 
-    def fail(self, fault: str) -> None:
-        """Break it; ``half-way`` takes the next turn. Raises ValueError for a fault that it does not have."""
-        if fault not in self.FAULTS:
-            raise ValueError(f"a key lock has no fault {fault!r}; it has {', '.join(self.FAULTS)}")
-        self._faults.add(fault)
+    def _when_broken(self, fault: str) -> None:
+        """``half-way`` takes the next turn."""
         self._put()
 
-    def mend(self) -> None:
-        """Call all faults off; a key that stuck goes on to where it was turned."""
-        self._faults.clear()
+    def _when_mended(self, faults: frozenset[str]) -> None:
+        """A key that stuck goes on to where it was turned."""
         self._stand(self._wanted)
 
     # --- inside ---

@@ -8,13 +8,18 @@ from __future__ import annotations
 
 from functools import partial
 
+from drivers.breakable import Breakable
 from drivers.buses.twin_wire import TwinReactor, TwinWire
 
 
-class KeyLockTwin:
+class KeyLockTwin(Breakable):
     """One lock; ``closed_level`` is what a closed contact puts on its wire."""
 
+    CALLED = "a key lock"
+    FAULTS = ("cut",)
+
     def __init__(self, reactor: TwinReactor, contact: TwinWire, *, closed_level: bool = False) -> None:
+        super().__init__()
         self.is_on = False
         self.bounce_ms: tuple[int, ...] = ()
         """After a turn the contact changes again at these distances (an even number of them)."""
@@ -36,6 +41,12 @@ class KeyLockTwin:
         """The wire of the lock is broken, or mended."""
         self._cut = cut
         self._put()
+
+    def _when_broken(self, fault: str) -> None:
+        self.cut(True)
+
+    def _when_mended(self, faults: frozenset[str]) -> None:
+        self.cut(False)
 
     def _turn(self, *, on: bool) -> None:
         self._stand(on)

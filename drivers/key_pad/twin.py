@@ -10,12 +10,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from drivers.breakable import Breakable
 from drivers.buses.twin_wire import TwinReactor
 from drivers.parts.mcp23017_twin import TwinPin
 
+STUCK = "5"
+"""The key that ``stuck-key`` holds down."""
 
-class KeyPadTwin:
+
+class KeyPadTwin(Breakable):
     """One key pad; ``legends[row][column]`` is printed on the keys."""
+
+    CALLED = "a key pad"
+    FAULTS = ("bounce", "stuck-key")
 
     def __init__(
         self,
@@ -25,6 +32,7 @@ class KeyPadTwin:
         columns: Sequence[TwinPin],
         legends: Sequence[Sequence[str]],
     ) -> None:
+        super().__init__()
         self.bounce_ms: tuple[int, ...] = ()
         """After each first edge the contact changes again at these distances (an even number of them)."""
         self.shorted = False
@@ -52,6 +60,16 @@ class KeyPadTwin:
         self._move(self._places[key], down=False)
 
     # --- inside ---
+
+    def _when_broken(self, fault: str) -> None:
+        if fault == "bounce":
+            self.bounce_ms = (2, 4)
+        else:
+            self.press(STUCK)
+
+    def _when_mended(self, faults: frozenset[str]) -> None:
+        self.bounce_ms = ()
+        self.release(STUCK)
 
     def _move(self, place: tuple[int, int], *, down: bool) -> None:
         self._contact(place, down)

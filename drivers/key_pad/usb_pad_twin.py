@@ -9,8 +9,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection
 from dataclasses import replace
 from functools import partial
-from typing import ClassVar
 
+from drivers.breakable import Breakable
 from drivers.buses.twin_wire import TwinReactor
 from drivers.buses.usb import UsbIdentity
 from drivers.buses.usb_twin import TwinCable
@@ -22,8 +22,8 @@ BOUNCES_MS = (2, 4)
 """A contact that bounces: open again and closed again within milliseconds, when it closes and when it opens."""
 
 
-class UsbPadTwin(ABC):
-    """One pad. It does nothing until ``power_on``. Faults: ``FAULTS``, through ``fail`` and ``mend``.
+class UsbPadTwin(Breakable, ABC):
+    """One pad. It does nothing until ``power_on``.
 
     Args:
         reactor: time.
@@ -32,19 +32,21 @@ class UsbPadTwin(ABC):
         keys: what is printed on its keys.
     """
 
-    FAULTS: ClassVar[tuple[str, ...]] = (
+    CALLED = "a USB key pad"
+    FAULTS: tuple[str, ...] = (
         "silence", "late", "duplicate", "garbage", "unplug", "swap", "brown-out", "stick", "bounce",
     )  # fmt: skip
+    PASSING = ("brown-out",)
     """``swap``: another device is in its port. ``stick``: the next key stays down. ``bounce``: its contacts do."""
 
     def __init__(self, reactor: TwinReactor, cable: TwinCable, identity: UsbIdentity, keys: Collection[str]) -> None:
+        super().__init__()
         self.identity = identity
         self._reactor = reactor
         self._cable = cable
         self._keys = frozenset(keys)
         self._down: list[str] = []
         self._stuck: str | None = None
-        self._faults: set[str] = set()
         self._powered = False
         self._mended = 0
 
@@ -79,23 +81,17 @@ class UsbPadTwin(ABC):
         if key != self._stuck:
             self._move(key, down=False)
 
-    def fail(self, fault: str) -> None:
-        """Break it. Raises ValueError: not one of ``FAULTS``."""
-        if fault not in self.FAULTS:
-            raise ValueError(f"a USB key pad has no fault {fault!r}; it has {', '.join(self.FAULTS)}")
+    def _when_broken(self, fault: str) -> None:
         if fault == "brown-out":
             self.power_off()
             self._reactor.call_later(OFF_MS * MS, self._power_again)
-            return
-        self._faults.add(fault)
         if fault in ("unplug", "swap"):
             self.power_off()
         if fault == "swap":
             self._cable.plug(replace(self.identity, product=self.identity.product ^ 1))
 
-    def mend(self) -> None:
-        """Call all faults off, free what sticks and plug it in again; it says at once which keys are down."""
-        faults, self._faults = self._faults, set()
+    def _when_mended(self, faults: frozenset[str]) -> None:
+        """What sticks is free and it is plugged in again; it says at once which keys are down."""
         self._mended += 1
         stuck, self._stuck = self._stuck, None
         if stuck is not None:

@@ -7,7 +7,6 @@ Does not model: the firmware behind its reports.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from drivers.buses.twin_wire import TwinReactor
 from drivers.buses.usb import UsbIdentity
@@ -22,7 +21,7 @@ OLDEST_MS = 65_535
 class UsbVendorPadTwin(UsbPadTwin):
     """One pad; ``keys[n]`` is printed on key n."""
 
-    FAULTS: ClassVar[tuple[str, ...]] = (*UsbPadTwin.FAULTS, "lost-report")
+    FAULTS = (*UsbPadTwin.FAULTS, "lost-report")
 
     def __init__(self, reactor: TwinReactor, cable: TwinCable, identity: UsbIdentity, *, keys: Sequence[str]) -> None:
         super().__init__(reactor, cable, identity, keys)

@@ -9,6 +9,7 @@ from collections import deque
 from functools import lru_cache
 from typing import Literal
 
+from drivers.breakable import Breakable
 from drivers.buses.gpio_twin import Clock
 from drivers.parts.apa102_twin import Apa102Twin, Led
 
@@ -25,10 +26,14 @@ def _lit(leds: tuple[Led, ...]) -> frozenset[int]:
     return frozenset(place for place, led in enumerate(leds) if any(led[:3]) and led[3])
 
 
-class LedRingTwin:
+class LedRingTwin(Breakable):
     """The LEDs from ``first`` on. ``history`` holds the last (time, lit) changes, as of a lamp."""
 
+    CALLED = "a lamp"
+    FAULTS = ("burnt-out",)
+
     def __init__(self, chain: Apa102Twin, clock: Clock, *, first: int, leds: int) -> None:
+        super().__init__()
         self.history: deque[tuple[int, bool]] = deque(maxlen=HISTORY)
         self._chain = chain
         self._clock = clock
@@ -77,6 +82,12 @@ class LedRingTwin:
         """Its LEDs are dead, or it was replaced."""
         self._burnt_out = burnt_out
         self._changed()
+
+    def _when_broken(self, fault: str) -> None:
+        self.burn_out(True)
+
+    def _when_mended(self, faults: frozenset[str]) -> None:
+        self.burn_out(False)
 
     def _changed(self) -> None:
         face = frozenset[int]() if self._burnt_out else _lit(tuple(self._chain.leds[self._place]))

@@ -8,7 +8,7 @@ Does not model: pictures, light, a reader that needs to learn a new design of ca
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from drivers.buses.twin_wire import TwinReactor
 from drivers.line_protocol.firmware import Memory
@@ -19,22 +19,14 @@ A_LINE = 16
 
 
 class ReaderTwin:
-    """The reader."""
+    """The reader; ``faults`` are those of the device that it is built into."""
 
     FAULTS = ("unreadable", "misread", "read-short", "read-late")
 
-    def __init__(self, reactor: TwinReactor) -> None:
+    def __init__(self, reactor: TwinReactor, faults: Set[str]) -> None:
         self._reactor = reactor
-        self._faults: set[str] = set()
+        self._faults = faults
         self._ready_ns: dict[str, int] = {}
-
-    def fail(self, fault: str) -> None:
-        """Break it."""
-        self._faults.add(fault)
-
-    def mend(self) -> None:
-        """Clean it."""
-        self._faults.clear()
 
     def see(self, memory: Memory, order: str, what: str, cards: Sequence[str]) -> None:
         """Cards go past it; it keeps what it read, where ``memory`` keeps the order."""

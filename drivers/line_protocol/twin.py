@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import ClassVar
 
+from drivers.breakable import Breakable
 from drivers.buses.serial_port import Transport
 from drivers.line_protocol.card_reading_twin import ReaderTwin
 from drivers.line_protocol.firmware import Memory, Report, compose, parse
@@ -24,7 +25,7 @@ OTHER_FIRMWARE = ("9.9.9", "0badc0de")
 JUNK = b"\x00\xffU\xaa=77 STATUS state=empty*0000\r\n"
 
 
-class LineTwin(ABC):
+class LineTwin(Breakable, ABC):
     """A device: power it up with :meth:`power_on`, act on it with the verbs of its kind, break it with :meth:`fail`.
 
     Args:
@@ -39,7 +40,7 @@ class LineTwin(ABC):
     KIND: ClassVar[str]
     MODEL: ClassVar[str]
     FAULTS: tuple[str, ...] = ("silence", "late", "duplicate", "garbage", "jam", "brown-out", "unplug", "firmware")
-    """What :meth:`fail` takes."""
+    PASSING = ("brown-out",)
 
     def __init__(
         self,
@@ -51,15 +52,15 @@ class LineTwin(ABC):
         reads: bool = False,
         firmware: tuple[str, str] = ("1.0.0", "5f2d90c1"),
     ) -> None:
+        super().__init__()
         self._transport = transport
         self._reactor = reactor
         self.memory = memory if memory is not None else Memory()
         self._serial = serial
-        self._reader = ReaderTwin(reactor) if reads else None
+        self._reader = ReaderTwin(reactor, self._faults) if reads else None
         if self._reader is not None:
             self.FAULTS = (*self.FAULTS, *self._reader.FAULTS)
         self.firmware = self._own_firmware = firmware
-        self._faults: set[str] = set()
         self._timers: dict[str, Timer] = {}
         self._buffer = b""
         self._introduced = self._restored = False
@@ -102,26 +103,16 @@ class LineTwin(ABC):
         elif self._running is not None:
             self._freed()
 
-    def fail(self, fault: str) -> None:
-        """Break it. ``jam`` takes the movement that goes on or the next one; the others begin now.
+    def _when_broken(self, fault: str) -> None:
+        """``jam`` takes the movement that goes on or the next one; the others begin now.
 
         ``firmware``: somebody loads another one; it starts with it, and mended with its own.
-
-        Raises:
-            ValueError: not one of ``FAULTS``.
         """
-        if fault not in self.FAULTS:
-            raise ValueError(f"a {self.KIND} has no fault {fault!r}; it has {', '.join(self.FAULTS)}")
-        if fault == "firmware" and fault not in self._faults:
+        if fault == "firmware" and self.firmware != OTHER_FIRMWARE:
             self._own_firmware, self.firmware = self.firmware, OTHER_FIRMWARE
         if fault in ("brown-out", "firmware"):
             self._brown_out()
-        if fault == "brown-out":
-            return
-        if self._reader is not None:
-            self._reader.fail(fault)
-        self._faults.add(fault)
-        if fault == "unplug":
+        elif fault == "unplug":
             self._transport.close()
         elif fault == "garbage":
             self._junk()
@@ -130,12 +121,10 @@ class LineTwin(ABC):
         elif fault == "stop" and self._running is not None:
             self._freed()
 
-    def mend(self) -> None:
-        """Call all faults off and plug in again. A jam stays until it is cleared, and power comes by itself."""
-        faults, self._faults = self._faults, self._faults & {"off"}
+    def _when_mended(self, faults: frozenset[str]) -> None:
+        """It is plugged in again. A jam stays until it is cleared, and power comes by itself."""
+        self._faults |= faults & {"off"}
         self._stop("junk")
-        if self._reader is not None:
-            self._reader.mend()
         if "unplug" in faults:
             self._transport.open(self._received, lambda _text: None)
         if "firmware" in faults:

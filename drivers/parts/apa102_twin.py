@@ -13,6 +13,8 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
+from drivers.breakable import Breakable
+
 _FULL_MA = 20.0
 _DARK_MA = 1.0
 
@@ -53,16 +55,16 @@ def _draws_ma(leds: Iterable[Led]) -> float:
     return sum(_DARK_MA + (r + g + b) / 255 * _FULL_MA * level / 31 for r, g, b, level in leds)
 
 
-class Apa102Twin:
+class Apa102Twin(Breakable):
     """The chain; LED 0 is the one that the computer's data wire ends at."""
 
+    CALLED = "a chain of LEDs"
     FAULTS = ("cut-chain", "wrong-first")
-    """What :meth:`fail` takes."""
 
     def __init__(self, leds: int, *, chip: Literal["apa102", "sk9822"] = "apa102") -> None:
+        super().__init__()
         self._count = leds
         self._waits_for_zeros = chip == "sk9822"
-        self._faults: set[str] = set()
         self._observers: list[Callable[[], None]] = []
         self.leds: list[Led] = [(0, 0, 0, 0)] * leds
         """What each LED shows."""
@@ -70,16 +72,6 @@ class Apa102Twin:
         """How many frames were seen."""
         self.highest_ma = 0.0
         """The most that the chain ever drew."""
-
-    def fail(self, fault: str) -> None:
-        """Break it. Raises ValueError when it is not one of ``FAULTS``."""
-        if fault not in self.FAULTS:
-            raise ValueError(f"a chain of LEDs has no fault {fault!r}; it has {', '.join(self.FAULTS)}")
-        self._faults.add(fault)
-
-    def mend(self) -> None:
-        """Call all faults off."""
-        self._faults.clear()
 
     def observe(self, action: Callable[[], None]) -> None:
         """Call ``action`` after each frame."""

@@ -13,12 +13,13 @@ import os
 from datetime import UTC, datetime, timedelta
 from random import Random
 
+from drivers.breakable import Breakable
 from drivers.buses.twin_wire import TwinReactor
 
 _EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
 
 
-class Ds3231Twin:
+class Ds3231Twin(Breakable):
     """The part, set to ``utc`` (None: as it leaves the factory, stopped). ``temperature_quarters`` is °C times four.
 
     Faults for ``fail``: ``unplug``, ``hold`` (it keeps SDA low), ``garbage``, ``brown-out`` (the battery carries it),
@@ -26,15 +27,17 @@ class Ds3231Twin:
     ``jump`` (it is an hour ahead at once), ``nonsense`` (a digit above nine in the minutes).
     """
 
-    FAULTS: tuple[str, ...] = (
+    CALLED = "a ds3231"
+    FAULTS = (
         "unplug", "hold", "garbage", "brown-out", "battery", "stopped", "fast", "jump", "nonsense",
     )  # fmt: skip
+    PASSING = ("jump", "brown-out")
 
     def __init__(self, reactor: TwinReactor, utc: datetime | None, *, rng: Random | None = None) -> None:
+        super().__init__()
         self.temperature_quarters = 101
         self._reactor = reactor
         self._rng = rng if rng is not None else Random(3231)
-        self._faults: set[str] = set()
         self._pointer = 0
         self._others = bytearray(0x13)
         self._others[0x0E] = 0b0001_1100
@@ -83,14 +86,10 @@ class Ds3231Twin:
     # --- faults ---
 
     def fail(self, fault: str) -> None:
-        """Break it. Raises ValueError when it is none of ``FAULTS``."""
-        if fault not in self.FAULTS:
-            raise ValueError(f"a ds3231 has no fault {fault!r}; it has {', '.join(self.FAULTS)}")
         now = self.utc()
+        super().fail(fault)
         if fault == "jump":
             self._start(now + timedelta(hours=1))
-        elif fault != "brown-out":
-            self._faults.add(fault)
         if fault in ("fast", "stopped"):
             self._start(now)
         if fault == "stopped":
@@ -101,7 +100,7 @@ class Ds3231Twin:
     def mend(self) -> None:
         """Call all faults off: a fresh battery, and the oscillator runs. Time and stop flag stay as they are."""
         now = self.utc()
-        self._faults.clear()
+        super().mend()
         self._start(now)
 
     # --- as a thing ---

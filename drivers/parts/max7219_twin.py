@@ -10,6 +10,8 @@ brightly.
 
 from __future__ import annotations
 
+from drivers.breakable import Breakable
+
 _CODE_B = ("abcdef", "bc", "abdeg", "abcdg", "bcfg", "acdfg", "acdefg", "abc", "abcdefg", "abcdfg",
            "g", "adefg", "bcefg", "def", "abefg", "")  # fmt: skip
 
@@ -55,29 +57,21 @@ class _Module:
         return shape + ("." if value & 0x80 else "")
 
 
-class Max7219Twin:
+class Max7219Twin(Breakable):
     """The chain; module 0 is the one that the computer's data wire ends at."""
 
+    CALLED = "a MAX7219"
     FAULTS = ("dead-module", "cut-chain")
-    """What :meth:`fail` takes."""
 
     def __init__(self, *, modules: int = 1) -> None:
+        super().__init__()
         self._modules = [_Module() for _ in range(modules)]
-        self._faults: set[str] = set()
         self.overruns = 0
         """Transfers faster than the part allows."""
 
-    def fail(self, fault: str) -> None:
-        """Break it. Raises ValueError when it is not one of ``FAULTS``."""
-        if fault not in self.FAULTS:
-            raise ValueError(f"a MAX7219 has no fault {fault!r}; it has {', '.join(self.FAULTS)}")
-        self._faults.add(fault)
+    def _when_broken(self, fault: str) -> None:
         if fault == "dead-module":
             self._modules[-1].power_up()
-
-    def mend(self) -> None:
-        """Call all faults off."""
-        self._faults.clear()
 
     def power_up(self) -> None:
         for module in self._modules:

@@ -13,10 +13,12 @@ import zlib
 from collections.abc import Callable
 from random import Random
 
+from drivers.breakable import Breakable
+
 _BYTES = 0x8000
 
 
-class Mb85rc256vTwin:
+class Mb85rc256vTwin(Breakable):
     """The part. ``write_protect`` is the level of its pin WP.
 
     Faults for ``fail``: ``unplug`` (nothing answers), ``hold`` (it keeps SDA low), ``garbage`` (what is read is noise),
@@ -25,11 +27,14 @@ class Mb85rc256vTwin:
     what is written), ``write-protect``.
     """
 
-    FAULTS: tuple[str, ...] = (
+    CALLED = "an mb85rc256v"
+    FAULTS = (
         "unplug", "hold", "garbage", "brown-out", "torn-write", "stuck-bit", "worn-byte", "write-protect",
     )  # fmt: skip
+    PASSING = ("brown-out", "worn-byte", "write-protect")
 
     def __init__(self, rng: Random | None = None) -> None:
+        super().__init__()
         self.cells = bytearray(_BYTES)
         """What the part keeps: a test may flip a bit of it."""
         self.write_protect = False
@@ -38,7 +43,6 @@ class Mb85rc256vTwin:
         self.written = 0
         """How many bytes were kept since the twin was made."""
         self._rng = rng if rng is not None else Random(256)
-        self._faults: set[str] = set()
         self._worn: set[int] = set()
         self._last = 0
         self._dies_after: int | None = None
@@ -98,24 +102,18 @@ class Mb85rc256vTwin:
 
     # --- faults ---
 
-    def fail(self, fault: str) -> None:
-        """Break it. Raises ValueError when it is none of ``FAULTS``."""
-        if fault not in self.FAULTS:
-            raise ValueError(f"an mb85rc256v has no fault {fault!r}; it has {', '.join(self.FAULTS)}")
+    def _when_broken(self, fault: str) -> None:
         if fault == "brown-out":
             self.power_up()
         elif fault == "worn-byte":
             self.wear(self._last)
         elif fault == "write-protect":
             self.write_protect = True
-        else:
-            self._faults.add(fault)
 
-    def mend(self) -> None:
-        """Call all faults off and give it power: worn bytes are whole again, as in a new part with the old bytes."""
-        if self._dead or "unplug" in self._faults:
+    def _when_mended(self, faults: frozenset[str]) -> None:
+        """It has power, and worn bytes are whole again, as in a new part with the old bytes."""
+        if self._dead or "unplug" in faults:
             self.power_up()
-        self._faults.clear()
         self._worn.clear()
         self.write_protect = False
 

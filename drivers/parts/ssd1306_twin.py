@@ -17,6 +17,8 @@ import errno
 import os
 from typing import Literal
 
+from drivers.breakable import Breakable
+
 _HEIGHT = 64
 _PAGES = 8
 # How many bytes follow each command that has any (table 9-1).
@@ -32,29 +34,23 @@ _PIXELS = tuple(bytes(b".#"[byte >> bit & 1] for byte in range(256)) for bit in 
 _INVERSE = bytes.maketrans(b".#", b"#.")
 
 
-class Ssd1306Twin:
+class Ssd1306Twin(Breakable):
     """The part and its glass of 128 × 64 pixels."""
 
+    CALLED = "an OLED"
     FAULTS = ("dead-rows", "blind", "stuck")
-    """What :meth:`fail` takes."""
 
     def __init__(self, *, controller: Literal["ssd1306", "sh1106"] = "ssd1306") -> None:
+        super().__init__()
         self._sh1106 = controller == "sh1106"
         self._width = 132 if self._sh1106 else 128
-        self._faults: set[str] = set()
         self._picture: tuple[str, ...] | None = None
         self.power_up()
 
-    def fail(self, fault: str) -> None:
-        """Break it. Raises ValueError when it is not one of ``FAULTS``."""
-        if fault not in self.FAULTS:
-            raise ValueError(f"an OLED has no fault {fault!r}; it has {', '.join(self.FAULTS)}")
-        self._faults.add(fault)
+    def _when_broken(self, fault: str) -> None:
         self._picture = None
 
-    def mend(self) -> None:
-        """Call all faults off."""
-        self._faults.clear()
+    def _when_mended(self, faults: frozenset[str]) -> None:
         self._picture = None
 
     def power_up(self) -> None:

@@ -49,6 +49,7 @@ class ShoeTwin(LineTwin):
     """
 
     KIND = "shoe"
+    CALLED = "a shoe"
     MODEL = "twin-shoe"
     FAULTS = (*LineTwin.FAULTS, "short-stack", "double-feed", "stop")
 

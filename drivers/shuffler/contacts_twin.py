@@ -19,6 +19,7 @@ from typing import Literal
 
 import msgspec
 
+from drivers.breakable import Breakable
 from drivers.buses.twin_wire import TwinWire
 from drivers.reactor import Reactor, Timer
 from drivers.shuffler.deck import Deck
@@ -38,7 +39,7 @@ class ContactShufflerImage(msgspec.Struct, tag="contact-shuffler"):
     tray: Deck | None
 
 
-class ContactShufflerTwin:
+class ContactShufflerTwin(Breakable):
     """The machine and the relay across its button.
 
     Args:
@@ -52,6 +53,7 @@ class ContactShufflerTwin:
         pushed: the button pushes a shuffled deck into the tray.
     """
 
+    CALLED = "this shuffler"
     FAULTS = (
         "jam",
         "no-answer",
@@ -63,6 +65,7 @@ class ContactShufflerTwin:
         "bounce",
         "brown-out",
     )
+    PASSING = ("brown-out",)
 
     def __init__(
         self,
@@ -79,6 +82,7 @@ class ContactShufflerTwin:
         relay_on: bool = True,
         pushed: bool = False,
     ) -> None:
+        super().__init__()
         self.presses = 0
         """How often the machine felt its button."""
         self.state: State = "empty"
@@ -96,7 +100,6 @@ class ContactShufflerTwin:
         self._closes_to = closes_to
         self._relay_on = relay_on
         self._pushed = pushed
-        self._faults: set[str] = set()
         self._powered = True
         self._held = self._welded = False
         self._felt: Timer | None = None
@@ -167,25 +170,19 @@ class ContactShufflerTwin:
 
     # --- faults ---
 
-    def fail(self, fault: str) -> None:
-        """Break it. Raises ValueError for a fault that it does not have."""
-        if fault not in self.FAULTS:
-            raise ValueError(f"this shuffler has no fault {fault!r}; it has {', '.join(self.FAULTS)}")
+    def _when_broken(self, fault: str) -> None:
         if fault == "brown-out":
             self._powered = False
             self._stop_moving()
             if self.state == "shuffling":
                 self._stand("loaded")
             self._reactor.call_later(1_500 * NS, self._power_on)
-        else:
-            self._faults.add(fault)
-        if fault == "jam" and self.state == "shuffling":
+        elif fault == "jam" and self.state == "shuffling":
             self._jam()
         self._show()
 
-    def mend(self) -> None:
-        """Call all faults off, and put a new relay in. A jam that happened stays until it is cleared."""
-        self._faults.clear()
+    def _when_mended(self, faults: frozenset[str]) -> None:
+        """A new relay is in. A jam that happened stays until it is cleared."""
         self._welded = False
         self._coil_changed()
         self._show()

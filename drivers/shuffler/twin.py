@@ -78,6 +78,7 @@ class ShufflerTwin(LineTwin):
     """
 
     KIND = "shuffler"
+    CALLED = "a shuffler"
     MODEL = "twin-shuffler"
 
     def __init__(

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Literal
 
+from drivers.breakable import Breakable
 from drivers.buses.twin_wire import TwinReactor, TwinWire
 
 HISTORY = 64
@@ -21,16 +22,18 @@ SECOND = 1_000_000_000
 Seen = Literal["off", "steady", "slow-flash", "fast-flash"]
 
 
-class TowerLightTwin:
+class TowerLightTwin(Breakable):
     """One tower on the outer ends of its wires, by colour. ``history`` holds the last (time, lit) changes of a lamp."""
 
+    CALLED = "this tower light"
+
     def __init__(self, reactor: TwinReactor, wires: Mapping[str, TwinWire], *, lit_level: bool = True) -> None:
+        super().__init__()
         self.FAULTS = ("unplug", "burn-out", *(f"burn-out-{colour}" for colour in wires))
         self.history: dict[str, deque[tuple[int, bool]]] = {colour: deque(maxlen=HISTORY) for colour in wires}
         self._reactor = reactor
         self._wires = dict(wires)
         self._lit_level = lit_level
-        self._faults: set[str] = set()
         for colour, wire in wires.items():
             wire.drive(not lit_level)  # the resistor at its transistor: a wire that nobody drives is dark
             wire.observe(partial(self._changed, colour))
@@ -46,16 +49,6 @@ class TowerLightTwin:
         if times_lit < 2:
             return "steady" if self.lit(colour) else "off"
         return "fast-flash" if times_lit > 2 else "slow-flash"
-
-    def fail(self, fault: str) -> None:
-        """Break it. Raises ValueError for a fault that it does not have."""
-        if fault not in self.FAULTS:
-            raise ValueError(f"this tower light has no fault {fault!r}; it has {', '.join(self.FAULTS)}")
-        self._faults.add(fault)
-
-    def mend(self) -> None:
-        """New lamps, and the plug is in."""
-        self._faults.clear()
 
     def _glows(self, colour: str) -> bool:
         return self._faults.isdisjoint(("unplug", "burn-out", f"burn-out-{colour}"))
