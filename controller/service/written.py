@@ -33,29 +33,26 @@ class _Told(Generic[P, W]):
 
     def write(self, durable: TableState, decided: TableState, setup: TableSetup) -> None:
         """Tell it what ``durable`` wants, and what ``decided`` wants at once."""
-        output = self._output
+        output, before = self._output, self._last
         wanted = output.wanted(durable, setup)
-        if wanted != self._last:
+        if wanted != before:
             if output.at_once is not None:
                 wanted = output.at_once(wanted, output.wanted(decided, setup))
-            self._tell(wanted)
+            self._last = wanted
+            output.write(self._port, wanted, before)
 
     def write_at_once(self, decided: TableState, setup: TableSetup) -> None:
         """Tell it what may not wait for the record."""
         last, wanted = self._last, self._output.wanted(decided, setup)
         if self._output.at_once is not None and last is not None and wanted != last:
-            safe = self._output.at_once(last, wanted)
+            self._last = safe = self._output.at_once(last, wanted)
             if safe != last:
-                self._tell(safe)
+                self._output.write(self._port, safe, last)
 
     def pass_by(self) -> None:
         """Let it notice an event of which the state may say nothing any more."""
         if self._output.passing is not None:
             self._output.passing.write(self._port, self._last)
-
-    def _tell(self, wanted: W) -> None:
-        before, self._last = self._last, wanted
-        self._output.write(self._port, wanted, before)
 
 
 class Written:
@@ -88,24 +85,22 @@ class Written:
         if not self.begun:
             self._begin()
         self._durable, self._decided, self._behind = durable, decided, True
-        if not self._telling:
-            self._telling = True
-            try:
-                self._catch_up()
-            finally:
-                self._telling = False
-
-    def _catch_up(self) -> None:
-        while self._behind:
-            self._behind = False
-            for told in self._told.values():
-                told.write(self._durable, self._decided, self._setup)
-                if self._unsafe:
-                    self._write_at_once()
-        if self._passing:
-            self._pass_by()
-        if self._durable.firmware != self._answered_for:
-            self._accept(self._durable.firmware)
+        if self._telling:
+            return
+        self._telling = True
+        try:
+            while self._behind:
+                self._behind = False
+                for told in self._told.values():
+                    told.write(self._durable, self._decided, self._setup)
+                    if self._unsafe:
+                        self._write_at_once()
+            if self._passing:
+                self._pass_by()
+            if self._durable.firmware != self._answered_for:
+                self._accept(self._durable.firmware)
+        finally:
+            self._telling = False
 
     def write_texts(self, durable: TableState, said: Said) -> None:
         """Show the texts of ``durable`` with what is said besides."""
