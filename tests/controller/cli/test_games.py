@@ -29,7 +29,7 @@ def test_mermaid_prints_the_chart_and_nothing_else(lammer: Lammer) -> None:
 def test_each_value_of_a_house_is_shown_with_its_line(lammer: Lammer) -> None:
     shown = lammer("games", "show", "caribbean-stud", "--rules", "choctaw").out
     assert re.search(r"seed +\$10,000\.00 +752\n", shown)
-    assert re.search(r"bet: royal flush +100 to 1 \* +765\n", shown)
+    assert re.search(r"bet\.royal flush +100 to 1 +765\n", shown)
     assert re.search(r"each chip adds +50 cents +754\n", shown)
 
 

@@ -47,7 +47,7 @@ class Hall(World):
     def keys(self, legends: str) -> None:
         for legend in legends.split():
             self.twins.key(legend)
-            self.wait(0.3)
+            self.wait(1.6 if legend == "NEXT" else 0.3)  # a second NEXT would come too soon
 
     def next_round(self) -> None:
         self.keys("DEAL NEXT NEXT")
