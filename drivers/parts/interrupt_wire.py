@@ -86,6 +86,7 @@ class InterruptWire:
             self._untold_since_ns = None
             if 0 < calls <= FEW_CALLS:
                 self.trusted = True
+                self._on_its_way = True  # a call that still stands was told while it was left alone: no edge will come
                 self._emit(DeviceRecovered(device=self._device, at=self._reactor.now(), fault="interrupt"))
         elif self._untold_since_ns is not None and self._reactor.now() - self._untold_since_ns >= self._patience_ns:
             self._untold_since_ns = None

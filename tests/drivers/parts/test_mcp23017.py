@@ -232,6 +232,17 @@ def test_a_mended_interrupt_wire_is_found_without_a_chip(bench: Bench) -> None:
     assert (bench.faults(), bench.recovered()) == (["interrupt"], ["interrupt"])
 
 
+def test_a_mended_interrupt_wire_stays_well_while_the_input_is_worked(bench: Bench) -> None:
+    """A call that was left alone while the line was not trusted still stands at the poll that trusts it again."""
+    twin = cut_from_the_start(bench)
+    bench.wait(5_000)
+    twin.mute(False)
+    for press in range(60):
+        twin.pin("A2").drive(press % 2 == 0)
+        bench.wait(37)
+    assert (bench.faults(), bench.recovered()) == (["interrupt"], ["interrupt"])
+
+
 def chatter(bench: Bench) -> None:
     """A loose wire beside a motor: two hundred edges, of which the part knows nothing."""
     line = bench.header.line("GPIO17")
