@@ -21,7 +21,9 @@ from controller.devices.buses import Buses
 from controller.devices.wired_table import WiredTable
 from controller.generator.machine import DrawingMachine
 from controller.generator.work import DrawWork
-from controller.people.key_pad_entry import KeyPadEntry
+from controller.people.code_check import AtOnce, CodeCheck, Worker
+from controller.people.code_limits import CodeLimits
+from controller.people.entry_lines import EntryLines
 from controller.people.staff import Staff
 from controller.record.copies.copies import CriticalCopies
 from controller.record.copies.past import Past, PastOfJournal, PastOnDisk
@@ -52,6 +54,7 @@ class RunningTable:
     file: TableFile
     setup: TableSetup
     staff: Staff
+    codes: CodeCheck
     service: TableService
     equipment: WiredTable
     journal: Journal[Event]
@@ -98,11 +101,13 @@ def assemble(
     threaded: bool = False,
     setup: TableSetup | None = None,
     trigger_key: Callable[[], bytes] | None = None,
+    worker: Worker | None = None,
 ) -> RunningTable:
     """Put a table together; ``service.start()`` runs it.
 
     ``threaded`` commits in a thread of its own, which a table on a real disk needs; otherwise inline. ``setup`` is that
     of the file, from whoever has it already. ``trigger_key`` gives the secret of its mystery pools, where it has any.
+    ``worker`` compares staff codes beside the loop; without one it is done in the loop.
 
     Raises:
         InvalidTable: the house's rules do not load.
@@ -111,6 +116,9 @@ def assemble(
     """
     setup = table_setup(file) if setup is None else setup
     staff = Staff(file.staff, file.person)
+    limits = CodeLimits(reactor.now)
+    codes = CodeCheck(staff.identify, limits, AtOnce() if worker is None else worker, reactor.now, utc_now_ns)
+    entry = EntryLines(setup, codes, utc_now_ns)
     folder = str(folder_of(Path(journal.path))) if isinstance(journal, SqliteJournal) else None
     equipment = WiredTable(file, Buses(file, reactor, twins, folder), reactor, utc_now_ns)
     make = partial(ThreadCommitter, journal, reactor) if threaded else partial(InlineCommitter, journal)
@@ -119,12 +127,15 @@ def assemble(
         journal=journal,
         make_committer=make,
         equipment=equipment,
-        entry=KeyPadEntry(setup, staff.identify, utc_now_ns),
+        entry=entry,
         reactor=reactor,
         utc_now_ns=utc_now_ns,
         new_series=lambda: f"{rng.getrandbits(64):016x}",
         on_failed=on_failed,
     )
+    limits.remember(service.state.wrong_codes, utc_now_ns())
+    codes.open(service.take)
+    entry.open(service.take)
     copies = None
     if file.memory:
         past: Past = PastOfJournal(journal)
@@ -141,4 +152,6 @@ def assemble(
             raise ValueError(f"the {setup.house} rules have a mystery pool, which takes a key for its triggers")
         service.watch(MysteryPools(service, trigger_key(), reactor.now).look)
     faults = None if twins is None else TwinFaults(twins, rng)
-    return RunningTable(file, setup, staff, service, equipment, journal, twins, faults, reactor, utc_now_ns, copies)
+    return RunningTable(
+        file, setup, staff, codes, service, equipment, journal, twins, faults, reactor, utc_now_ns, copies
+    )

@@ -87,6 +87,12 @@ def _journal() -> click.Command:
     return journal
 
 
+def _code() -> click.Command:
+    from controller.cli.code import code
+
+    return code
+
+
 def _keys() -> click.Command:
     from controller.cli.keys import keys
 
@@ -142,6 +148,7 @@ ENTRIES: Mapping[str, Entry] = {
     "diag": Entry("the technician's tests of a stopped table, and the support bundle", _diag),
     "report": Entry("payout log, slip, shift, reconciliation and others, as text, CSV or PDF", _report),
     "journal": Entry("the record: verify, show, export, replay, archive", _journal),
+    "code": Entry("the line of a table file for a new staff code", _code),
     "keys": Entry("the key pair that signs this machine's record, and the recovery key", _keys),
     "backup": Entry("an encrypted copy of the record: make, list", _backup),
     "restore": Entry("rehearse a backup, or put it in the place of a record", _restore),

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 import click
 
 from controller.cli.backup import backup_folder, refusals
-from controller.cli.files import PATH, RECORD, BadFile, first_line, journal_path, table_file
+from controller.cli.code import asked_code
+from controller.cli.files import PATH, RECORD, BadFile, journal_path, table_file
 from controller.cli.lines import OneLine, example, json_option, print_json, say
 
 if TYPE_CHECKING:
@@ -110,7 +111,7 @@ def clear(table: str | None, journal: Path | None, why: str, code_file: Path | N
 
     file, record = _of(table, journal)
     setup = table_setup(file)
-    code = _code(code_file)
+    code = asked_code("Configuration code", code_file)
     who: Identified | None = Staff(file.staff, file.person).identify(code)
     by = None if who is None else Person(who.role, who.person)
     folder = backup_folder(file)
@@ -145,13 +146,3 @@ def _of(table: str | None, journal: Path | None) -> tuple[TableFile, Path]:
     if not file.memory:
         raise BadFile(f"table {file.table.id} has no further copy of its meters: add a [memory.…] to its file")
     return file, journal or journal_path(file)
-
-
-def _code(path: Path | None) -> str:
-    if path is None:
-        code: str = click.prompt("Configuration code", hide_input=True)
-        return code
-    try:
-        return first_line(path).strip()
-    except OSError as error:
-        raise BadFile(f"{path}: no code can be read there: {error.strerror}") from error

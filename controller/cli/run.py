@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from controller.record.journal.errors import JournalError
     from controller.record.journal.sqlite import SqliteJournal
     from controller.service.disk_watch import RoomWatch
-    from controller.service.loop import AsyncioReactor
+    from controller.service.loop import AsyncioReactor, WorkThread
     from controller.table.events import Event
     from drivers.signals import Signal
 
@@ -72,7 +72,7 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
     from controller.record.journal.errors import JournalDamaged, JournalError, JournalFailed, JournalFull
     from controller.record.recovery import WrongJournal
     from controller.service.clock_watch import ClockWatch, of_the_system
-    from controller.service.loop import AsyncioReactor
+    from controller.service.loop import AsyncioReactor, WorkThread
     from controller.twins.keeping import NoFelt
 
     loop = asyncio.get_running_loop()
@@ -82,7 +82,7 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
         failures.append(error)
         end.set()
 
-    reactor = AsyncioReactor(loop, failed)
+    reactor, worker = AsyncioReactor(loop, failed), WorkThread(loop, failed)
     try:
         manager = ServiceManager(os.environ, os.getpid())
     except OSError as error:
@@ -91,7 +91,7 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, end.set)
     try:
-        running, journal = _assemble(file, record, reactor, failed)
+        running, journal = _assemble(file, record, reactor, worker, failed)
     except (JournalDamaged, JournalFailed, JournalFull) as error:
         _say_last_good(file, record)
         return _failed(error)
@@ -123,6 +123,7 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
     heartbeat.stop()
     clock.close()
     room.close()
+    worker.close()
     running.service.stop()  # does nothing after a failure, and may be when it comes
     await console.stop()
     if failures:
@@ -134,7 +135,11 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
 
 
 def _assemble(
-    file: TableFile, record: Path, reactor: AsyncioReactor, on_failed: Callable[[JournalError], None]
+    file: TableFile,
+    record: Path,
+    reactor: AsyncioReactor,
+    worker: WorkThread,
+    on_failed: Callable[[JournalError], None],
 ) -> tuple[RunningTable, SqliteJournal[Event]]:
     """The table on its real clock and its record, with a felt of twins where its file has any."""
     from controller.assembly import CODEC, assemble, twin_table
@@ -162,6 +167,7 @@ def _assemble(
             on_failed=on_failed,
             threaded=True,
             trigger_key=lambda: trigger_key(record.with_name(f"{record.name}-triggers"), rng.randbytes),
+            worker=worker,
         )
     except ValueError:
         journal.close()

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
 
+from controller.config.codes import code_mistakes
 from controller.config.devices import LockOutSection
 from controller.config.document import Document
 from controller.config.house_rules import houses, load_house_rules
@@ -17,18 +18,16 @@ from controller.config.mistake import InvalidHouseRules, Mistake
 from controller.config.sentences import nearest, quoted
 from controller.config.table_file import TableFile
 from controller.config.table_values import Role
-from controller.config.wiring import BUS_KEYS
 from games.declared.game import Equipment, Game
 from games.declared.house_rules import HouseRules
 from games.library import GAMES
-
-MAKES_HASHES = "python -m controller.config.staff_code"
 
 
 def agreement_mistakes(document: Document, config: Path) -> Iterator[Mistake]:
     """Every mistake between sections; the house's rules are looked for in ``config``."""
     yield from _lock_out_mistakes(document)
-    yield from _staff_mistakes(document)
+    yield from code_mistakes(document)
+    yield from _key_holder_mistakes(document)
     name, house = document.text("table", "game"), document.text("table", "rules")
     if name is None:
         return
@@ -206,31 +205,12 @@ def _lock_out_mistakes(document: Document) -> Iterator[Mistake]:
         )
 
 
-def _staff_mistakes(document: Document) -> Iterator[Mistake]:
-    on_twins = not any(document.text("bus", name, "kind") in BUS_KEYS for name in document.table("bus"))
-    taken: dict[str, str] = {}
-    for path in _code_places(document):
-        code = document.text(*path)
-        holder = f"{path[1]} for settings" if path[2] == "configuration_code" else path[1]
-        if code is None:
-            continue
-        if not on_twins:
-            right = f"off the bench a code stands as its hash: {path[2]}_hash, made by {MAKES_HASHES}"
-            yield document.mistake(path, right, found='"****"')
-        elif taken.setdefault(code, holder) != holder:
-            yield document.mistake(path, f"is the code of {taken[code]} too: each has its own")
+def _key_holder_mistakes(document: Document) -> Iterator[Mistake]:
+    """Who holds a key gives a code before it is turned."""
     for lock in ("lower", "higher"):
         for place, role in document.texts("key", lock, "held_by"):
             if role in get_args(Role) and role not in _roles(document):
                 yield document.mistake(place, f"holds a key but has no code: add [staff.{role}]")
-
-
-def _code_places(document: Document) -> Iterator[tuple[str, str, str]]:
-    for role in document.table("staff"):
-        yield "staff", role, "code"
-    for person in document.table("person"):
-        yield "person", person, "code"
-        yield "person", person, "configuration_code"
 
 
 def _roles(document: Document) -> set[str]:

@@ -1,18 +1,16 @@
 """Staff codes: how a table file keeps one without telling it, and how a keyed code is compared.
 
-A code is four to eight digits; its hash is scrypt (RFC 7914) with its own salt, written ``scrypt:N:r:p:salt:hash``
-in hexadecimal. ``python -m controller.config.staff_code`` asks for a code and prints the line for the table file.
-Comparing takes about 10 ms for each salt: the codes
-of one table may share one, which the table file then tells. Does not know roles or sessions.
+A code is four to eight digits; its hash is scrypt (RFC 7914), written ``scrypt:N:r:p:salt:hash`` in hexadecimal.
+``lammer code`` asks for a code and prints the line for the table file. Comparing takes 10 ms and more on purpose, once
+for all hashes with the same salt and cost: those of one table share them (:mod:`controller.config.codes`). A code that
+opens more than the dealer's does has at least six digits. Does not know people or sessions.
 """
 
 from __future__ import annotations
 
-import getpass
 import hashlib
 import hmac
 import re
-import secrets
 from collections.abc import Callable
 
 _HASH = re.compile(r"scrypt:([0-9]{1,7}):([0-9]{1,2}):([0-9]):([0-9a-f]{32,64}):([0-9a-f]{64})")
@@ -21,20 +19,54 @@ _N, _R, _P = 2**12, 8, 1
 _MAX_N, _MAX_R = 2**16, 16
 
 CODE_FORM = "a staff code is four to eight digits"
-HASH_FORM = 'a code hash is written "scrypt:N:r:p:salt:hash"; make one with python -m controller.config.staff_code'
+MAKES_HASHES = "lammer code ROLE --table FILE"
+HASH_FORM = f'a code hash is written "scrypt:N:r:p:salt:hash"; make one with {MAKES_HASHES}'
+FEWEST_DIGITS = 6
+"""Of a code above the dealer's, off the bench: of four digits there are so few that somebody is lucky within days."""
+WITH_FEW = "dealer"
+"""The one role whose code may be shorter: it verifies nothing, turns no key and changes no setting."""
 
 
-def hash_code(code: str, salt: bytes) -> str:
-    """Hash ``code`` for the table file; ``salt`` is 16 random bytes, handed in.
+def digits_enough(code: str, role: str) -> bool:
+    """Whether a code of this length may be one of this role's.
+
+    >>> digits_enough("1234", "dealer"), digits_enough("1234", "pit-manager"), digits_enough("123456", "pit-manager")
+    (True, False, True)
+    """
+    return role == WITH_FEW or len(code) >= FEWEST_DIGITS
+
+
+def new_settings(salt: bytes) -> str:
+    """Salt and cost for the first hash of a table; ``salt`` is 16 random bytes, handed in.
 
     Raises:
-        ValueError: the code is not four to eight digits, or the salt is not 16 bytes.
+        ValueError: the salt is not 16 bytes.
+    """
+    if len(salt) != 16:
+        raise ValueError("the salt of a code hash is 16 bytes")
+    return f"scrypt:{_N}:{_R}:{_P}:{salt.hex()}"
+
+
+def settings_of(code_hash: str) -> str:
+    """Salt and cost of a hash, as they stand before it: hashes that have these in common take one comparison.
+
+    Raises:
+        ValueError: it is not a code hash.
+    """
+    _parameters(code_hash)
+    return code_hash.rpartition(":")[0]
+
+
+def hash_code(code: str, settings: str) -> str:
+    """Hash ``code`` for the table file, with salt and cost of `new_settings` or `settings_of` another.
+
+    Raises:
+        ValueError: the code is not four to eight digits.
     """
     if _CODE.fullmatch(code) is None:
         raise ValueError(CODE_FORM)
-    if len(salt) != 16:
-        raise ValueError("the salt of a code hash is 16 bytes")
-    return f"scrypt:{_N}:{_R}:{_P}:{salt.hex()}:{_scrypt(code, salt, _N, _R, _P).hex()}"
+    n, r, p, salt, _ = _parameters(f"{settings}:{'00' * 32}")
+    return f"{settings}:{_scrypt(code, salt, n, r, p).hex()}"
 
 
 def check_hash(text: str) -> str:
@@ -58,7 +90,10 @@ def matches(code: str, code_hash: str) -> bool:
 
 
 def comparison(code: str) -> Callable[[str], bool]:
-    """Whether ``code`` is behind a hash, for many hashes: each salt is worked out once, however many share it."""
+    """Whether ``code`` is behind a hash, for many hashes: each salt is worked out once, however many share it.
+
+    What comes back raises ValueError for what is no code hash.
+    """
     known: dict[tuple[int, int, int, bytes], bytes] = {}
 
     def is_behind(code_hash: str) -> bool:
@@ -82,17 +117,3 @@ def _parameters(text: str) -> tuple[int, int, int, bytes, bytes]:
 
 def _scrypt(code: str, salt: bytes, n: int, r: int, p: int) -> bytes:
     return hashlib.scrypt(code.encode(), salt=salt, n=n, r=r, p=p, maxmem=256 * n * r, dklen=32)
-
-
-def _main() -> None:
-    code = getpass.getpass("Staff code (four to eight digits): ")
-    beside = input("The hash of another code of this table, so that both take one comparison (or ENTER): ")
-    try:
-        salt = _parameters(beside)[3] if beside else secrets.token_bytes(16)
-        print(f'code_hash = "{hash_code(code, salt)}"')
-    except ValueError as error:
-        raise SystemExit(str(error)) from None
-
-
-if __name__ == "__main__":
-    _main()

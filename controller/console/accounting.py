@@ -118,12 +118,12 @@ class Accounting:
         wrong = self._record(position)
         cents = exact_cents(form.text("dollars")) if what == "meter" else 0
         chips = form.number("chips") if what == "count" else None
-        who = await self._desk.identified(form.text("code"))
+        who = await self._desk.identified(form)
         if isinstance(who, Reply):
             return who
         witness = Identified("")
         if what == "meter" and form.text("witness-code"):
-            second = await self._desk.identified(form.text("witness-code"))
+            second = await self._desk.identified(form, "witness-code")
             if isinstance(second, Reply):
                 return second
             witness = second

@@ -38,6 +38,7 @@ from controller.console.reports import Reports
 from controller.console.technician import Technician
 from controller.diagnostics.computer import Computer
 from controller.diagnostics.session import Session
+from controller.people.entry_lines import CONSOLE
 from controller.reports.catalogue import NothingToReport
 from controller.reports.table import house_of
 from controller.shows.advice import actions
@@ -63,7 +64,7 @@ def create_app(
     """The console of ``table``. ``app.state.live.close()`` ends its streams."""
     service = table.service
     live = Live(service, now_ns)
-    desk = Desk(service, table.setup, table.staff, live, now_ns, utc_now_ns)
+    desk = Desk(service, table.setup, table.codes, live, now_ns, utc_now_ns)
     bench = _bench(table)
     if bench is not None:
         service.watch(lambda: bench.follow(service.durable))
@@ -96,7 +97,7 @@ def create_app(
         legend = (await read_form(request)).text("key")
         if legend not in legends:
             raise HTTPException(400, f'The key pad has no key "{legend}".')
-        service.take(KeyPressed(device="key-pad", at=now_ns(), key=legend))
+        service.take(KeyPressed(device=CONSOLE, at=now_ns(), key=legend))
         return Response(status_code=204)
 
     async def lock_out(request: Request) -> Response:

@@ -14,25 +14,22 @@ from typing import Literal
 from controller.console.desk_view import question
 from controller.console.form import Form
 from controller.console.live import Live
-from controller.people.staff import CONFIGURATION_ONLY, Identified, Staff
+from controller.people.code_check import CodeCheck, Looked, NotTaken
+from controller.people.staff import Identified
 from controller.service.service import TableService
 from controller.table.commands import (
     CardsChangedKeyed,
-    CodeRefused,
     DiceChangedKeyed,
     ShufflerModeKeyed,
     StaffAnswered,
     TestModeAsked,
 )
-from controller.table.setup import SECOND, TableSetup
+from controller.table.setup import TableSetup
 from controller.table.wait import Question
 from controller.table.words import sentence, words_of
 from drivers.signals import Signal
 
 DEVICE = "awards-desk"
-WRONG_CODES = 3
-"""So many wrong codes in a row, then the desk takes none for a while."""
-PAUSE_NS = 10 * SECOND
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,19 +47,18 @@ class Desk:
         self,
         service: TableService,
         setup: TableSetup,
-        staff: Staff,
+        codes: CodeCheck,
         live: Live,
         now_ns: Callable[[], int],
         utc_now_ns: Callable[[], int],
     ) -> None:
         self._service = service
         self._setup = setup
-        self._staff = staff
+        self._codes = codes
         self._live = live
         self._now_ns = now_ns
         self._utc_now_ns = utc_now_ns
-        self._wrong = 0
-        self._closed_until_ns = 0
+        self._one_at_a_time = asyncio.Lock()
 
     async def answer(self, form: Form) -> Reply:
         """Take an answer: ``about``, ``code``, ``answer`` (yes or no), and for the log ``cards`` and ``signed``."""
@@ -77,7 +73,7 @@ class Desk:
                 return Reply(False, f"The log waits for the signature of the {' and the '.join(unsigned)}.")
             if not cards:
                 return Reply(False, 'Write down the cards of the hand, such as "2h 5h 9h Jh Kh".')
-        who = await self.identified(form.text("code"))
+        who = await self.identified(form)
         if isinstance(who, Reply):
             return who
         if self._asked(about) is None:
@@ -111,7 +107,7 @@ class Desk:
 
     async def shuffler_mode(self, form: Form) -> Reply:
         """A supervisor asks for another mode of the shuffler, or confirms it: ``code``, ``mode``, ``token``."""
-        who = await self.identified(form.text("code"))
+        who = await self.identified(form)
         if isinstance(who, Reply):
             return who
         mode, token = form.text("mode"), form.text("token").strip()
@@ -134,21 +130,18 @@ class Desk:
         asked = question(self._service.state, self._setup)
         return asked if asked is not None and asked.about == about else None
 
-    async def identified(self, code: str, *, configuration: bool = False) -> Identified | Reply:
-        """Whose code it is, or what is wrong with it; a ``configuration`` code is good for that page and no other."""
-        if self._now_ns() < self._closed_until_ns:
-            return Reply(False, f"{WRONG_CODES} wrong codes in a row: the desk takes codes again in a few seconds.")
-        # Comparing hashed codes takes long on purpose; chips must not wait for it.
-        who = await asyncio.to_thread(self._staff.identify, code) if code else None
-        if who is not None:
-            self._wrong = 0
-            return Reply(False, sentence(CONFIGURATION_ONLY)) if who.configuration and not configuration else who
-        self._wrong += 1
-        if self._wrong >= WRONG_CODES:
-            self._wrong, self._closed_until_ns = 0, self._now_ns() + PAUSE_NS
-        why = "this code is nobody's" if code else "the staff code is missing"
-        await self.take(CodeRefused(device=DEVICE, at=self._now_ns(), why=why))
-        return Reply(False, sentence(why))
+    async def identified(self, form: Form, field: str = "code", *, configuration: bool = False) -> Identified | Reply:
+        """Whose code is in the field, or why it opens nothing; one for settings where ``configuration`` says so."""
+        looked: asyncio.Future[Looked] = asyncio.get_running_loop().create_future()
+
+        def then(found: Looked) -> None:
+            if not looked.done():  # whoever asked may have gone
+                looked.set_result(found)
+
+        async with self._one_at_a_time:  # so that the key pad never waits behind many
+            self._codes.look(form.text(field), DEVICE, form.source, then, configuration=configuration)
+            found = await looked
+        return Reply(False, sentence(found.why)) if isinstance(found, NotTaken) else found
 
     async def by_code(
         self,
@@ -162,7 +155,7 @@ class Desk:
 
         ``make`` is asked only after the code was found to be good.
         """
-        who = await self.identified(form.text("code"), configuration=configuration)
+        who = await self.identified(form, configuration=configuration)
         if isinstance(who, Reply):
             return who
         return await self.take(make(who)) or Reply(True, done if isinstance(done, str) else done(who))

@@ -16,10 +16,11 @@ MOST_BYTES = 4096
 
 
 class Form:
-    """Fields by name; a field that is missing is empty."""
+    """Fields by name; a field that is missing is empty. ``source`` is the address that it came from."""
 
-    def __init__(self, fields: dict[str, list[str]]) -> None:
+    def __init__(self, fields: dict[str, list[str]], source: str) -> None:
         self._fields = fields
+        self.source = source
 
     def text(self, name: str) -> str:
         return self._fields.get(name, [""])[0].strip()
@@ -42,6 +43,7 @@ async def read_form(request: Request) -> Form:
         body += chunk
         if len(body) > MOST_BYTES:
             raise HTTPException(413, f"A form of this console has at most {MOST_BYTES} bytes.")
+    source = "unknown" if request.client is None else request.client.host
     try:
         fields = parse_qs(body.decode(), keep_blank_values=True, strict_parsing=bool(body))
     except ValueError as error:
@@ -49,4 +51,4 @@ async def read_form(request: Request) -> Form:
     for name, values in fields.items():
         if found := control_characters("".join(values)):
             raise HTTPException(400, f'"{name}" holds {found}: it is one line of text, without control characters.')
-    return Form(fields)
+    return Form(fields, source)

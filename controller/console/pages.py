@@ -125,7 +125,7 @@ class Pages:
 
     def _common(self) -> dict[str, object]:
         service = self._table.service
-        entry = service.entry.text
+        entry = service.entry.text_on_pages
         return {
             "view": table_view(service.durable, self._table.setup, entry, self._zone, service.refusal),
             "position": service.position,

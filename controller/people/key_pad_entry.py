@@ -1,7 +1,8 @@
 """The key pad's entry line: keys become a command when ENTER or a function key is pressed, and not before.
 
 What is half keyed in is no fact: it is not recorded, a restart forgets it, and after a pause it clears itself. A staff
-code is shown as stars, becomes a role and is forgotten. Meaning of keys, by phase:
+code is shown as stars, becomes a role and is forgotten. It is compared elsewhere: until it is known whose it is, the
+line says so and further keys wait. Meaning of keys, by phase:
 
 =====================  ================================================================================
 ``n ENTER``            count of chips (bare ENTER: as many as lamps), or cards in the stub
@@ -27,15 +28,19 @@ Does not decide whether anything is possible: :mod:`controller.table.decide` doe
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
-from controller.people.staff import CONFIGURATION_ONLY, Identified
+from controller.people.code_check import CodeCheck, Looked, NotTaken
+from controller.people.staff import Identified
 from controller.table import commands as c
 from controller.table.cards.new_cards import asked_now
 from controller.table.draws.decide import draw_due
 from controller.table.round.bank import bank_again
 from controller.table.setup import SECOND, TableSetup
 from controller.table.state import TableState
+from controller.table.waits import answered_now
 from drivers.signals import KeyPressed, Signal
 from games.declared.game import Game
 from games.irregularities.rule import AtLeast, Irregularity
@@ -60,6 +65,9 @@ FEW_HANDS = 5
 FORGET_NS = 20 * SECOND
 TWICE_NS = 1_500_000_000
 """A second NEXT within this time, in the phase that the first one led to, was one press too many."""
+MOST_WAITING = 32
+"""Keys that wait while a code is compared; more of them are not keyed by a person."""
+LOOKING = "CODE: ONE MOMENT"
 _MOST_DIGITS = 8
 _COUNTED_ELSEWHERE = ("stub-count", "shuffler-count")
 
@@ -81,27 +89,53 @@ def _ends(hands: Mapping[str, str]) -> tuple[tuple[str, str], tuple[str, str]]:
     return found[0], found[-1]
 
 
+@dataclass
+class LastNext:
+    """When NEXT was pressed last at a table, at whatever line, and in which round and phase."""
+
+    at: int = -TWICE_NS
+    phase: tuple[int, str] | None = None
+
+
 class KeyPadEntry:
-    """One entry line. ``press`` takes a key and returns the command that it completes, if it does."""
+    """One entry line. ``press`` takes a key and returns the command that it completes, if it does.
+
+    What a staff code completes is given to ``open``'s listener instead, once the code was looked at. ``source`` is
+    whose tries the codes of this line are; lines of one table share ``last_next``.
+    """
 
     def __init__(
-        self, setup: TableSetup, identify: Callable[[str], Identified | None], utc_now_ns: Callable[[], int]
+        self,
+        setup: TableSetup,
+        codes: CodeCheck,
+        source: str,
+        utc_now_ns: Callable[[], int],
+        last_next: LastNext | None = None,
     ) -> None:
-        self._identify = identify
+        self._codes = codes
+        self._source = source
         self._utc_now_ns = utc_now_ns
         self._setup = setup
+        self._take: Callable[[Signal], None] = _nobody_listens
+        self._looking = False
+        self._waiting: list[KeyPressed] = []
         self._menu = irregularity_menu(setup)
         self._hands = hand_keys(setup.game) if setup.has_meter else {}
         self._mode: Literal["plain", "irregularity", "seat", "staff"] = "plain"
         self._digits = ""
         self._chosen = ""
         self._last_ns = 0
-        self._next_ns = -TWICE_NS
-        self._next_from: tuple[int, str] | None = None
+        self._last_next = LastNext() if last_next is None else last_next
+
+    def open(self, take: Callable[[Signal], None]) -> None:
+        """From now on ``take`` is told what a staff code completes, and of the keys that waited for it."""
+        self._take = take
 
     @property
     def text(self) -> str:
         """What the entry line shows; empty when nothing is keyed in."""
+        if self._looking:
+            return LOOKING
         if self._mode == "staff":
             return "STAFF " + "*" * len(self._digits)
         if self._mode == "irregularity":
@@ -112,13 +146,15 @@ class KeyPadEntry:
 
     def forget(self, now_ns: int) -> bool:
         """Clear what nobody went on with; whether there was something."""
-        stale = bool(self.text) and now_ns - self._last_ns >= FORGET_NS
+        stale = bool(self.text) and not self._looking and now_ns - self._last_ns >= FORGET_NS
         if stale:
             self._clear()
         return stale
 
     def press(self, pressed: KeyPressed, state: TableState) -> Signal | None:
         """Take one key; the command, or the refusal of an entry that makes no sense, when it completes one."""
+        if self._looking:
+            return self._wait(pressed)
         self.forget(pressed.at)
         self._last_ns = pressed.at
         key = pressed.key
@@ -141,7 +177,8 @@ class KeyPadEntry:
         mode, digits, chosen = self._mode, self._digits, self._chosen
         self._clear()
         if mode == "staff":
-            return self._staff(key, digits, pressed)
+            self._staff(key, digits, pressed, state)
+            return None
         if mode == "irregularity":
             return self._irregularity(key, digits, "", pressed)
         if mode == "seat":
@@ -151,18 +188,40 @@ class KeyPadEntry:
     def _clear(self) -> None:
         self._mode, self._digits, self._chosen = "plain", "", ""
 
-    def _staff(self, key: str, code: str, at: KeyPressed) -> Signal:
-        who = self._identify(code) if code else None
-        if who is None or who.configuration:
-            why = "this code is nobody's" if who is None else CONFIGURATION_ONLY
-            return c.CodeRefused(device=at.device, at=at.at, why=why)
+    # Staff
+
+    def _wait(self, pressed: KeyPressed) -> Signal | None:
+        """A key that comes while a code is looked at is taken after it."""
+        if len(self._waiting) < MOST_WAITING:
+            self._waiting.append(pressed)
+            return None
+        self._waiting.clear()
+        return self._refused(pressed, "too many keys while a code was looked at: none of them counts")
+
+    def _staff(self, key: str, code: str, at: KeyPressed, state: TableState) -> None:
+        self._looking = True
+        about = answered_now(state, self._setup.now(state))
+        self._codes.look(code, at.device, self._source, partial(self._looked_at, key, at, about))
+
+    def _looked_at(self, key: str, at: KeyPressed, about: str, looked: Looked) -> None:
+        self._looking = False
+        if not isinstance(looked, NotTaken):
+            self._take(self._of_staff(key, at, about, looked))
+        elif not looked.recorded:
+            self._take(c.CodeRefused(device=at.device, at=at.at, why=looked.why))
+        waited, self._waiting = self._waiting, []
+        for pressed in waited:
+            self._take(pressed)
+
+    def _of_staff(self, key: str, at: KeyPressed, about: str, who: Identified) -> Signal:
         role, person = who.role, who.person
         if key == "DEAL":
             return c.HandDealKeyed(device=at.device, at=at.at, role=role, person=person)
         if key == "SHUFFLE":
             when = self._utc_now_ns()
             return c.CardsChangedKeyed(device=at.device, at=at.at, role=role, person=person, at_utc_ns=when)
-        return c.StaffAnswered(device=at.device, at=at.at, role=role, person=person, yes=key == "ENTER")
+        yes = key == "ENTER"
+        return c.StaffAnswered(device=at.device, at=at.at, role=role, person=person, yes=yes, about=about)
 
     def _irregularity(self, key: str, number: str, seat: str, at: KeyPressed) -> Signal:
         if key == "SHUFFLE" and not number and not seat:
@@ -210,9 +269,9 @@ class KeyPadEntry:
     def _next(self, digits: str, at: KeyPressed, state: TableState) -> Signal:
         """NEXT ends a phase, and stands in the next one for something else: pressed twice it would end that too."""
         now = (state.round.number, state.round.phase)
-        if now != self._next_from and at.at - self._next_ns < TWICE_NS:
+        if now != self._last_next.phase and at.at - self._last_next.at < TWICE_NS:
             return self._refused(at, "NEXT was pressed a moment ago: look at the display, then press it again")
-        self._next_ns, self._next_from = at.at, now
+        self._last_next.at, self._last_next.phase = at.at, now
         return c.NextKeyed(device=at.device, at=at.at, hands=int(digits) if digits else None)
 
     def _claim(self, digits: str, at: KeyPressed) -> Signal:
@@ -225,3 +284,7 @@ class KeyPadEntry:
     @staticmethod
     def _refused(at: KeyPressed, why: str) -> Signal:
         return c.EntryRefused(device=at.device, at=at.at, why=why)
+
+
+def _nobody_listens(_: Signal) -> None:
+    """Before a table runs."""

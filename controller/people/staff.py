@@ -1,7 +1,8 @@
 """Who is at the key pad: a staff code becomes a role, or a person in a role, here, and goes no further.
 
-A code is compared with every entry, so that the time taken tells nothing. Does not decide what a role may do, keeps
-no code and writes none: neither to the journal nor to a log.
+A code is compared with every entry, so that the time taken tells nothing. One of too few digits for its role is
+nobody's, but on a bench, where codes stand in clear. Does not decide what a role may do, keeps no code and writes none:
+neither to the journal nor to a log.
 """
 
 from __future__ import annotations
@@ -10,11 +11,9 @@ import hmac
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from controller.config.staff_code import comparison
+from controller.config.staff_code import comparison, digits_enough
 from controller.config.table_file import StaffPerson, StaffRole
 from controller.config.table_values import CodeHolder
-
-CONFIGURATION_ONLY = "this code is for settings, on the accounting page, and for nothing else"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,4 +72,4 @@ def _entries(roles: Mapping[CodeHolder, StaffRole], people: Mapping[str, StaffPe
 def _same(code: str, entry: _Entry, is_behind: Callable[[str], bool]) -> bool:
     if entry.code is not None:
         return hmac.compare_digest(code.encode(), entry.code.encode())
-    return entry.code_hash is not None and is_behind(entry.code_hash)
+    return entry.code_hash is not None and is_behind(entry.code_hash) and digits_enough(code, entry.who.role)

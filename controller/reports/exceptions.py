@@ -158,6 +158,7 @@ _TELL: Mapping[type[e.Event], Callable[[Any, Line], Told | None]] = {
     e.CopiesDisagreed: lambda v, _: Told("copies disagree", v.memory, v.why),
     e.CopiesSettled: lambda v, _: Told("copies settled", "table", f"by {v.person}, the journal stands: {v.why}"),
     e.SignalRefused: lambda v, _: Told("refused", v.device, v.why),
+    e.WrongCodeGiven: lambda v, _: Told("wrong code", v.device, f"{v.why}, from {v.source}"),
     e.ChipFlagged: lambda v, _: Told("chip not counted", _seat(v.seat), v.why),
     e.AcceptorExcused: lambda v, _: Told(
         "acceptor answered for", _seat(v.seat), "it did not confirm that it is closed"

@@ -1,4 +1,4 @@
-"""The real loop: gives drivers asyncio's timers and descriptors under the monotonic clock.
+"""The real loop: gives drivers asyncio's timers and descriptors under the monotonic clock, and long work a thread.
 
 The clock is the one that the kernel stamps GPIO edges with (CLOCK_MONOTONIC), so that edges and timers compare.
 An error that escapes from a callback has ended whatever it drove, a poll or a timer, so it is handed on and not only
@@ -10,6 +10,10 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+Result = TypeVar("Result")
 
 
 class AsyncioReactor:
@@ -40,4 +44,35 @@ class AsyncioReactor:
         except Exception as error:
             if self._failed is None:
                 raise
+            self._failed(error)
+
+
+class WorkThread:
+    """Work that takes long, one piece after the other in one thread.
+
+    What comes out is told on the loop; ``failed`` is told there what escaped. Once it is closed nothing is told.
+    """
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, failed: Callable[[Exception], None]) -> None:
+        self._loop = loop
+        self._failed = failed
+        self._thread = ThreadPoolExecutor(1, "work")
+        self._closed = False
+
+    def run(self, work: Callable[[], Result], then: Callable[[Result], None]) -> None:
+        """Do ``work`` in the thread, then ``then`` on the loop."""
+        if not self._closed:
+            self._loop.run_in_executor(self._thread, work).add_done_callback(lambda done: self._tell(done, then))
+
+    def close(self) -> None:
+        """What has not begun is not begun any more; closing twice is harmless."""
+        self._closed = True
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+    def _tell(self, done: asyncio.Future[Result], then: Callable[[Result], None]) -> None:
+        if self._closed or done.cancelled():
+            return
+        try:
+            then(done.result())
+        except Exception as error:  # noqa: BLE001 - whatever ended it must be told
             self._failed(error)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from controller.devices.equipment import DOOR, MEMORY, Equipment
-from controller.people.key_pad_entry import FORGET_NS, KeyPadEntry
+from controller.people.entry_lines import FORGET_NS, EntryLines
 from controller.record.copies.copies import CriticalCopies
 from controller.record.journal.committer import Committer
 from controller.record.journal.errors import JournalError
@@ -87,7 +87,7 @@ class TableService:
         journal: Journal[e.Event],
         make_committer: MakeCommitter,
         equipment: Equipment,
-        entry: KeyPadEntry,
+        entry: EntryLines,
         reactor: Reactor,
         utc_now_ns: Callable[[], int],
         new_series: Callable[[], str],

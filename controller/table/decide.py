@@ -100,4 +100,5 @@ _WHILE_TESTING: Mapping[type[s.Signal], Decide] = {
     **equipment.WHILE_TESTING,
     **wagers.WHILE_TESTING,
     **running.WHILE_TESTING,
+    **staff.WHILE_TESTING,
 }

@@ -105,7 +105,8 @@ class Draft:
     @property
     def refusal(self) -> str | None:
         """Why the signal was refused, where it was: the reason that was recorded last."""
-        reasons = (event.why for event in reversed(self.events) if isinstance(event, e.SignalRefused))
+        refusals = e.SignalRefused | e.WrongCodeGiven
+        reasons = (event.why for event in reversed(self.events) if isinstance(event, refusals))
         return next(reasons, None)
 
     def refuse_unknown(self, signal: Signal) -> None:

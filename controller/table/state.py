@@ -15,6 +15,7 @@ from controller.table.cards.state import (
     Order as Order,
     Stack as Stack,
 )
+from controller.table.staff.state import WrongCode as WrongCode
 from games.pools.meter import Meter as Meter
 from games.round.facts import INITIAL
 
@@ -287,6 +288,8 @@ class TableState(msgspec.Struct, frozen=True):
     """The role that identified itself last; its key turns count for this role."""
     person: str = ""
     """Who that was; empty where the whole role shares the code."""
+    wrong_codes: tuple[WrongCode, ...] = ()
+    """Those of the last hour before the newest, the oldest first."""
     keys_on: tuple[str, ...] = ()
     keys_idle: tuple[str, ...] = ()
     """Keys that are on and were reported as left on."""

@@ -23,3 +23,12 @@ WAITS: tuple[Wait, ...] = tuple(
 def waiting(state: TableState, setup: TableSetup) -> Iterator[Wait]:
     """What waits now, the most urgent first."""
     return (wait for wait in WAITS if wait.when(state, setup))
+
+
+def answered_now(state: TableState, setup: TableSetup) -> str:
+    """A mark of what a staff code would answer now: another mark, another question; empty where it answers nothing."""
+    for wait in waiting(state, setup):
+        if wait.answer is not None:
+            asked = wait.question(state, setup)
+            return wait.name if asked is None else asked.about
+    return ""

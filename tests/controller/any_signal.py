@@ -137,9 +137,15 @@ def signals_of(setup):
             seat=st.none() | SEATS,
         ),
         st.builds(
-            c.StaffAnswered, **pad, role=roles, person=PEOPLE, cards=st.sampled_from(["", *CARDS.values()]) | WORDS
+            c.StaffAnswered,
+            **pad,
+            role=roles,
+            person=PEOPLE,
+            cards=st.sampled_from(["", *CARDS.values()]) | WORDS,
+            about=st.sampled_from([None, None, None, "", "award:1:key"]),
         ),
         st.builds(c.CodeRefused, **pad),
+        st.builds(c.CodeWrong, **pad, source=WORDS, at_utc_ns=st.integers(0, 2**62)),
         st.builds(c.HandDealKeyed, **pad, role=roles),
         st.builds(
             c.ShufflerModeKeyed, **pad, role=roles, mode=st.sampled_from(["shuffle", "sort"]), token=st.just("0451")

@@ -66,7 +66,7 @@ class CoreTable:
 
     def refusal(self) -> str:
         """Why the last thing was refused."""
-        refused = [event for event in self.events if isinstance(event, e.SignalRefused)]
+        refused = [event for event in self.events if isinstance(event, e.SignalRefused | e.WrongCodeGiven)]
         return refused[-1].why if refused else ""
 
     def restart(self) -> None:

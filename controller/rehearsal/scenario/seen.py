@@ -13,7 +13,7 @@ from controller.devices.equipment import LAMPS
 from controller.rehearsal.scenario.step import Expect, ExpectedAward
 from controller.rehearsal.scenario.world import World
 from controller.shows.advice import Advice, advice
-from controller.table.events import Event, MeterReduced, SignalRefused
+from controller.table.events import Event, MeterReduced, SignalRefused, WrongCodeGiven
 from controller.table.state import Award, TableState
 from drivers.lamp.pattern import LampMode
 from games.money.dollars import dollars
@@ -148,7 +148,7 @@ def _seats(key: str, wanted: Sequence[int] | None, found: Sequence[int]) -> Iter
 def _refusal(wanted: str | None, events: Sequence[Event]) -> Iterator[Unmet]:
     if wanted is None:
         return
-    refusals = [event.why for event in events if isinstance(event, SignalRefused)]
+    refusals = [event.why for event in events if isinstance(event, SignalRefused | WrongCodeGiven)]
     if not any(wanted in why for why in refusals):
         yield Unmet("refused", f'"{wanted}"', _list(f'"{why}"' for why in refusals))
 

@@ -22,6 +22,7 @@ from controller.diagnostics.session import Session
 from controller.record.journal.errors import JournalDamaged, JournalError
 from controller.record.journal.sqlite import SqliteJournal
 from controller.rehearsal.simulation.disk import ProcessDisk
+from controller.rehearsal.simulation.long_work import LongWork
 from controller.rehearsal.simulation.record import WatchedJournal
 from controller.service.clock_watch import ClockWatch
 from controller.table.events import Event, TestModeEntered, TestModeLeft
@@ -163,6 +164,7 @@ class Floor:
                 on_failed=self._journal_failed,
                 setup=self.setup,
                 trigger_key=lambda: sha256(f"{self._seed}/triggers".encode()).digest(),
+                worker=LongWork(self._life, random.Random(f"{self._seed}/long-work/{self.starts}")),
             )
             self.session = Session(self.table, lambda: None)
             self.table.service.start()

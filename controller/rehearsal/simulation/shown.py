@@ -160,16 +160,14 @@ class Shown:
                 if sound == "alarm":
                     self._alarm_since = now
 
-    def look(self, quiet_ns: int, shown_lines: bool) -> None:
-        """Nothing was recorded for so long; ``shown_lines``: the dealer's display shows no entry and had its time."""
+    def look(self, quiet_ns: int) -> None:
+        """Nothing was recorded for so long."""
         if quiet_ns <= QUIET_NS:
             return
         if quiet_ns > QUIET_NS + self._late_ns:
             self._gates()
         self._lamps()
         self._meter_text()
-        if shown_lines:
-            self._lines()
         for sign in self._signs:
             wrong = sign.amiss() if self._health.well(*sign.needs) else None
             if wrong is not None:
@@ -212,7 +210,8 @@ class Shown:
             if shown.strip() != must:
                 self._fail(f"the meter shows {shown!r} and must show {must}")
 
-    def _lines(self) -> None:
+    def look_at_lines(self) -> None:
+        """The dealer's display shows no entry, and had its time."""
         if not self._health.well_at(self._floor.reactor.now() - REFRESHED_NS, *self._dealer):
             return
         columns = self._floor.file.dealer_display.columns

@@ -30,8 +30,9 @@ from controller.table.state import TableState
 from drivers.buses.serial_memory import End, WireFault
 
 LOOK_NS = SECOND
-FIRST_LOOK_NS = 137 * MS
-"""Not at whole seconds, when lamps change: who looks at that very instant cannot say what they see."""
+FIRST_LOOK_NS = 137 * MS + MS // 2
+"""Not at whole seconds, when lamps change, nor at whole milliseconds, when people act: who looks at that very instant
+cannot say what they see."""
 SETTLED_NS = 5 * SECOND
 """After a start, devices have this long to be found."""
 
@@ -40,6 +41,7 @@ MAY_LOWER = (e.MeterReduced, e.AwardPending, e.DisputeOpened, e.DisputeResolved,
 
 MEANWHILE = (
     e.SignalRefused,
+    e.WrongCodeGiven,
     e.ChipFlagged,
     e.WagerAccepted,
     e.DoorOpened,
@@ -229,11 +231,17 @@ class Witness:
         if not self._settled():
             return
         quiet_ns = now - self._since_record
-        told = now - self._since_text > QUIET_NS and not table.service.entry.text
-        self._shown.look(quiet_ns, told)
+        self._floor.reactor.call_later(0, self._look_at_texts)  # what ends in this very moment is written in it too
+        self._shown.look(quiet_ns)
         self._doors.look(self.state, self._since_start)
         if self._spots is not None and quiet_ns > QUIET_NS:
             self._spots.look(self.state)
+
+    def _look_at_texts(self) -> None:
+        table, now = self._floor.table, self._floor.reactor.now()
+        quiet = now - max(self._since_text, self._since_record) > QUIET_NS
+        if table is not None and quiet and self._settled() and not table.service.entry.text:
+            self._shown.look_at_lines()
 
     def _same(self, table: RunningTable) -> None:
         service = table.service

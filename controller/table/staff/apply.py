@@ -1,4 +1,7 @@
-"""The fold of who identified and which key is turned. One part of :mod:`controller.table.apply`. Does not decide."""
+"""The fold of who identified, wrong codes and turned keys. One part of :mod:`controller.table.apply`.
+
+Does not decide.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +12,24 @@ import msgspec
 
 from controller.table import events as e
 from controller.table.sets import added, without
+from controller.table.staff.state import WrongCode
 from controller.table.state import TableState
 
 replace = msgspec.structs.replace
 
+REMEMBERED_NS = 3_600 * 1_000_000_000
+MOST = 128
+"""More are not given within an hour, however many try (:mod:`controller.people.code_limits`)."""
+
 
 def _identified(s: TableState, v: e.StaffIdentified) -> TableState:
     return replace(s, present=v.role, person=v.person)
+
+
+def _wrong_code(s: TableState, v: e.WrongCodeGiven) -> TableState:
+    known = [one for one in s.wrong_codes if v.at_utc_ns - one.at_utc_ns < REMEMBERED_NS]
+    codes = (*known, WrongCode(v.source, v.at_utc_ns))
+    return replace(s, wrong_codes=codes[-MOST:])
 
 
 def _key_turned(s: TableState, v: e.KeyTurned) -> TableState:
@@ -29,6 +43,7 @@ def _key_left_on(s: TableState, v: e.KeyLeftOn) -> TableState:
 
 FOLDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.StaffIdentified: _identified,
+    e.WrongCodeGiven: _wrong_code,
     e.KeyTurned: _key_turned,
     e.KeyLeftOn: _key_left_on,
 }

@@ -1,7 +1,8 @@
 """Codes and keys: who identified, and the one thing that waits for just that, the most urgent first.
 
 What an answer or a turn means is said by what waits (:mod:`controller.table.waits`). A key that is found turned on, or
-turned by nobody who identified, authorises nothing. Does not read codes: what comes here is a role.
+turned by nobody who identified, authorises nothing. A wrong code is a record of its own, also while the table is
+tested. Neither reads codes nor limits them: what comes here is a role, or that there was none.
 """
 
 from __future__ import annotations
@@ -9,18 +10,30 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from controller.table import events as e
-from controller.table.commands import CodeRefused, StaffAnswered, TimeReached
+from controller.table.commands import CodeRefused, CodeWrong, StaffAnswered, TimeReached
 from controller.table.draft import SUPERVISORS, Decide, Draft, from_known
-from controller.table.waits import waiting
+from controller.table.waits import answered_now, waiting
 from drivers.signals import KeyLockChanged, Signal
+
+NOBODYS = "this code is nobody's"
 
 
 def code_refused(d: Draft, signal: CodeRefused) -> None:
     d.refuse(signal, signal.why)
 
 
+def code_wrong(d: Draft, signal: CodeWrong) -> None:
+    d.record(e.WrongCodeGiven(device=signal.device, source=signal.source, why=NOBODYS, at_utc_ns=signal.at_utc_ns))
+
+
 def staff_answered(d: Draft, signal: StaffAnswered) -> None:
-    """Somebody identified: their answer goes to whatever waits for one, and to nothing else."""
+    """Somebody identified: their answer goes to whatever waits for one, and to nothing else.
+
+    Where something else waits by now than when they were asked, it goes nowhere.
+    """
+    if signal.about is not None and signal.about != answered_now(d.state, d.setup):
+        d.refuse(signal, "what waits for a code changed meanwhile: look, and give it again")
+        return
     d.record(e.StaffIdentified(role=signal.role, person=signal.person))
     answer = next((wait.answer for wait in waiting(d.state, d.setup) if wait.answer is not None), None)
     if answer is not None:
@@ -58,6 +71,8 @@ def key_left_on(d: Draft, signal: TimeReached) -> None:
 DECISIONS: Mapping[type[Signal], Decide] = {
     StaffAnswered: staff_answered,
     CodeRefused: code_refused,
+    CodeWrong: code_wrong,
     KeyLockChanged: from_known(lambda setup: setup.key_of, key_changed),
 }
+WHILE_TESTING: Mapping[type[Signal], Decide] = {CodeWrong: code_wrong}
 TIMES: Mapping[str, Decide] = {"key-left-on": key_left_on}

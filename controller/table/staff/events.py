@@ -1,4 +1,4 @@
-"""Facts of people at the table: who identified, and which key was turned.
+"""Facts of people at the table: who identified, who gave a wrong code, and which key was turned.
 
 One part of :mod:`controller.table.events`, which says what all events have in common. Does not decide anything.
 """
@@ -15,6 +15,19 @@ class StaffIdentified(Event, frozen=True, kw_only=True, tag=True):
 
     role: str
     person: str = ""
+
+
+class WrongCodeGiven(Event, frozen=True, kw_only=True, tag=True):
+    """A staff code was given that is nobody's, or not good for what it was given for: where, and from where.
+
+    ``device``: the key pad, or the page's keys or form. ``source``: ``key-pad``, ``console`` for keys of a page, else
+    the network address of the form. ``at_utc_ns`` is when: how long the next code waits is told from these records.
+    """
+
+    device: str
+    source: str
+    why: str
+    at_utc_ns: int
 
 
 class KeyTurned(Event, frozen=True, kw_only=True, tag=True):

@@ -7,7 +7,7 @@ import pytest
 from controller.config.check import load_table
 from controller.config.folder import config_folder
 from controller.config.mistake import InvalidTable, Mistake
-from controller.config.staff_code import hash_code
+from controller.config.staff_code import hash_code, new_settings
 
 Edit = tuple[str, str]
 MistakesAfter = Callable[..., tuple[Mistake, ...]]
@@ -84,7 +84,7 @@ def test_one_real_bus_is_off_the_bench(mistakes_after: MistakesAfter) -> None:
         *(f"staff.{role}.code" for role in roles),
         *(f"person.{code}" for code in people),
     ]
-    assert "configuration_code_hash, made by python -m" in mistakes[6].right
+    assert "configuration_code_hash, made by lammer code" in mistakes[6].right
 
 
 def test_the_code_for_settings_is_not_the_one_that_goes_with_the_keys(mistakes_after: MistakesAfter) -> None:
@@ -101,7 +101,7 @@ def test_a_person_fills_a_role_that_an_award_needs(mistakes_after: MistakesAfter
 
 
 def test_a_hashed_code_may_stand_on_a_bench_too(mistakes_after: MistakesAfter) -> None:
-    code_hash = hash_code("1111", bytes(16))
+    code_hash = hash_code("1111", new_settings(bytes(16)))
     assert mistakes_after(('code = "1111"', f'code_hash = "{code_hash}"')) == ()
 
 

@@ -86,7 +86,7 @@ def test_the_pi_file_describes_the_demonstration_table_on_real_buses() -> None:
         (('"SHUFFLE"', '"SHUFLE"'), "key-pad.legends[1][3]", '"SHUFLE"', "must be"),
         (('"SHUFFLE"', '"DEAL"'), "key-pad", "", "DEAL is printed more than once"),
         (('code = "1111"', 'code = "11"'), "staff.dealer.code", '"11"', "four to eight digits"),
-        (('code = "1111"', 'code_hash = "1111"'), "staff.dealer.code_hash", '"1111"', "make one with python -m"),
+        (('code = "1111"', 'code_hash = "1111"'), "staff.dealer.code_hash", '"1111"', "make one with lammer code"),
         (("[staff.dealer]", "[staff.owner]"), "staff.owner", "", 'must be "dealer", "floor-supervisor"'),
         (('"America/Chicago"', '"Chicago"'), "table.zone", '"Chicago"', 'written like "America/Chicago"'),
         (("port = 8080", "port = 80800"), "console.port", "80800", "must be at most 65535"),

@@ -2,9 +2,9 @@ import hashlib
 
 import pytest
 
-from controller.config.staff_code import CODE_FORM, HASH_FORM, check_hash, hash_code, matches
+from controller.config.staff_code import CODE_FORM, HASH_FORM, check_hash, hash_code, matches, new_settings
 
-SALT = bytes(range(16))
+SALT = new_settings(bytes(range(16)))
 
 
 def test_a_code_is_known_by_its_hash_and_another_is_not() -> None:
@@ -15,7 +15,7 @@ def test_a_code_is_known_by_its_hash_and_another_is_not() -> None:
 
 
 def test_the_same_code_has_another_hash_with_another_salt() -> None:
-    assert hash_code("2468", SALT) != hash_code("2468", bytes(16))
+    assert hash_code("2468", SALT) != hash_code("2468", new_settings(bytes(16)))
 
 
 def test_a_hash_carries_its_own_costs() -> None:
@@ -33,12 +33,12 @@ def test_what_is_no_code_is_not_hashed(code: str) -> None:
 
 def test_a_salt_is_sixteen_bytes() -> None:
     with pytest.raises(ValueError, match="16 bytes"):
-        hash_code("2468", b"")
+        new_settings(b"")
 
 
 @pytest.mark.parametrize("text", ["", "2468", "scrypt:16384:8:1:00:00", "md5:" + "0" * 32])
 def test_what_is_no_hash_is_refused_with_how_to_make_one(text: str) -> None:
-    with pytest.raises(ValueError, match=r"python -m controller\.config\.staff_code") as refused:
+    with pytest.raises(ValueError, match="lammer code ROLE --table FILE") as refused:
         check_hash(text)
     assert str(refused.value) == HASH_FORM
 

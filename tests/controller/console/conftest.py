@@ -18,6 +18,7 @@ from starlette.applications import Starlette
 from controller.assembly import CODEC, RunningTable, assemble, twin_table
 from controller.config.check import load_table
 from controller.console.app import create_app
+from controller.people.code_check import Worker
 from controller.record.journal.memory import MemoryJournal
 from controller.table.events import Event
 from controller.twins.lines import MemoryLines
@@ -45,10 +46,11 @@ Headers = Mapping[str, str] | Mapping[str, bytes] | Sequence[tuple[str, str]]
 
 
 class Asker:
-    """Asks the console as a browser does, one request at a time."""
+    """Asks the console as a browser at ``address`` does, one request at a time or several at once."""
 
     def __init__(self, app: Starlette) -> None:
         self._app = app
+        self.address = "127.0.0.1"
         self.headers = {"origin": "http://127.0.0.1:8080"}
 
     def get(self, path: str, headers: Headers | None = None) -> httpx.Response:
@@ -62,8 +64,16 @@ class Asker:
     ) -> httpx.Response:
         return asyncio.run(self._send(method, path, headers or {}, data))
 
+    def at_once(self, path: str, forms: Sequence[Fields]) -> list[httpx.Response]:
+        """Send all these forms before the first is answered."""
+
+        async def send() -> list[httpx.Response]:
+            return await asyncio.gather(*(self._send("POST", path, {}, form) for form in forms))
+
+        return asyncio.run(send())
+
     async def _send(self, method: str, path: str, headers: Headers, data: Fields | bytes | None) -> httpx.Response:
-        transport = httpx.ASGITransport(app=self._app)
+        transport = httpx.ASGITransport(app=self._app, client=(self.address, 1))
         given = list(headers.items()) if isinstance(headers, Mapping) else list(headers)
         names = {name for name, _ in given}
         sent = [*((name, value) for name, value in self.headers.items() if name not in names), *given]
@@ -132,7 +142,7 @@ def table(demo_folder: Path) -> ConsoleTable:
     return console_table(demo_folder / "demo-caribbean-stud.toml")
 
 
-def console_table(path: Path) -> ConsoleTable:
+def console_table(path: Path, worker: Worker | None = None) -> ConsoleTable:
     """A table of twins with its console, on virtual time."""
     file = load_table(path)
     reactor = VirtualReactor(1_000 * MS)
@@ -150,6 +160,7 @@ def console_table(path: Path) -> ConsoleTable:
         rng=rng,
         twins=twin_table(file, reactor, rng, MemoryLines(reactor)),
         on_failed=failed,
+        worker=worker,
     )
     app = create_app(running, now_ns=reactor.now, utc_now_ns=lambda: UTC_NS + reactor.now())
     running.service.start()

@@ -148,10 +148,10 @@ def test_a_wrong_code_is_refused_recorded_and_after_three_the_desk_pauses(table:
     table.keys("3 5 ENTER")
     for _ in range(3):
         assert "This code is nobody&#x27;s" in answer(table, "9876")[1]
-    assert "3 wrong codes in a row" in answer(table, "2222")[1]
+    assert "Too many wrong codes: wait" in answer(table, "2222")[1]
     table.wait(10_000)
     assert answer(table, "2222")[0] == 200
-    assert len([r for r in recorded(table, e.SignalRefused) if r.device == "awards-desk"]) == 3  # type: ignore[attr-defined]
+    assert len(recorded(table, e.WrongCodeGiven)) == 3
 
 
 def test_a_code_is_nowhere_afterwards(table: ConsoleTable, caplog: pytest.LogCaptureFixture) -> None:

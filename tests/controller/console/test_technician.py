@@ -60,7 +60,7 @@ def test_a_dealer_and_a_wrong_code_do_not(table: ConsoleTable) -> None:
 def test_three_wrong_codes_make_it_pause_as_the_desk_does(table: ConsoleTable) -> None:
     for code in ("9991", "9992", "9993"):
         table.ask("/technician/enter", code=code)
-    assert "3 wrong codes in a row" in table.ask("/technician/enter", code="5555")[1]
+    assert "Too many wrong codes: wait 10 s." in table.ask("/technician/enter", code="5555")[1]
 
 
 def test_in_the_middle_of_a_round_the_page_says_why_not_and_refuses(table: ConsoleTable) -> None:

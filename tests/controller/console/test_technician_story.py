@@ -63,7 +63,6 @@ def test_a_lamp_is_walked_a_key_pressed_a_broken_lamp_named_and_play_goes_on(
     page.click("#test-key-pad")
     asks(page, "Press 1 on the key pad.")
     page.click("#tap-1")
-    expect(page.locator(".request.done")).to_contain_text("Seen: Press 1 on the key pad.")
     asks(page, "Press 2 on the key pad.")
     expect(page.locator(".findings li.ok").first).to_contain_text("Key pad: 1.")
     page.click("#end-test")

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from controller.people.key_pad_entry import FORGET_NS, KeyPadEntry, irregularity_menu
-from controller.people.staff import CONFIGURATION_ONLY, Identified
+from controller.people.code_check import AtOnce, Worker
+from controller.people.key_pad_entry import FORGET_NS, LOOKING, MOST_WAITING, KeyPadEntry, irregularity_menu
+from controller.people.staff import Identified
 from controller.table import commands as c
 from controller.table.setup import TableSetup
+from controller.table.state import TableState
 from drivers.signals import KeyPressed, Signal
 from tests.controller.conftest import CoreTable
+from tests.controller.people.by_hand import NOW_UTC_NS, ByHand, code_check
 
 CODES = {
     "1111": Identified("dealer"),
@@ -17,24 +20,28 @@ CODES = {
     "6666": Identified("floor-supervisor", "ann-ames", "Ann Ames"),
     "7777": Identified("table-games-manager", "mia-moss", "Mia Moss", configuration=True),
 }
-NOW_UTC_NS = 1_700_000_000_000_000_000
 
 
 class Pad:
     """An entry line and the phase that the table is in."""
 
-    def __init__(self, setup: TableSetup, phase: str = "betting") -> None:
-        self.entry = KeyPadEntry(setup, CODES.get, lambda: NOW_UTC_NS)
+    def __init__(self, setup: TableSetup, phase: str = "betting", worker: Worker | None = None) -> None:
+        codes = code_check(CODES, AtOnce() if worker is None else worker)
+        self.told: list[Signal] = []
+        codes.open(self.told.append)
+        self.entry = KeyPadEntry(setup, codes, "key-pad", lambda: NOW_UTC_NS)
+        self.entry.open(self.told.append)
         table = CoreTable(setup)
         self.state = table.state.__class__(round=table.state.round.__class__(phase=phase), opened=True)
         self.at = 1_000
 
     def keys(self, legends: str) -> list[Signal]:
-        """The commands that these keys complete."""
-        made = [
-            self.entry.press(KeyPressed(device="key-pad", at=self.at, key=key), self.state) for key in legends.split()
-        ]
-        return [signal for signal in made if signal is not None]
+        """The commands that these keys complete, and what was told beside them."""
+        for key in legends.split():
+            made = self.entry.press(KeyPressed(device="key-pad", at=self.at, key=key), self.state)
+            self.told += [] if made is None else [made]
+        told, self.told[:] = self.told.copy(), []
+        return told
 
 
 @pytest.fixture
@@ -94,15 +101,19 @@ def test_function_keys_are_commands_at_once(pad: Pad) -> None:
 # Staff
 
 
+def answered(role: str, *, yes: bool = True, about: str = "") -> c.StaffAnswered:
+    return c.StaffAnswered(device="key-pad", at=1_000, role=role, yes=yes, about=about)
+
+
 def test_a_code_becomes_a_role_and_is_shown_as_stars(pad: Pad) -> None:
     pad.keys("STAFF 2 2 2 2 2 2 2 2")
     assert pad.entry.text == "STAFF ********"
-    assert pad.keys("ENTER") == [c.StaffAnswered(device="key-pad", at=1_000, role="floor-supervisor", yes=True)]
+    assert pad.keys("ENTER") == [answered("floor-supervisor")]
     assert pad.entry.text == ""
 
 
 def test_next_after_a_code_says_no(pad: Pad) -> None:
-    assert pad.keys("STAFF 1 1 1 1 NEXT") == [c.StaffAnswered(device="key-pad", at=1_000, role="dealer", yes=False)]
+    assert pad.keys("STAFF 1 1 1 1 NEXT") == [answered("dealer", yes=False)]
 
 
 def test_shuffle_after_a_code_says_that_new_cards_are_on_the_table(pad: Pad) -> None:
@@ -110,11 +121,21 @@ def test_shuffle_after_a_code_says_that_new_cards_are_on_the_table(pad: Pad) -> 
     assert pad.keys("STAFF 1 1 1 1 SHUFFLE") == [changed]
 
 
-@pytest.mark.parametrize("keys", ["STAFF 9 9 9 9 ENTER", "STAFF ENTER", "STAFF 9 9 SHUFFLE"])
-def test_a_code_that_is_nobodys_is_refused_and_stands_nowhere(pad: Pad, keys: str) -> None:
-    (refused,) = pad.keys(keys)
-    assert refused == c.CodeRefused(device="key-pad", at=1_000, why="this code is nobody's")
-    assert "9" not in repr(refused)
+@pytest.mark.parametrize("keys", ["STAFF 9 9 9 9 ENTER", "STAFF 9 9 SHUFFLE", "STAFF 7 7 7 7 ENTER"])
+def test_a_code_that_is_nobodys_or_for_settings_is_recorded_as_wrong_and_stands_nowhere(pad: Pad, keys: str) -> None:
+    assert pad.keys(keys) == [c.CodeWrong(device="key-pad", at=0, source="key-pad", at_utc_ns=NOW_UTC_NS)]
+
+
+def test_no_code_is_no_try(pad: Pad) -> None:
+    for _ in range(9):
+        assert pad.keys("STAFF ENTER") == [c.CodeRefused(device="key-pad", at=1_000, why="the staff code is missing")]
+    assert pad.keys("STAFF 1 1 1 1 ENTER") == [answered("dealer")]
+
+
+def test_after_three_wrong_codes_a_right_one_waits_as_a_wrong_one_does(pad: Pad) -> None:
+    pad.keys("STAFF 9 9 9 9 ENTER " * 3)
+    told = [pad.keys(f"STAFF {code} ENTER") for code in ("9 9 9 9", "1 1 1 1", "7 7 7 7")]
+    assert told == [[c.CodeRefused(device="key-pad", at=1_000, why="too many wrong codes: wait 10 s")]] * 3
 
 
 def test_deal_after_a_code_asks_for_the_deal_by_hand_and_answers_nothing(pad: Pad) -> None:
@@ -196,12 +217,6 @@ def test_a_persons_code_names_the_person(pad: Pad) -> None:
     assert (answered.role, answered.person) == ("floor-supervisor", "ann-ames")
 
 
-def test_a_configuration_code_does_nothing_at_the_key_pad(pad: Pad) -> None:
-    (refused,) = pad.keys("STAFF 7 7 7 7 ENTER")
-    assert isinstance(refused, c.CodeRefused)
-    assert refused.why == CONFIGURATION_ONLY
-
-
 def next_pressed(pad: Pad, after_ms: int = 0) -> Signal:
     pad.at += after_ms * 1_000_000
     (made,) = pad.keys("NEXT")
@@ -222,3 +237,51 @@ def test_a_next_that_ended_nothing_may_be_pressed_again_at_once(choctaw: CoreTab
     pad = at(choctaw, "decisions")
     assert isinstance(next_pressed(pad), c.NextKeyed)
     assert isinstance(next_pressed(pad, after_ms=200), c.NextKeyed)
+
+
+# While a code is looked at
+
+
+def slow(choctaw: CoreTable) -> tuple[Pad, ByHand]:
+    worker = ByHand()
+    return Pad(choctaw.setup, worker=worker), worker
+
+
+def test_the_line_says_that_a_code_is_looked_at_and_it_fits_the_display(choctaw: CoreTable) -> None:
+    pad, worker = slow(choctaw)
+    assert pad.keys("STAFF 1 1 1 1 ENTER") == []
+    assert pad.entry.text == LOOKING
+    assert len(f"> {LOOKING}") <= 20
+    worker.finish()
+    assert pad.entry.text == ""
+
+
+def test_keys_that_come_meanwhile_are_taken_after_the_code_in_their_order(choctaw: CoreTable) -> None:
+    pad, worker = slow(choctaw)
+    assert pad.keys("STAFF 1 1 1 1 ENTER 4 2 NEXT") == []
+    worker.finish()
+    assert [type(signal) for signal in pad.told] == [c.StaffAnswered, *[KeyPressed] * 3]
+    assert [signal.key for signal in pad.told if isinstance(signal, KeyPressed)] == ["4", "2", "NEXT"]
+
+
+def test_more_keys_than_a_person_presses_meanwhile_count_for_nothing(choctaw: CoreTable) -> None:
+    pad, worker = slow(choctaw)
+    (refused,) = pad.keys("STAFF 1 1 1 1 ENTER " + "7 " * (MOST_WAITING + 1))
+    assert isinstance(refused, c.EntryRefused)
+    worker.finish()
+    assert [type(signal) for signal in pad.told] == [c.StaffAnswered]
+
+
+def test_a_line_that_waits_for_an_answer_is_not_forgotten(choctaw: CoreTable) -> None:
+    pad, _ = slow(choctaw)
+    pad.keys("STAFF 1 1 1 1 ENTER")
+    assert not pad.entry.forget(pad.at + 2 * FORGET_NS)
+    assert pad.entry.text == LOOKING
+
+
+def test_an_answer_says_what_waited_when_it_was_keyed(choctaw: CoreTable) -> None:
+    pad, worker = slow(choctaw)
+    pad.state = TableState(opened=True, suspended="the disk is full")
+    pad.keys("STAFF 1 1 1 1 ENTER")
+    worker.finish()
+    assert pad.told == [answered("dealer", about="resume")]

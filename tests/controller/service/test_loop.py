@@ -2,9 +2,10 @@ from __future__ import annotations
 
 import asyncio
 import os
+import threading
 import time
 
-from controller.service.loop import AsyncioReactor
+from controller.service.loop import AsyncioReactor, WorkThread
 from drivers.reactor import Reactor
 
 
@@ -56,3 +57,54 @@ def test_a_descriptor_is_watched_until_it_is_let_go() -> None:
         return seen
 
     assert asyncio.run(play()) == [b"1"]
+
+
+def failing(_: Exception) -> None:
+    raise AssertionError("nothing fails here")
+
+
+def test_long_work_is_done_in_one_thread_in_order_and_told_on_the_loop() -> None:
+    async def play() -> list[tuple[int, bool, bool]]:
+        worker, done = WorkThread(asyncio.get_running_loop(), failing), asyncio.Event()
+        here, seen = threading.get_ident(), list[tuple[int, bool, bool]]()
+        for number in range(3):
+            worker.run(
+                lambda number=number: (number, threading.get_ident() != here),
+                lambda found: seen.append((*found, threading.get_ident() == here)),
+            )
+        worker.run(lambda: None, lambda _: done.set())
+        await done.wait()
+        worker.close()
+        return seen
+
+    assert asyncio.run(play()) == [(0, True, True), (1, True, True), (2, True, True)]
+
+
+def test_what_escapes_from_long_work_is_handed_on() -> None:
+    async def play() -> Exception:
+        failed: asyncio.Future[Exception] = asyncio.get_running_loop().create_future()
+        worker = WorkThread(asyncio.get_running_loop(), failed.set_result)
+        worker.run(lambda: 1 // 0, lambda _: None)
+        error = await failed
+        worker.close()
+        return error
+
+    assert isinstance(asyncio.run(play()), ZeroDivisionError)
+
+
+def test_after_the_end_nothing_is_told() -> None:
+    async def play() -> list[str]:
+        worker, seen = WorkThread(asyncio.get_running_loop(), failing), list[str]()
+        begun, may_end = threading.Event(), threading.Event()
+        worker.run(lambda: (begun.set(), may_end.wait(), "done")[-1], lambda _: seen.append("told"))
+        worker.run(lambda: "never begun", seen.append)
+        await asyncio.to_thread(begun.wait)
+        worker.close()
+        worker.close()
+        may_end.set()
+        worker.run(lambda: "too late", seen.append)
+        await asyncio.to_thread(lambda: None)
+        await asyncio.sleep(0)
+        return seen
+
+    assert asyncio.run(play()) == []

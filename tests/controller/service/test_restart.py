@@ -377,3 +377,20 @@ def test_nobody_stands_at_the_key_after_a_start(floor: MakeFloor) -> None:
     table.turn("lower")
     assert table.events(e.MeterReduced) == []
     assert "staff code first" in table.refusal()
+
+
+def test_wrong_codes_are_remembered_over_a_kill_and_a_power_cut(floor: MakeFloor) -> None:
+    table = floor("choctaw")
+    for _ in range(3):
+        table.keys("STAFF 9 9 9 9 ENTER")
+    table.wait(10_000)
+    table.keys("STAFF 9 9 9 9 ENTER")
+    table.kill()
+    table.keys("STAFF 2 2 2 2 ENTER")
+    assert table.refusal().startswith("too many wrong codes: wait")
+    table.power_cut()
+    table.keys("STAFF 2 2 2 2 ENTER")
+    assert not table.events(e.StaffIdentified)
+    table.wait(20_000)
+    table.keys("STAFF 2 2 2 2 ENTER")
+    assert table.events(e.StaffIdentified)

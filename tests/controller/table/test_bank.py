@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from controller.people.code_check import AtOnce
 from controller.people.key_pad_entry import KeyPadEntry
 from controller.shows.advice import advice
 from controller.shows.panel import dealer_lines
@@ -17,6 +18,7 @@ from controller.table.state import Banked, Drawn, Round, TableState
 from drivers.signals import KeyPressed
 from tests.controller.any_signal import demonstration
 from tests.controller.conftest import CoreTable
+from tests.controller.people.by_hand import code_check
 
 
 @pytest.fixture(scope="module")
@@ -84,7 +86,7 @@ def test_the_seat_of_the_last_round_banks_again_where_it_may(fortune: TableSetup
 
 
 def test_enter_alone_keeps_the_bank_where_it_is(fortune: TableSetup) -> None:
-    pad = KeyPadEntry(fortune, lambda code: None, lambda: 0)
+    pad = KeyPadEntry(fortune, code_check({}, AtOnce()), "key-pad", lambda: 0)
     enter = KeyPressed(device="key-pad", at=1, key="ENTER")
     again = TableState(opened=True, round=Round(number=9), banked=Banked(3, 1))
     assert pad.press(enter, again) == c.BankKeyed(device="key-pad", at=1, seat=3)

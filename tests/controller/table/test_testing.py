@@ -7,6 +7,7 @@ from controller.shows import outputs
 from controller.shows.advice import actions, advice
 from controller.shows.panel import dealer_lines
 from controller.table import commands as c, events as e
+from controller.table.staff.decide import NOBODYS
 from drivers import signals as s
 from tests.controller.conftest import CoreTable
 
@@ -104,6 +105,7 @@ OF_NOBODY = (
     c.TriggerCrossed,
     c.CopyBehind,
     c.CopyDiffers,
+    c.CodeWrong,
 )
 """What the controller tells itself, and what ends the test."""
 FILLED_IN = {"int": 1, "bool": False, "str": "x"}
@@ -199,3 +201,10 @@ def test_an_answer_with_the_number_of_another_devices_order_closes_nothing(choct
     assert [order.order for order in choctaw.state.orders] == [unload]
     choctaw.take(s.OrderRefused(device="shoe", at=choctaw.now, order=unload, why="not known"))
     assert [order.order for order in choctaw.state.orders] == [unload]
+
+
+def test_a_wrong_code_is_recorded_meanwhile_as_at_any_time(choctaw: CoreTable) -> None:
+    ask(choctaw)
+    assert choctaw.take(c.CodeWrong(device="console", at=1, source="console", at_utc_ns=1)) == (
+        e.WrongCodeGiven(device="console", source="console", why=NOBODYS, at_utc_ns=1),
+    )

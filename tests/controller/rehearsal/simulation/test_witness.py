@@ -10,8 +10,9 @@ from controller.record.journal.memory import MemoryJournal
 from controller.rehearsal.simulation.chips import doubt_ns
 from controller.rehearsal.simulation.floor import MS, SECOND, Chip, Floor
 from controller.rehearsal.simulation.tables import named, variants
-from controller.rehearsal.simulation.witness import Broken, Witness
-from controller.table import events as e
+from controller.rehearsal.simulation.witness import FIRST_LOOK_NS, Broken, Witness
+from controller.service.refusal import SHOWN_NS
+from controller.table import commands as c, events as e
 from drivers.lamp.pattern import LampMode
 from drivers.reactor import VirtualReactor
 
@@ -359,3 +360,15 @@ def test_a_chip_that_counts_while_the_table_is_tested(witness):
     witness.dropped(Chip(seat=3, at=2 * SECOND, width_ms=40, taken=True))
     with pytest.raises(Broken, match="although it came while the table was tested"):
         witness.recorded(e.WagerAccepted(seat=3, at=2 * SECOND, units=50))
+
+
+def test_a_refusal_that_is_over_at_the_very_moment_of_a_look_is_no_mistake(floor):
+    """The display is written in the same moment, after what the look would compare it with."""
+    floor.watch(Witness(floor, floor.setup))
+    floor.start()
+    look = 20 * SECOND + FIRST_LOOK_NS
+    floor.reactor.advance_to(look)
+    floor.table.service.take(c.StubKeyed(device="key-pad", at=look, cards=9))
+    assert floor.table.service.refusal
+    floor.reactor.advance_to(look + SHOWN_NS)
+    assert not floor.table.service.refusal
