@@ -113,6 +113,7 @@ def test_a_flush_is_paid_by_the_lower_key_and_a_royal_resets_the_meter(lammer: L
 
     # kill -9 and start again: the page comes back by itself, the table stands where it stood
     lammer.kill()
+    expect(page.locator("body")).to_have_class(re.compile("stale"))
     lammer.start()
     expect(page.locator("body")).not_to_have_class(re.compile("stale"))
     lamp(page, 3, "steady", "accepted")
