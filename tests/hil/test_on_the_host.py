@@ -64,17 +64,20 @@ def test_where_debians_packages_cannot_be_fetched_it_says_so_in_one_line_and_is_
 
 
 def emulated(
-    monkeypatch: pytest.MonkeyPatch, folder: Path, script: str, *, with_s: float = 0, stands_still_at: str = ""
+    monkeypatch: pytest.MonkeyPatch, folder: Path, script: str, *, with_s: float = 100, stands_still_at: str = ""
 ) -> GuestImages:
     """Images of guests whose emulator is this shell script; ``$out`` is the folder of their tests.
 
-    Once its console ends with ``stands_still_at``, an hour has passed.
+    While its console ends with ``stands_still_at``, an hour passes from one look at the clock to the next.
     """
+    passed_s = 0.0
 
     def now() -> float:
+        nonlocal passed_s
         console = folder / "out" / "console"
-        still = bool(stands_still_at) and console.exists() and console.read_text().endswith(f"{stands_still_at}\n")
-        return time.monotonic() + 3_600 * still
+        if stands_still_at and console.exists() and console.read_text().endswith(f"{stands_still_at}\n"):
+            passed_s += 3_600.0
+        return time.monotonic() + passed_s
 
     monkeypatch.setattr("tests.hil.machine.time", SimpleNamespace(monotonic=now, sleep=time.sleep))
     emulator = folder / "emulator"
@@ -113,17 +116,16 @@ def test_a_kernel_that_stands_still_is_no_failure_and_the_last_that_it_said_is_t
     with pytest.raises(NotBooted):
         started(images, tmp_path)
     told = capsys.readouterr().out
-    assert (
-        "has not started after 400 s; its console said last: 'calibrating'; its emulator had 0 s of a processor" in told
-    )
+    assert "the guest has not started after " in told
+    assert "its console said last: 'calibrating'; its emulator had 0 s of a processor" in told
 
 
 def test_a_guest_that_came_up_and_did_not_start_its_tests_is_a_failure(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    script = "echo Linux version 6.1; echo init: the root is ready; exec sleep 60"
+    script = "echo Linux version 6.1; echo init: the root is ready; while :; do :; done"
     with pytest.raises(NotStarted):
-        started(emulated(monkeypatch, tmp_path, script, stands_still_at="ready"), tmp_path)
+        started(emulated(monkeypatch, tmp_path, script, with_s=0.05), tmp_path)
 
 
 def test_a_guest_that_came_up_and_had_too_little_of_a_processor_is_no_failure(
@@ -131,7 +133,7 @@ def test_a_guest_that_came_up_and_had_too_little_of_a_processor_is_no_failure(
 ) -> None:
     script = "echo Linux version 6.1; echo init: the root is ready; exec sleep 60"
     with pytest.raises(NotBooted):
-        started(emulated(monkeypatch, tmp_path, script, with_s=100, stands_still_at="ready"), tmp_path)
+        started(emulated(monkeypatch, tmp_path, script, stands_still_at="ready"), tmp_path)
 
 
 @pytest.mark.parametrize(
