@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
+from functools import cache
 
 from pydantic import BaseModel
 
@@ -200,11 +201,16 @@ def _menu(table: TableFile) -> tuple[Irregularity, ...]:
 
 def _table_file(game: str, house: str) -> tuple[str, TableFile] | None:
     """A shipped table on twins that plays this, with its name; None when there is none."""
-    for path in sorted((config_folder() / "tables").glob("*.toml")):
-        file = load_table(path)
-        if (file.table.game, file.table.rules) == (game, house) and file.on_twins:
-            return path.stem, file
+    for name, file in _tables_on_twins():
+        if (file.table.game, file.table.rules) == (game, house):
+            return name, file
     return None
+
+
+@cache
+def _tables_on_twins() -> tuple[tuple[str, TableFile], ...]:
+    paths = sorted((config_folder() / "tables").glob("*.toml"))
+    return tuple((path.stem, file) for path in paths if (file := load_table(path)).on_twins)
 
 
 def _settings(section: str, model: BaseModel, sources: Mapping[str, Source]) -> str:

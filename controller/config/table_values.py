@@ -6,8 +6,9 @@ Each is a type with its check, and each check says in words what the value looks
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import Annotated, Literal
-from zoneinfo import available_timezones
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pydantic import AfterValidator, Field
 
@@ -24,7 +25,8 @@ Legend = Literal[
     "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "CLEAR", "ENTER", "DEAL", "SHUFFLE", "NEXT", "STAFF"
 ]  # fmt: skip
 
-
+OTHER_CLOCKS = ("posix/", "right/", "posixrules")
+"""Copies of the zones; those under ``right/`` count leap seconds."""
 _LONGEST_NAME, _LONGEST_PATH = 200, 450
 """Of 255 bytes that a name may have, and 512 that SQLite opens: ``…-archive`` and others stand beside a record."""
 
@@ -128,9 +130,11 @@ def answers_at(part: str, lowest: int, highest: int) -> AfterValidator:
 
 
 def _zone(name: str) -> str:
-    if name not in available_timezones():
-        raise ValueError('no time zone has that name; it is written like "America/Chicago"')
-    return name
+    """Opened, and not looked for in a list: to make the list every zone's file is read."""
+    if not name.startswith(OTHER_CLOCKS):
+        with suppress(ZoneInfoNotFoundError, ValueError, OSError):  # a folder of zones is no zone
+            return ZoneInfo(name).key
+    raise ValueError('no time zone has that name; it is written like "America/Chicago"')
 
 
 def _one_wire(text: str) -> str:

@@ -1,50 +1,50 @@
 """Pages made from the code say what the code says today."""
 
-import subprocess
-import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from docs import generate
+
 ROOT = Path(__file__).parents[2]
 
 
-def generate(*words: str, folder: Path = ROOT) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "docs.generate", *words], cwd=folder, capture_output=True, text=True, check=False
-    )
-
-
-def test_no_generated_page_is_stale() -> None:
-    checked = generate("--check")
-    assert (checked.returncode, checked.stdout, checked.stderr) == (0, "", ""), "make docs writes them anew"
+def test_no_generated_page_is_stale(capsys: pytest.CaptureFixture[str]) -> None:
+    assert (generate.main(["--check"]), *capsys.readouterr()) == (0, "", ""), "make docs writes them anew"
 
 
 @pytest.fixture
-def copy(tmp_path: Path) -> Path:
-    """The checkout as links, with a docs folder of its own."""
-    for name in ("games", "drivers", "controller", "config"):
-        (tmp_path / name).symlink_to(ROOT / name)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of docs in which two pages belong."""
+
+    def pages() -> Iterator[tuple[Path, str]]:
+        yield tmp_path / "docs" / "events.md", "events"
+        yield tmp_path / "docs" / "games" / "faro.md", "faro"
+
     (tmp_path / "docs").mkdir()
-    for path in (ROOT / "docs").glob("*.py"):
-        (tmp_path / "docs" / path.name).write_text(path.read_text())
-    return tmp_path
+    monkeypatch.setattr(generate, "FOLDER", tmp_path / "docs")
+    monkeypatch.setattr(generate, "pages", pages)
+    return tmp_path / "docs"
 
 
-def test_a_missing_or_changed_page_is_named_and_written_again(copy: Path) -> None:
-    assert generate("--check", folder=copy).returncode == 1
-    written = generate(folder=copy)
-    assert written.returncode == 0
-    assert "docs/events.md" in written.stdout.splitlines()
-    assert (copy / "docs" / "events.md").read_text() == (ROOT / "docs" / "events.md").read_text()
+def test_a_missing_or_changed_page_is_named_and_written_again(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    both = "docs/events.md\ndocs/games/faro.md\n"
+    assert (generate.main(["--check"]), capsys.readouterr().out) == (1, both)
+    assert list(folder.iterdir()) == []
+    assert (generate.main([]), capsys.readouterr().out) == (0, both)
+    assert (folder / "games" / "faro.md").read_text() == "faro"
 
-    (copy / "docs" / "events.md").write_text("something else")
-    checked = generate("--check", folder=copy)
-    assert (checked.returncode, checked.stdout) == (1, "docs/events.md\n")
+    (folder / "events.md").write_text("something else")
+    assert (generate.main(["--check"]), capsys.readouterr().out) == (1, "docs/events.md\n")
+    assert (folder / "events.md").read_text() == "something else"
+    assert (generate.main([]), capsys.readouterr().out) == (0, "docs/events.md\n")
+    assert (generate.main(["--check"]), capsys.readouterr().out) == (0, "")
 
 
-def test_a_word_that_it_does_not_know_is_bad_use() -> None:
-    assert generate("--chek").returncode == 2
+def test_a_word_that_it_does_not_know_is_bad_use(capsys: pytest.CaptureFixture[str]) -> None:
+    assert generate.main(["--chek"]) == 2
+    assert "[--check]" in capsys.readouterr().err
 
 
 def test_every_generated_page_says_what_it_is_made_from() -> None:

@@ -35,7 +35,7 @@ from tests.hil.guest.lying_disk import (
 pytestmark = pytest.mark.guest
 
 DEEDS = 25
-CUTS = 25
+CUTS = 12
 NAME = "demo.journal"
 
 
