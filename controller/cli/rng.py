@@ -19,7 +19,7 @@ from controller.cli.output import NobodyReads
 from controller.cli.progress import Bar
 
 if TYPE_CHECKING:
-    from controller.generator.examination import CountDraws, Report
+    from controller.generator.battery.examination import CountDraws, Report
     from drivers.entropy.generator import WatchedGenerator
     from games.draws.draw import Numbers
 
@@ -69,7 +69,7 @@ def test(draws: int | None, raw: int | None, ranges: tuple[Numbers, ...], plain:
     by chance alone, so a test that fails is made again on new numbers; the source fails where a test fails both times.
     Exit code 1 then.
     """
-    from controller.generator import examination
+    from controller.generator.battery import examination
     from drivers.entropy.generator import GeneratorFailed
 
     vectors = not plain and _numpy_is_there()
@@ -192,7 +192,7 @@ def _portions(whole: int | None, most: int) -> Iterator[int]:
 
 
 def _title(report: Report) -> str:
-    from controller.generator.examination import RAW
+    from controller.generator.battery.examination import RAW
 
     return "raw bytes" if report.numbers == RAW else str(report.numbers)
 

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from controller.generator.examination import health_tests
+from controller.generator.health import health_tests, samples
 from controller.generator.scaling import draw, places
-from controller.generator.tally import samples
 from drivers.entropy.generator import GeneratorFailed, WatchedGenerator
 from drivers.entropy.health import START_UP_SAMPLES, HealthTests
 from drivers.reactor import Reactor, Timer

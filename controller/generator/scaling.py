@@ -2,8 +2,8 @@
 
 Each of n numbers owns ``256 // n`` neighbouring bytes. A byte that belongs to none is thrown away and another is read,
 so that every number is exactly as likely as every other. Numbers without replacement are a Fisher-Yates shuffle that is
-broken off. Many draws at once are made place by place; that is how :mod:`controller.generator.vectors` makes the same
-numbers from the same bytes. Does not know where bytes come from, nor whether they are any good.
+broken off. Many draws at once are made place by place; that is how :mod:`controller.generator.battery.vectors` makes
+the same numbers from the same bytes. Does not know where bytes come from, nor whether they are any good.
 """
 
 from __future__ import annotations

@@ -5,7 +5,9 @@ from random import Random
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from controller.generator import scaling, tally
+from controller.generator import scaling
+from controller.generator.battery import tally
+from controller.generator.health import samples
 from games.draws.draw import Numbers
 
 RANGES = [Numbers.read(text) for text in ("1-7", "1-8", "1-6x3", "1-52/52", "1-80/20", "1-75", "0-255", "5-9/3")]
@@ -69,16 +71,16 @@ def test_one_draw_takes_the_bytes_in_their_order_and_keeps_none() -> None:
 
 @pytest.mark.parametrize("numbers", RANGES, ids=str)
 def test_with_numpy_the_same_bytes_give_the_same_numbers_and_the_same_tally(numbers: Numbers) -> None:
-    vectors = pytest.importorskip("controller.generator.vectors")
+    vectors = pytest.importorskip("controller.generator.battery.vectors")
     plain = scaling.places(Random(1).randbytes, numbers, 301)
     fast = vectors.places(Random(1).randbytes, numbers, 301)
     assert [place.tobytes() for place in fast] == plain
     assert vectors.count(numbers, fast) == tally.count(numbers, plain)
-    assert vectors.samples(numbers, fast) == tally.samples(numbers, plain)
+    assert vectors.samples(numbers, fast) == samples(numbers, plain)
 
 
 def test_shuffles_in_several_portions_are_the_same_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
-    vectors = pytest.importorskip("controller.generator.vectors")
+    vectors = pytest.importorskip("controller.generator.battery.vectors")
     monkeypatch.setattr(vectors, "TOGETHER", 64)
     numbers = Numbers(1, 52, 52)
     fast = vectors.places(Random(1).randbytes, numbers, 150)

@@ -7,10 +7,11 @@ from random import Random
 
 import pytest
 
-from controller.generator import scaling, tally
-from controller.generator.examination import RAW, examine, plainly
-from controller.generator.significance import chi_square_above, chi_square_two_sided, normal_two_sided
-from controller.generator.statistics import judge
+from controller.generator import scaling
+from controller.generator.battery import tally
+from controller.generator.battery.examination import RAW, examine, plainly
+from controller.generator.battery.significance import chi_square_above, chi_square_two_sided, normal_two_sided
+from controller.generator.battery.statistics import judge
 from games.draws.draw import Numbers
 
 SEVEN, DECK, BALLS = (Numbers.read(text) for text in ("1-7", "1-52/52", "1-80/20"))

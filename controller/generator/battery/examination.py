@@ -6,16 +6,15 @@ fails both times speaks against the source. Does not print, and proves no unpred
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from controller.generator import scaling, tally
+from controller.generator import scaling
+from controller.generator.battery import tally
+from controller.generator.battery.statistics import Finding, judge
+from controller.generator.battery.tally import Tally
+from controller.generator.health import health_tests, samples
 from controller.generator.scaling import Read
-from controller.generator.statistics import Finding, judge
-from controller.generator.tally import Tally
-from drivers.entropy.generator import ALPHA_EXPONENT
-from drivers.entropy.health import HealthTests
 from games.draws.draw import (
     ONE_OF_EIGHT,
     ONE_OF_SEVEN,
@@ -57,12 +56,12 @@ class Report:
 def plainly(read: Read, numbers: Numbers, draws: int) -> tuple[Tally, bytes]:
     """In Python alone."""
     places = scaling.places(read, numbers, draws)
-    return tally.count(numbers, places), tally.samples(numbers, places)
+    return tally.count(numbers, places), samples(numbers, places)
 
 
 def with_vectors(read: Read, numbers: Numbers, draws: int) -> tuple[Tally, bytes]:
     """The same with NumPy. Raises ImportError without it."""
-    from controller.generator import vectors
+    from controller.generator.battery import vectors
 
     places = vectors.places(read, numbers, draws)
     return vectors.count(numbers, places), vectors.samples(numbers, places)
@@ -93,11 +92,6 @@ def examine(
         yield Report(numbers, draws, counted, alarm, findings, again)
 
 
-def health_tests(numbers: Numbers) -> HealthTests:
-    """The health tests of scaled output: a number of n claims log₂ n bits."""
-    return HealthTests(min_entropy_bits=math.log2(numbers.choices), alpha_exponent=ALPHA_EXPONENT)
-
-
 def _counted(
     read: Read, numbers: Numbers, draws: int, count: CountDraws, at_once: int, done: Callable[[int], None]
 ) -> tuple[Tally, str | None]:
@@ -105,9 +99,9 @@ def _counted(
     whole: Tally | None = None
     for first in range(0, draws, at_once):
         some = min(at_once, draws - first)
-        counted, samples = count(read, numbers, some)
+        counted, sampled = count(read, numbers, some)
         whole = counted if whole is None else whole + counted
-        tests.feed(samples)
+        tests.feed(sampled)
         done(some)
     assert whole is not None, "at least one draw was asked for"
     return whole, None if tests.alarm is None else tests.alarm.sentence()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain, groupby, pairwise
+from itertools import groupby, pairwise
 
 from games.draws.draw import Numbers
 
@@ -97,13 +97,6 @@ def count(numbers: Numbers, places: Sequence[bytes]) -> Tally:
         first_side=sides[0] if sides else 0,
         last_side=sides[-1] if sides else 0,
     )
-
-
-def samples(numbers: Numbers, places: Sequence[bytes]) -> bytes:
-    """What the health tests look at: every number with replacement, the first of each draw without."""
-    if numbers.repeats:
-        return bytes(chain.from_iterable(zip(*places, strict=True)))
-    return places[0]
 
 
 def _outcomes(numbers: Numbers) -> list[tuple[int, ...]]:

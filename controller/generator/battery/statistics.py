@@ -1,7 +1,7 @@
 """Is the output uniform and independent? Chi-square, pairs, runs and serial correlation at 99 % (standards G2).
 
 Each test says how likely chance alone is to be at least as far out, in either direction: a generator that is too even
-fails as well. Does not count (:mod:`controller.generator.tally` does) and says nothing of unpredictability.
+fails as well. Does not count (:mod:`controller.generator.battery.tally` does) and says nothing of unpredictability.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from controller.generator.significance import chi_square_two_sided, normal_two_sided
-from controller.generator.tally import Tally, scored_places
+from controller.generator.battery.significance import chi_square_two_sided, normal_two_sided
+from controller.generator.battery.tally import Tally, scored_places
 
 SIGNIFICANCE = 0.01
 EXPECTED = 5

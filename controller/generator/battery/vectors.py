@@ -8,8 +8,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from controller.generator.battery.tally import Tally, scored_places
 from controller.generator.scaling import Read, choices
-from controller.generator.tally import Tally, scored_places
 from games.draws.draw import Numbers
 
 Places = NDArray[np.uint8]
