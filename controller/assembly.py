@@ -106,7 +106,7 @@ def assemble(
     """Put a table together; ``service.start()`` runs it.
 
     ``threaded`` commits in a thread of its own, which a table on a real disk needs; otherwise inline. ``setup`` is that
-    of the file, from whoever has it already. ``trigger_key`` gives the secret of its mystery pools, where it has any.
+    of the file, if the caller has it. ``trigger_key`` gives the secret of its mystery pools, where it has any.
     ``worker`` compares staff codes beside the loop; without one it is done in the loop.
 
     Raises:

@@ -47,7 +47,7 @@ def make() -> None:
 @keys.command(epilog=example("lammer keys show > cs-07.pub.pem"))
 @json_option
 def show(as_json: bool) -> None:
-    """Print the public half and its fingerprint: hand it to whoever is to verify exports."""
+    """Print the public half and its fingerprint: hand it to those who are to verify exports."""
     public = signing_key().public
     if as_json:
         print_json({"fingerprint": public.fingerprint, "public_key": public.pem.decode()})

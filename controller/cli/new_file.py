@@ -25,7 +25,7 @@ def written(path: Path) -> Iterator[BinaryIO]:
 
     Raises:
         BadFile: it cannot be written; the text says why.
-        NobodyReads: it is a pipe, and whoever read it has gone.
+        NobodyReads: it is a pipe, and its reader has gone.
     """
     try:
         place, there = _to_replace(path)

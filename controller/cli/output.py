@@ -31,7 +31,7 @@ class OutputLost(click.ClickException):
 
 
 class NobodyReads(click.ClickException):
-    """Whoever read the output has gone. There is nothing to say, and nobody to say it to."""
+    """The reader of the output has gone. There is nothing to say, and nobody to say it to."""
 
     exit_code = UNREAD
 
@@ -69,7 +69,7 @@ def whole_output() -> Iterator[None]:
     Raises OutputLost or NobodyReads where it has not.
     """
     process_out = sys.__stdout__
-    if process_out is None or sys.stdout is not process_out:  # closed by whoever started us; a test's own
+    if process_out is None or sys.stdout is not process_out:  # our parent closed it; a test's own
         yield
         return
     sys.stdout = out = Output(process_out.fileno(), process_out.encoding)

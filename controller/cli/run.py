@@ -1,7 +1,7 @@
 """``lammer run``: a table and its console, until it is told to stop, its journal fails or an error escapes in it.
 
 The one place where there is a real clock, real randomness and signals of the operating system. Does not decide, and
-does not start again after a failure: whoever started the process does.
+does not start again after a failure: the parent of the process does.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Which hosts are this machine alone: the console is for no other until it has accounts and TLS.
 
-Does not ask what a name stands for on this machine: whoever listens there looks at the address that came of it.
+Does not ask what a name stands for on this machine: the server that listens there looks at the address itself.
 """
 
 from __future__ import annotations

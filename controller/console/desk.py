@@ -135,7 +135,7 @@ class Desk:
         looked: asyncio.Future[Looked] = asyncio.get_running_loop().create_future()
 
         def then(found: Looked) -> None:
-            if not looked.done():  # whoever asked may have gone
+            if not looked.done():  # the one who asked may have gone
                 looked.set_result(found)
 
         async with self._one_at_a_time:  # so that the key pad never waits behind many

@@ -114,7 +114,7 @@ async def _take(listener: socket.socket, server: uvicorn.Server, limits: Limits)
 
 
 class _QuietServer(uvicorn.Server):
-    """Leaves the process's signals to whoever runs the table."""
+    """Leaves the process's signals to the service."""
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:

@@ -22,7 +22,7 @@ class OnCardLine(DeviceSection):
     """This model reads the faces of the cards that leave it."""
 
     def approved(self) -> Approved | None:
-        """Who may work; None: whoever answers."""
+        """Who may work; None: any that answers."""
         if self.firmware is None and self.digest is None:
             return None
         return Approved(firmware=self.firmware, digest=self.digest)

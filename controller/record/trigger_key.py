@@ -1,6 +1,6 @@
 """The secret key of a table's mystery pools: made once, readable by the service alone, in no backup and no bundle.
 
-Whoever has it can tell every trigger of the table before it hits; without it no trigger can be revealed. Does not
+Its holder can tell every trigger of the table before it hits; without it no trigger can be revealed. Does not
 draw triggers.
 """
 

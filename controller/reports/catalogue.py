@@ -98,7 +98,7 @@ class _Reader:
 
 _Made: TypeAlias = tuple[tuple[Block, ...], bool]
 _TWO_PEOPLE = Signatures("Signatures", ("read by", "checked by"))
-"""Whoever reads the meters, and a second person (standards E6)."""
+"""The reader of the meters, and a second person (standards E6)."""
 
 
 def _payouts(reader: _Reader) -> _Made:

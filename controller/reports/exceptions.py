@@ -1,6 +1,6 @@
 """What did not go as it should: refusals, faults, suspensions, void rounds, denied claims, doors, restarts, clocks.
 
-Each is a line with its time, place, words and whoever answered. Does not judge whose mistake it was.
+Each is a line with its time, place, words and the person who answered. Does not judge whose mistake it was.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from controller.table.events import Event
 
 
 def named(role: str, person: str) -> str:
-    """A role, with whoever acted in it.
+    """A role, with the person who acted in it.
 
     >>> named("floor-supervisor", ""), named("floor-supervisor", "M. Ortiz")
     ('floor supervisor', 'M. Ortiz, floor supervisor')
@@ -20,7 +20,7 @@ def named(role: str, person: str) -> str:
 
 
 def who(event: Event) -> str:
-    """Whoever stands behind an event; empty where nobody does."""
+    """The person behind an event; empty where there is none."""
     return named(getattr(event, "role", ""), getattr(event, "person", None) or "")
 
 

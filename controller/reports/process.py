@@ -20,7 +20,7 @@ from controller.reports.rendering import Format, Paper, render
 from controller.words.one_line import one_line
 
 FAILED = 3
-"""The exit code where the last line of standard error is a sentence for whoever asked."""
+"""The exit code where the last line of standard error is a sentence for the one who asked."""
 NICE = 19
 
 

@@ -1,4 +1,4 @@
-"""What became of one signal, told to whoever gave it. Does not hold what others asked."""
+"""What became of one signal, told to the one who gave it. Does not hold what others asked."""
 
 from __future__ import annotations
 

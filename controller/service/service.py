@@ -309,11 +309,11 @@ class TableService:
 
     @property
     def lent(self) -> bool:
-        """Whether the wires are free for whoever tests the table."""
+        """Whether the wires are free for a test of the table."""
         return self._lent
 
     def borrowed_by(self, borrower: Borrower) -> None:
-        """Whoever tests the table has the wires now; they are asked back when the service ends."""
+        """The test of the table has the wires now; they are asked back when the service ends."""
         self._borrower = borrower
 
     def _lend(self) -> None:
@@ -333,7 +333,7 @@ class TableService:
         self._open_equipment(self.state.orders)
 
     def _close_equipment(self) -> None:
-        """Ours, or that of whoever has the wires."""
+        """Ours, or that of the test that has the wires."""
         if not self._lent:
             if self._copies is not None:
                 self._copies.close()
@@ -344,7 +344,7 @@ class TableService:
             self._borrower = None
 
     def _forget_opening(self, door: str) -> None:
-        """The opening is on disk: its latch may forget it, whoever has the wire."""
+        """The opening is on disk: its latch may forget it, also while a test has the wire."""
         borrowed = {} if self._borrower is None else self._borrower.doors
         doors = borrowed if self._lent else self._equipment.ports(DOOR)
         if door in doors:

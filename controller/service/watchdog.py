@@ -1,4 +1,4 @@
-"""The table's heartbeat: tells whoever watches this process that it lives, only while it does its work on time.
+"""The table's heartbeat: tells the watcher of this process that it lives, only while it does its work on time.
 
 A process that hangs is still there, so being there proves nothing. At each beat two things are asked: was the loop on
 time, and does every critical task go on. The watcher (systemd's ``WatchdogSec``) hears only of a good beat and ends a

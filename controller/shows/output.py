@@ -45,7 +45,7 @@ class Passing(Generic[P, W]):
 
 
 class Said(NamedTuple):
-    """What is said to whoever stands there and is no part of the state."""
+    """What is said to the person who stands there; it is no part of the state."""
 
     keyed: str
     """What is keyed in and not entered yet."""

@@ -1,7 +1,7 @@
 """What people ask of the table, from the key pad or the console, and what time asks: signals of the controller's own.
 
 They travel beside the drivers' signals (:mod:`drivers.signals`) and are decided upon in the same place. A staff
-code never gets this far: whoever reads it turns it into a role first, and into a person where the code is one person's
+code never gets this far: its reader turns it into a role first, and into a person where the code is one person's
 (:mod:`controller.people.staff`); ``person`` is the ID of the table file's ``[person.ID]``, empty where a role shares
 the code.
 """
@@ -152,7 +152,7 @@ class TestModeAsked(Request, frozen=True, kw_only=True, tag=True):
 
 
 class TestModeEnded(Signal, frozen=True, kw_only=True, tag=True):
-    """Whoever tested the table gives it back; its wires are free."""
+    """The test gives the table back; its wires are free."""
 
 
 class ClockLookedAt(Signal, frozen=True, kw_only=True, tag=True):
@@ -193,7 +193,7 @@ class SettingWithdrawn(Request, frozen=True, kw_only=True, tag=True):
 class CorrectionKeyed(Request, frozen=True, kw_only=True, tag=True):
     """Somebody says which earlier record is wrong, why, and what holds; see the event of this name.
 
-    ``of`` is the kind of the record at ``position``, which whoever reads the record has looked up.
+    ``of`` is the kind of the record at ``position``, which the reader of the record has looked up.
     """
 
     role: str

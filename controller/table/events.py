@@ -3,7 +3,7 @@
 Each event says in its docstring when it is recorded. Amounts are integer cents, or ``units``: whole parts of a
 cent (``units_per_cent`` of :class:`TableOpened`), in which any rational rate is exact. Seats count clockwise
 from the dealer's left, 1 = first base. Times named ``at`` are monotonic nanoseconds of the edge; the UTC time of
-each event stands in its journal record. ``person`` is the ID of whoever acted in ``role``, as the table file's
+each event stands in its journal record. ``person`` is the ID of the person who acted in ``role``, as the table file's
 ``[person.ID]`` has it; empty where the whole role shares a code. Does not decide anything and does not know how events
 are stored.
 

@@ -20,7 +20,7 @@ class TwinWire(Protocol):
         """Put a level on the wire, or let it float (None). ``at_ns`` is the time of the edge; None means now."""
 
     def level(self) -> bool:
-        """The level on the wire now, whoever drives it."""
+        """The level on the wire now."""
 
     def observe(self, action: WireAction) -> None:
         """Call ``action`` at each change of level; several may observe."""

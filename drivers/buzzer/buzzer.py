@@ -1,6 +1,6 @@
 """A buzzer with its own tone, switched by one output wire that is read back.
 
-Every pattern has an end: the alarm falls silent after ``limit_ms``, whoever forgot it. What it should sound is worked
+Every pattern has an end: a forgotten alarm falls silent after ``limit_ms``. What it should sound is worked
 out from the time since it began, so a late loop shortens nothing and lengthens nothing after it. Does not make a
 tone.
 """

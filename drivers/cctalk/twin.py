@@ -62,7 +62,7 @@ class CctalkWireTwin(Breakable):
             self.power_on()
 
     def put(self, raw: bytes) -> None:
-        """Bytes on the wire, whoever sends them."""
+        """Bytes on the wire, from any sender."""
         if "unplug" in self._faults:
             return
         try:

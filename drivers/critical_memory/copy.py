@@ -79,7 +79,7 @@ class CriticalCopy:
     def settle(self) -> None:
         """Take all steps of what was begun now: at a start and at an end, when nobody waits for the loop.
 
-        Whoever is told of something within a step cannot: that step goes on once they are done.
+        A listener that is told of something within a step cannot: that step goes on once they are done.
         """
         while self._steps is not None and not self._stepping:
             if self._timer is not None:

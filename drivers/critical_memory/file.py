@@ -192,7 +192,7 @@ class FileCells:
         syncing, self._syncing = self._syncing, None
         fd, self._fd = self._fd, None
         try:
-            with suppress(OSError):  # whoever stopped waiting for it has not called the record kept
+            with suppress(OSError):  # nobody who stopped waiting for it has called the record kept
                 if syncing is not None:
                     syncing.result()
         finally:

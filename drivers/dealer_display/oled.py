@@ -291,7 +291,7 @@ def picture(lines: Sequence[str], font: Font) -> bytes:
 def open_glass(controller: Controller, address: int) -> tuple[_Glass, _Outbox, tuple[tuple[int, ...], ...]]:
     """Luma's device of this controller, the outbox into which it writes, and what it said first.
 
-    One a process, however often a display is made: luma keeps each until the process ends. Whoever lets it say
+    One a process, however often a display is made: luma keeps each until the process ends. Code that lets it say
     something takes that out of the outbox at once. Raises ImportError when luma.oled is not installed.
     """
     from luma.core.interface.serial import i2c  # only a table with such a display needs it

@@ -56,7 +56,7 @@ class RingColours:
 
 
 class LedRing:
-    """One ring: a lamp for whoever tells it what to show."""
+    """One ring, shown as a lamp."""
 
     def __init__(self, device: str, chain: LedRings) -> None:
         self.device = device

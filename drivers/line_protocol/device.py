@@ -151,7 +151,7 @@ class LineDevice(ABC):
 
     @abstractmethod
     def _inside_signals(self, at: int) -> list[Signal]:
-        """What lies in the device, as after a jam that was cleared unseen: whoever clears it also loads it again."""
+        """What lies in the device, as after a jam that was cleared unseen: clearing it loads it again."""
 
     @abstractmethod
     def _found_signals(self, at: int) -> list[Signal]:

@@ -1,7 +1,7 @@
 """What a table asks of its meter display: an exact amount, or nothing at all.
 
 An amount is never shortened and never rounded: one that does not fit shows dashes and is a fault. Does not know where
-the amount comes from or how old it is; whoever calls passes None when it is not to be trusted.
+the amount comes from or how old it is; the caller passes None when it is not to be trusted.
 """
 
 from __future__ import annotations

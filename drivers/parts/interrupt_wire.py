@@ -1,6 +1,6 @@
 """Whether the interrupt line of a part can be trusted: it says what the part sees, and nothing else.
 
-Whoever asks the part may see an edge before the line's own news of it is here: that alone is no fault. It is one when
+A question to the part may show an edge before the line's own news of it is here: that alone is no fault. It is one when
 the news has not come within a poll's time, for what is polled loses pulses; and when the line calls again and again and
 the part saw nothing, for each call costs the bus a read. The calls of such a line are left alone; it is trusted again
 once it told of a trial, and of little else, from one poll to the next. Does not speak to the part.

@@ -2,7 +2,7 @@
 
 Every register of every part is written again each ``refresh_ms``, so a part that lost its supply or took noise is right
 again after that time at most. Nothing can be read back: a part that is mute (unplugged, dead, its wire cut) is **not**
-seen. Only a port that is gone is a fault. Whoever must know has to look, which ``lammer diag`` asks for.
+seen. Only a port that is gone is a fault. To know, somebody has to look, which ``lammer diag`` asks for.
 It does not decode: a byte of memory is the segments of a digit. It does not know what a digit says.
 """
 

@@ -35,7 +35,7 @@ class SevenSegmentStartPosition:
 
     Args:
         device: its name.
-        part: what lights the digits; it is opened and closed by whoever made it.
+        part: what lights the digits; its maker opens and closes it.
         positions: the lowest and the highest number, 0 to 9 on one digit and to 99 on two.
         digit_bytes: the place of each digit in the part's memory, leftmost first; one or two.
         readable: the same part, when its memory can be read back.

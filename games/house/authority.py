@@ -45,7 +45,7 @@ Authorities: TypeAlias = Mapping[str, AuthorityRule]
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who acts: in which role, and who it is; an empty ``name`` is whoever has the role."""
+    """Somebody who acts: in which role, and who it is; an empty ``name`` is anybody with the role."""
 
     role: str
     name: str = ""
@@ -141,7 +141,7 @@ def may_pay(rules: Authorities, hand: str, done: Done, turn: Turn | None = None)
             return why
     acted = [*done.verified, *([turn.by] if turn is not None and turn.by is not None else [])]
     if asked.two_persons and not any(not one.is_same(acted[0]) for one in acted[1:]):
-        return f"{_said(hand)} takes two people: whoever verified it alone does not turn the key"
+        return f"{_said(hand)} takes two people: the one who verified it alone does not turn the key"
     return None
 
 

@@ -42,7 +42,7 @@ class Meter(msgspec.Struct, frozen=True):
     reserved_units: int = 0
     """All that wagers put into the reserve."""
     won_cents: int = 0
-    """The value of all wins, whoever paid them."""
+    """The value of all wins, in cents, by whatever way they were paid."""
     by_attendant_cents: int = 0
     """What of it a person handed over."""
     raised_cents: int = 0

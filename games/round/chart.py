@@ -57,7 +57,7 @@ class Phase(Generic[Facts]):
     ``doing`` completes the sentence "... is not possible while ...". Each further keyword is a signal; its value is the
     next phase, a guarded one, or a tuple of them of which the first that holds wins.
 
-    Whoever follows a round asks what a phase is, never for its name: ``is_open`` for wagers through acceptors,
+    Code that follows a round asks what a phase is, never for its name: ``is_open`` for wagers through acceptors,
     ``hands_out`` where players have cards. What else may be done in it, its signals say.
     """
 

@@ -80,7 +80,7 @@ def clear(
     utc_now_ns: Callable[[], int],
     generation_seen: int = 0,
 ) -> Cleared:
-    """Begin the journal at this path and every copy anew. Whoever calls this keeps the table's service out.
+    """Begin the journal at this path and every copy anew. The caller keeps the table's service out.
 
     ``generation_seen``: the newest that any backup knows of. Raises OSError, JournalError; then run it again.
     """

@@ -1,7 +1,7 @@
 """The record as lines of JSON, to hand over: one record a line with its seal, checkable without the program.
 
 A line is ``{"table":"...","position":1,"at_utc_ns":...,"event":{...},"seal":"<64 hex digits>"}`` with exactly these
-keys. The event stands there byte for byte as it was sealed, so whoever has the lines, SHA-256 and the layout in
+keys. The event stands there byte for byte as it was sealed, so with the lines, SHA-256 and the layout in
 `record` can check the chain. Does not export snapshots: they can be rebuilt.
 """
 

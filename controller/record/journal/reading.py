@@ -87,7 +87,7 @@ def _connected(path: str, address: str, vfs: str, flags: int = 0) -> Reading:
 
 
 def _seen(connection: Reading) -> Reading:
-    """The same, once it holds all that it needs. Damage is left to whoever reads."""
+    """The same, once it holds all that it needs. Damage is left to the reader."""
     try:
         connection.execute("select 1 from sqlite_schema limit 1").fetchall()
     except apsw.Error as error:

@@ -1,6 +1,6 @@
 """What the accounting page asks in a scenario: another value for a setting, its witness, a correction.
 
-The roles are those that the shipped houses ask for; the person is whoever has the role. Does not decide.
+The roles are those that the shipped houses ask for; any person with the role acts. Does not decide.
 """
 
 from __future__ import annotations

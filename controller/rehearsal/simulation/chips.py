@@ -122,7 +122,7 @@ class ChipLedger:
             self._fail(f"the chip at seat {chip.seat} of {chip.at} was welcome and did not count")
 
     def _devices(self, seat: int) -> tuple[str, ...]:
-        """What must be in order for the chips of a seat; on a shared line, whoever is asked there as well."""
+        """What must be in order for the chips of a seat; on a shared line, also the devices that are asked there."""
         hangs_on = self._floor.file.hangs_on("acceptor", seat)
         beside = [f"acceptor.{other}" for other in self._seats if self._doubt_ns or other == seat]
         return (*beside, f"inhibit.{seat}", *hangs_on, "header", "felt")

@@ -1,4 +1,4 @@
-"""A guard around a simulated run: whoever asks for real time or real chance in it gets an error, not an answer.
+"""A guard around a simulated run: code that asks for real time or real chance in it gets an error.
 
 One seed is one history only while nothing reads a clock or a random source of its own. Guards the calling thread;
 others (a test runner's) are let through. Libraries that a driver imports at its first use and that draw a number while

@@ -35,7 +35,7 @@ PAUSE_MS = (20_000, 240_000)
 
 
 class Office:
-    """Whoever sits at the accounting page; ``pause_ms`` between two things, at least and at most."""
+    """The accountant at the accounting page; ``pause_ms`` between two things, at least and at most."""
 
     def __init__(
         self, floor: Floor, rng: random.Random, pools: tuple[str, ...], pause_ms: tuple[int, int] = PAUSE_MS

@@ -309,7 +309,7 @@ class People:
             )
 
     def _pay_pending(self, state: TableState, _: TableService) -> Script:
-        """Between rounds, whoever has the key of the first frozen award turns it."""
+        """Between rounds, the holder of its key turns it for the first frozen award."""
         rule = self._setup.awards[state.pending[0].award.hand]
         assert rule.key is not None
         yield from self._authorise(rule.turned_by[0], rule.key)
@@ -319,7 +319,7 @@ class People:
     def _lift_suspension(self, state: TableState, service: TableService) -> Script:
         """A supervisor's key lets the table go on; without keys it is the supervisor's word.
 
-        Where copies of the meters disagree, whoever has the configuration code decides first, at the accounting page.
+        Where copies of the meters disagree, the holder of the configuration code decides first, at the accounting page.
         """
         if state.disagreements:
             service.take(settled_copies(self._floor.reactor.now(), self._rng, in_order=not self._chance(0.2)))

@@ -22,7 +22,7 @@ WAITS_FOR = 300
 
 
 class Pit:
-    """Whoever answers for the pools of a table; ``pause_ms`` between two things, at least and at most."""
+    """The person who answers for the pools of a table; ``pause_ms`` between two things, at least and at most."""
 
     def __init__(
         self, floor: Floor, rng: random.Random, pools: tuple[str, ...], pause_ms: tuple[int, int] = PAUSE_MS

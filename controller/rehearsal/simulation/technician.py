@@ -30,7 +30,7 @@ LOOKS_EVERY_MS = 200
 
 
 class Technician:
-    """Whoever tests one table; ``pause_ms`` between two visits, at least and at most."""
+    """The technician of one table; ``pause_ms`` between two visits, at least and at most."""
 
     def __init__(self, floor: Floor, rng: random.Random, mood: Mood, pause_ms: tuple[int, int] = PAUSE_MS) -> None:
         self._floor = floor

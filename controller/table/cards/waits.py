@@ -18,7 +18,7 @@ def _mode(state: TableState, _: TableSetup) -> Advice:
     assert asked is not None
     return Advice(
         f"A supervisor keys in {asked.token} at the awards desk: the shuffler changes to {asked.mode} mode.",
-        "Within a minute, with the staff code. Whoever wants it otherwise does nothing.",
+        "Within a minute, with the staff code. To leave it as it is, do nothing.",
     )
 
 

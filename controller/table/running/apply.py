@@ -46,7 +46,7 @@ def _resumed(s: TableState, _: e.TableResumed) -> TableState:
 
 
 def _refused(s: TableState, _: e.SignalRefused) -> TableState:
-    """Whoever asked was told; nothing hangs on it."""
+    """The one who asked was told; nothing hangs on it."""
     return s
 
 

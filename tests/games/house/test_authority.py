@@ -189,7 +189,7 @@ def test_the_log_is_completed_after_the_verification() -> None:
 def test_where_the_house_wants_two_people_whoever_verified_does_not_turn_the_key_alone() -> None:
     done = Done(verified=(Person(SUPERVISOR, "Ann Ames"),), logged=True)
     told = may_pay(APART, "flush", done, Turn("lower", Person(SUPERVISOR, "Ann Ames")))
-    assert told == "flush takes two people: whoever verified it alone does not turn the key"
+    assert told == "flush takes two people: the one who verified it alone does not turn the key"
     assert may_pay(APART, "flush", done, Turn("lower", Person(SUPERVISOR, "Bob Bell"))) is None
     assert may_pay(CHOCTAW, "flush", done, Turn("lower", Person(SUPERVISOR, "Ann Ames"))) is None
 
