@@ -15,8 +15,8 @@ import click
 from controller.cli.files import (
     PATH,
     BadFile,
+    backup_folder,
     first_line,
-    in_state_folder,
     journal_path,
     of_file,
     state_folder,
@@ -26,11 +26,11 @@ from controller.cli.lines import example, json_option, print_columns, print_json
 
 if TYPE_CHECKING:
     from controller.config.table_file import TableFile
-    from controller.record.backup.encryption import Passphrase, Recipient
+    from controller.record.backup.encryption import Passphrase
     from controller.record.backup.target import Kept, Target
 
 
-@click.group(epilog=example("lammer backup make --to /media/backups --recovery-key recovery.pem.pub.pem"))
+@click.group(epilog=example("lammer backup make --to /media/backups --recovery-key recovery.key.pub"))
 def backup() -> None:
     """Encrypted copies of a table's record, each chained to the one before."""
 
@@ -51,11 +51,13 @@ def make(
     path, file = table_file(table)
     with refusals():
         target = _target(file, to)
+        recovery_keys, secret = _recipients(file, keys, passphrase_file)
         made = make_backup(
             str(journal_path(file)),
             target,
-            _recipients(file, keys, passphrase_file),
+            recovery_keys,
             _extras(path, file),
+            passphrase=secret,
             made_utc_ns=time.time_ns(),
             version=VERSION,
         )
@@ -95,7 +97,7 @@ def refusals() -> Iterator[None]:
     Raises:
         BadFile: with that line.
     """
-    from controller.record.backup.encryption import CannotOpen
+    from controller.record.backup.first_line import CannotOpen
     from controller.record.backup.make import OlderCopy
     from controller.record.journal.errors import JournalError
     from controller.record.proof.signing import BadKey
@@ -124,11 +126,6 @@ def passphrase(path: Path) -> Passphrase:
     return Passphrase(line)
 
 
-def backup_folder(file: TableFile) -> Path | None:
-    """Where the table file wants backups; a relative path stands under the state folder."""
-    return None if file.backup is None else in_state_folder(file.backup.to)
-
-
 def _target(file: TableFile, to: Path | None) -> Target:
     from controller.record.backup.target import Target
 
@@ -138,17 +135,18 @@ def _target(file: TableFile, to: Path | None) -> Target:
     return Target(folder, file.table.id)
 
 
-def _recipients(file: TableFile, keys: Sequence[Path], passphrase_file: Path | None) -> list[Recipient]:
+def _recipients(
+    file: TableFile, keys: Sequence[Path], passphrase_file: Path | None
+) -> tuple[list[str], Passphrase | None]:
     from controller.record.backup.recovery_key import read_recovery_key
 
     if not keys and passphrase_file is None and file.backup is not None:
         keys = (Path(file.backup.recovery_key),)
-    recipients: list[Recipient] = [read_recovery_key(key) for key in keys]
-    if passphrase_file is not None:
-        recipients.append(passphrase(passphrase_file))
-    if not recipients:
+    recovery_keys = [read_recovery_key(key) for key in keys]
+    secret = passphrase(passphrase_file) if passphrase_file is not None else None
+    if not recovery_keys and secret is None:
         raise BadFile("nobody could open it: give --recovery-key or --passphrase-file, or [backup] recovery_key")
-    return recipients
+    return recovery_keys, secret
 
 
 def _extras(path: Path, file: TableFile) -> dict[str, bytes]:

@@ -141,6 +141,11 @@ def in_state_folder(path: str) -> Path:
     return followed(Path(path) if os.path.isabs(path) else state_folder() / path)
 
 
+def backup_folder(file: TableFile) -> Path | None:
+    """Where the table file wants backups; a relative path stands under the state folder."""
+    return None if file.backup is None else in_state_folder(file.backup.to)
+
+
 def state_folder() -> Path:
     """The folder for what this machine, or this person, keeps.
 

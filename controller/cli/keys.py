@@ -56,10 +56,10 @@ def show(as_json: bool) -> None:
         print_columns([("fingerprint", public.fingerprint)])
 
 
-@keys.command(epilog=example("lammer keys recovery /media/safe/recovery.pem"))
+@keys.command(epilog=example("lammer keys recovery /media/safe/recovery.key"))
 @click.argument("out", type=NEW_FILE)
 def recovery(out: Path) -> None:
-    """Make the house's recovery key: OUT opens backups and belongs in a safe, OUT.pub.pem is for the tables.
+    """Make the house's recovery key: OUT opens backups and belongs in a safe, OUT.pub is for the tables.
 
     Make it away from the tables, once for the house. Without OUT no backup is ever opened again.
 
@@ -69,7 +69,7 @@ def recovery(out: Path) -> None:
     """
     from controller.record.backup.recovery_key import make_recovery_key
 
-    public = out.with_name(f"{out.name}.pub.pem")
+    public = out.with_name(f"{out.name}.pub")
     try:
         made = make_recovery_key(out, public)
     except FileExistsError:
@@ -77,7 +77,7 @@ def recovery(out: Path) -> None:
     except OSError as error:
         raise BadFile(f"{out}: no key can be kept here: {error.strerror}") from error
     say(f"made; keep {out} in a safe, copy {public} to the tables")
-    say(f"fingerprint  {made.fingerprint}")
+    say(f"public key  {made}")
 
 
 def signing_key() -> SigningKey:

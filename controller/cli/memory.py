@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from controller.cli.backup import backup_folder, refusals
+from controller.cli.backup import refusals
 from controller.cli.code import asked_code
-from controller.cli.files import PATH, RECORD, BadFile, journal_path, table_file
+from controller.cli.files import PATH, RECORD, BadFile, backup_folder, journal_path, table_file
 from controller.cli.lines import OneLine, example, json_option, print_json, say
 
 if TYPE_CHECKING:

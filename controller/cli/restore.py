@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from controller.cli.backup import backup_folder, passphrase, refusals
-from controller.cli.files import PATH, BadFile, journal_path, table_file
+from controller.cli.backup import passphrase, refusals
+from controller.cli.files import PATH, BadFile, backup_folder, journal_path, table_file
 from controller.cli.lines import OneLine, example, say
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @click.command(
-    epilog=example("lammer restore --check CS-07-g00001-000042.lammer-backup --key /media/safe/recovery.pem")
+    epilog=example("lammer restore --check CS-07-g00001-000042.lammer-backup --key /media/safe/recovery.key")
 )
 @click.argument("backup", type=PATH)
 @click.option("--key", type=PATH, help="The private half of the recovery key.")
@@ -74,12 +74,12 @@ def restore(
 
 
 def _opener(key: Path | None, passphrase_file: Path | None) -> Opener:
-    from controller.record.backup.recovery_key import read_recovery_identity
+    from controller.record.backup.recovery_key import read_private_key
 
     if (key is None) == (passphrase_file is None):
         raise click.UsageError("one of --key and --passphrase-file opens a backup")
     if key is not None:
-        return read_recovery_identity(key)
+        return read_private_key(key)
     if passphrase_file is None:
         raise BadFile("no passphrase was given")
     return passphrase(passphrase_file)

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from controller.cli.files import RECORD, BadFile, journal_path, of_file, table_file
+from controller.cli.files import RECORD, BadFile, backup_folder, journal_path, of_file, table_file
 from controller.cli.lines import example, say
 from controller.cli.output import NobodyReads, OutputLost
 
@@ -177,7 +177,6 @@ def _assemble(
 
 def _newer_copy(file: TableFile, generation: int) -> str | None:
     """Why this copy of the table must not run: the folder of its backups has seen a newer one."""
-    from controller.cli.backup import backup_folder
     from controller.record.backup.target import generation_seen, newer_copy
 
     folder = backup_folder(file)

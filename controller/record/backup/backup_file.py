@@ -1,88 +1,58 @@
-"""One backup as a file: a line that everybody may read, then the encrypted content.
+"""One backup as a file: a line that everybody may read (`first_line`), then an age file of a compressed tar file.
 
-The first line is JSON: which table, which generation, which number, up to which record, the SHA-256 of the backup file
-before it, and the file key as it is wrapped. The content is a tar file (`controller.record.proof.tar`), compressed with
-zlib, then encrypted (`encryption`). The line is bound to the content: changed, nothing opens. Does not know what is in
-it.
+The first file in the tar is that line again, so that the line and the content are bound together: age itself binds
+nothing to what it encrypts. `tail -n +2 BACKUP | age -d -i KEY | tar xz` opens it without this program. Does not know
+what else is in it.
 """
 
 from __future__ import annotations
 
 import os
+import shutil
 import tempfile
 import zlib
-from collections.abc import Iterator, Sequence
-from hashlib import file_digest
+from gzip import BadGzipFile, GzipFile
 from pathlib import Path
 from typing import BinaryIO
 
 import msgspec
 
-from controller.record.backup.encryption import (
-    KEY_BYTES,
-    PIECE_BYTES,
-    TAG_BYTES,
-    CannotOpen,
-    Opener,
-    Recipient,
-    Wrapped,
-    opened_pieces,
-    sealed_pieces,
-)
+from controller.record.backup.encryption import Key, Opener, encrypt
+from controller.record.backup.first_line import FORMAT, CannotOpen, Header, header_in, line_of
 from controller.record.flushing import flush_folder, naming
+from controller.record.proof import tar
 
-FORMAT = "lammer backup 1"
-_LONGEST_LINE = 64 * 1024
-_READ_BYTES = 1 << 18
-
-
-class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The first line. ``previous`` is the SHA-256 of the backup before this one, empty where it is the first."""
-
-    format: str = FORMAT
-    table: str
-    generation: int
-    number: int
-    position: int
-    last_seal: str
-    made_utc_ns: int
-    previous: str
-    lammer: str
-    keys: tuple[Wrapped, ...] = ()
+_LINE = "first-line.json"
+_COMPRESSION = 6
+_COPIED_BYTES = 1 << 18
 
 
-def write_backup(
-    path: Path, header: Header, content: BinaryIO, recipients: Sequence[Recipient], file_key: bytes
-) -> Header:
-    """Write ``content`` encrypted to ``path``, whole or not at all, and flush it. The header as it was written.
+def write_backup(path: Path, header: Header, content: BinaryIO, key: Key, scratch: Path) -> None:
+    """Write ``content``, a tar file, to ``path``, whole or not at all, and flush it.
 
+    It is encrypted for the recovery keys in ``header`` and for ``key``; ``scratch`` takes it compressed meanwhile.
     Raises FileExistsError where the backup is there already, and OSError where it cannot be written.
     """
-    keys = tuple(recipient.wrap(file_key, os.urandom(KEY_BYTES)) for recipient in recipients)
-    header = msgspec.structs.replace(header, keys=keys)
     line = msgspec.json.encode(header) + b"\n"
     unfinished = path.with_name(f"{path.name}.unfinished")
-    try:
-        with naming(path), unfinished.open("wb") as out:
-            os.fchmod(out.fileno(), 0o600)
-            out.write(line)
-            for piece in sealed_pieces(file_key, line, _compressed(content)):
-                out.write(piece)
-            out.flush()
-            os.fsync(out.fileno())
-        if path.exists():
-            raise FileExistsError(f"{path} is there already")
-        os.replace(unfinished, path)
-    finally:
-        unfinished.unlink(missing_ok=True)
+    with tempfile.TemporaryFile(dir=scratch) as packed:
+        with GzipFile(fileobj=packed, mode="wb", compresslevel=_COMPRESSION, mtime=0) as compressed:
+            compressed.write(_first_file(line))
+            shutil.copyfileobj(content, compressed, _COPIED_BYTES)
+        packed.seek(0)
+        try:
+            with naming(path), unfinished.open("wb") as out:
+                os.fchmod(out.fileno(), 0o600)
+                out.write(line)
+                encrypt(packed, out, (*header.recovery_keys, key.public))
+                out.flush()
+                os.fsync(out.fileno())
+            if path.exists():
+                raise FileExistsError(f"{path} is there already")
+            os.replace(unfinished, path)
+        finally:
+            unfinished.unlink(missing_ok=True)
     flush_folder(path.parent, path, needed=False)
-    return header
-
-
-def read_header(path: Path) -> Header:
-    """What everybody may read; it is proved only by opening the backup. Raises CannotOpen, OSError."""
-    with path.open("rb") as file:
-        return _header(_line(file, path), path)
 
 
 def open_backup(path: Path, opener: Opener, folder: Path) -> tuple[Header, BinaryIO]:
@@ -90,16 +60,23 @@ def open_backup(path: Path, opener: Opener, folder: Path) -> tuple[Header, Binar
 
     Raises CannotOpen where nothing of it may be used, and OSError.
     """
-    with path.open("rb") as file:
-        line = _line(file, path)
-        header = _header(line, path)
+    with path.open("rb") as file, tempfile.TemporaryFile(dir=folder) as packed:
+        line = line_of(file, path)
+        header = header_in(line, path)
+        if header.format != FORMAT:
+            raise CannotOpen(
+                f"{path}: it is written as {header.format!r}, in a way of its own, and this program opens age files: "
+                "restore it with the lammer that wrote it, and back the table up anew with this one"
+            )
+        try:
+            opener.key_to(header).decrypt(file, packed)
+        except CannotOpen as error:
+            raise CannotOpen(f"{path}: it opens with {header.opens_with}; {error}") from error
+        packed.seek(0)
         content = tempfile.TemporaryFile(dir=folder)  # noqa: SIM115 - handed to the caller
         try:
-            file_key = _file_key(header, opener)
-            pieces = opened_pieces(file_key, line, iter(lambda: file.read(PIECE_BYTES + TAG_BYTES), b""))
-            for part in _decompressed(pieces):
-                content.write(part)
-        except (CannotOpen, zlib.error) as error:
+            _unpack(packed, line, content)
+        except (CannotOpen, BadGzipFile, EOFError, zlib.error) as error:
             content.close()
             raise CannotOpen(f"{path}: {error}") from error
         except BaseException:
@@ -109,51 +86,13 @@ def open_backup(path: Path, opener: Opener, folder: Path) -> tuple[Header, Binar
     return header, content
 
 
-def digest_of(path: Path) -> str:
-    """SHA-256 of a whole backup file, in hexadecimal: what the next one names as its previous."""
-    with path.open("rb") as file:
-        return file_digest(file, "sha256").hexdigest()
+def _unpack(packed: BinaryIO, line: bytes, content: BinaryIO) -> None:
+    first = _first_file(line)
+    with GzipFile(fileobj=packed, mode="rb") as compressed:
+        if compressed.read(len(first)) != first:
+            raise CannotOpen("its first line is not the one that it was written with")
+        shutil.copyfileobj(compressed, content, _COPIED_BYTES)
 
 
-def _line(file: BinaryIO, path: Path) -> bytes:
-    line = file.readline(_LONGEST_LINE)
-    if not line.endswith(b"\n"):
-        raise CannotOpen(f"{path}: this is no backup: it does not begin with a line that says what it is")
-    return line
-
-
-def _header(line: bytes, path: Path) -> Header:
-    try:
-        header = msgspec.json.decode(line, type=Header)
-    except msgspec.MsgspecError as error:
-        raise CannotOpen(f"{path}: this is no backup: {error}") from error
-    if header.format != FORMAT:
-        raise CannotOpen(f"{path}: it is written as {header.format!r}; this program reads {FORMAT!r}")
-    return header
-
-
-def _file_key(header: Header, opener: Opener) -> bytes:
-    for wrapped in header.keys:
-        file_key = opener.unwrap(wrapped)
-        if file_key is not None:
-            return file_key
-    to = ", ".join(f"recovery key {key.to}" if key.to else "a passphrase" for key in header.keys)
-    raise CannotOpen(f"it opens with {to or 'nothing'}, and not with what was given")
-
-
-def _compressed(content: BinaryIO) -> Iterator[bytes]:
-    compressor = zlib.compressobj(6)
-    while data := content.read(_READ_BYTES):
-        yield compressor.compress(data)
-    yield compressor.flush()
-
-
-def _decompressed(pieces: Iterator[bytes]) -> Iterator[bytes]:
-    decompressor = zlib.decompressobj()
-    for piece in pieces:
-        while piece and not decompressor.eof:
-            yield decompressor.decompress(piece, _READ_BYTES)
-            piece = decompressor.unconsumed_tail
-    yield decompressor.flush()
-    if not decompressor.eof or decompressor.unused_data:
-        raise CannotOpen("its content does not end where it should")
+def _first_file(line: bytes) -> bytes:
+    return tar.header(_LINE, len(line)) + line + bytes(-len(line) % tar.BLOCK_BYTES)

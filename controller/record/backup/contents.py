@@ -19,7 +19,7 @@ from typing import BinaryIO
 
 import apsw
 
-from controller.record.backup.encryption import CannotOpen
+from controller.record.backup.first_line import CannotOpen
 from controller.record.journal import database, reading
 from controller.record.journal.errors import JournalError
 from controller.record.journal.files import files_of, name_of

@@ -15,9 +15,10 @@ from typing import BinaryIO
 
 import msgspec
 
-from controller.record.backup.backup_file import Header, digest_of, open_backup, write_backup
+from controller.record.backup.backup_file import open_backup, write_backup
 from controller.record.backup.contents import check, unpack, write_contents
-from controller.record.backup.encryption import KEY_BYTES, CannotOpen, FileKey, Recipient
+from controller.record.backup.encryption import Key, Passphrase
+from controller.record.backup.first_line import CannotOpen, Header, digest_of
 from controller.record.backup.target import Target, newer_copy
 from controller.record.proof.whole_record import WholeRecord
 from controller.record.recovery import rebuilt
@@ -40,13 +41,16 @@ class Made(msgspec.Struct, frozen=True):
 def make_backup(
     journal: str,
     target: Target,
-    recipients: Sequence[Recipient],
+    recovery_keys: Sequence[str],
     extras: Mapping[str, bytes],
     *,
+    passphrase: Passphrase | None = None,
     made_utc_ns: int,
     version: str,
 ) -> Made:
-    """Back up the journal at this path into ``target``. ``extras``: the small files by name (`contents`).
+    """Back up the journal at this path into ``target``, for these public keys and this passphrase.
+
+    ``extras``: the small files by name (`contents`).
 
     Raises OlderCopy, CannotOpen where the copy or what was written does not verify, JournalError, OSError.
     """
@@ -56,7 +60,7 @@ def make_backup(
         state, position, last_seal, found = _checked(content, scratch)
         if why := newer_copy(state.table, state.generation, target.generation(), str(target.folder)):
             raise OlderCopy(why)
-        before = target.backups()
+        before, key = target.backups(), Key()
         header = Header(
             table=state.table,
             generation=state.generation,
@@ -66,12 +70,13 @@ def make_backup(
             made_utc_ns=made_utc_ns,
             previous=digest_of(before[-1].path) if before else "",
             lammer=version,
+            recovery_keys=tuple(recovery_keys),
+            passphrase_key=passphrase.lock(key) if passphrase is not None else "",
         )
         path = target.path_of(header.generation, header.number)
-        file_key = os.urandom(KEY_BYTES)
         content.seek(0)
-        header = write_backup(path, header, content, recipients, file_key)
-        _try_to_open(path, file_key, content, scratch)
+        write_backup(path, header, content, key, scratch)
+        _try_to_open(path, key, content, scratch)
     return Made(path, header, found)
 
 
@@ -95,14 +100,14 @@ def state_of(record: WholeRecord) -> tuple[TableState, int, bytes]:
     return state, position, seal
 
 
-def _try_to_open(path: Path, file_key: bytes, content: BinaryIO, scratch: Path) -> None:
+def _try_to_open(path: Path, key: Key, content: BinaryIO, scratch: Path) -> None:
     """Read the backup back from the disk: it is removed where it is not what was to be written."""
     with path.open("rb") as written:
         os.posix_fadvise(written.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)  # from the disk, not from the cache
     content.seek(0)
     wanted = _digest(content)
     try:
-        _, opened = open_backup(path, FileKey(file_key), scratch)
+        _, opened = open_backup(path, key, scratch)
         with opened:
             if _digest(opened) != wanted:
                 raise CannotOpen(f"{path}: what was written is not what was to be backed up")

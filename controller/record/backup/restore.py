@@ -17,9 +17,10 @@ from tempfile import TemporaryDirectory
 
 import msgspec
 
-from controller.record.backup.backup_file import Header, digest_of, open_backup
+from controller.record.backup.backup_file import open_backup
 from controller.record.backup.contents import check, unpack
-from controller.record.backup.encryption import CannotOpen, Opener
+from controller.record.backup.encryption import Opener
+from controller.record.backup.first_line import CannotOpen, Header, digest_of
 from controller.record.backup.make import state_of
 from controller.record.backup.target import Target
 from controller.record.flushing import flush_folder

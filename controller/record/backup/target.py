@@ -12,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from controller.record.backup.backup_file import Header, digest_of, read_header
+from controller.record.backup.first_line import Header, digest_of, read_header
 from controller.record.flushing import flush_folder
 
 SUFFIX = ".lammer-backup"

@@ -28,14 +28,14 @@ def usb(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def recovery(lammer: Lammer, tmp_path: Path) -> Path:
-    path = tmp_path / "recovery.pem"
+    path = tmp_path / "recovery.key"
     assert lammer("keys", "recovery", path).code == 0
     return path
 
 
 @pytest.fixture
 def made(lammer: Lammer, state: Path, usb: Path, recovery: Path) -> Path:
-    answer = lammer("backup", "make", "--to", usb, "--recovery-key", f"{recovery}.pub.pem")
+    answer = lammer("backup", "make", "--to", usb, "--recovery-key", f"{recovery}.pub")
     assert answer.code == 0, answer.err
     assert answer.out.endswith("written and opened again\n")
     (path,) = usb.iterdir()
@@ -54,7 +54,7 @@ def test_a_broken_chain_of_backups_ends_with_1(
     lammer: Lammer, made: Path, usb: Path, recovery: Path, state: Path
 ) -> None:
     for _ in range(2):
-        assert lammer("backup", "make", "--to", usb, "--recovery-key", f"{recovery}.pub.pem").code == 0
+        assert lammer("backup", "make", "--to", usb, "--recovery-key", f"{recovery}.pub").code == 0
     sorted(usb.iterdir())[1].unlink()
     answer = lammer("backup", "list", "--to", usb)
     assert answer.code == 1
@@ -92,16 +92,25 @@ def test_a_restore_without_a_name_is_bad_use(lammer: Lammer, made: Path, recover
     assert "a restore needs a person and a reason" in answer.err
 
 
+@pytest.mark.slow
 def test_a_passphrase_locks_and_opens(lammer: Lammer, state: Path, usb: Path, tmp_path: Path) -> None:
     secret = tmp_path / "passphrase"
     secret.write_text("correct horse battery\n")
+    """age works for a second at each passphrase."""
     assert lammer("backup", "make", "--to", usb, "--passphrase-file", secret).code == 0
     (path,) = usb.iterdir()
     assert lammer("restore", "--check", path, "--passphrase-file", secret).code == 0
-    secret.write_text("wrong horse battery\n")
-    refused = lammer("restore", "--check", path, "--passphrase-file", secret)
+
+
+def test_a_key_that_does_not_open_it_is_told_whose_it_is(
+    lammer: Lammer, made: Path, recovery: Path, tmp_path: Path
+) -> None:
+    assert lammer("keys", "recovery", tmp_path / "another.key").code == 0
+    refused = lammer("restore", "--check", made, "--key", tmp_path / "another.key")
     assert refused.code == 2
-    assert "it opens with a passphrase, and not with what was given" in refused.err
+    public = Path(f"{recovery}.pub").read_text().strip()
+    assert f"it opens with recovery key {public}; this key does not open it" in refused.err
+    assert len(refused.err.splitlines()) == 1
 
 
 def test_a_short_passphrase_is_refused(lammer: Lammer, state: Path, usb: Path, tmp_path: Path) -> None:
@@ -118,7 +127,7 @@ def test_a_short_passphrase_is_refused(lammer: Lammer, state: Path, usb: Path, t
         (["--to", "{usb}"], "nobody could open it"),
         ([], "no folder for backups"),
         (["--to", "{usb}/none", "--passphrase-file", "x"], "is the disk mounted?"),
-        (["--to", "{usb}", "--recovery-key", "{usb}/none.pem"], "No such file"),
+        (["--to", "{usb}", "--recovery-key", "{usb}/none.pub"], "No such file"),
     ],
 )
 def test_what_is_missing_for_a_backup_is_said_in_one_line(
@@ -134,9 +143,7 @@ def with_backups(usb: Path, tmp_path: Path) -> Path:
     """The demonstration's table file with its backups in ``usb``."""
     shipped = Path(__file__).parents[3] / "config" / "tables" / "demo-caribbean-stud.toml"
     path = tmp_path / "cs-07.toml"
-    path.write_text(
-        f'{shipped.read_text()}\n[backup]\nto = "{usb}"\nrecovery_key = "{tmp_path}/recovery.pem.pub.pem"\n'
-    )
+    path.write_text(f'{shipped.read_text()}\n[backup]\nto = "{usb}"\nrecovery_key = "{tmp_path}/recovery.key.pub"\n')
     return path
 
 
@@ -197,7 +204,7 @@ def test_a_backup_on_a_disk_that_flushes_no_folders_is_made(
     lammer: Lammer, state: Path, usb: Path, recovery: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kernel_says(monkeypatch, errno.EINVAL, lambda path: path == usb)
-    answer = lammer("backup", "make", "--to", usb, "--recovery-key", f"{recovery}.pub.pem")
+    answer = lammer("backup", "make", "--to", usb, "--recovery-key", f"{recovery}.pub")
     assert (answer.code, answer.err) == (0, "")
 
 
@@ -207,7 +214,7 @@ def test_what_a_disk_does_not_take_is_named(
 ) -> None:
     """Its folder, or the file itself."""
     name = usb / "CS_07-g00001-000001.lammer-backup"
-    asked = ("backup", "make", "--to", usb, "--recovery-key", f"{recovery}.pub.pem")
+    asked = ("backup", "make", "--to", usb, "--recovery-key", f"{recovery}.pub")
     kernel_says(monkeypatch, number, lambda path: path.parent == usb)
     answer = lammer(*asked)
     assert (answer.code, answer.out, answer.err) == (2, "", f"lammer: {name}: {os.strerror(number)}\n")

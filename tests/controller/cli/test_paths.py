@@ -21,15 +21,15 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         patch.setenv("STATE_DIRECTORY", str(folder))
         assert main(["scenario", FLUSH, "--journal", str(folder / "demo-caribbean-stud.journal")]) == 0
         assert main(["keys", "make"]) == 0
-        assert main(["keys", "recovery", str(folder / "recovery.pem")]) == 0
-        key = str(folder / "recovery.pem.pub.pem")
+        assert main(["keys", "recovery", str(folder / "recovery.key")]) == 0
+        key = str(folder / "recovery.key.pub")
         assert main(["backup", "make", "--to", str(folder), "--recovery-key", key]) == 0
         yield folder
 
 
 HERE, LEADS = "HERE", "PATH"
 """In the commands below: the house's folder, and the path that leads nowhere."""
-JOURNAL, KEY = f"{HERE}/demo-caribbean-stud.journal", f"{HERE}/recovery.pem"
+JOURNAL, KEY = f"{HERE}/demo-caribbean-stud.journal", f"{HERE}/recovery.key"
 BACKUP = f"{HERE}/CS_07-g00001-000001.lammer-backup"
 COMMANDS = [
     f"check {LEADS}",
@@ -64,7 +64,7 @@ COMMANDS = [
     f"journal replay {LEADS}.tar",
     f"keys recovery {LEADS}",
     f"backup make --table {LEADS}",
-    f"backup make --to {LEADS} --recovery-key {KEY}.pub.pem",
+    f"backup make --to {LEADS} --recovery-key {KEY}.pub",
     f"backup make --to {HERE} --recovery-key {LEADS}",
     f"backup make --to {HERE} --passphrase-file {LEADS}",
     f"backup list --to {LEADS}",
@@ -142,8 +142,8 @@ WITHOUT_WRITING = [
     f"journal archive {JOURNAL}",
     f"journal replay {JOURNAL}",
     "keys show",
-    f"keys recovery {HERE}/another.pem",
-    f"backup make --to {HERE} --recovery-key {KEY}.pub.pem",
+    f"keys recovery {HERE}/another.key",
+    f"backup make --to {HERE} --recovery-key {KEY}.pub",
     f"backup list --to {HERE}",
     f"restore {BACKUP} --key {KEY} --check",
     f"memory create --table demo-equipment --journal {JOURNAL}",
@@ -185,7 +185,7 @@ def test_where_the_working_folder_is_gone_all_works_that_has_a_path_of_its_own(
         f"report shift --journal {JOURNAL} --out x",
         "journal verify x",
         "keys recovery x",
-        f"backup make --to x --recovery-key {KEY}.pub.pem",
+        f"backup make --to x --recovery-key {KEY}.pub",
         "memory show --table demo-equipment --journal x",
     ],
 )
@@ -258,9 +258,9 @@ HOMELESS = [
     "journal replay",
     "keys show",
     "keys make",
-    "backup make --to HERE --recovery-key HERE/recovery.pem.pub.pem",
+    "backup make --to HERE --recovery-key HERE/recovery.key.pub",
     "diag --no-input buses",
-    "restore HERE/CS_07-g00001-000001.lammer-backup --key HERE/recovery.pem --by A --why B",
+    "restore HERE/CS_07-g00001-000001.lammer-backup --key HERE/recovery.key --by A --why B",
     "memory show --table demo-equipment",
     "run",
 ]

@@ -40,7 +40,7 @@ def test_nothing_is_left_of_a_pair_that_finds_no_room(
     with pytest.raises(OSError, match="No space left"):
         make_signing_key(tmp_path)
     with pytest.raises(OSError, match=f"No space left on device: '{tmp_path}"):
-        make_recovery_key(tmp_path / "a.pem", tmp_path / "a.pub.pem")
+        make_recovery_key(tmp_path / "a.key", tmp_path / "a.key.pub")
     assert list(tmp_path.iterdir()) == []
 
 

@@ -1,11 +1,9 @@
-from io import BytesIO
 from pathlib import Path
 
 import pytest
 
-from controller.record.backup.encryption import RecoveryIdentity, RecoveryKey
+from controller.record.backup.encryption import Key
 from controller.record.backup.make import Made, make_backup
-from controller.record.backup.recovery_key import make_recovery_key, read_recovery_identity
 from controller.record.backup.target import Target
 from controller.record.journal.sqlite import SqliteJournal
 from controller.record.proof.signing import make_signing_key
@@ -22,9 +20,8 @@ EXTRAS = {"table.toml": b'[table]\nid = "CS-07"\n', "rules/choctaw-caribbean-stu
 
 
 @pytest.fixture(scope="session")
-def recovery(tmp_path_factory: pytest.TempPathFactory) -> tuple[RecoveryKey, RecoveryIdentity]:
-    folder = tmp_path_factory.mktemp("safe")
-    return make_recovery_key(folder / "a.pem", folder / "a.pub.pem"), read_recovery_identity(folder / "a.pem")
+def recovery() -> Key:
+    return Key()
 
 
 @pytest.fixture
@@ -54,12 +51,7 @@ def back_up(journal: str, target: Target, recovery):
     """Makes a backup of the journal."""
 
     def back_up(**changes) -> Made:
-        asked = {"recipients": [recovery[0]], "extras": EXTRAS, "made_utc_ns": 5, "version": "0.1.0", **changes}
+        asked = {"recovery_keys": [recovery.public], "extras": EXTRAS, "made_utc_ns": 5, "version": "0.1.0", **changes}
         return make_backup(journal, target, **asked)
 
     return back_up
-
-
-@pytest.fixture
-def content() -> BytesIO:
-    return BytesIO(bytes(range(256)) * 1000)

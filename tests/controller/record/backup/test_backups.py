@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.record.backup.encryption import CannotOpen
+from controller.record.backup.first_line import CannotOpen
 from controller.record.backup.make import OlderCopy
 from controller.record.backup.restore import rehearse, restore
 from controller.record.backup.target import Target, generation_seen, newer_copy
@@ -48,7 +48,7 @@ def positions(journal: str) -> list[int]:
 def test_a_backup_holds_every_record_and_says_where_it_ends(back_up, recovery, tmp_path: Path) -> None:
     made = back_up()
     assert made.path.name == "CS_07-g00001-000001.lammer-backup"
-    rehearsed = rehearse(made.path, recovery[1], tmp_path)
+    rehearsed = rehearse(made.path, recovery, tmp_path)
     assert (rehearsed.header.position, rehearsed.state.meter.cents) == (4, 1_000_150)
 
 
@@ -59,7 +59,7 @@ def test_a_backup_of_a_playing_table_is_of_one_moment(back_up, journal: str, rec
     made = back_up()
     playing.append([e.WagerAccepted(seat=5, at=5, units=50)], 4)
     assert made.header.position == 5
-    assert rehearse(made.path, recovery[1], tmp_path).state.meter.cents == 1_000_200
+    assert rehearse(made.path, recovery, tmp_path).state.meter.cents == 1_000_200
     playing.close()
 
 
@@ -69,14 +69,14 @@ def test_archives_are_in_the_backup(back_up, journal: str, recovery, target: Tar
     assert "whole and in order, in 1 archives" in made.found
     shutil.rmtree(Path(journal).parent)
     Path(journal).parent.mkdir()
-    put_back(made, recovery[1], journal, target)
+    put_back(made, recovery, journal, target)
     assert positions(journal) == [1, 2, 3, 4, 5]
 
 
 def test_no_private_key_is_in_a_backup(back_up, recovery, tmp_path: Path) -> None:
     from controller.record.backup.backup_file import open_backup
 
-    _, content = open_backup(back_up().path, recovery[1], tmp_path)
+    _, content = open_backup(back_up().path, recovery, tmp_path)
     with content:
         assert b"PRIVATE" not in content.read()
 
@@ -108,11 +108,10 @@ def test_a_backup_that_the_disk_did_not_keep_is_removed(back_up, target: Target,
     written = make.write_backup
 
     def spoilt(path, *rest):
-        header = written(path, *rest)
+        written(path, *rest)
         content = bytearray(path.read_bytes())
         content[-20] ^= 1
         path.write_bytes(content)
-        return header
 
     monkeypatch.setattr(make, "write_backup", spoilt)
     with pytest.raises(CannotOpen):
@@ -139,7 +138,7 @@ def test_rehearsing_changes_nothing(back_up, journal: str, recovery, tmp_path: P
     made = back_up()
     folders = (Path(journal).parent, made.path.parent)
     before = [(path, path.read_bytes()) for folder in folders for path in sorted(folder.iterdir()) if path.is_file()]
-    rehearse(made.path, recovery[1], tmp_path)
+    rehearse(made.path, recovery, tmp_path)
     after = [(path, path.read_bytes()) for folder in folders for path in sorted(folder.iterdir()) if path.is_file()]
     assert after == before
 
@@ -149,7 +148,7 @@ def test_a_restored_table_goes_on_with_money_stopped_and_its_person_named(
 ) -> None:
     made = back_up()
     played_on(journal, e.WagerAccepted(seat=4, at=4, units=50))
-    done = put_back(made, recovery[1], journal, target)
+    done = put_back(made, recovery, journal, target)
     assert (done.generation, done.position, done.lost) == (2, 4, 5)
     opened = SqliteJournal(journal, "CS-07", EVENTS, earlier=earlier_records)
     state = state_of(opened)
@@ -165,7 +164,7 @@ def test_a_restored_table_goes_on_with_money_stopped_and_its_person_named(
 def test_what_was_replaced_is_kept_whole(back_up, journal: str, recovery, target: Target) -> None:
     made = back_up()
     played_on(journal, e.WagerAccepted(seat=4, at=4, units=50))
-    done = put_back(made, recovery[1], journal, target)
+    done = put_back(made, recovery, journal, target)
     assert positions(str(done.kept / Path(journal).name)) == [1, 2, 3, 4, 5]
 
 
@@ -173,7 +172,7 @@ def test_a_damaged_record_is_kept_too(back_up, journal: str, recovery, target: T
     made = back_up()
     for name in files_of(journal, FileVolume()):
         Path(name).write_bytes(b"rubbish")
-    done = put_back(made, recovery[1], journal, target)
+    done = put_back(made, recovery, journal, target)
     kept = [Path(name) for name in files_of(str(done.kept / Path(journal).name), FileVolume())]
     assert [path.read_bytes() for path in kept] == [b"rubbish", b"rubbish"]
     assert positions(journal) == [1, 2, 3, 4, 5]
@@ -183,14 +182,14 @@ def test_a_running_table_is_not_replaced(back_up, journal: str, recovery, target
     made = back_up()
     playing = SqliteJournal(journal, "CS-07", EVENTS)
     with pytest.raises(JournalBusy):
-        put_back(made, recovery[1], journal, target)
+        put_back(made, recovery, journal, target)
     playing.close()
     assert positions(journal) == [1, 2, 3, 4]
 
 
 def test_the_backup_of_another_table_is_refused(back_up, journal: str, recovery, target: Target) -> None:
     with pytest.raises(CannotOpen, match="a backup of table CS-07, not of CS-08"):
-        put_back(back_up(), recovery[1], journal, target, table="CS-08")
+        put_back(back_up(), recovery, journal, target, table="CS-08")
     assert positions(journal) == [1, 2, 3, 4]
 
 
@@ -200,15 +199,15 @@ def test_a_backup_that_does_not_open_replaces_nothing(back_up, journal: str, rec
     content[-1] ^= 1
     made.path.write_bytes(content)
     with pytest.raises(CannotOpen):
-        put_back(made, recovery[1], journal, target)
+        put_back(made, recovery, journal, target)
     assert positions(journal) == [1, 2, 3, 4]
 
 
 def test_the_next_restore_is_a_further_generation(back_up, journal: str, recovery, target: Target) -> None:
     """Also of the first backup once more: nobody reuses a generation."""
     made = back_up()
-    assert put_back(made, recovery[1], journal, target).generation == 2
-    assert put_back(made, recovery[1], journal, target).generation == 3
+    assert put_back(made, recovery, journal, target).generation == 2
+    assert put_back(made, recovery, journal, target).generation == 3
     assert positions(journal) == [1, 2, 3, 4, 5]
 
 
@@ -218,7 +217,7 @@ def test_the_original_learns_of_the_restored_copy_from_the_backups(
     made = back_up()
     elsewhere = tmp_path / "other-machine" / "CS-07.journal"
     elsewhere.parent.mkdir()
-    put_back(made, recovery[1], str(elsewhere), target)
+    put_back(made, recovery, str(elsewhere), target)
     seen = generation_seen(target.folder, "CS-07")
     assert newer_copy("CS-07", 2, seen, "x") is None
     assert newer_copy("CS-07", 1, seen, "/usb").startswith(
@@ -255,13 +254,13 @@ def test_killed_at_any_step_a_restore_leaves_the_old_the_new_or_a_refusal(
         home = tmp_path_factory.mktemp("killed") / "state"
         shutil.copytree(untouched, home)
         journal = str(home / "CS-07.journal")
-        killed = restored_until(step, made, recovery[1], journal)
+        killed = restored_until(step, made, recovery, journal)
         if Path(f"{journal}-restoring").exists():
             refused += 1
             with pytest.raises(JournalDamaged, match="was not finished here"):
                 SqliteJournal(journal, "CS-07", EVENTS)
             assert seals_under(home) >= original
-            put_back(made, recovery[1], journal, None)
+            put_back(made, recovery, journal, None)
         opened = SqliteJournal(journal, "CS-07", EVENTS, earlier=earlier_records)
         state = state_of(opened)
         assert len(list(opened.read(1))) == 5
@@ -316,5 +315,5 @@ def test_nothing_is_restored_where_the_record_may_be_lost(
 
     monkeypatch.setattr(os, "fsync", fsync)
     with pytest.raises(OSError, match=f"^{journal}: a power cut may lose it, because"):
-        put_back(made, recovery[1], journal, None)
+        put_back(made, recovery, journal, None)
     assert sorted(home.iterdir()) == before
