@@ -1,4 +1,4 @@
-"""Ten simulated hours, each its own history; and what makes a history worth its seed."""
+"""Simulated tables, each its own history; and what makes a history worth its seed."""
 
 import gc
 import os
@@ -16,7 +16,7 @@ from controller.rehearsal.simulation.isolation import Leak, isolated
 from controller.rehearsal.simulation.run import SimulationFailed, simulate
 from controller.rehearsal.simulation.tables import variants
 
-HOURS = 0.5
+HOURS = 0.25
 ASKING = [table for table in variants() if table.file.deal.new_cards is not None]
 OTHER_GAMES = [table for table in variants() if table.file.table.game != "caribbean-stud" and table not in ASKING]
 
@@ -24,7 +24,7 @@ OTHER_GAMES = [table for table in variants() if table.file.table.game != "caribb
 @pytest.mark.slow
 @pytest.mark.parametrize("mode", ["liveness", "safety"])
 @pytest.mark.parametrize("seed", range(1, 11))
-def test_half_an_hour_with_people_and_troubles_breaks_nothing(seed, mode):
+def test_a_quarter_of_an_hour_with_people_and_troubles_breaks_nothing(seed, mode):
     outcome = simulate(seed, HOURS, mode)
     assert outcome.rounds > 3, "the people of this seed hardly played"
 
