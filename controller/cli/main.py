@@ -63,6 +63,12 @@ def _settle() -> click.Command:
     return settle
 
 
+def _ask() -> click.Command:
+    from controller.cli.ask import ask
+
+    return ask
+
+
 def _odds() -> click.Command:
     from controller.cli.odds import odds
 
@@ -143,6 +149,7 @@ ENTRIES: Mapping[str, Entry] = {
     "make-safe": Entry("close the acceptors of a table whose service has ended", _make_safe),
     "games": Entry("the games: chart, equipment, wagers, pay tables, awards", _games),
     "rank": Entry("rank hands in the order of any game", _rank),
+    "ask": Entry("what a house's rules say to a question given as JSON: may this be done, what follows", _ask),
     "odds": Entry("exact chances, return and break-even meter of a house's pay tables", _odds),
     "settle": Entry("settle a round given as JSON", _settle),
     "diag": Entry("the technician's tests of a stopped table, and the support bundle", _diag),

@@ -124,6 +124,8 @@ def _house_mistakes(document: Document, rules: HouseRules) -> Iterator[Mistake]:
         yield document.mistake(
             ("shuffler", "colours"), f"the decks of {rules.jurisdiction} are {quoted(list(rules.cards.colours))}"
         )
+    if document.text("deal", "method") in rules.shuffler_for_deals and not document.table("shuffler"):
+        yield document.mistake(("deal", "method"), f"needs a shuffler at {rules.jurisdiction}: add [shuffler]")
     yield from _start_mistakes(document, rules)
     if document.text("deal", "new_cards") is not None and not rules.cards.opening:
         told = f"leave it out: the rules of {rules.jurisdiction} name no steps for new cards at {rules.game}"

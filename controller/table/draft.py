@@ -71,8 +71,8 @@ class RoundFacts:
 
     @property
     def stub_count_due(self) -> bool:
-        every = self._setup.stub_count_every_rounds
-        return every > 0 and self._state.rounds_since_stub + 1 >= every and not self._setup.shuffler_counts
+        rounds, counted = self._state.rounds_since_stub + 1, self._setup.shuffler_counts
+        return self._setup.rules.stub_count_due(rounds, counted_by_machine=counted)
 
 
 def in_place(shoe: CardDevice, setup: TableSetup) -> bool:

@@ -14,6 +14,7 @@ from itertools import zip_longest
 from controller.config.table_file import TableFile
 from controller.table.settings.values import rules_with
 from controller.table.state import Award, PoolMerger, Setting, TableState
+from games.declared.deal import felt_cards
 from games.declared.game import Game
 from games.declared.house_rules import AwardRule, HouseRules, Progressive
 from games.draws.draw import Draw
@@ -195,8 +196,7 @@ class TableSetup:
 
         They are the last stack of a machine that can deal one of them, see `felt_by_hand`.
         """
-        felt = self.rules.felt_cards(self.deal_method)
-        return self.game.deal(self.deal_method).community if felt is None else felt
+        return felt_cards(self.game, self.rules, self.deal_method)
 
     @property
     def felt_by_hand(self) -> bool:

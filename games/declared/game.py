@@ -19,6 +19,7 @@ from games.pools.rules import MAIN
 from games.round.chart import Chart
 from games.round.facts import BY_NEXT
 from games.round.settlement import Board, SeatInPlay, Settlement
+from games.round.two_decks import why_not_decks
 from games.round.verdict import Verdict
 
 
@@ -184,11 +185,7 @@ class Game:
         return (
             *([f'game: these are rules of "{rules.game}", not of "{self.name}"'] if rules.game != self.name else ()),
             *([f"seats: {rules.seats} seats, but the layout has {self.seats}"] if rules.seats > self.seats else ()),
-            *(
-                [f"cards.colours: {len(rules.cards.colours)} decks, but at most {self.deck.colours} take turns"]
-                if len(rules.cards.colours) > self.deck.colours
-                else ()
-            ),
+            *([f"cards.colours: {why}"] if (why := why_not_decks(rules.cards.colours, most=self.deck.colours)) else ()),
             *(
                 f'irregularity.what: "{rule.what}" is none of {", ".join(sorted(known))}'
                 for rule in rules.irregularity

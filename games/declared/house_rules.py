@@ -15,6 +15,7 @@ from games.house.rules_table import Cents as Cents, Lock as Lock, Role as Role, 
 from games.irregularities.rule import Irregularity
 from games.pools.rules import MAIN, AwardRule as AwardRule, Pool, Progressive as Progressive
 from games.round.settlement import SeatInPlay, SettlementError
+from games.round.two_decks import why_not_decks
 
 OpeningStep: TypeAlias = Literal["inspect", "verify", "spread", "wash"]
 """The dealer inspects, a supervisor verifies that, the cards lie spread face up for the players, the dealer washes."""
@@ -39,8 +40,9 @@ class CardRules(RulesTable):
 
     @model_validator(mode="after")
     def _different(self) -> Self:
-        if len(set(self.colours)) != len(self.colours) or not self.colours:
-            raise ValueError("decks that take turns have backs of different colours")
+        why = why_not_decks(self.colours, most=len(self.colours))
+        if why is not None:
+            raise ValueError(why)
         for steps in (self.opening, self.after_idling):
             if len(set(steps)) != len(steps):
                 raise ValueError(f"each step is done once: {', '.join(steps)}")
@@ -202,9 +204,22 @@ class HouseRules(CommonRules):
         return ()
 
     @property
+    def settles_from(self) -> str:
+        """Which seat is settled first: ``dealer-right``, ``dealer-left``, ``bank-left``."""
+        return "dealer-left"
+
+    @property
     def only_players_bank(self) -> bool:
         """Whether the house banks no round, so that one of the players has to."""
         return False
+
+    def stub_count_due(self, rounds: int, *, counted_by_machine: bool) -> bool:
+        """Whether the stub is counted at the end of the round that is the ``rounds``-th since the last count.
+
+        A shuffler that counts the deck after every shuffle makes that unnecessary (003:624-630).
+        """
+        every = self.cards.stub_count_every_rounds
+        return every > 0 and rounds >= every and not counted_by_machine
 
     def change_cards_after_hours(self, deal_method: str) -> int:
         """How long the cards play where they are dealt by ``deal_method``."""

@@ -5,12 +5,14 @@ Does not know the chips' colours, who sits where, or what was done before.
 """
 
 import itertools
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from games.declared.deal import needs_shuffler
 from games.declared.game import Game, Wager
 from games.declared.house_rules import HouseRules
+from games.pools.settings import why_not_rates, why_not_reset
 from games.round.verdict import Verdict
 
 
@@ -71,73 +73,56 @@ def hands(seats: Sequence[int], per_player: int = 1) -> Verdict:
 
 def deal(
     game: Game,
+    rules: HouseRules,
     phase: str,
     *,
-    chips: int,
-    lamps: int,
+    chips: int = 0,
+    lamps: int = 0,
     method: str | None = None,
     shuffler: bool = True,
-    with_shuffler_only: Collection[str] = (),
 ) -> Verdict:
-    """May the first card be dealt? Only locked out, with as many chips as lit lamps (003:423-432).
-
-    ``with_shuffler_only`` are the ways of dealing for which this house asks for a shuffler beside those of the game.
-    """
-    if phase not in ("locked", "ready"):
-        needs = "lock-out" if phase == game.round.initial else None
+    """May the first card be dealt? Where the chart knows the deal, with as many chips as lit lamps (003:423-432)."""
+    if not game.allows(phase, "deal"):
+        needs = "lock-out" if game.allows(phase, "lock_out") else None
         return Verdict(f"no card is dealt while {game.round.doing(phase)}", needs=needs)
     if chips != lamps:
         return Verdict(f"{chips} chips came back but {lamps} lamps are lit: a supervisor answers the difference first")
-    asks = method is not None and (method in with_shuffler_only or game.deal(method).shuffler_required)
-    if asks and not shuffler:
+    if method is not None and needs_shuffler(game, rules, method) and not shuffler:
         return Verdict(f"dealing by {method} needs a shuffler")
     return Verdict()
 
 
-def decks(game: Game, colours: Sequence[str], *, shuffler: bool) -> Verdict:
-    """May these decks be used? A second one only with a shuffler and of another colour (003:180-199, 002:1591)."""
-    if not colours:
-        return Verdict("a game needs a deck")
-    if len(colours) > game.deck.colours:
-        return Verdict(f"at most {game.deck.colours} decks take turns", {"max": game.deck.colours})
-    if len(colours) > 1 and not shuffler:
-        return Verdict("a second deck is used only with a shuffler", {"max": 1})
-    if len(set(colours)) < len(colours):
-        return Verdict("decks that take turns have backs of different colours")
-    return Verdict()
+def cut(rules: HouseRules, cards: int | None, *, shuffled_by: str, deck_size: int = 52) -> Verdict:
+    """May the cut take ``cards`` off the top? By hand at least ten; a machine's shuffle is not cut (003:250-287).
 
-
-def cut(rules: HouseRules, cards: int, *, shuffled_by: str, deck_size: int = 52) -> Verdict:
-    """May the cut take ``cards`` off the top? By hand at least ten; a machine's shuffle is not cut (003:250-287)."""
-    least = rules.cards.cut_at_least
+    None asks only for the figures.
+    """
     if shuffled_by != "hand":
         return Verdict("cards from the shuffler are not cut")
-    leaves = rules.cards.cut_leaves_at_least
-    if not least <= cards <= deck_size - leaves:
-        return Verdict(f"a cut takes at least {least} cards off the top and leaves {leaves} or more", {"min": least})
-    return Verdict()
+    least, leaves = rules.cards.cut_at_least, rules.cards.cut_leaves_at_least
+    figures = {"min": least, "max": deck_size - leaves}
+    if cards is None or least <= cards <= deck_size - leaves:
+        return Verdict(None, figures)
+    return Verdict(f"a cut takes at least {least} cards off the top and leaves {leaves} or more", figures)
 
 
 def progressive_rate(rules: HouseRules, rate: Fraction) -> Verdict:
     """May the meter rise by this part of the chip's worth? (003:810-811)."""
-    if rules.progressive is None:
+    pool = rules.progressive
+    if pool is None:
         return Verdict("this table has no progressive")
-    least = rules.progressive.min_rate
-    figures = {"min_bp": int(least * 10_000)} if least else {}
-    if rate < least:
-        return Verdict(f"the rate of progression is no less than {least} of the wager", figures)
-    if rate > 1:
-        return Verdict("the meter cannot rise by more than the wager", figures)
-    return Verdict(None, figures)
+    figures = {"min_bp": int(pool.min_rate * 10_000)} if pool.min_rate else {}
+    changed = pool.model_copy(update={"rate": rate, "per_chip_cents": None})
+    return Verdict(why_not_rates(changed, pool.chip_cents), figures)
 
 
 def progressive_reset(rules: HouseRules, cents: int) -> Verdict:
     """May the reset amount be set to ``cents``? The casino sets it, above the document's floor (003:811, 3735-3738)."""
-    if rules.progressive is None:
+    pool = rules.progressive
+    if pool is None:
         return Verdict("this table has no progressive")
-    floor = rules.progressive.min_start_cents
-    figures = {"min_cents": floor} if floor else {}
-    return Verdict(f"a reset amount is not below {floor} cents" if cents < floor else None, figures)
+    figures = {"min_cents": pool.min_start_cents} if pool.min_start_cents else {}
+    return Verdict(why_not_reset(pool, cents), figures)
 
 
 def maximum_payout(rules: HouseRules, cents: int) -> Verdict:
@@ -174,9 +159,10 @@ def load_second_deck(phase: str) -> Verdict:
     return Verdict("the second deck goes in when the shuffler has stopped") if phase == "shuffling" else Verdict()
 
 
-def place_shuffler(side: str) -> Verdict:
-    """May the shuffler stand on this side? At the dealer's right (002:1083, 1601)."""
-    return Verdict() if side == "dealers-right" else Verdict("the shuffler stands to the right of the dealer")
+def place_shuffler(side: str | None) -> Verdict:
+    """May the shuffler stand on this side? At the dealer's right (002:1083, 1601); None asks only where."""
+    why = None if side in (None, "dealers-right") else "the shuffler stands to the right of the dealer"
+    return Verdict(why, choices=("dealers-right",))
 
 
 def _figures(game: Game, rules: HouseRules, declared: Wager, wagers: Mapping[str, int]) -> dict[str, int]:

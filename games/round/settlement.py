@@ -3,7 +3,7 @@
 Does not settle anything: each game does, from its own rules.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
@@ -90,14 +90,19 @@ class SettlementError(ValueError):
     """The facts of a round cannot be settled; the text says what is missing or wrong, and at which seat."""
 
 
-def settling_order(in_house_order: Sequence[SeatInPlay], board: Board) -> list[SeatInPlay]:
+def settling_order(seats: Iterable[SeatInPlay], board: Board, seats_from: str) -> list[SeatInPlay]:
     """The seats in the order in which they are settled at this table.
 
-    The house's order, which begins at the action button where there is one (001:716; 004:991, 1436).
+    The house's order, ``seats_from`` the dealer's right or left or the bank's left, which begins at the action button
+    where there is one (001:716; 004:991, 1436).
     """
+    in_house_order = sorted(seats, key=lambda one: one.seat, reverse=seats_from == "dealer-right")
     if board.settle_order:
         places = {seat: place for place, seat in enumerate(board.settle_order)}
         return sorted(in_house_order, key=lambda one: places.get(one.seat, len(places)))
+    if seats_from == "bank-left" and isinstance(board.bank, int):
+        bank = board.bank
+        in_house_order.sort(key=lambda one: one.seat <= bank)
     numbers = [one.seat for one in in_house_order]
     first = numbers.index(board.action) if board.action in numbers else 0
     return [*in_house_order[first:], *in_house_order[:first]]

@@ -5,14 +5,15 @@ from typing import Any
 
 import pytest
 
-from tests.rules.adapters import Unsupported, answer
+from controller.config.asked import answered
+from games.asked.question import NotAnswered
 from tests.rules.matching import missing
 
 
 def test_the_product_answers_as_the_document_does(case: Mapping[str, Any]) -> None:
     try:
-        found = answer(case)
-    except Unsupported as reason:
+        found = answered(case)
+    except NotAnswered as reason:
         pytest.skip(f"unsupported: {reason}")
     differences = list(missing(case["expect"], found))
     assert not differences, f"{case['id']} ({case['seed']}:{case['lines']}), {case['why']}: {'; '.join(differences)}"

@@ -13,6 +13,7 @@ from controller.table.round.irregularities import report
 from controller.table.setup import TableSetup
 from controller.table.state import CardDevice, TableState
 from drivers.signals import CardsRead, DeckLoaded, DeckRemoved, DeviceJammed, JamCleared, OrderRefused, TrayChanged
+from games.round.two_decks import due
 
 
 def deck_loaded(d: Draft, signal: DeckLoaded) -> None:
@@ -49,8 +50,7 @@ def backs(state: TableState, setup: TableSetup) -> str:
 
 def due_colour(state: TableState, setup: TableSetup) -> str:
     """The deck whose turn it is to be shuffled."""
-    played = colour_played(state)
-    return next((colour for colour in setup.colours if colour != played), setup.colours[0])
+    return due(setup.colours, colour_played(state))
 
 
 def colour_played(state: TableState) -> str | None:

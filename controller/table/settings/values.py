@@ -14,8 +14,8 @@ from typing import Literal, TypeAlias, get_args
 
 from controller.table.state import Setting, TableState
 from games.declared.house_rules import HouseRules
-from games.money.dollars import dollars
 from games.pools.rules import MAIN, Pool, Progressive
+from games.pools.settings import why_not_limit, why_not_rates, why_not_reset
 
 SettingName: TypeAlias = Literal["rate", "reserve-rate", "reset", "limit"]
 NAMES: tuple[SettingName, ...] = get_args(SettingName)
@@ -72,41 +72,11 @@ def parse(rules: HouseRules, pool: str, setting: SettingName, text: str) -> str:
 
 def _why_not(pool: Pool, wager_cents: int, setting: SettingName, value: Fraction) -> str | None:
     if setting == "reset":
-        return _why_not_reset(pool, value)
+        return why_not_reset(pool, value)
     if setting == "limit":
-        return _why_not_limit(pool, value)
+        return why_not_limit(pool, value)
     changed = _changed(pool, wager_cents, [Setting(pool="", setting=setting, value=str(value))])
-    return _why_not_rates(changed, wager_cents)
-
-
-def _why_not_reset(pool: Pool, cents: Fraction) -> str | None:
-    if cents < pool.min_start_cents:
-        return f"the document allows no reset amount below {dollars(pool.min_start_cents)}"
-    if pool.must_hit_by_cents is not None and cents >= pool.must_hit_by_cents:
-        return f"a pool that must hit by {dollars(pool.must_hit_by_cents)} starts again below that"
-    if pool.limit_cents is not None and cents > pool.limit_cents:
-        return f"a reset amount is not above the limit of {dollars(pool.limit_cents)}"
-    return None
-
-
-def _why_not_limit(pool: Pool, cents: Fraction) -> str | None:
-    if pool.must_hit_by_cents is not None:
-        return f"a pool that must hit by {dollars(pool.must_hit_by_cents)} has no limit"
-    if cents < pool.reset_cents:
-        return f"a limit is not below the reset amount of {dollars(pool.reset_cents)}"
-    return None
-
-
-def _why_not_rates(changed: Pool, wager_cents: int) -> str | None:
-    """Why a pool cannot rise as this one does."""
-    if changed.increment(wager_cents) < changed.min_rate * wager_cents:
-        return f"the document allows no rate below {changed.min_rate * wager_cents} cents a chip"
-    if not changed.within_bound(wager_cents):
-        bound = changed.max_contribution_cents
-        return f"this pool refuses a contribution above {bound} cents, and with that every chip"
-    if not changed.within_wager(wager_cents):
-        return f"meter and reserve cannot rise by more than the chip of {wager_cents} cents"
-    return None
+    return why_not_rates(changed, wager_cents)
 
 
 def _exact(text: str) -> Fraction | None:

@@ -113,6 +113,10 @@ class PaiGowPokerRules(LayoutRules):
     lines: Mapping[Literal["win", "push", "lose", "copy", "foul", "surrender"], str]
     """The line of the document behind each outcome; ``house`` where it leaves that open."""
 
+    @property
+    def settles_from(self) -> str:
+        return self.seats_from
+
     def change_cards_after_hours(self, deal_method: str) -> int:
         by_hand = self.change_cards_by_hand_hours
         return by_hand if by_hand is not None and deal_method == "hand" else self.cards.change_after_hours

@@ -35,7 +35,7 @@ def settle(rules: PaiGowPokerRules, seats: Sequence[SeatInPlay], board: Board) -
     """
     _verify(rules, seats, board)
     players = [seat for seat in seats if seat.seat != board.bank]
-    in_order = _in_order(rules, players, board)
+    in_order = settling_order(players, board, rules.settles_from)
     settled = [one for seat in in_order for one in _seat(rules, seat, board)]
     if rules.envy is not None and rules.bonus is not None:
         wager = next((name for name in BONUS_WAGERS if name in rules.wagers), "bonus")
@@ -49,11 +49,6 @@ def settle(rules: PaiGowPokerRules, seats: Sequence[SeatInPlay], board: Board) -
 
 def _kind(wager: str) -> str:
     return "additional" if wager.startswith(ADDITIONAL) else wager
-
-
-def _in_order(rules: PaiGowPokerRules, seats: Sequence[SeatInPlay], board: Board) -> list[SeatInPlay]:
-    from_right = rules.seats_from == "dealer-right"
-    return settling_order(sorted(seats, key=lambda one: one.seat, reverse=from_right), board)
 
 
 def _seat(rules: PaiGowPokerRules, seat: SeatInPlay, board: Board) -> list[Settlement]:

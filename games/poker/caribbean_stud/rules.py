@@ -69,6 +69,10 @@ class CaribbeanStudRules(HouseRules):
     pays: Pays
     settling: Settling
 
+    @property
+    def settles_from(self) -> str:
+        return self.settling.seats_from
+
     @model_validator(mode="after")
     def _cap_high_enough(self) -> Self:
         floor = self.max_payout_floor_cents

@@ -4,13 +4,13 @@ Where houses differ (what a bet does when the dealer fails, caps, order) the hou
 003_dd18afe965b18e8b.txt. Does not pay awards of the meter: it names the hand; `games.pools.awards` says how much.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from games.cards.card import Card, Deck
 from games.cards.ranking import FIVE_CARD, HandRank
 from games.poker.caribbean_stud.rules import CaribbeanStudRules
-from games.round.settlement import Board, Result, SeatInPlay, Settlement, SettlementError
+from games.round.settlement import Board, Result, SeatInPlay, Settlement, SettlementError, settling_order
 
 _ACE_KING = (14, 13)
 
@@ -35,8 +35,7 @@ def settle(rules: CaribbeanStudRules, seats: Sequence[SeatInPlay], board: Board)
     dealer_rank = FIVE_CARD.rank(dealer) if dealer is not None else None
     dealer_opens = dealer is not None and qualifies(dealer)
     settled: dict[str, list[Settlement]] = {"losers": [], "pushes": [], "winners": [], "awards": []}
-    from_right = rules.settling.seats_from == "dealer-right"
-    for seat in sorted(seats, key=lambda one: one.seat, reverse=from_right):
+    for seat in settling_order(seats, board, rules.settles_from):
         against_dealer = [wager for wager in ("ante", "bet") if wager in seat.wagers]
         if against_dealer:
             outcome, why = _outcome(seat, dealer_rank, dealer_opens)
@@ -44,6 +43,18 @@ def settle(rules: CaribbeanStudRules, seats: Sequence[SeatInPlay], board: Board)
         if "progressive" in seat.wagers:
             settled["awards"].append(_progressive(rules, seat))
     return tuple(one for turn in rules.settling.order for one in settled[turn])
+
+
+def hands_to_turn(
+    rules: CaribbeanStudRules, wagers: Mapping[int, Mapping[str, int]], *, dealer_qualifies: bool
+) -> tuple[int, ...]:
+    """The seats whose cards must be turned, in the order of turning (003:664-665, 706-712).
+
+    ``wagers`` are those of the seats that did not fold.
+    """
+    everybody = dealer_qualifies or rules.settling.turn_all_when_dealer_fails
+    seats = [SeatInPlay(seat, placed) for seat, placed in wagers.items() if everybody or "progressive" in placed]
+    return tuple(one.seat for one in settling_order(seats, Board(), rules.settles_from))
 
 
 Outcome = Literal["fold", "dealer-fails", "lose", "push", "win"]

@@ -34,6 +34,10 @@ class LetItRideRules(LayoutRules):
     """How many positions one player may take; two lie side by side."""
 
     @property
+    def settles_from(self) -> str:
+        return self.seats_from
+
+    @property
     def max_payout_floor_cents(self) -> int:
         """No lower cap than the document's, nor than what the three bets win at the minimum (003:2162-2171)."""
         limits = self.limits_of(BETS[0])

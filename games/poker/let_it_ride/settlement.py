@@ -9,7 +9,7 @@ from games.cards.card import Card, Deck
 from games.cards.ranking import FIVE_CARD, THREE_CARD_ROYAL
 from games.layout.caps import within_aggregate, within_cap
 from games.poker.let_it_ride.rules import BETS, LetItRideRules
-from games.round.settlement import Board, SeatInPlay, Settlement, SettlementError
+from games.round.settlement import Board, SeatInPlay, Settlement, SettlementError, settling_order
 
 _TEN = 10
 
@@ -25,7 +25,7 @@ def settle(rules: LetItRideRules, seats: Sequence[SeatInPlay], board: Board) -> 
         CardError: not three cards a player and two on the felt, or a card twice.
     """
     _verify(rules, seats, board)
-    in_order = sorted(seats, key=lambda one: one.seat, reverse=rules.seats_from == "dealer-right")
+    in_order = settling_order(seats, board, rules.settles_from)
     settled = [one for seat in in_order for one in _capped(rules, _seat(rules, seat, board))]
     if rules.aggregate is not None:
         settled = within_aggregate(settled, rules.aggregate)

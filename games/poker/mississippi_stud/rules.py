@@ -30,6 +30,10 @@ class MississippiStudRules(LayoutRules):
     lines: Mapping[Literal["fold", "lose", "push", "win", "limit"], str]
     """The line of the document behind each outcome; ``house`` where it leaves that open."""
 
+    @property
+    def settles_from(self) -> str:
+        return self.seats_from
+
     def limit_cents(self, ante_min_cents: int) -> int:
         """The most that a hand is paid at a table of this minimum (002:1749)."""
         staked = ante_min_cents * (1 + len(STREETS) * self.street_times_max)

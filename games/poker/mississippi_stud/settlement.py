@@ -9,7 +9,7 @@ from games.cards.card import Card, Deck
 from games.cards.ranking import FIVE_CARD
 from games.layout.caps import within_cap
 from games.poker.mississippi_stud.rules import STREETS, MississippiStudRules
-from games.round.settlement import Board, SeatInPlay, Settlement, SettlementError
+from games.round.settlement import Board, SeatInPlay, Settlement, SettlementError, settling_order
 
 _JACK, _SIX = 11, 6
 
@@ -25,7 +25,7 @@ def settle(rules: MississippiStudRules, seats: Sequence[SeatInPlay], board: Boar
     limits = rules.limits_of("ante")
     assert limits is not None
     settled: list[Settlement] = []
-    for seat in sorted(seats, key=lambda one: one.seat, reverse=rules.seats_from == "dealer-right"):
+    for seat in settling_order(seats, board, rules.settles_from):
         own = [_wager(rules, seat, wager, board) for wager in ("ante", *STREETS) if wager in seat.wagers]
         settled += within_cap(own, own, rules.limit_cents(limits[0]), rules.lines["limit"])
     return tuple(settled)

@@ -60,6 +60,10 @@ class ThreeCardPokerRules(LayoutRules):
     """None: the house banks."""
 
     @property
+    def settles_from(self) -> str:
+        return self.settling.seats_from
+
+    @property
     def only_players_bank(self) -> bool:
         return self.bank is not None
 

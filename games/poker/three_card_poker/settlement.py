@@ -4,7 +4,7 @@ Where houses differ the house's rules say so: what the ante does when the dealer
 winner is paid, who banks. Does not know limits or cards left in the deck.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from games.cards.card import Card, Deck
@@ -34,21 +34,13 @@ def settle(rules: ThreeCardPokerRules, seats: Sequence[SeatInPlay], board: Board
         CardError: a hand is not three cards, or a card is there twice.
     """
     _verify(rules, seats, board)
-    settled = [one for seat in _in_order(rules, seats, board) for one in _seat(rules, seat, board)]
+    settled = [one for seat in settling_order(seats, board, rules.settles_from) for one in _seat(rules, seat, board)]
     if rules.settling.order == "losers-pushes-winners":
         settled.sort(key=lambda one: _TURN[one.result])
     return cover(settled, {seat.seat: seat.wagers for seat in seats}, board.bank_cents)
 
 
 _TURN: dict[Result, int] = {"lose": 0, "returned": 1, "push": 1, "void": 1, "win": 2}
-
-
-def _in_order(rules: ThreeCardPokerRules, seats: Iterable[SeatInPlay], board: Board) -> list[SeatInPlay]:
-    if rules.settling.seats_from == "bank-left" and isinstance(board.bank, int):
-        bank = board.bank
-        return settling_order(sorted(seats, key=lambda one: (one.seat <= bank, one.seat)), board)
-    from_right = rules.settling.seats_from == "dealer-right"
-    return settling_order(sorted(seats, key=lambda one: one.seat, reverse=from_right), board)
 
 
 def _seat(rules: ThreeCardPokerRules, seat: SeatInPlay, board: Board) -> list[Settlement]:

@@ -37,5 +37,9 @@ class ThreeCardTexasHoldemRules(LayoutRules):
     players_max: int
 
     @property
+    def settles_from(self) -> str:
+        return self.seats_from
+
+    @property
     def only_players_bank(self) -> bool:
         return True

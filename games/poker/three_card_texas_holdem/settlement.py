@@ -32,9 +32,7 @@ def settle(rules: ThreeCardTexasHoldemRules, seats: Sequence[SeatInPlay], board:
     """
     Deck().verify([card for seat in seats for card in seat.cards or ()] + [*(board.dealer or ()), *board.community])
     rules.verify(seats)
-    in_order = settling_order(
-        sorted(seats, key=lambda one: one.seat, reverse=rules.seats_from == "dealer-right"), board
-    )
+    in_order = settling_order(seats, board, rules.settles_from)
     settled = [one for seat in in_order for one in _seat(rules, seat, board)]
     return cover(settled, {seat.seat: seat.wagers for seat in seats}, board.bank_cents)
 

@@ -25,7 +25,7 @@ def settle(rules: TwoCardPeekRules, seats: Sequence[SeatInPlay], board: Board) -
     """
     Deck().verify([card for row in board.rows.values() for card in row])
     rules.verify(seats)
-    in_order = settling_order(sorted(seats, key=lambda one: one.seat), board)
+    in_order = settling_order(seats, board, rules.settles_from)
     settled = [one for seat in in_order for one in _two_card_wagers(rules, seat, board)]
     settled += [one for seat in in_order for one in _five_card_wagers(rules, seat, board)]
     return cover(settled, {seat.seat: seat.wagers for seat in seats}, board.bank_cents)

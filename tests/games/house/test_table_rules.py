@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from games.asked.ask import ask
 from games.declared.deal import DealError, plan
 from games.layout import legality
 from games.money.odds import Odds, parse_odds, parse_rational, parse_share
 from games.poker.caribbean_stud.game import CARIBBEAN_STUD
 from games.poker.caribbean_stud.rules import CaribbeanStudRules
-from games.poker.duties import deck_in_play, due, hands_to_turn
+from games.poker.caribbean_stud.settlement import hands_to_turn
+from games.round.two_decks import due, why_not_decks
 
 RULES = Path(__file__).parents[3] / "config" / "rules"
 
@@ -38,7 +40,7 @@ CHOCTAW, ONEIDA = house("choctaw"), house("oneida")
 )
 def test_a_deal_that_cannot_be_is_refused(method: str, wagered: Sequence[int], shuffler: bool, told: str) -> None:
     with pytest.raises(DealError, match=told):
-        plan(CARIBBEAN_STUD, method, wagered, shuffler=shuffler)
+        plan(CARIBBEAN_STUD, ONEIDA, method, wagered, shuffler=shuffler)
 
 
 @pytest.mark.parametrize(
@@ -46,7 +48,7 @@ def test_a_deal_that_cannot_be_is_refused(method: str, wagered: Sequence[int], s
 )
 def test_the_deal_goes_clockwise_from_the_dealers_left(method: str, passes: int, face_up: int) -> None:
     """003:441-466, 539-558, 599-616."""
-    deal = plan(CARIBBEAN_STUD, method, [6, 3, 1])
+    deal = plan(CARIBBEAN_STUD, ONEIDA, method, [6, 3, 1])
     assert (deal.order, deal.passes, deal.dealer_face_up, deal.stub) == ((1, 3, 6, "dealer"), passes, face_up, 32)
     assert deal.passes * deal.cards_at_a_time == CARIBBEAN_STUD.hand_cards
 
@@ -55,38 +57,29 @@ def test_the_deal_goes_clockwise_from_the_dealers_left(method: str, passes: int,
 
 
 @pytest.mark.parametrize(
-    ("minutes", "rounds", "counting", "shuffler_count", "duties"),
+    ("facts", "duties"),
     [
-        (479, 4, False, None, ()),
-        (480, 0, False, None, ("change-cards",)),
-        (0, 5, False, None, ("count-stub",)),
-        (0, 5, True, 52, ()),
-        (0, 0, True, 51, ("remove-deck",)),
-        (481, 9, False, None, ("count-stub", "change-cards")),
+        ({"minutes_since_card_change": 479, "rounds_since_stub_count": 4}, []),
+        ({"minutes_since_card_change": 480}, ["change-cards"]),
+        ({"rounds_since_stub_count": 5}, ["count-stub"]),
+        ({"rounds_since_stub_count": 5, "counting_shuffler": True, "shuffler_count": 52}, []),
+        ({"counting_shuffler": True, "shuffler_count": 51}, ["remove-deck"]),
+        ({"minutes_since_card_change": 481, "rounds_since_stub_count": 9}, ["count-stub", "change-cards"]),
     ],
 )
-def test_what_is_due(
-    minutes: int, rounds: int, counting: bool, shuffler_count: int | None, duties: tuple[str, ...]
-) -> None:
+def test_what_is_due(facts: Mapping[str, object], duties: list[str]) -> None:
     """003:229-230, 473-476, 624-630."""
-    found = due(
-        ONEIDA.cards,
-        minutes_since_card_change=minutes,
-        rounds_since_stub_count=rounds,
-        counting_shuffler=counting,
-        shuffler_count=shuffler_count,
-    )
-    assert found == duties
+    assert ask(ONEIDA, "duty", facts)["due"] == duties
 
 
 def test_a_house_without_a_stub_count_is_never_asked_for_one() -> None:
-    never = ONEIDA.cards.model_copy(update={"stub_count_every_rounds": 0})
-    assert due(never, rounds_since_stub_count=1_000) == ()
+    never = ONEIDA.model_copy(update={"cards": ONEIDA.cards.model_copy(update={"stub_count_every_rounds": 0})})
+    assert not never.stub_count_due(1_000, counted_by_machine=False)
 
 
 def test_decks_strictly_take_turns() -> None:
-    assert [deck_in_play(number, 2) for number in (1, 2, 3, 4)] == [0, 1, 0, 1]
-    assert [deck_in_play(number, 1) for number in (1, 2)] == [0, 0]
+    assert [due(("red", "blue"), played) for played in (None, "red", "blue")] == ["red", "blue", "red"]
+    assert due(("red",), "red") == "red"
 
 
 def test_a_seat_with_a_progressive_wager_is_always_turned() -> None:
@@ -155,7 +148,7 @@ def test_only_an_ante_may_be_changed_and_only_before_no_more_bets(name: str, pha
 @pytest.mark.parametrize(("phase", "chips", "lamps", "needs"), [("betting", 0, 0, "lock-out"), ("ready", 4, 5, None)])
 def test_no_card_before_lock_out_nor_with_chips_missing(phase: str, chips: int, lamps: int, needs: str | None) -> None:
     """003:423-432."""
-    verdict = legality.deal(CARIBBEAN_STUD, phase, chips=chips, lamps=lamps)
+    verdict = legality.deal(CARIBBEAN_STUD, ONEIDA, phase, chips=chips, lamps=lamps)
     assert (verdict.legal, verdict.needs) == (False, needs)
 
 
@@ -172,7 +165,7 @@ def test_no_card_before_lock_out_nor_with_chips_missing(phase: str, chips: int, 
 )
 def test_a_second_deck_takes_a_shuffler_and_another_colour(colours: list[str], shuffler: bool, legal: bool) -> None:
     """003:180-199, 002:1591."""
-    assert legality.decks(CARIBBEAN_STUD, colours, shuffler=shuffler).legal is legal
+    assert (why_not_decks(colours, most=CARIBBEAN_STUD.deck.colours, shuffler=shuffler) is None) is legal
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,13 @@
-"""The question about pools: meter."""
+"""The question about pools, meter: what wagers, wins and people's acts make of meters that show so much.
+
+Does not reckon by itself: the functions of :mod:`games.pools` do, as at a table.
+"""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from games.asked.question import Given, NotAnswered, QuestionError
 from games.cards.card import parse_cards
 from games.cards.ranking import FIVE_CARD
 from games.declared.house_rules import CommonRules
@@ -16,12 +20,17 @@ from games.pools.hit import hit, opened
 from games.pools.meter import Meter
 from games.pools.rules import MAIN, Pool, Progressive
 
-from . import house
+_ORDERS = {"in-turn-from-dealers-right": "in-turn"}
 
 
-def meter(case: Mapping[str, Any]) -> Mapping[str, Any]:
-    given = case["given"]
-    table = Table(_pools(house.common(case), given), given)
+def meter(rules: CommonRules, given: Given) -> Mapping[str, Any]:
+    """What the meters show after the steps, which awards were paid, and which steps are refused.
+
+    Raises:
+        NotAnswered: the house has no such pool, or a step is of a kind that is not known.
+        QuestionError: a fact is left out.
+    """
+    table = _Table(_pools(rules, given), given)
     refused = [number for number, step in enumerate(given["steps"], 1) if not table.take(step)]
     meters = table.meters
     escrow = sum(one.escrow_cents for one in meters.values())
@@ -39,18 +48,19 @@ def meter(case: Mapping[str, Any]) -> Mapping[str, Any]:
     }
 
 
-def _pools(rules: CommonRules, given: Mapping[str, Any]) -> Mapping[str, Pool]:
-    """The pools that the case asks about, with the options that it fixes."""
+def _pools(rules: CommonRules, given: Given) -> Mapping[str, Pool]:
+    """The pools that are asked about, with the options that the question fixes."""
     unknown = [name for name in given["pools"] if name not in rules.pools]
-    if unknown:
-        raise house.Unsupported(f"the pools {', '.join(unknown)}")
+    if unknown or not given["pools"]:
+        named = f"{', '.join(unknown) or 'none'}"
+        raise NotAnswered(f"{rules.title} has the pools {', '.join(rules.pools) or 'none'}; asked is about {named}")
     options: Mapping[str, Any] = given.get("options", {})
     fixed = {
         "rate": None if "rate_bp" not in options else Fraction(options["rate_bp"], 10_000),
         "reset_cents": options.get("reset_cents", options.get("base_cents")),
         "limit_cents": options.get("limit_cents"),
         "chip_cents": options.get("token_cents"),
-        "several_royals": {"in-turn-from-dealers-right": "in-turn"}.get(options.get("shared_award", "")),
+        "several_royals": _ORDERS.get(options.get("shared_award", "")),
     }
     update = {name: value for name, value in fixed.items() if value is not None}
     if "rate" in update:
@@ -64,17 +74,17 @@ def _pools(rules: CommonRules, given: Mapping[str, Any]) -> Mapping[str, Pool]:
     return pools
 
 
-def _wager_cents(given: Mapping[str, Any]) -> int:
-    """The progressive wager that the case is about; 0 where it does not say."""
+def _wager_cents(given: Given) -> int:
+    """The progressive wager that the question is about; 0 where it does not say."""
     coins = [step["coin"] for step in given["steps"] if isinstance(step.get("coin"), Mapping)]
     named = given.get("options", {}).get("progressive_wager_cents", 0)
     return int(coins[0]["cents"] if coins else named)
 
 
-class Table:
-    """The case's pools, step by step; every answer comes from the product."""
+class _Table:
+    """The pools, step by step."""
 
-    def __init__(self, pools: Mapping[str, Pool], given: Mapping[str, Any]) -> None:
+    def __init__(self, pools: Mapping[str, Pool], given: Given) -> None:
         self.pools = pools
         self.given = given
         self.awards: list[Award] = []
@@ -86,10 +96,16 @@ class Table:
     def wager(self, pool: Pool) -> int:
         return _wager_cents(self.given) or (pool.chip_cents if isinstance(pool, Progressive) else 1)
 
-    def take(self, step: Mapping[str, Any]) -> bool:
+    def take(self, step: Given) -> bool:
         """Take one step; False where it is refused."""
+        if len(step) != 1:
+            raise QuestionError(f"a step has one name, such as coin or award, not {len(step)}")
         ((kind, what),) = step.items()
+        if isinstance(what, Mapping) != (kind == "lower") and kind != "coin":
+            raise QuestionError(f'"{step.where}.{kind}" is not what such a step tells')
         name = what if kind == "dispute" else next(iter(self.pools))
+        if name not in self.pools:
+            raise QuestionError(f"there is no pool {name}; there is {', '.join(self.pools)}")
         rules, now = self.pools[name], self.meters[name]
         if kind == "coin":
             return self.coin(what)
@@ -114,7 +130,7 @@ class Table:
         elif kind == "reset":
             why, after = None, now.lowered(now.cents).seeded(rules.reset_cents)
         else:
-            raise house.Unsupported(f"the step {kind}")
+            raise NotAnswered(f"no meter knows the step {kind}")
         if why is None:
             self.meters[name] = after
         return why is None
@@ -131,7 +147,7 @@ class Table:
             )
         return True
 
-    def award(self, winners: Sequence[Mapping[str, Any]]) -> bool:
+    def award(self, winners: Sequence[Given]) -> bool:
         first = next(iter(self.pools.values()))
         dealt = self.given.get("dealt")
         if dealt is not None and bad_beat.why_not(first, dealt) is not None:
@@ -148,7 +164,7 @@ class Table:
         self.awards += paid
         return True
 
-    def claim(self, rules: Pool, winner: Mapping[str, Any]) -> Claim | None:
+    def claim(self, rules: Pool, winner: Given) -> Claim | None:
         awards = {hand: rule for pool in self.pools.values() for hand, rule in pool.awards.items()}
         if "cards" in winner and isinstance(rules, Progressive):
             cards = parse_cards(winner["cards"])

@@ -1,25 +1,32 @@
-"""The question on whose authority an award is paid: authorise."""
+"""The question on whose authority an award is paid, authorise: what it takes, and whether the steps told are enough.
+
+Does not know who may turn a key here: the house's rules do.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from games.asked.question import Given, NotAnswered
 from games.declared.house_rules import AwardRule, CommonRules, Progressive
 from games.house.authority import Authorities, Done, Person, Turn, may_claim, may_log, may_pay, may_verify
 
-from . import house
 
+def authorise(common: CommonRules, given: Given) -> Mapping[str, Any]:
+    """What the document demands, without what a casino adds by itself.
 
-def authorise(case: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Ask only for what the document demands: what a casino adds by itself is not the document's question."""
-    rules = _as_printed(house.common(case))
+    Raises:
+        NotAnswered: nothing is paid on anybody's authority in this game.
+        QuestionError: the award or its hand is left out.
+    """
+    rules = _as_printed(common)
     if not rules:
-        raise house.Unsupported("a game where nothing is paid on anybody's authority")
-    award, steps = case["given"]["award"], case["given"]["steps"]
+        raise NotAnswered(f"nothing is paid on anybody's authority in {common.title}")
+    award, steps = given["award"], given.get("steps", ())
     hand = award["hand"]
     asked = rules.get(hand)
     if asked is None:
-        pays = getattr(house.common(case), "pays", {})
+        pays = getattr(common, "pays", {})
         by_tray = isinstance(pays, Mapping) and hand in pays
         return {"paid": by_tray, "reset": False, "needs": {"verify": [], "key": [], "lock": None, "log": []}}
     claimed = may_claim(rules, hand, lamp_lit=award.get("light", award.get("token", True))) is None
@@ -41,7 +48,7 @@ def _as_printed(rules: CommonRules) -> Authorities:
     return {**rules.authority, **{hand: rule for pool in pools for hand, rule in pool.awards.items()}}
 
 
-def _paid(rules: Authorities, hand: str, steps: Sequence[Mapping[str, str]]) -> bool:
+def _paid(rules: Authorities, hand: str, steps: Sequence[Given]) -> bool:
     done = Done()
     for step in steps:
         if "verify" in step:

@@ -1,27 +1,34 @@
-"""The question what a house collects: fee."""
+"""The question what a house collects, fee: of whom, how much and when, or the commission on a win.
+
+Does not reckon: the house's posted table does.
+"""
 
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from games.asked.question import Given, NotAnswered
+from games.asked.words import changed
 from games.declared.house_rules import CommonRules
-from games.house.fees import Commission, FeeError, Play, collected
-from games.money.odds import parse_share
+from games.house.fees import FeeError, Play, collected
 
-from . import house
-
-TABLE = re.compile(r"table-([0-9]+)-([0-9]+)")
+_TABLE = re.compile(r"table-([0-9]{1,9})-([0-9]{1,9})")
 
 
-def fee(case: Mapping[str, Any]) -> Mapping[str, Any]:
-    rules, given = house.common(case), case["given"]
+def fee(rules: CommonRules, given: Given) -> Mapping[str, Any]:
+    """What is collected for the play that is told.
+
+    Raises:
+        NotAnswered: no fee is posted for it, or it does not say what the fee goes by.
+        QuestionError: a fact is left out.
+    """
     if given.get("option") == "commission":
         return _commission(rules, given)
     play = _play(given)
     try:
         found = collected(rules.fees, play)
     except FeeError as error:
-        raise house.Unsupported(str(error)) from None
+        raise NotAnswered(str(error)) from None
     return {
         "fee_cents": found.total_cents,
         "bank_fee_cents": found.bank_cents,
@@ -34,10 +41,10 @@ def fee(case: Mapping[str, Any]) -> Mapping[str, Any]:
     }
 
 
-def _play(given: Mapping[str, Any]) -> Play:
+def _play(given: Given) -> Play:
     option, posted = given.get("option"), given.get("table")
     limits = (posted["min_cents"], posted["max_cents"]) if posted else None
-    named = TABLE.fullmatch(option) if option else None
+    named = _TABLE.fullmatch(option) if option else None
     if named:
         option, limits = None, (int(named[1]) * 100, int(named[2]) * 100)
     wagers = _wagers(given)
@@ -55,20 +62,16 @@ def _play(given: Mapping[str, Any]) -> Play:
     )
 
 
-def _wagers(given: Mapping[str, Any]) -> Sequence[Mapping[str, int]]:
+def _wagers(given: Given) -> Sequence[Mapping[str, int]]:
     if "seats" in given:
         return [seat["wagers"] for seat in given["seats"]]
     return [given["wagers"]] if "wagers" in given else ()
 
 
-def _commission(rules: CommonRules, given: Mapping[str, Any]) -> Mapping[str, Any]:
+def _commission(rules: CommonRules, given: Given) -> Mapping[str, Any]:
     if "win" not in rules.commission:
-        raise house.Unsupported("a game without a commission on wins")
-    commission, options = rules.commission["win"], given.get("options", {})
-    fixed: dict[str, object] = {}
-    if "commission_percent" in options:
-        fixed["percent"] = parse_share(f"{options['commission_percent']} %")
-    if "commission_step_cents" in options:
-        fixed["step_cents"] = options["commission_step_cents"]
-    asked: Commission = commission.model_copy(update=fixed)
+        raise NotAnswered(f"{rules.title} has no commission on wins")
+    options = given.get("options", {})
+    percent = f"{options['commission_percent']} %" if "commission_percent" in options else None
+    asked = changed(rules.commission["win"], percent=percent, step_cents=options.get("commission_step_cents"))
     return {"commission_cents": asked.cents_on(given["won_cents"]), "paid_by": asked.paid_by}

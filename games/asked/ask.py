@@ -1,0 +1,121 @@
+"""The documents' questions, answered from a house's rules with the functions that a table uses.
+
+`ask` is the one way in, for the command line and for the conformance suite alike. A game whose documents have words of
+their own brings a module with its `Words`; a game without any is asked with the common ones. Does not read files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from games.asked import (
+    caribbean_stud,
+    let_it_ride,
+    mississippi_stud,
+    pai_gow_poker,
+    three_card_poker,
+    three_card_texas_holdem,
+    two_card_peek,
+)
+from games.asked.authorise import authorise
+from games.asked.deal import deal
+from games.asked.duty import duty
+from games.asked.fee import fee
+from games.asked.hands import compare, rank
+from games.asked.irregularity import irregularity
+from games.asked.legal import legal
+from games.asked.meter import meter
+from games.asked.question import Given, NotAnswered, QuestionError, told
+from games.asked.settle import settle
+from games.asked.words import Answer, Words, game_of
+from games.declared.house_rules import CommonRules
+
+WORDS: Mapping[str, Words] = {
+    "caribbean-stud": caribbean_stud.WORDS,
+    "fortune-pai-gow-poker": pai_gow_poker.WORDS,
+    "let-it-ride": let_it_ride.WORDS,
+    "mississippi-stud": mississippi_stud.WORDS,
+    "pai-gow-poker": pai_gow_poker.WORDS,
+    "three-card-poker": three_card_poker.WORDS,
+    "three-card-poker-6-card-bonus": three_card_poker.WORDS,
+    "three-card-texas-holdem": three_card_texas_holdem.WORDS,
+    "two-card-peek": two_card_peek.WORDS,
+}
+"""The words of each game."""
+
+OF_ANY_RULES: Mapping[str, Callable[[CommonRules, Given], Answer]] = {
+    "meter": meter,
+    "authorise": authorise,
+    "fee": fee,
+}
+"""Questions that the rules file of any game answers, also of one whose rounds are not played here."""
+
+OF_A_GAME: Mapping[str, Callable[[Any, Given], Answer] | None] = {
+    "rank": rank,
+    "compare": compare,
+    "settle": settle,
+    "set": None,
+    "draw": None,
+    "start": None,
+    "deal": deal,
+    "legal": None,
+    "irregularity": irregularity,
+    "duty": duty,
+}
+"""Questions about a game that is played here; None where only the game itself can answer."""
+
+QUESTIONS = (*OF_A_GAME, *OF_ANY_RULES)
+
+_CHAPTERS = {"shuffle-machine": "caribbean-stud"}
+_POKER_ROOM = (
+    *("holdem", "omaha-hi-lo", "seven-card-stud", "stud-hi-lo", "razz", "draw-jacks-or-better"),
+    *("ace-to-five-lowball", "deuce-to-seven-lowball"),
+)
+
+
+def rules_name(house: str, game: str) -> str:
+    """The game whose rules file answers for ``game``: a common chapter's, where documents have one for several games.
+
+    The chapter on shuffle machines holds for every card game that has one; Delta's poker room for all its poker.
+    """
+    if house == "delta" and game in _POKER_ROOM:
+        return "poker-room"
+    return _CHAPTERS.get(game, game)
+
+
+def ask(rules: CommonRules, question: str, given: Mapping[str, Any]) -> Answer:
+    """The answer to one question, as names with values.
+
+    Raises:
+        QuestionError: a fact is missing or cannot be, or no rule covers them; the text is one sentence.
+        NotAnswered: nothing here answers such a question about this game.
+    """
+    if question not in QUESTIONS:
+        raise QuestionError(f'no question is called "{question}"; there are {", ".join(QUESTIONS)}')
+    if question in OF_A_GAME:
+        game_of(rules)  # whose documents may mean something else by the same facts
+    facts = told(given, question)
+    try:
+        return _answer(rules, question, facts)
+    except (QuestionError, NotAnswered):
+        raise
+    except (ValueError, LookupError) as error:  # what the rules themselves say: of cards, amounts, wagers, positions
+        raise QuestionError(str(error)) from error
+    except (TypeError, AttributeError) as error:  # an action of a game takes facts of its own, and finds one other
+        names = ", ".join(facts)
+        raise QuestionError(f"one of {names} is of another kind than this question takes") from error
+
+
+def _answer(rules: CommonRules, question: str, facts: Given) -> Answer:
+    if question in OF_ANY_RULES:
+        return OF_ANY_RULES[question](rules, facts)
+    game = game_of(rules)
+    words = WORDS.get(game.name, Words())
+    fixed = words.with_options(rules, facts)
+    answer = words.answers.get(question) or OF_A_GAME[question]
+    if answer is not None:
+        return answer(fixed, facts)
+    if question == "legal":
+        return legal(fixed, facts, words)
+    raise NotAnswered(f'nothing in {game.title} answers the question "{question}"')

@@ -1,0 +1,47 @@
+"""The question how cards are dealt: in which order, how many at a time, what is burned, what a machine's stack holds.
+
+Without the seats that wagered, the order and what is left are told only where these do not change them. Does not deal.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.asked.question import Given
+from games.asked.words import game_of
+from games.declared.deal import Deal, needs_shuffler, plan
+from games.declared.house_rules import HouseRules
+
+
+def deal(rules: HouseRules, given: Given) -> dict[str, Any]:
+    """What the deal must look like at this house."""
+    return dealt(planned(rules, given), rules, given)
+
+
+def planned(rules: HouseRules, given: Given, positions: int | None = None) -> Deal:
+    """The deal of the game that the facts are about. Raises DealError, LookupError and QuestionError."""
+    return plan(
+        game_of(rules),
+        rules,
+        given["method"],
+        given.get("occupied"),
+        shuffler=given.get("shuffler", True),
+        bank=given.get("bank", "dealer"),
+        positions=positions,
+    )
+
+
+def dealt(found: Deal, rules: HouseRules, given: Given) -> dict[str, Any]:
+    """A deal in the words of the question; what nobody can say without the seats is left out."""
+    answer = {
+        "order": found.order,
+        "face_up": {"dealer": found.dealer_face_up},
+        "stack": found.cards_at_a_time,
+        "passes": found.passes,
+        "remaining": found.stub,
+        "burn": found.burn,
+        "community_cards": found.community,
+        "shuffler": needs_shuffler(game_of(rules), rules, given["method"]),
+        "rest_to": "discard-rack",
+    }
+    return {name: value for name, value in answer.items() if value is not None}

@@ -1,0 +1,60 @@
+"""Two card peek as the documents ask about it: its phases, the posted limits, the three rows.
+
+Does not settle: the game does.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.asked import legal as common_legal
+from games.asked.question import Given
+from games.asked.words import Words, changed, game_of
+from games.poker.two_card_peek.rules import ROWS, TwoCardPeekRules
+
+PHASES = {
+    "before-deal": "betting",
+    "after-first-card": "dealing",
+    "after-second-set": "settling-rows",
+    "pick-row-settled": "peek-bonus",
+    "after-third-set": "completing",
+}
+
+
+def with_options(rules: TwoCardPeekRules, given: Given) -> TwoCardPeekRules:
+    """The limits that the table posts; the peek bonus keeps its own ceiling (001:1539), the super bet its amount."""
+    if "table" not in given or given.get("action") == "post-limits":
+        return rules
+    posted = given["table"]
+    wagers = {
+        name: rule
+        if name == "super-bet"
+        else changed(
+            rule,
+            min_cents=posted.get("min_cents"),
+            max_cents=None if name.startswith("peek") else posted.get("max_cents"),
+        )
+        for name, rule in rules.wagers.items()
+    }
+    return rules.model_copy(update={"wagers": wagers})
+
+
+def legal(rules: TwoCardPeekRules, given: Given) -> dict[str, Any]:
+    """Of the wagers that are named those are asked about that are placed in this phase."""
+    if given["action"] != "wager":
+        return common_legal.legal(rules, given, WORDS)
+    phase, names = WORDS.phase(given), list(given["wagers"])
+    placed = [one.name for one in game_of(rules).wagers if one.during == phase]
+    placed_now = [name for name in names if phase == "betting" or name in placed]
+    return common_legal.answered(common_legal.wagers(rules, given, placed_now or names[-1:], phase), given)
+
+
+def deal(rules: TwoCardPeekRules, given: Given) -> dict[str, Any]:
+    """How many cards come at a time, and how many of them each row gets; nobody has cards of their own."""
+    game = game_of(rules)
+    method = game.deal(given["method"])
+    stack = method.cards_at_a_time
+    return {"stack": stack, "per_row": stack // len(ROWS), "remaining": game.deck.size - stack * method.passes}
+
+
+WORDS = Words(PHASES, with_options, {"legal": legal, "deal": deal})
