@@ -21,6 +21,7 @@ _WHAT = {
     "shuffler-miscount": "shuffler-count",
     "exposed-card": "card-exposed",
     "hand-information-shared": "players-communicate",
+    "cup-opened": "lid-lifted",
 }
 """What the rules call what happened."""
 _FACTS = ("device", "failure", "fault", "exposed", "outcome", "amount_known", "intact", "player_hand_acted_on")
@@ -63,6 +64,7 @@ def ordered(order: Irregularity, given: Given) -> dict[str, Any]:
         "replace_when": "after-deal" if order.replacement else None,
         "call": order.call or order.notify,
         "again": order.again,
+        **({"reshake": order.again.split("-and-")} if order.again else {}),
         "reset_by": order.reset_by,
         "hand_reset": order.hand_reset,
         "settle_at": order.settle_at,

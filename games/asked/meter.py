@@ -120,10 +120,10 @@ class _Table:
             after = now.lowered(now.cents - what["to_cents"])
         elif kind == "dispute":
             why = lowering.why_not_dispute(now)
-            after = lowering.disputed(now, rules.reset_cents)
+            after = lowering.disputed(now, now.cents, rules.reset_cents)
         elif kind == "resolve":
             why = lowering.why_not_resolve(now)
-            after = lowering.resolved(now, what, rules.reset_cents)
+            after = lowering.resolved(now, what, now.escrow_cents, lowering.base_of(now, rules.reset_cents))
         elif kind == "advance":
             adds = advance(now, what)
             why, after = None, now.contributed(adds.units, overflow=adds.overflow_units)

@@ -11,17 +11,23 @@ from games.asked import deal as common_deal, irregularity as common_irregularity
 from games.asked.pai_gow_hands import compare, rank, set_hand
 from games.asked.pai_gow_money import settle
 from games.asked.question import Given, QuestionError
-from games.asked.words import PHASES as COMMON_PHASES, Words, changed, game_of, with_wager
-from games.cards.card import JOKER, parse_cards
-from games.draws.start_order import order_from, start as start_order
+from games.asked.words import PHASES as COMMON_PHASES, Words, changed, with_wager
+from games.cards.card import parse_cards
+from games.draws.start_order import StartOrder, order_from, start as start_order
 from games.money.odds import Odds
-from games.pai_gow.poker.bank import betting_areas
 from games.pai_gow.poker.game import additional_odds, envy_button
+from games.pai_gow.poker.irregularities import is_special
 from games.pai_gow.poker.rules import POSITIONS, PaiGowPokerRules
+from games.pai_gow.poker.seats import wager_on_layout
 from games.round.verdict import Verdict
 
-PHASES = {**COMMON_PHASES, "before-cup-open": "betting", "dice": "starting", "after-deal": "setting"}
-_ACE = 14
+PHASES = {
+    **COMMON_PHASES,
+    "before-cup-open": "betting",
+    "dice": "starting",
+    "cup-open": "starting",
+    "after-deal": "setting",
+}
 
 
 def with_options(rules: PaiGowPokerRules, given: Given) -> PaiGowPokerRules:
@@ -67,8 +73,8 @@ def start(rules: PaiGowPokerRules, given: Given) -> dict[str, Any]:
 def deal(rules: PaiGowPokerRules, given: Given) -> dict[str, Any]:
     """Every position gets a hand: seats need not be told for what a stack holds and what is left."""
     if "first_stack" in given:
-        first = given["first_stack"]
-        return {"stack": [(first - 1 + turn) % POSITIONS + 1 for turn in range(POSITIONS)]}
+        stacks = StartOrder(tuple(range(1, POSITIONS + 1))).piles(given["first_stack"])
+        return {"stack": list(stacks.values())}
     seats = given.get("seats", POSITIONS - 1)
     answer = common_deal.dealt(common_deal.planned(rules, given, positions=seats + 1), rules, given)
     if "first" in given:
@@ -117,21 +123,17 @@ def _wager(rules: PaiGowPokerRules, given: Given) -> dict[str, Any]:
 
 
 def _wager_verdict(rules: PaiGowPokerRules, given: Given) -> Verdict:
-    player_banks = type(given.get("bank")) is int
-    areas = betting_areas(rules.banking, given.get("betting_areas", 1), player_banks=player_banks)
-    if not areas.legal:
-        return areas
-    if given.get("spots", 1) > rules.spots_max:
-        return Verdict(f"a seat has {rules.spots_max} spots", {"max": rules.spots_max})
+    """What the layout takes at one seat, then each wager."""
     names = [given["wager"]] if "wager" in given else list(given["wagers"])
-    if (
-        any(name.startswith("additional-") for name in names[:1])
-        and given.get("options", {}).get("start", "rng") != "rng"
-    ):
-        return Verdict("the additional wager exists only where the generator finds the start")
-    if WORDS.phase(given) != game_of(rules).round.initial:
-        return Verdict("no wager changes any more")
-    return common_legal.wagers(rules, given, names, WORDS.phase(given))
+    layout = wager_on_layout(
+        rules,
+        names,
+        areas=given.get("betting_areas", 1),
+        spots=given.get("spots", 1),
+        player_banks=type(given.get("bank")) is int,
+        start=given.get("options", {}).get("start", "rng"),
+    )
+    return common_legal.wagers(rules, given, names, WORDS.phase(given)) if layout.legal else layout
 
 
 def irregularity(rules: PaiGowPokerRules, given: Given) -> dict[str, Any]:
@@ -141,8 +143,7 @@ def irregularity(rules: PaiGowPokerRules, given: Given) -> dict[str, Any]:
         return _wager_removed(rules, given)
     if what in ("exposed-card", "card-exposed") and given.get("phase") in ("piling", "distributing"):
         cards = parse_cards(given.get("cards", ()))
-        special = any(card == JOKER or card.rank == _ACE for card in cards)
-        facts = {"phase": given["phase"], "exposed": len(cards), "special": special}
+        facts = {"phase": given["phase"], "exposed": len(cards), "special": any(map(is_special, cards))}
         return common_irregularity.ordered(common_irregularity.ruling(rules, "card-exposed", facts), given)
     if what == "ruling-requested":
         facts = {"phase": given.get("phase", "")}
@@ -151,8 +152,7 @@ def irregularity(rules: PaiGowPokerRules, given: Given) -> dict[str, Any]:
         bank, seats = given.get("bank", "dealer"), given.get("seats", rules.seats)
         right = start_order(rules.start, "dice", given["number"], bank=bank, seats=seats).first
         given = given.but(first_hand_to_wrong_seat=given["first_to"] != right)
-    answer = common_irregularity.irregularity(rules, given.but(what="lid-lifted") if what == "cup-opened" else given)
-    return {**answer, "reshake": ["dealer", "bank"]} if what == "cup-opened" else answer
+    return common_irregularity.irregularity(rules, given)
 
 
 def _wager_removed(rules: PaiGowPokerRules, given: Given) -> dict[str, Any]:

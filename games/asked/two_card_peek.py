@@ -9,7 +9,7 @@ from typing import Any
 
 from games.asked import legal as common_legal
 from games.asked.question import Given
-from games.asked.words import Words, changed, game_of
+from games.asked.words import Words, game_of
 from games.poker.two_card_peek.rules import ROWS, TwoCardPeekRules
 
 PHASES = {
@@ -22,21 +22,10 @@ PHASES = {
 
 
 def with_options(rules: TwoCardPeekRules, given: Given) -> TwoCardPeekRules:
-    """The limits that the table posts; the peek bonus keeps its own ceiling (001:1539), the super bet its amount."""
+    """The limits that the table posts."""
     if "table" not in given or given.get("action") == "post-limits":
         return rules
-    posted = given["table"]
-    wagers = {
-        name: rule
-        if name == "super-bet"
-        else changed(
-            rule,
-            min_cents=posted.get("min_cents"),
-            max_cents=None if name.startswith("peek") else posted.get("max_cents"),
-        )
-        for name, rule in rules.wagers.items()
-    }
-    return rules.model_copy(update={"wagers": wagers})
+    return rules.posted(given["table"].get("min_cents"), given["table"].get("max_cents"))
 
 
 def legal(rules: TwoCardPeekRules, given: Given) -> dict[str, Any]:

@@ -161,17 +161,6 @@ def _off_meter(rules: Pool, rule: AwardRule, cents: int) -> bool:
     return cents >= rules.meter_pays_from_cents
 
 
-def awards_in_order(rules: Pool, meter_cents: int, claims: Sequence[Claim]) -> tuple[Award, ...]:
-    """All awards of a round at once: `next_award` for each claim, in the house's order."""
-    to_pay = in_order(rules, claims)
-    paid: list[Award] = []
-    for number, claim in enumerate(to_pay):
-        award = next_award(rules, meter_cents, claim, paid, to_pay[number:])
-        meter_cents = award.meter_after_cents
-        paid.append(award)
-    return tuple(paid)
-
-
 def best_paying(rules: Pool, meter_cents: int, hands: Iterable[str]) -> str | None:
     """Of all that one player's cards can be counted as, the hand that pays most now; None where none takes an award.
 

@@ -55,18 +55,20 @@ def why_not_resolve(meter: Meter) -> str | None:
     return None if meter.escrow_cents else "nothing is in escrow: there is no dispute to decide"
 
 
-def disputed(meter: Meter, base_cents: int) -> Meter:
-    """The meter once a dispute began: all that it showed is in escrow, it stands at its base (002:1180-1184)."""
-    return meter.escrowed(meter.cents).seeded(base_cents)
+def disputed(meter: Meter, cents: int, base_cents: int) -> Meter:
+    """The meter once a dispute began: the ``cents`` it showed are in escrow, it stands at its base (002:1180-1184)."""
+    return meter.escrowed(cents).seeded(base_cents)
 
 
-def resolved(meter: Meter, in_favour_of: Literal["licensee", "patron"], base_cents: int) -> Meter:
+def base_of(meter: Meter, reset_cents: int) -> int:
+    """What the licensee has back of the base that was put on a disputed meter: no more than there is (002:1185)."""
+    return min(reset_cents, meter.escrow_cents + meter.cents)
+
+
+def resolved(meter: Meter, in_favour_of: Literal["licensee", "patron"], cents: int, base_cents: int) -> Meter:
     """The meter once a dispute is decided.
 
-    For the licensee the escrow comes back, less the base that was put on the meter meanwhile (002:1185), and never
-    less than nothing; for the patron it is paid.
+    For the licensee the ``cents`` in escrow come back, less the base that was put on the meter meanwhile (002:1185);
+    for the patron they are paid.
     """
-    if in_favour_of == "patron":
-        return meter.escrow_paid(meter.escrow_cents)
-    back = meter.escrow_cents
-    return meter.returned(back, min(base_cents, back + meter.cents))
+    return meter.escrow_paid(cents) if in_favour_of == "patron" else meter.returned(cents, base_cents)

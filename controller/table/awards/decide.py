@@ -25,14 +25,15 @@ from controller.table.settings import decide as parameters
 from controller.table.setup import TableSetup
 from controller.table.state import Award, TableState
 from drivers.signals import Signal
-from games.house.authority import Person
+from games.house.authority import Person, may_claim
 from games.pools.reset import refill
 
 
 def why_not_claim(state: TableState, setup: TableSetup, seat: int, hand: str) -> str | None:
     """Why this hand cannot be claimed at this seat now; None where it can."""
-    if hand not in setup.awards:
-        return f"{hand} wins nothing from the progressive"
+    why = may_claim(setup.awards, hand, lamp_lit=True)
+    if why is not None:
+        return why
     if setup.awards[hand].key is None and setup.pool_rules(hand).must_hit_by_cents is None:
         return f"a {hand.replace('-', ' ')} is paid from the tray: no key takes it off the meter"
     if seat not in setup.seats:
@@ -42,8 +43,9 @@ def why_not_claim(state: TableState, setup: TableSetup, seat: int, hand: str) ->
     refusal = setup.game.round.refusal(state.round.phase, "claim", _NO_FACTS)
     if refusal is not None:
         return refusal
-    if seat not in state.round.metered:
-        return f"the lamp of seat {seat} is not lit: no award without a progressive wager"
+    why = may_claim(setup.awards, hand, lamp_lit=seat in state.round.metered)
+    if why is not None:
+        return f"seat {seat}: {why}"
     if setup.found_by_meter(hand):
         return f"a {hand} award is found by its meter and claimed by nobody"
     if any(award.seat == seat and not award.denied and not setup.found_by_meter(award.hand) for award in state.awards):

@@ -12,6 +12,7 @@ import msgspec
 
 from controller.table import events as e
 from controller.table.state import CommittedTrigger, Meter, PendingAward, PoolMerger, Setting, TableState
+from games.pools.lowering import disputed, resolved
 from games.pools.merging import merged_meters
 
 replace = msgspec.structs.replace
@@ -77,16 +78,11 @@ def _mystery_hit(s: TableState, v: e.MysteryHit) -> TableState:
 
 
 def _dispute_opened(s: TableState, v: e.DisputeOpened) -> TableState:
-    return s.with_meter(s.pool(v.pool).escrowed(v.cents).seeded(v.base_cents))
+    return s.with_meter(disputed(s.pool(v.pool), v.cents, v.base_cents))
 
 
 def _dispute_resolved(s: TableState, v: e.DisputeResolved) -> TableState:
-    meter = s.pool(v.pool)
-    if v.in_favour_of == "patron":
-        after = meter.escrow_paid(v.cents)
-    else:
-        after = meter.returned(v.cents, v.base_cents)
-    return replace(s.with_meter(after))
+    return s.with_meter(resolved(s.pool(v.pool), v.in_favour_of, v.cents, v.base_cents))
 
 
 def _merged(s: TableState, v: e.PoolsMerged) -> TableState:

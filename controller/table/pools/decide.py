@@ -14,7 +14,7 @@ from controller.table.commands import DisputeDecided, DisputeKeyed, MergerKeyed
 from controller.table.copies.decide import why_no_money
 from controller.table.draft import Decide, Draft
 from drivers.signals import Signal
-from games.pools.lowering import why_not_dispute, why_not_resolve
+from games.pools.lowering import base_of, why_not_dispute, why_not_resolve
 from games.pools.merging import merged_rules, why_not_merge
 
 MAY_DISPUTE = ("pit-manager", "table-games-manager")
@@ -55,7 +55,7 @@ def dispute_decided(d: Draft, signal: DisputeDecided) -> None:
         d.refuse(signal, why)
         return
     meter = d.state.pool(signal.pool)
-    base = min(d.setup.rules.pools[signal.pool].reset_cents, meter.escrow_cents + meter.cents)
+    base = base_of(meter, d.setup.rules.pools[signal.pool].reset_cents)
     d.record(
         e.DisputeResolved(
             pool=signal.pool,

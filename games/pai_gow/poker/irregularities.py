@@ -4,6 +4,7 @@ Sources: 001 Axtion, 002 Choctaw, 003 Oneida, by line. A house's own rules go be
 what they order.
 """
 
+from games.cards.card import JOKER, Card
 from games.irregularities.of_cards import (
     counted,
     device_failures,
@@ -14,6 +15,8 @@ from games.irregularities.of_cards import (
     shuffler_seal_broken,
 )
 from games.irregularities.rule import Irregularity
+
+_ACE = 14
 
 DICE = (
     Irregularity(
@@ -193,3 +196,8 @@ MONEY = (
 )
 
 IRREGULARITIES = (*DICE, *EXPOSED, *SETTING, *DECK, *MONEY)
+
+
+def is_special(card: Card) -> bool:
+    """Whether this card, exposed while the piles are dealt, ends the deal: an ace or the joker (001:696)."""
+    return card == JOKER or card.rank == _ACE

@@ -3,10 +3,12 @@
 Source: 001:658, 705, 724-730. Does not know who paid the collection of a seat.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
+from games.pai_gow.poker.bank import betting_areas
 from games.pai_gow.poker.rules import POSITIONS, PaiGowPokerRules
+from games.pai_gow.poker.settlement import ADDITIONAL
 from games.round.verdict import Verdict
 
 
@@ -59,3 +61,20 @@ def play_hands(rules: PaiGowPokerRules, facts: Mapping[str, Any]) -> Verdict:
     own = facts.get("own_seats", ())
     others = bool(own) and facts.get("seat", own[-1]) != own[0]
     return Verdict(choices=("house-way",) if others else ())
+
+
+def wager_on_layout(
+    rules: PaiGowPokerRules, names: Collection[str], *, areas: int, spots: int, player_banks: bool, start: str
+) -> Verdict:
+    """May one player wager on so many areas and spots (000:603; 001:724), and on a number where it is found like this?
+
+    The additional wager is on the number that the generator shows (003:3481-3503).
+    """
+    one_area = betting_areas(rules.banking, areas, player_banks=player_banks)
+    if not one_area.legal:
+        return one_area
+    if spots > rules.spots_max:
+        return Verdict(f"a seat has {rules.spots_max} spots", {"max": rules.spots_max})
+    if start != "rng" and any(name.startswith(ADDITIONAL) for name in names):
+        return Verdict("the additional wager exists only where the generator finds the start")
+    return Verdict()

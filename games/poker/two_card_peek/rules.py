@@ -8,7 +8,7 @@ from typing import Literal
 
 from games.declared.house_rules import RulesTable
 from games.layout.player_bank import PlayerBank
-from games.layout.rules import LayoutRules
+from games.layout.rules import LayoutRules, WagerRule
 from games.money.odds import PrintedOdds
 
 ROWS = ("a", "b", "c")
@@ -47,3 +47,16 @@ class TwoCardPeekRules(LayoutRules):
     @property
     def only_players_bank(self) -> bool:
         return True
+
+    def posted(self, min_cents: int | None, max_cents: int | None) -> "TwoCardPeekRules":
+        """The rules of a table that posts these limits; None leaves one as it is.
+
+        The peek bonus keeps its own ceiling (001:1539), the super bet its one amount (001:1516-1519).
+        """
+        wagers = {}
+        for name, rule in self.wagers.items():
+            most = None if name.startswith("peek") else max_cents
+            update = {"min_cents": min_cents, "max_cents": most}
+            fixed = {key: cents for key, cents in update.items() if cents is not None and name != "super-bet"}
+            wagers[name] = WagerRule(**{**rule.model_dump(), **fixed})
+        return self.model_copy(update={"wagers": wagers})

@@ -97,7 +97,7 @@ def test_a_seat_whose_lamp_was_not_lit_takes_no_award(choctaw: CoreTable) -> Non
     choctaw.to_settling(3)
     choctaw.claim(4, "royal-flush")
     assert choctaw.state.awards == ()
-    assert "lamp of seat 4 is not lit" in choctaw.refusal()
+    assert "seat 4: no award: the lamp of this seat was not lit" in choctaw.refusal()
 
 
 def test_a_seat_claims_once_a_round(choctaw: CoreTable) -> None:

@@ -12,9 +12,10 @@ from games.pools.awards import (
     AwardError,
     Claim,
     award_rule,
-    awards_in_order,
     next_award,
 )
+from games.pools.hit import hit, opened
+from games.pools.rules import MAIN
 
 RULES = Path(__file__).parents[3] / "config" / "rules"
 
@@ -33,6 +34,10 @@ HANDS = tuple(CHOCTAW.awards)
 
 def claims(*pairs: tuple[int, str]) -> tuple[Claim, ...]:
     return tuple(Claim(seat, hand) for seat, hand in pairs)
+
+
+def awards_in_order(rules: Progressive, meter_cents: int, claimed: Sequence[Claim]) -> tuple[Award, ...]:
+    return hit({MAIN: rules}, {MAIN: opened(MAIN, rules, rules.chip_cents, meter_cents)}, claimed)[1]
 
 
 def paid(awards: Sequence[Award]) -> list[tuple[int, int]]:

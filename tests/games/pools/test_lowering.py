@@ -40,7 +40,7 @@ def test_for_a_reason_it_falls(meter: Meter, reason: str) -> None:
 
 
 def test_one_dispute_at_a_time() -> None:
-    disputed = lowering.disputed(SHOWING, 1_000_000)
+    disputed = lowering.disputed(SHOWING, SHOWING.cents, 1_000_000)
     assert "that dispute is decided first" in str(lowering.why_not_dispute(disputed))
     assert "nothing is in escrow" in str(lowering.why_not_resolve(SHOWING))
     assert "shows nothing" in str(lowering.why_not_dispute(Meter()))
@@ -48,13 +48,14 @@ def test_one_dispute_at_a_time() -> None:
 
 def test_a_dispute_that_the_house_wins_comes_back_less_the_base() -> None:
     """002:1179-1185: play went on meanwhile."""
-    meter = lowering.disputed(SHOWING, 1_000_000).contributed(230_000)
-    back = lowering.resolved(meter, "licensee", 1_000_000)
+    meter = lowering.disputed(SHOWING, SHOWING.cents, 1_000_000).contributed(230_000)
+    back = lowering.resolved(meter, "licensee", meter.escrow_cents, lowering.base_of(meter, 1_000_000))
     assert (back.cents, back.escrow_cents, back.won_cents) == (5_430_000, 0, 0)
     assert imbalance(back) is None
 
 
 def test_a_dispute_that_the_patron_wins_is_paid_out_of_the_escrow() -> None:
-    paid = lowering.resolved(lowering.disputed(SHOWING, 1_000_000), "patron", 1_000_000)
+    disputed = lowering.disputed(SHOWING, SHOWING.cents, 1_000_000)
+    paid = lowering.resolved(disputed, "patron", disputed.escrow_cents, 1_000_000)
     assert (paid.cents, paid.escrow_cents, paid.paid_cents, paid.wins) == (1_000_000, 0, 5_200_000, 1)
     assert imbalance(paid) is None

@@ -77,10 +77,12 @@ class History(RuleBasedStateMachine):
     @rule(winner=st.sampled_from(["licensee", "patron"]))
     def dispute(self, winner) -> None:
         shown = self.meter.cents
-        self.meter = lowering.disputed(self.meter, 90_000)
+        self.meter = lowering.disputed(self.meter, self.meter.cents, 90_000)
         assert imbalance(self.meter) is None
         assert (self.meter.escrow_cents, self.meter.cents) == (shown, 90_000)
-        self.meter = lowering.resolved(self.meter, winner, 90_000)
+        self.meter = lowering.resolved(
+            self.meter, winner, self.meter.escrow_cents, lowering.base_of(self.meter, 90_000)
+        )
         self.held += 90_000 - (90_000 if winner == "licensee" else shown)
 
     @rule(cents=CENTS)
