@@ -26,7 +26,7 @@ MENDED_MS = 40_000
 """A device that was lost for long is looked for every 30 seconds."""
 LATE_MS = 50
 """The loop may not be held for so long: a chip, a button or a light would wait for it."""
-TIMES = 3
+TIMES = 6
 """A trial that was late is played again: it does the same each time, and what else the machine did does not count."""
 SEAT = 3
 """The seat whose acceptor, inhibit and lamp stand for those of all."""
