@@ -10,6 +10,9 @@ from pydantic import BaseModel
 from games.declared.house_rules import HouseRules
 from games.money.dollars import dollars
 
+OF_ANY_GAME = {"positions_per_player", "positions_at_most", "shuffler_for_deals"}
+"""Values that a file may have beside its own, whatever the game."""
+
 
 class Row(NamedTuple):
     """One value: its dotted key, which also says where its source stands, and itself in words."""
@@ -20,7 +23,7 @@ class Row(NamedTuple):
 
 def tables(rules: HouseRules) -> Iterator[tuple[str, tuple[Row, ...]]]:
     """Each table of the file that is the game's own, by its name, with its rows; values outside a table come first."""
-    own = [name for name in type(rules).model_fields if name not in HouseRules.model_fields]
+    own = [name for name in type(rules).model_fields if name in OF_ANY_GAME or name not in HouseRules.model_fields]
     found = {name: tuple(_rows(name, getattr(rules, name))) for name in own if name in rules.model_fields_set}
     loose = tuple(rows[0] for name, rows in found.items() if _is_value(name, rows))
     if loose:

@@ -99,8 +99,9 @@ def _change(rules: HouseRules, given: Given, words: Words) -> Verdict:
 
 
 def _positions(rules: HouseRules, given: Given, words: Words) -> Verdict:
-    each = 2 if given.get("options", {}).get("two_positions") else 1
-    return legality.hands(given["seats"] if "seats" in given else range(given["count"]), each)
+    taken = given["seats"] if "seats" in given else range(given["count"])
+    two = given.get("options", {}).get("two_positions")
+    return legality.positions(rules, taken, two=two, banks=given.get("bank") is True)
 
 
 def _deal(rules: HouseRules, given: Given, words: Words) -> Verdict:

@@ -33,7 +33,6 @@ def with_options(rules: LetItRideRules, given: Given) -> LetItRideRules:
         update={
             "hand_cap": rules.hand_cap and changed(rules.hand_cap, cents=cap),
             "aggregate": rules.aggregate and changed(rules.aggregate, step_cents=step),
-            "positions_per_player": 2 if options.get("two_positions") else rules.positions_per_player,
             "wagers": rules.wagers if least is None else with_wager(rules, BETS[0], min_cents=least),
         }
     )

@@ -90,8 +90,6 @@ def legal(rules: PaiGowPokerRules, given: Given) -> dict[str, Any]:
         return _additional_odds(rules, given)
     if action == "wager":
         return _wager(rules, given)
-    if action == "take-positions" and "seats" not in given:
-        given = given.but(seats=list(range(1, given["count"] + 1)))
     found = common_legal.verdict(rules, given, WORDS)
     answer = common_legal.answered(found, given)
     if action == "offer-bank":

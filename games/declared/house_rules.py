@@ -111,6 +111,9 @@ class CommonRules(RulesTable):
         return {**self.authority, **by_meter}
 
 
+Positions = Annotated[int, Field(ge=1, le=2)]
+
+
 class HouseRules(CommonRules):
     """One house's rules for one table game. Each game adds its limits, pay tables and options."""
 
@@ -120,6 +123,19 @@ class HouseRules(CommonRules):
     """The house's own, asked before the game's."""
     shuffler_for_deals: tuple[str, ...] = ()
     """Ways of dealing for which this house asks for a shuffler beside those for which the game does."""
+    positions_per_player: Positions = 1
+    """How many positions side by side one player may have: the house's choice."""
+    positions_at_most: Positions = 1
+    """How many its document lets it choose."""
+
+    @model_validator(mode="after")
+    def _no_more_positions_than_allowed(self) -> Self:
+        if self.positions_per_player > self.positions_at_most:
+            raise ValueError(
+                f"positions_per_player is {self.positions_per_player}, and the document allows"
+                f" {self.positions_at_most} (positions_at_most)"
+            )
+        return self
 
     def limits_of(self, wager: str) -> tuple[int, int] | None:
         """The least and the most that may be put on ``wager``, in cents; None where the layout sets no limits.

@@ -58,15 +58,19 @@ def action(game: Game, rules: HouseRules, name: str, facts: Mapping[str, Any]) -
     return ask(rules, facts)
 
 
-def hands(seats: Sequence[int], per_player: int = 1) -> Verdict:
-    """May one player play these seats? One a round, or two side by side where the house allows it (003:402-403, 4560).
+def positions(rules: HouseRules, taken: Sequence[int], *, two: bool | None = None, banks: bool = False) -> Verdict:
+    """May one player take these positions? One, or two side by side where the house allows it.
 
-    Where the seats do not matter they may be any that follow one another.
+    ``two`` is the house's choice in place of its rules file; no choice goes beyond what its document lets it choose
+    (003:402-403 and 1767-1774). A player who banks has one (003:3168). Where the seats do not matter they may be any
+    that follow one another.
     """
-    taken = sorted(set(seats))
-    if len(taken) > per_player:
-        return Verdict(f"a player plays {per_player} hand a round", {"max": per_player})
-    if any(after - before != 1 for before, after in itertools.pairwise(taken)):
+    chosen = rules.positions_per_player if two is None else 2 if two else 1
+    most = 1 if banks else min(chosen, rules.positions_at_most)
+    seats = sorted(set(taken))
+    if len(seats) > most:
+        return Verdict(f"{'the bank' if banks else 'a player'} takes {most} at most", {"max": most})
+    if any(after - before != 1 for before, after in itertools.pairwise(seats)):
         return Verdict("the second position is next to the first")
     return Verdict()
 

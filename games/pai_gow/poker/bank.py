@@ -119,14 +119,3 @@ def betting_areas(banking: Banking, areas: int, *, player_banks: bool) -> Verdic
     if banking.one_area and player_banks and areas > 1:
         return Verdict("while a player banks, the others have one betting area each", {"max": 1})
     return Verdict()
-
-
-def positions(banking: Banking, taken: Sequence[int], *, banks: bool, two: bool) -> Verdict:
-    """May one player take these positions? The bank has one, others two side by side (003:3168, 3457-3464)."""
-    if banks and len(taken) > 1:
-        return Verdict("the bank has one position", {"max": 1})
-    if len(taken) > (2 if two else 1):
-        return Verdict(f"a player takes {2 if two else 1} at most", {"max": 2 if two else 1})
-    if len(taken) == 2 and abs(taken[0] - taken[1]) != 1:
-        return Verdict("the second position is next to the first")
-    return Verdict()

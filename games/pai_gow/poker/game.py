@@ -11,7 +11,7 @@ from games.cards.card import Deck
 from games.declared.game import DealMethod, Equipment, Game, Needs, Wager
 from games.draws.draw import ONE_OF_SEVEN, Draw, StartPosition
 from games.money.odds import Odds
-from games.pai_gow.poker.bank import bank_wager_against_house, dealer_wager, offer_bank, positions, take_bank
+from games.pai_gow.poker.bank import bank_wager_against_house, dealer_wager, offer_bank, take_bank
 from games.pai_gow.poker.irregularities import IRREGULARITIES
 from games.pai_gow.poker.progressive import hand_types
 from games.pai_gow.poker.round import ROUND
@@ -78,12 +78,6 @@ def surrender(rules: PaiGowPokerRules, facts: Mapping[str, Any]) -> Verdict:
     return Verdict()
 
 
-def take_positions(rules: PaiGowPokerRules, facts: Mapping[str, Any]) -> Verdict:
-    """May one player take these positions?"""
-    two = bool(facts.get("options", {}).get("two_positions", False))
-    return positions(rules.banking, facts["seats"], banks=bool(facts.get("bank", False)), two=two)
-
-
 def use_disk(rules: PaiGowPokerRules, facts: Mapping[str, Any]) -> Verdict:
     """May the flat disk mark the start? Only with a shuffler and an automated shoe (003:2413-2415, 2958-2963)."""
     if facts.get("method") == "automated-shoe" and facts.get("shuffler", False):
@@ -125,7 +119,6 @@ ACTIONS = {
     "bank": take_bank,
     "offer-bank": offer_bank,
     "bank-wager-against-house": bank_wager_against_house,
-    "take-positions": take_positions,
     "use-disk": use_disk,
     "use-deck": use_deck,
     "pick-up-envy-button": pick_up_envy_button,

@@ -94,16 +94,6 @@ def touch_bets(rules: LetItRideRules, facts: Mapping[str, Any]) -> Verdict:
     return Verdict("after the first card the dealer moves the bets, not the player")
 
 
-def take_positions(rules: LetItRideRules, facts: Mapping[str, Any]) -> Verdict:
-    """May one player play these seats? Two only side by side, where the house allows two (003:1767-1774)."""
-    seats = sorted(facts["seats"])
-    if len(seats) > rules.positions_per_player:
-        return Verdict(f"a player takes {rules.positions_per_player} at most", {"max": rules.positions_per_player})
-    if len(seats) == 2 and seats[1] - seats[0] != 1:
-        return Verdict("the second position is next to the first")
-    return Verdict()
-
-
 LET_IT_RIDE = Game(
     name="let-it-ride",
     title="Let it ride",
@@ -139,5 +129,5 @@ LET_IT_RIDE = Game(
     rules=LetItRideRules,
     settle=settle,
     together=together,
-    actions={"take-back": take_back, "touch-bets": touch_bets, "take-positions": take_positions},
+    actions={"take-back": take_back, "touch-bets": touch_bets},
 )

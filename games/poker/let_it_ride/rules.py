@@ -30,7 +30,6 @@ class LetItRideRules(LayoutRules):
     """The line of the document behind each outcome; ``house`` where it leaves that open."""
     community_by_hand: Annotated[int, Field(ge=2, le=3)] = 3
     """Cards that the felt gets where the dealer deals by hand: of three one is burned."""
-    positions_per_player: Annotated[int, Field(ge=1, le=2)] = 1
     """How many positions one player may take; two lie side by side."""
 
     @property

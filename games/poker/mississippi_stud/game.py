@@ -4,7 +4,6 @@ Source: 002 (Choctaw), by line. Does not hold limits or the pay table.
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 from games.cards.card import Deck
 from games.declared.game import DealMethod, Equipment, Game, Needs, Wager
@@ -69,12 +68,6 @@ def together(rules: MississippiStudRules, wagers: Mapping[str, int]) -> Verdict:
     return Verdict(None, figures if any(street in wagers for street in STREETS) else {})
 
 
-def take_positions(rules: MississippiStudRules, facts: Mapping[str, Any]) -> Verdict:
-    """May one player play so many positions? One (002:1696)."""
-    taken = len(facts["seats"]) if "seats" in facts else facts["count"]
-    return Verdict("a player plays one position", {"max": 1}) if taken > 1 else Verdict()
-
-
 MISSISSIPPI_STUD = Game(
     name="mississippi-stud",
     title="Mississippi stud",
@@ -104,5 +97,4 @@ MISSISSIPPI_STUD = Game(
     rules=MississippiStudRules,
     settle=settle,
     together=together,
-    actions={"take-positions": take_positions},
 )

@@ -6,6 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from pydantic import ValidationError
 
 from games.asked.ask import ask
 from games.declared.deal import DealError, plan
@@ -192,8 +193,14 @@ def test_the_payout_limit_has_a_floor() -> None:
 
 def test_a_player_has_one_hand() -> None:
     """003:402-403."""
-    assert legality.hands([4]).legal
-    assert not legality.hands([4, 5]).legal
+    assert legality.positions(ONEIDA, [4]).legal
+    assert not legality.positions(ONEIDA, [4, 5]).legal
+    assert not legality.positions(ONEIDA, [4, 5], two=True).legal
+
+
+def test_a_house_chooses_no_more_positions_than_its_document_lets_it() -> None:
+    with pytest.raises(ValidationError, match=r"positions_per_player is 2, and the document allows 1"):
+        CaribbeanStudRules.model_validate(ONEIDA.model_dump() | {"positions_per_player": 2})
 
 
 # -- odds --------------------------------------------------------------------------------------------------------
