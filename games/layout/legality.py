@@ -69,7 +69,8 @@ def positions(rules: HouseRules, taken: Sequence[int], *, two: bool | None = Non
     most = 1 if banks else min(chosen, rules.positions_at_most)
     seats = sorted(set(taken))
     if len(seats) > most:
-        return Verdict(f"{'the bank' if banks else 'a player'} takes {most} at most", {"max": most})
+        who, allowed = "the bank" if banks else "a player", "one position" if most == 1 else "two positions"
+        return Verdict(f"{who} takes {allowed} at most", {"max": most})
     if any(after - before != 1 for before, after in itertools.pairwise(seats)):
         return Verdict("the second position is next to the first")
     return Verdict()
