@@ -11,8 +11,8 @@ import signal
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,11 +28,12 @@ if TYPE_CHECKING:
 
     from controller.config.table_file import TableFile
     from controller.devices.checks.finding import Finding, Verdict
-    from controller.devices.checks.person import Person
     from controller.diagnostics.lapse import Lapse
     from controller.diagnostics.record import Record
+    from controller.diagnostics.stopped_run import Face
     from controller.diagnostics.table_under_test import TableUnderTest
     from controller.diagnostics.walk import Surroundings
+    from drivers.reactor import Reactor
 
 SERVICE_STATE = Path("/var/lib/lammer")
 """Where the service of the Debian package keeps its records (StateDirectory of lammer@.service)."""
@@ -96,13 +97,16 @@ def _walk(file: TableFile, record: Path, device: str | None, *, no_input: bool, 
         raise click.UsageError(f'this table has no test "{device}"; there are {", ".join(words(file))}')
     console = Console(highlight=False)
     counts: Counter[Verdict] = Counter()
+
+    def found(finding: Finding) -> None:
+        counts[finding.verdict] += 1
+        if as_json:
+            print_json(finding.row())
+        else:
+            _print(console, finding)
+
     try:
-        for finding in _findings(file, record, device, console, hands=not no_input, as_json=as_json):
-            counts[finding.verdict] += 1
-            if as_json:
-                print_json(finding.row())
-            else:
-                _print(console, finding)
+        _test(file, record, device, console, found, hands=not no_input, as_json=as_json)
     except JournalBusy as error:
         raise BadFile(str(error)) from error
     except (Ended, KeyboardInterrupt):
@@ -125,12 +129,19 @@ def _print(console: Console, finding: Finding) -> None:
     console.print(line)
 
 
-def _findings(
-    file: TableFile, record: Path, device: str | None, console: Console, *, hands: bool, as_json: bool
-) -> Iterator[Finding]:
-    """The walk. Raises JournalBusy while the service runs."""
-    from controller.diagnostics.blocking_run import findings
+def _test(
+    file: TableFile,
+    record: Path,
+    device: str | None,
+    console: Console,
+    found: Callable[[Finding], None],
+    *,
+    hands: bool,
+    as_json: bool,
+) -> None:
+    """The walk; ``found`` is told each finding. Raises JournalBusy while the service runs."""
     from controller.diagnostics.record import read_record, service_kept_out
+    from controller.diagnostics.stopped_run import run_to_end
     from controller.diagnostics.walk import walk
     from controller.record.journal.errors import JournalBusy, JournalError
 
@@ -146,8 +157,8 @@ def _findings(
             console.print(f"Table {file.table.id} is tested: nothing that is done now counts.", style="bold")
         held.enter_context(_ends_in_order())
         bench = _table(file, record, past, console, hands=hands, as_json=as_json)
-        table, lapse, person = held.enter_context(bench)
-        yield from findings(table, walk(table, _surroundings(record, past), device), lapse, person)
+        table, reactor, lapse, face = held.enter_context(bench)
+        run_to_end(table, walk(table, _surroundings(record, past), device), reactor, lapse, face, found)
 
 
 @contextmanager
@@ -174,17 +185,17 @@ def _surroundings(record: Path, past: Record) -> Surroundings:
 @contextmanager
 def _table(
     file: TableFile, record: Path, past: Record, console: Console, *, hands: bool, as_json: bool
-) -> Iterator[tuple[TableUnderTest, Lapse, Person]]:
-    """The table on the real loop, with the time that passes there and the person who stands at it."""
+) -> Iterator[tuple[TableUnderTest, Reactor, Lapse, Face]]:
+    """The table on the real loop, with the time that passes there and whoever stands at it."""
     import asyncio
     import random
 
     from controller.cli.stopped_table import stopped_twins
-    from controller.cli.technician import Keyboard, Lines, Script, Technician
+    from controller.cli.technician import Pipe, Terminal
     from controller.config.folder import folder_of
     from controller.devices.buses import Buses
-    from controller.devices.checks.person import Nobody
     from controller.diagnostics.lapse import LoopLapse
+    from controller.diagnostics.stopped_run import Nobody
     from controller.diagnostics.table_under_test import TableUnderTest
     from controller.diagnostics.twin_hands import TwinHands
     from controller.service.loop import AsyncioReactor
@@ -196,16 +207,13 @@ def _table(
         reactor, lapse = AsyncioReactor(loop, failures.append), LoopLapse(loop, failures)
         felt = record.with_name(f"{record.name}-felt")
         twins = stopped_twins(held, file, reactor, felt if os.path.exists(felt) else None)
-        person: Person = Nobody()
+        face: Face = Nobody()
         if hands and twins is not None and file.on_twins:
-            person = TwinHands(twins, lapse)
+            face = TwinHands(twins, reactor)
         elif hands and as_json:
-            script = Lines(sys.stdin.fileno(), reactor)
-            held.callback(script.close)
-            person = Script(script, lapse)
+            face = held.enter_context(closing(Pipe(sys.stdin.fileno(), reactor)))
         elif hands and sys.stdin.isatty() and console.is_terminal:
-            keyboard = held.enter_context(Keyboard(sys.stdin.fileno(), reactor))
-            person = Technician(console, keyboard, lapse)
+            face = held.enter_context(Terminal(console, sys.stdin.fileno(), reactor))
         series = past.series or f"{random.SystemRandom().getrandbits(64):016x}"
         yield (
             TableUnderTest(
@@ -215,8 +223,9 @@ def _table(
                 series=series,
                 utc_now_ns=time.time_ns,
             ),
+            reactor,
             lapse,
-            person,
+            face,
         )
 
 
@@ -233,7 +242,7 @@ def _bundle(out: Path, file: TableFile, record: Path) -> int:
     findings: list[Finding] = []
     tested = True
     try:
-        findings += _findings(file, record, None, Console(stderr=True), hands=False, as_json=True)
+        _test(file, record, None, Console(stderr=True), findings.append, hands=False, as_json=True)
     except JournalBusy:
         tested = False
     try:

@@ -1,4 +1,4 @@
-"""The person of a test, at a terminal or behind a pipe: tasks and questions out, keys or lines in.
+"""Whoever stands at a table that is tested: at a terminal, or behind a pipe. Tasks and questions out, keys or lines in.
 
 At a terminal one key answers (y, n, s to skip, q to end). Behind a pipe tasks and questions are JSON objects and each
 answer is a line: ``yes``, ``no`` or ``skip``; at the end of the input everything else is skipped. Does not judge.
@@ -10,7 +10,8 @@ import os
 import termios
 import tty
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from contextlib import ExitStack
 from types import TracebackType
 
 from rich.console import Console
@@ -18,28 +19,33 @@ from rich.live import Live
 from rich.table import Table
 
 from controller.cli.lines import print_json
-from controller.devices.checks.person import DONE_WITHIN_MS, Answer, Done, Question, Reading, Task
-from controller.diagnostics.lapse import Lapse
+from controller.devices.checks.person import DONE_WITHIN_MS, Reading
+from controller.devices.checks.steps import REPLIES, SKIPPED, Ask, Do, Play
+from controller.diagnostics.stopped_run import Asking
 from drivers.reactor import Reactor
 
-ANSWER_WITHIN_MS = 600_000
-REFRESHED_MS = 100
+REFRESHED_NS = 100_000_000
+WORDS = {"y": "yes", "n": "no", "s": "skip"}
 
 
 class Ended(Exception):
     """The technician ended the walk."""
 
 
-class Keyboard:
-    """The terminal on ``descriptor``, key by key while it is entered."""
+class Terminal:
+    """A Face (``stopped_run.py``) at the terminal on ``descriptor``, key by key while it is entered."""
 
-    def __init__(self, descriptor: int, reactor: Reactor) -> None:
+    def __init__(self, console: Console, descriptor: int, reactor: Reactor) -> None:
+        self._console = console
         self._descriptor = descriptor
         self._reactor = reactor
         self._before = termios.tcgetattr(descriptor)
         self._keys: deque[str] = deque()
+        self._run: Asking | None = None
+        self._shown = ExitStack()
+        """The inputs, while they are watched."""
 
-    def __enter__(self) -> Keyboard:
+    def __enter__(self) -> Terminal:
         tty.setcbreak(self._descriptor)
         self._reactor.add_reader(self._descriptor, self._readable)
         return self
@@ -47,63 +53,47 @@ class Keyboard:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self._shown.close()
         self._reactor.remove_reader(self._descriptor)
         termios.tcsetattr(self._descriptor, termios.TCSADRAIN, self._before)
 
-    def key(self) -> str:
-        """The next key, or nothing. Raises Ended for q."""
-        key = self._keys.popleft() if self._keys else ""
-        if key == "q":
-            raise Ended
-        return key
+    def asked(self, run: Asking) -> None:
+        self._run = run
+        request = run.request
+        if isinstance(request, Do):
+            self._say(f"→ {request.task}", "(s skips, q ends)")
+        elif isinstance(request, Ask):
+            self._say(f"? {request.question}", "(y, n, s skips, q ends)")
+        elif isinstance(request, Play):
+            self._say("→ Move whatever you like and watch the inputs.", "(any key goes on, q ends)")
+            live = Live(_inputs(request.readings()), console=self._console, auto_refresh=False, transient=True)
+            self._refresh(self._shown.enter_context(live), request)
+        self._take_keys()
+
+    def _say(self, asked: str, keys: str) -> None:
+        self._console.print(asked, style="bold", end=" ")
+        self._console.print(keys, style="dim")
 
     def _readable(self) -> None:
         self._keys.extend(os.read(self._descriptor, 64).decode(errors="replace").lower())
+        self._take_keys()
 
+    def _take_keys(self) -> None:
+        """Answer with the keys there are; what is no answer is dropped. Raises Ended for q."""
+        while self._keys and self._run is not None and self._run.request is not None:
+            key, request = self._keys.popleft(), self._run.request
+            if key == "q":
+                raise Ended
+            word = "done" if isinstance(request, Play) else WORDS.get(key, "")
+            if word in REPLIES[type(request)]:
+                self._shown.close()
+                self._run.answer(REPLIES[type(request)][word])
 
-class Technician:
-    """A Person (``controller/devices/checks/person.py``) at a terminal."""
-
-    def __init__(self, console: Console, keyboard: Keyboard, lapse: Lapse) -> None:
-        self._console = console
-        self._keyboard = keyboard
-        self._lapse = lapse
-
-    def do(self, task: Task, seen: Callable[[], bool]) -> Done:
-        self._console.print(f"→ {task}", style="bold", end=" ")
-        self._console.print("(s skips, q ends)", style="dim")
-        pressed = ""
-
-        def over() -> bool:
-            nonlocal pressed
-            pressed = self._keyboard.key()
-            return seen() or pressed == "s"
-
-        self._lapse.until(over, DONE_WITHIN_MS)
-        return "seen" if seen() else "skipped" if pressed == "s" else "not seen"
-
-    def answer(self, question: Question) -> Answer:
-        self._console.print(f"? {question}", style="bold", end=" ")
-        self._console.print("(y, n, s skips, q ends)", style="dim")
-        answers: dict[str, Answer] = {"y": "yes", "n": "no", "s": "skipped"}
-        given: list[Answer] = []
-
-        def over() -> bool:
-            answer = answers.get(self._keyboard.key())
-            if answer is not None:
-                given.append(answer)
-            return bool(given)
-
-        self._lapse.until(over, ANSWER_WITHIN_MS)
-        return given[0] if given else "skipped"
-
-    def play(self, readings: Callable[[], Sequence[Reading]]) -> bool:
-        self._console.print("→ Move whatever you like and watch the inputs.", style="bold", end=" ")
-        self._console.print("(any key goes on, q ends)", style="dim")
-        with Live(_inputs(readings()), console=self._console, auto_refresh=False, transient=True) as live:
-            while not self._lapse.until(lambda: self._keyboard.key() != "", REFRESHED_MS):
-                live.update(_inputs(readings()), refresh=True)
-        return True
+    def _refresh(self, live: Live, request: Play) -> None:
+        """Show the inputs again and again for as long as they are watched."""
+        if self._run is not None and self._run.request is request:
+            live.update(_inputs(request.readings()), refresh=True)
+            self._reactor.call_later(REFRESHED_NS, lambda: self._refresh(live, request))
 
 
 def _inputs(readings: Sequence[Reading]) -> Table:
@@ -114,73 +104,59 @@ def _inputs(readings: Sequence[Reading]) -> Table:
     return table
 
 
-class Lines:
-    """The lines of a pipe or a file, as they come."""
+class Pipe:
+    """A Face (``stopped_run.py``) behind a pipe, or a file with the answers."""
 
     def __init__(self, descriptor: int, reactor: Reactor) -> None:
-        self.ended = False
         self._descriptor = descriptor
         self._reactor = reactor
+        self._run: Asking | None = None
         self._rest = b""
         self._lines: deque[str] = deque()
-        self._watched = False
+        self._watched = self._ended = False
         try:
             reactor.add_reader(descriptor, self._readable)
             self._watched = True
         except PermissionError:  # a file can always be read, and epoll does not take it
-            while not self.ended:
+            while not self._ended:
                 self._readable()
-
-    def line(self) -> str | None:
-        """The next line, or None when there is none yet."""
-        return self._lines.popleft() if self._lines else None
 
     def close(self) -> None:
         if self._watched:
             self._reactor.remove_reader(self._descriptor)
             self._watched = False
 
+    def asked(self, run: Asking) -> None:
+        self._run = run
+        request = run.request
+        if isinstance(request, Do):
+            task = request.task
+            print_json({"do": str(task), "task": type(task).__name__, "within_ms": DONE_WITHIN_MS})
+        elif isinstance(request, Ask):
+            question, answers = request.question, list(REPLIES[Ask])
+            print_json({"ask": str(question), "question": type(question).__name__, "answers": answers})
+        elif isinstance(request, Play):
+            run.answer(SKIPPED[Play])
+        self._take_lines()
+
     def _readable(self) -> None:
         data = os.read(self._descriptor, 4096)
         if not data:
-            self.ended = True
+            self._ended = True
             self.close()
         *lines, self._rest = (self._rest + data + (b"\n" if not data and self._rest else b"")).split(b"\n")
         self._lines.extend(line.decode(errors="replace").strip().lower() for line in lines)
+        self._take_lines()
 
-
-class Script:
-    """A Person (``controller/devices/checks/person.py``) behind a pipe."""
-
-    def __init__(self, lines: Lines, lapse: Lapse) -> None:
-        self._lines = lines
-        self._lapse = lapse
-
-    def do(self, task: Task, seen: Callable[[], bool]) -> Done:
-        print_json({"do": str(task), "task": type(task).__name__, "within_ms": DONE_WITHIN_MS})
-        skipped = False
-
-        def over() -> bool:
-            nonlocal skipped
-            skipped = self._lines.line() == "skip" or self._lines.ended
-            return seen() or skipped
-
-        self._lapse.until(over, DONE_WITHIN_MS)
-        return "seen" if seen() else "skipped" if skipped else "not seen"
-
-    def answer(self, question: Question) -> Answer:
-        print_json({"ask": str(question), "question": type(question).__name__, "answers": ["yes", "no", "skip"]})
-        answers: dict[str | None, Answer] = {"yes": "yes", "no": "no", "skip": "skipped"}
-        given: list[Answer] = []
-
-        def over() -> bool:
-            answer = answers.get(self._lines.line())
-            if answer is not None:
-                given.append(answer)
-            return bool(given) or self._lines.ended
-
-        self._lapse.until(over, ANSWER_WITHIN_MS)
-        return given[0] if given else "skipped"
-
-    def play(self, readings: Callable[[], Sequence[Reading]]) -> bool:
-        return False
+    def _take_lines(self) -> None:
+        """Answer with the lines there are; what is no answer is dropped."""
+        while self._run is not None and (request := self._run.request) is not None:
+            replies = REPLIES[type(request)]
+            if self._lines:
+                line = self._lines.popleft()
+                if line in replies:
+                    self._run.answer(replies[line])
+            elif self._ended:
+                self._run.answer(SKIPPED[type(request)])
+            else:
+                return

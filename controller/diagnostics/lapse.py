@@ -9,10 +9,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Protocol
 
-from drivers.reactor import VirtualReactor
-
 LOOK_EVERY_S = 0.005
-MILLISECOND_NS = 1_000_000
 
 
 class Lapse(Protocol):
@@ -20,23 +17,6 @@ class Lapse(Protocol):
 
     def until(self, reached: Callable[[], bool], limit_ms: int) -> bool:
         """Go on until ``reached``; False when it was not within ``limit_ms``."""
-
-
-class VirtualLapse:
-    """On virtual time: from timer to timer."""
-
-    def __init__(self, reactor: VirtualReactor) -> None:
-        self._reactor = reactor
-
-    def until(self, reached: Callable[[], bool], limit_ms: int) -> bool:
-        end_ns = self._reactor.now() + limit_ms * MILLISECOND_NS
-        while not reached():
-            due_ns = self._reactor.next_due()
-            if due_ns is None or due_ns > end_ns:
-                self._reactor.advance_to(end_ns)
-                return reached()
-            self._reactor.advance_to(due_ns)
-        return True
 
 
 class LoopLapse:

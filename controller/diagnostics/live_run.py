@@ -1,4 +1,4 @@
-"""Runs a test inside a loop that has other things to do: it waits on the reactor, and for whoever answers on a page.
+"""Runs a test: it waits on the reactor, inside a loop that may have other things to do, and for whoever answers.
 
 An error that escapes from a test goes where every error of a callback goes. Does not open or close the table and shows
 nothing.
@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from controller.devices.checks.finding import Finding
 from controller.devices.checks.person import DONE_WITHIN_MS
-from controller.devices.checks.steps import Begin, Do, Reply, Request, Steps, Wait
+from controller.devices.checks.steps import Ask, Begin, Do, Reply, Request, Steps, Wait
 from drivers.reactor import Reactor, Timer
 
 LOOK_EVERY_NS = 5_000_000
@@ -21,7 +21,8 @@ class LiveRun:
     """One run of ``steps``.
 
     ``began`` is told each test by its word, ``found`` each finding, ``asked`` that ``request`` changed, with the task
-    that was seen done, ``ended`` that it is over, unless ``end`` ended it.
+    that was seen done, ``ended`` that it is over, unless ``end`` ended it. A question that has no answer within
+    ``answer_within_ms`` is skipped; None: it waits as long as it takes.
     """
 
     def __init__(
@@ -33,6 +34,7 @@ class LiveRun:
         found: Callable[[Finding], None],
         asked: Callable[[str], None],
         ended: Callable[[], None],
+        answer_within_ms: int | None = None,
     ) -> None:
         self.request: Request | None = None
         """What a person is asked for now."""
@@ -44,18 +46,19 @@ class LiveRun:
         self._found = found
         self._asked = asked
         self._ended = ended
+        self._answer_within_ms = answer_within_ms
         self._timer: Timer | None = None
         self._over = self._inside = False
 
     def begin(self) -> None:
         """Begin when the loop comes to it."""
-        self._soon(None)
+        self._go_on_in(0, None)
 
     def answer(self, reply: Reply) -> None:
         """What the person says to ``request``: an Answer to a question, ``skipped`` to a task, a bool to Play."""
         if self.request is not None:
             self._let_be()
-            self._soon(reply)
+            self._go_on_in(0, reply)
 
     def end(self) -> None:
         """Stop here; nothing is found or asked any more."""
@@ -70,8 +73,8 @@ class LiveRun:
         """Whether what was just done made an end, which the type checker cannot see."""
         return self._over
 
-    def _soon(self, reply: Reply) -> None:
-        self._timer = self._reactor.call_later(0, lambda: self._go_on(reply))
+    def _go_on_in(self, delay_ms: int, reply: Reply) -> None:
+        self._timer = self._reactor.call_later(delay_ms * MILLISECOND_NS, lambda: self._go_on(reply))
 
     def _go_on(self, reply: Reply) -> None:
         done = self.request
@@ -104,14 +107,16 @@ class LiveRun:
     def _wait_for(self, step: Wait | Request) -> None:
         if isinstance(step, Wait):
             if step.reached is None:
-                self._timer = self._reactor.call_later(step.limit_ms * MILLISECOND_NS, lambda: self._go_on(False))
+                self._go_on_in(step.limit_ms, False)
             else:
                 self._look_until(step.reached, step.limit_ms, True, False)
             return
         self.request, self.number = step, self.number + 1
-        self._asked("")
         if isinstance(step, Do):
             self._look_until(step.seen, DONE_WITHIN_MS, "seen", "not seen")
+        elif isinstance(step, Ask) and self._answer_within_ms is not None:
+            self._go_on_in(self._answer_within_ms, "skipped")
+        self._asked("")  # which may answer it at once
 
     def _look_until(self, reached: Callable[[], bool], limit_ms: int, yes: Reply, no: Reply) -> None:
         """Look again and again until ``reached`` or the time is up."""

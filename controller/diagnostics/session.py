@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Literal
 from controller.devices.buses import Buses
 from controller.devices.checks.finding import Finding, Verdict
 from controller.devices.checks.person import Reading
-from controller.devices.checks.steps import Ask, Do, Reply, Request, Steps
+from controller.devices.checks.steps import REPLIES, Request, Steps
 from controller.diagnostics.contacts import live_readings
 from controller.diagnostics.live_run import LiveRun
 from controller.diagnostics.table_under_test import BLANKED_MS, TableUnderTest
@@ -116,7 +116,7 @@ class Session:
         request = self.request
         if self._run is None or request is None or asked != self.asked:
             raise ValueError("this was answered already, or its time is up")
-        replies = replies_to(request)
+        replies = REPLIES[type(request)]
         if reply not in replies:
             raise ValueError(f'"{reply}" is no answer here, but {" and ".join(replies)}')
         self._run.answer(replies[reply])
@@ -251,15 +251,6 @@ def _opened(table: TableUnderTest) -> Steps:
         yield Finding(error.device, "open", "wrong", str(error))
         return
     yield from table.new_faults()
-
-
-def replies_to(request: Request) -> Mapping[str, Reply]:
-    """What a person can say to it, by the word on a button."""
-    if isinstance(request, Ask):
-        return {"yes": "yes", "no": "no", "skip": "skipped"}
-    if isinstance(request, Do):
-        return {"skip": "skipped"}
-    return {"done": True, "skip": False}
 
 
 def worse(one: Verdict | None, other: Verdict) -> Verdict:

@@ -1,13 +1,13 @@
-"""Whoever stands at the table during a test: what a test asks of hands, and what it asks of eyes.
+"""What a test asks of whoever stands at the table: of hands, and of eyes.
 
-A technician at a terminal, a script on a pipe, the twins of a bench, or nobody. Does not judge what came of it.
+Does not judge what came of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import Any, Literal
 
 DONE_WITHIN_MS = 30_000
 """How long a person may take for one thing."""
@@ -140,29 +140,3 @@ class Reading:
     where: str
     stands: str
     unrest: str
-
-
-class Person(Protocol):
-    """Hands and eyes."""
-
-    def do(self, task: Task, seen: Callable[[], bool]) -> Done:
-        """Do it; ``seen`` tells that the table noticed."""
-
-    def answer(self, question: Question) -> Answer:
-        """Look, and say."""
-
-    def play(self, readings: Callable[[], Sequence[Reading]]) -> bool:
-        """Move whatever you like and watch the inputs, for as long as you like; False: nobody did."""
-
-
-class Nobody:
-    """Skips everything that needs a person."""
-
-    def do(self, task: Task, seen: Callable[[], bool]) -> Done:
-        return "skipped"
-
-    def answer(self, question: Question) -> Answer:
-        return "skipped"
-
-    def play(self, readings: Callable[[], Sequence[Reading]]) -> bool:
-        return False

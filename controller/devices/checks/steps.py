@@ -1,13 +1,12 @@
 """What a test yields as it goes: what it found, and what it waits for before it goes on.
 
-A test reads from top to bottom and owns no loop. Whoever runs it lets the time pass or asks the person, and sends back
-what came of it: a command line that blocks (``blocking_run.py``), or the loop of a table that runs (``live_run.py``).
-Does not run anything.
+A test reads from top to bottom and owns no loop. What runs it (``controller/diagnostics/live_run.py``) lets time pass
+or asks the person, and sends back what came of it. Does not run anything.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias, cast
 
@@ -57,6 +56,13 @@ Request = Do | Ask | Play
 Step = Begin | Finding | Wait | Request
 Reply = bool | Done | Answer | None
 """What comes back into the test; None after a finding."""
+REPLIES: Mapping[type[Request], Mapping[str, Reply]] = {
+    Do: {"skip": "skipped"},
+    Ask: {"yes": "yes", "no": "no", "skip": "skipped"},
+    Play: {"done": True, "skip": False},
+}
+"""What a person can say to each kind of request, by the word on a button."""
+SKIPPED: Mapping[type[Request], Reply] = {kind: replies["skip"] for kind, replies in REPLIES.items()}
 Steps: TypeAlias = Generator[Step, Reply, None]
 """One test, or a walk of many. Closed in the middle, it ends there: it waits for nothing any more."""
 

@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
+from controller.devices.checks.steps import REPLIES
 from controller.diagnostics.computer import Computer
 from controller.diagnostics.record import NOTHING
-from controller.diagnostics.session import Session, replies_to
+from controller.diagnostics.session import Session
 from controller.diagnostics.walk import SCAN, Surroundings, wire_tests
 from controller.rehearsal.simulation.floor import MS, Floor
 from controller.rehearsal.simulation.visitors import Mood
@@ -88,7 +89,7 @@ class Technician:
                 session.start(self._rng.choice(self._words), self._around)
             elif session.request is not None and self._rng.random() < 0.5:
                 with suppress(ValueError):
-                    session.answer(session.asked, self._rng.choice(tuple(replies_to(session.request))))
+                    session.answer(session.asked, self._rng.choice(tuple(REPLIES[type(session.request)])))
             elif self._rng.random() < 0.02:
                 session.end_run()
             yield LOOKS_EVERY_MS

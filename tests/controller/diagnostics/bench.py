@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from controller.assembly import twin_table
 from controller.config.table_file import TableFile
 from controller.devices.buses import Buses
 from controller.devices.checks.finding import Finding
-from controller.devices.checks.person import Nobody, Person
-from controller.diagnostics.blocking_run import findings
 from controller.diagnostics.computer import Computer
-from controller.diagnostics.lapse import VirtualLapse
 from controller.diagnostics.record import NOTHING, Record
+from controller.diagnostics.stopped_run import Face, Nobody, run_to_end
 from controller.diagnostics.table_under_test import TableUnderTest
 from controller.diagnostics.twin_hands import TwinHands
 from controller.diagnostics.walk import Surroundings, walk
@@ -22,6 +20,7 @@ from controller.twins.faults import TwinFaults
 from controller.twins.lines import MemoryLines
 from controller.twins.table import TwinTable
 from drivers.reactor import VirtualReactor
+from tests.controller.diagnostics.virtual_lapse import VirtualLapse
 
 NOW_UTC_NS = 1_800_000_000_000_000_000
 
@@ -55,7 +54,6 @@ class Bench:
             file, self.reactor, random.Random(1), MemoryLines(self.reactor), utc_now_ns=self.utc_now_ns
         )
         self.faults = TwinFaults(self.twins, random.Random(2))
-        self.lapse = VirtualLapse(self.reactor)
         self.hands = hands
         self._root = root
 
@@ -70,13 +68,15 @@ class Bench:
         return Surroundings(computer(self._root), record, self._root)
 
     def walk(self, device: str | None = None, record: Record = NOTHING) -> list[Finding]:
-        return list(self.begin(device, record))
+        found: list[Finding] = []
+        self.begin(found.append, device, record)
+        return found
 
-    def begin(self, device: str | None = None, record: Record = NOTHING) -> Iterator[Finding]:
-        """A walk, finding by finding."""
-        person: Person = TwinHands(self.twins, self.lapse) if self.hands else Nobody()
-        table = self.table()
-        return findings(table, walk(table, self.around(record), device), self.lapse, person)
+    def begin(self, found: Callable[[Finding], None], device: str | None = None, record: Record = NOTHING) -> None:
+        """A walk that tells each finding."""
+        face: Face = TwinHands(self.twins, self.reactor) if self.hands else Nobody()
+        table, lapse = self.table(), VirtualLapse(self.reactor)
+        run_to_end(table, walk(table, self.around(record), device), self.reactor, lapse, face, found)
 
     def wrong(self, device: str | None = None) -> list[Finding]:
         return [finding for finding in self.walk(device) if finding.verdict == "wrong"]

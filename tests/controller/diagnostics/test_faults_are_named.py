@@ -3,7 +3,7 @@
 import pytest
 
 from controller.devices.equipment import SHUFFLER
-from controller.diagnostics.blocking_run import run
+from controller.diagnostics.table_under_test import FOUND_WITHIN_MS
 from tests.controller.diagnostics.bench import MakeBench
 
 PULSE = [
@@ -165,7 +165,10 @@ def test_a_jammed_shuffler_is_named_with_the_cards_inside(bench: MakeBench) -> N
     assert table.twins.shuffler is not None
     table.twins.load("red")
     under_test = table.table()
-    run(under_test, under_test.open(), table.lapse)
+    opening = under_test.open()
+    next(opening)
+    table.reactor.advance(FOUND_WITHIN_MS * 1_000_000)
+    assert list(opening) == []
     table.twins.shuffler.fail("jam")
     under_test.equipment.fitted(SHUFFLER).start(1)
     table.reactor.advance(60_000_000_000)

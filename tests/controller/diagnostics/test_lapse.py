@@ -5,8 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from controller.diagnostics.lapse import LoopLapse, VirtualLapse
+from controller.diagnostics.lapse import LoopLapse
 from drivers.reactor import VirtualReactor
+from tests.controller.diagnostics.virtual_lapse import VirtualLapse
 
 MS = 1_000_000
 

@@ -8,14 +8,15 @@ import pytest
 
 from controller.config.table_file import TableFile
 from controller.devices.buses import Buses
-from controller.diagnostics.blocking_run import findings
-from controller.diagnostics.lapse import VirtualLapse
+from controller.devices.checks.finding import Finding
 from controller.diagnostics.record import NOTHING
+from controller.diagnostics.stopped_run import run_to_end
 from controller.diagnostics.table_under_test import TableUnderTest
 from controller.diagnostics.twin_hands import TwinHands
 from controller.diagnostics.walk import Surroundings, walk
 from controller.table.events import OrderCompleted, WagerAccepted
 from tests.controller.diagnostics.bench import computer
+from tests.controller.diagnostics.virtual_lapse import VirtualLapse
 from tests.controller.floor import Floor
 
 PASSING = {"faults"}
@@ -26,13 +27,12 @@ def walk_between(floor: Floor, folder: Path) -> None:
     """A whole walk on the felt that the service left."""
     world = floor.world
     world.twins.let_go()
-    lapse = VirtualLapse(world.reactor)
-    hands = TwinHands(world.twins, lapse)
+    hands, found = TwinHands(world.twins, world.reactor), list[Finding]()
     buses = Buses(world.file, world.reactor, world.twins)
     series = world.state.series
     table = TableUnderTest(world.file, buses, world.reactor, series=series, utc_now_ns=world.utc_now_ns)
     steps = walk(table, Surroundings(computer(folder), NOTHING, folder))
-    found = list(findings(table, steps, lapse, hands))
+    run_to_end(table, steps, world.reactor, VirtualLapse(world.reactor), hands, found.append)
     assert [finding for finding in found if finding.verdict == "wrong"] == []
 
 

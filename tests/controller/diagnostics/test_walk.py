@@ -2,6 +2,7 @@
 
 import pytest
 
+from controller.devices.checks.finding import Finding
 from controller.diagnostics.walk import words
 from tests.controller.diagnostics.bench import MakeBench
 
@@ -47,10 +48,13 @@ def test_it_leaves_acceptors_closed_lamps_dark_and_displays_blank(bench: MakeBen
 @pytest.mark.parametrize("device", ["acceptor.3", "lamp.3", "lamps"])
 def test_it_leaves_them_so_when_it_is_ended_in_the_middle(bench: MakeBench, device: str) -> None:
     table = bench()
-    findings = table.begin(device)
-    next(findings)
-    assert table.twins.acceptor_open(3) or table.twins.lamp_lit(3) or table.twins.lamp_lit(1)
-    findings.close()  # type: ignore[attr-defined]
+
+    def found(finding: Finding) -> None:
+        assert table.twins.acceptor_open(3) or table.twins.lamp_lit(3) or table.twins.lamp_lit(1)
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        table.begin(found, device)
     assert not any(table.twins.acceptor_open(seat) or table.twins.lamp_lit(seat) for seat in range(1, 8))
 
 

@@ -8,8 +8,7 @@ from pathlib import Path
 import msgspec
 
 from controller.config.table_file import TableFile
-from controller.devices.checks.steps import Ask, Do, Play
-from controller.diagnostics.lapse import VirtualLapse
+from controller.devices.checks.steps import REPLIES, Reply, Request
 from controller.diagnostics.record import NOTHING
 from controller.diagnostics.session import Session
 from controller.diagnostics.twin_hands import TwinHands
@@ -19,12 +18,29 @@ from tests.controller.diagnostics.bench import computer
 from tests.controller.floor import Floor
 
 
+class OnThePage:
+    """What is asked there, and its buttons."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    @property
+    def request(self) -> Request | None:
+        return self._session.request
+
+    def answer(self, reply: Reply) -> None:
+        for word, said in REPLIES[type(self.request)].items():
+            if said == reply:
+                self._session.answer(self._session.asked, word)
+
+
 class Workshop:
     """A floor with its technician."""
 
     def __init__(self, file: TableFile, folder: Path) -> None:
         self.floor = Floor(file)
         self.changes = 0
+        self._helped_with = ""
         self.around = Surroundings(computer(folder), NOTHING, folder)
         self.begin()
 
@@ -53,15 +69,9 @@ class Workshop:
 
     def help(self) -> None:
         """Answer what is asked, as a person would who looks at the twins."""
-        request, asked = self.session.request, self.session.asked
-        hands = TwinHands(self.floor.twins, VirtualLapse(self.floor.world.reactor))
-        if isinstance(request, Ask):
-            reply = hands.answer(request.question)
-            self.session.answer(asked, "skip" if reply == "skipped" else reply)
-        elif isinstance(request, Do):
-            hands.do(request.task, request.seen)
-        elif isinstance(request, Play):
-            self.session.answer(asked, "skip")
+        if self.session.asked not in ("", self._helped_with):
+            self._helped_with = self.session.asked
+            TwinHands(self.floor.twins, self.floor.world.reactor).asked(OnThePage(self.session))
 
     def _changed(self) -> None:
         self.changes += 1
