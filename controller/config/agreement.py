@@ -20,6 +20,7 @@ from controller.config.table_file import TableFile
 from controller.config.table_values import Role
 from games.declared.game import Equipment, Game
 from games.declared.house_rules import HouseRules
+from games.house.authority import holders
 from games.library import GAMES
 
 
@@ -145,6 +146,7 @@ def _house_mistakes(document: Document, rules: HouseRules) -> Iterator[Mistake]:
             f"the progressive chip of {rules.jurisdiction} is {rules.progressive.chip_cents}",
         )
     yield from _authority_mistakes(document, rules)
+    yield from _correction_mistakes(document, rules)
 
 
 def _start_mistakes(document: Document, rules: HouseRules) -> Iterator[Mistake]:
@@ -184,6 +186,18 @@ def _authority_mistakes(document: Document, rules: HouseRules) -> Iterator[Mista
             yield document.mistake(
                 ("key", award.key, "held_by"), f"a {hand} is paid by the key of {quoted(list(award.turned_by))}"
             )
+
+
+def _correction_mistakes(document: Document, rules: HouseRules) -> Iterator[Mistake]:
+    """A meter that shows something wrong can be put right: that takes the higher key, in somebody's hand."""
+    if not holders(rules.authorities, "higher"):
+        told = "give nobody the higher key, which a correction of the meter takes: name it in an award"
+        yield document.mistake(("table", "rules"), told)
+        return
+    awards = [award for pool in rules.pools.values() for award in pool.awards.values()]
+    missed_above = "key.higher" in _required(GAMES[rules.game]) or any(one.key == "higher" for one in awards)
+    if not missed_above and not document.table("key", "higher"):
+        yield document.mistake(("key", "higher"), "is missing: a correction of the meter takes the higher key")
 
 
 def _lock_out_mistakes(document: Document) -> Iterator[Mistake]:

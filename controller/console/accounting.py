@@ -18,8 +18,15 @@ from controller.console.setting_words import typed
 from controller.people.staff import Identified
 from controller.record.journal.record import Record
 from controller.table import events as e
-from controller.table.commands import CorrectionKeyed, SettingAsked, SettingWithdrawn, SettingWitnessed
+from controller.table.commands import (
+    CorrectionKeyed,
+    CorrectionWithdrawnKeyed,
+    SettingAsked,
+    SettingWithdrawn,
+    SettingWitnessed,
+)
 from controller.table.events import AnyEvent
+from controller.table.settings.meters import meters_of
 from controller.table.settings.values import exact_cents
 from controller.table.words import sentence, words_of
 
@@ -46,6 +53,7 @@ class Accounting:
             "witness": self._witness,
             "withdraw": self._withdraw,
             "correction": self._correction,
+            "withdraw-correction": self._withdraw_correction,
             **PoolActs(desk, now_ns).acts,
             **CopiesAct(desk, now_ns).acts,
         }
@@ -136,6 +144,7 @@ class Accounting:
             witness=witness.person,
             position=position,
             of=type(wrong).__name__,
+            meters=meters_of(wrong),
             what=what,
             why=form.text("why"),
             pool=form.text("pool"),
@@ -145,7 +154,25 @@ class Accounting:
             award=wrong.award if isinstance(wrong, e.PayoutLogged) else None,
         )
         done = f"Recorded: record {position} stands, and this correction beside it."
+        if what == "meter":
+            done = "Asked for and witnessed. Nothing moved: it waits for the higher key, as the page says."
         return await self._desk.take(keyed) or Reply(True, done)
+
+    async def _withdraw_correction(self, form: Form) -> Reply:
+        """``code``, ``correction``, ``why``."""
+        correction = form.number("correction")
+        return await self._desk.by_code(
+            form,
+            lambda who: CorrectionWithdrawnKeyed(
+                device=DEVICE,
+                at=self._now_ns(),
+                role=who.role,
+                person=who.person,
+                correction=correction,
+                why=form.text("why"),
+            ),
+            "The correction is withdrawn; nothing moved.",
+        )
 
     def _record(self, position: int) -> e.Event:
         """The record at ``position``. Raises ValueError where there is none."""

@@ -9,11 +9,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import cast
 
-from controller.console.setting_words import notice, spoken
+from controller.console.setting_words import notice, spoken, who
 from controller.table.settings.decide import why_not_at_once
+from controller.table.settings.meter_corrections import holders_in_words, why_not_move
 from controller.table.settings.values import NAMES, WORDS, SettingName, value_of
 from controller.table.setup import TableSetup
-from controller.table.state import SettingChange, TableState
+from controller.table.state import MeterCorrection, SettingChange, TableState
+from controller.table.waits import next_turns
 from controller.table.words import sentence, words_of
 from games.money.dollars import dollars
 
@@ -48,11 +50,23 @@ class ChangeView:
 
 
 @dataclass(frozen=True, slots=True)
+class CorrectionView:
+    """One correction of a meter that waits for its key."""
+
+    correction: int
+    told: str
+    waits_for: str
+
+
+@dataclass(frozen=True, slots=True)
 class AccountingView:
     """The whole page."""
 
     pools: tuple[PoolView, ...]
     changes: tuple[ChangeView, ...]
+    corrections: tuple[CorrectionView, ...]
+    next_turns: str
+    """What the next turns of a key are for, in their order."""
 
 
 def accounting_view(state: TableState, setup: TableSetup, name_of: Callable[[str], str] = str) -> AccountingView:
@@ -60,6 +74,8 @@ def accounting_view(state: TableState, setup: TableSetup, name_of: Callable[[str
     return AccountingView(
         tuple(_pool(state, setup, name) for name in setup.now(state).rules.pools),
         tuple(_change(state, setup, change, name_of) for change in state.changes),
+        tuple(_correction(state, setup, one, name_of) for one in state.corrections),
+        next_turns(state, setup.now(state)),
     )
 
 
@@ -82,3 +98,19 @@ def _change(state: TableState, setup: TableSetup, change: SettingChange, name_of
         waits_for = sentence(why or f"the {cast(SettingName, change.setting)} changes now")
     told = notice(change, setup.table, setup.house, name_of)
     return ChangeView(change.change, told, waits_for, change.witness_role is not None)
+
+
+def _correction(
+    state: TableState, setup: TableSetup, one: MeterCorrection, name_of: Callable[[str], str]
+) -> CorrectionView:
+    told = (
+        f"Correction {one.correction}: record {one.position} ({one.of}) is wrong; the {words_of(one.pool)} meter is to "
+        f"move by {dollars(one.cents)} ({words_of(one.reason)}). {sentence(one.why)} "
+        f"Asked for by {who(one.role, one.person, name_of)}, "
+        f"witnessed by {who(one.witness_role, one.witness, name_of)}."
+    )
+    why = why_not_move(state, one.pool, one.cents, one.reason)
+    waits_for = f"It waits: {holders_in_words(setup.now(state))} gives the staff code and turns the higher key."
+    if why is not None:
+        waits_for = f"It cannot be made any more, withdraw it: {why}."
+    return CorrectionView(one.correction, told, waits_for)

@@ -29,6 +29,9 @@ _KINDS = (
     e.ParameterChangeWitnessed,
     e.ParameterChangeApplied,
     e.ParameterChangeWithdrawn,
+    e.CorrectionAsked,
+    e.CorrectionWithdrawn,
+    e.CorrectionLapsed,
     e.CorrectionRecorded,
 )
 _Told = (
@@ -36,6 +39,9 @@ _Told = (
     | e.ParameterChangeWitnessed
     | e.ParameterChangeApplied
     | e.ParameterChangeWithdrawn
+    | e.CorrectionAsked
+    | e.CorrectionWithdrawn
+    | e.CorrectionLapsed
     | e.CorrectionRecorded
 )
 _PREFIXES = tuple(b'{"event":"%s"' % kind.__name__.encode() for kind in _KINDS)
@@ -91,8 +97,21 @@ class AuthorityLog:
                 return f"Change {event.change} is in effect: {told}."
             case e.ParameterChangeWithdrawn():
                 return f"Change {event.change} withdrawn by {self._who(event.role, event.person)}. {event.why}."
+            case e.CorrectionAsked():
+                return self._asked(event)
+            case e.CorrectionWithdrawn():
+                by = self._who(event.role, event.person)
+                return f"Correction {event.correction} of the {event.pool} meter withdrawn by {by}. {event.why}."
+            case e.CorrectionLapsed():
+                return f"Correction {event.correction} of the {event.pool} meter waits no more: {event.why}."
             case e.CorrectionRecorded():
                 return self._correction(event)
+
+    def _asked(self, event: e.CorrectionAsked) -> str:
+        by, witness = self._who(event.role, event.person), self._who(event.witness_role, event.witness)
+        what = f"to move the {event.pool} meter by {dollars(event.cents)} ({words_of(event.reason)})"
+        told = f"Correction {event.correction} asked for by {by}, witnessed by {witness}: {what}"
+        return f"{told}, since record {event.position} ({event.of}) is wrong. {event.why}."
 
     def _correction(self, event: e.CorrectionRecorded) -> str:
         what = {
@@ -103,6 +122,8 @@ class AuthorityLog:
         people = self._who(event.role, event.person)
         if event.witness_role:
             people += f", witnessed by {self._who(event.witness_role, event.witness)}"
+        if event.key:
+            people += f", with the {event.key} key of {self._who(event.key_role, event.key_person)}"
         return f"Record {event.position} ({event.of}) is wrong: {what}. {event.why}. By {people}."
 
     def _who(self, role: str, person: str) -> str:

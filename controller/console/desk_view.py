@@ -17,7 +17,7 @@ from controller.table.cards.sorting import why_not_change_mode
 from controller.table.setup import TableSetup
 from controller.table.state import Award, TableState
 from controller.table.wait import Question
-from controller.table.waits import waiting
+from controller.table.waits import next_turns, waiting
 from controller.table.words import joined, sentence, words_of
 from games.money.dollars import dollars
 from games.pools.awards import Claim, in_order
@@ -61,6 +61,8 @@ class DeskView:
 
     claims: tuple[ClaimView, ...]
     question: Question | None
+    next_turns: str
+    """What the next turns of a key are for, where one does not say it alone."""
     new_cards: ChangeView
     new_dice: ChangeView | None
     """Where the house sets dice a time."""
@@ -73,6 +75,7 @@ def desk_view(state: TableState, setup: TableSetup) -> DeskView:
     return DeskView(
         claims=_claims(state, setup),
         question=question(state, setup),
+        next_turns=next_turns(state, setup.now(state)) if state.corrections else "",
         new_cards=_change(state, setup, "cards", state.cards_due or bool(state.condemned)),
         new_dice=_change(state, setup, "dice", state.dice_due) if setup.change_dice_ns is not None else None,
         sorting=_sorting(state, setup) if setup.shuffler_sorts else None,

@@ -24,21 +24,25 @@ encode_state = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(TableState).decode
 _GONE = frozenset({"last_refusal"})
 """Fields that earlier versions wrote and that say nothing of the table."""
+_CAME = frozenset({"wrong_codes", "present_for", "corrections", "next_correction"})
+"""Fields that earlier versions did not write, and of which they knew nothing else than what stands there by itself."""
 
 
 def decode_state(kept: bytes) -> TableState | None:
     """The state in a snapshot, or None where a version with another shape of it wrote it.
 
     Fields that came or went since would be filled in or dropped without a word: so it must be written again the same,
-    but for those on which nothing hangs any more.
+    but for those on which nothing hangs any more, and those that could only be empty.
     """
     with suppress(msgspec.MsgspecError):
         state = _decode(kept)
         written = encode_state(state)
         if written == kept:
             return state
-        fields = msgspec.json.decode(kept)
-        if encode_state({name: value for name, value in fields.items() if name not in _GONE}) == written:
+        fields, now = msgspec.json.decode(kept), msgspec.json.decode(written)
+        came = _CAME - fields.keys()
+        was = {name: value for name, value in fields.items() if name not in _GONE}
+        if encode_state(was) == encode_state({name: value for name, value in now.items() if name not in came}):
             return state
     return None
 

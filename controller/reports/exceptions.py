@@ -133,6 +133,19 @@ def _answered(event: e.IrregularityAnswered, _: Line) -> Told:
     )
 
 
+def _asked(event: e.CorrectionAsked, _: Line) -> Told:
+    text = f"{dollars(event.cents)}, {words(event.reason)}, of record {event.position}: {event.why}"
+    return Told("correction asked for", f"{event.pool} pool", text)
+
+
+def _corrected(event: e.CorrectionRecorded, _: Line) -> Told | None:
+    """Of a meter: what else is corrected moves no money, and stands in the reports beside what was wrong."""
+    if event.what != "meter":
+        return None
+    by = f" with the {event.key} key" if event.key else ""
+    return Told("meter corrected", f"{event.pool} pool", f"{dollars(event.cents)}{by}: {event.why}")
+
+
 def _order_failed(event: e.OrderFailed, line: Line) -> Told:
     device = next((order.device for order in line.before.orders if order.order == event.order), "")
     return Told("order not done", device, event.why)
@@ -173,6 +186,10 @@ _TELL: Mapping[type[e.Event], Callable[[Any, Line], Told | None]] = {
     e.HandPassedOver: _passed_over,
     e.DisputeOpened: lambda v, _: Told("dispute", f"{v.pool} pool", f"{dollars(v.cents)} in escrow: {v.why}"),
     e.DisputeResolved: lambda v, _: Told("dispute decided", f"{v.pool} pool", f"for the {v.in_favour_of}: {v.why}"),
+    e.CorrectionAsked: _asked,
+    e.CorrectionWithdrawn: lambda v, _: Told("correction withdrawn", f"{v.pool} pool", v.why),
+    e.CorrectionLapsed: lambda v, _: Told("correction lapsed", f"{v.pool} pool", v.why),
+    e.CorrectionRecorded: _corrected,
     e.KeyLeftOn: lambda v, _: Told("key left on", f"{v.key} key", "it stayed turned longer than it should"),
     e.FaultFound: lambda v, _: Told("fault", v.device, f"{v.text} ({v.where})"),
     e.FaultGone: lambda v, _: Told("fault gone", v.device, words(v.fault)),

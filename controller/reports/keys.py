@@ -51,6 +51,9 @@ class KeyUses:
                 self._did(line, event.key, pays, who(event))
             case e.MeterReset() if self._turned is not None:
                 self._did(line, self._turned, f"resets the meter by {dollars(event.cents)}")
+            case e.CorrectionRecorded() if event.key:
+                moves = f"moves the {words(event.pool)} meter by {dollars(event.cents)}, correction {event.correction}"
+                self._did(line, event.key, moves, named(event.key_role, event.key_person))
             case e.TableResumed() if self._turned is not None:
                 self._did(line, self._turned, "lets the table go on", who(event))
             case e.SignalRefused() if self._turned is not None and event.device == f"key.{self._turned}":

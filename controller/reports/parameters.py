@@ -24,6 +24,9 @@ NOTICED = frozenset(
         "ParameterChangeWitnessed",
         "ParameterChangeApplied",
         "ParameterChangeWithdrawn",
+        "CorrectionAsked",
+        "CorrectionWithdrawn",
+        "CorrectionLapsed",
         "CorrectionRecorded",
         "LimitSet",
         "MeterLowered",
@@ -85,6 +88,6 @@ def _name(event: e.Event) -> str:
 
 def _fields(event: e.Event) -> Iterator[str]:
     for name, value in msgspec.structs.asdict(event).items():
-        if name not in ("at", "role", "person", "series") and value is not None:
+        if name not in ("at", "role", "person", "series") and value not in (None, ""):
             told = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
             yield f"{words(name.replace('_', '-'))}: {told}"

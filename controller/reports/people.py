@@ -26,6 +26,6 @@ def who(event: Event) -> str:
 
 def with_names(event: Event, people: Mapping[str, str]) -> Event:
     """The event with people's names in the place of their IDs; an ID that nobody has any more stays."""
-    known = {field: people.get(getattr(event, field, None) or "") for field in ("person", "witness")}
+    known = {field: people.get(getattr(event, field, None) or "") for field in ("person", "witness", "key_person")}
     names = {field: name for field, name in known.items() if name is not None}
     return msgspec.structs.replace(event, **names) if names else event

@@ -193,7 +193,8 @@ class SettingWithdrawn(Request, frozen=True, kw_only=True, tag=True):
 class CorrectionKeyed(Request, frozen=True, kw_only=True, tag=True):
     """Somebody says which earlier record is wrong, why, and what holds; see the event of this name.
 
-    ``of`` is the kind of the record at ``position``, which the reader of the record has looked up.
+    ``of`` is the kind of the record at ``position`` and ``meters`` the pools whose meter it moved or set, which the
+    reader of the record has looked up. A correction of a meter is asked for with it, and waits for a key.
     """
 
     role: str
@@ -202,6 +203,7 @@ class CorrectionKeyed(Request, frozen=True, kw_only=True, tag=True):
     witness: str = ""
     position: int
     of: str
+    meters: tuple[str, ...] = ()
     what: str
     why: str
     pool: str = ""
@@ -209,6 +211,15 @@ class CorrectionKeyed(Request, frozen=True, kw_only=True, tag=True):
     reason: str = ""
     chips: int | None = None
     award: int | None = None
+
+
+class CorrectionWithdrawnKeyed(Request, frozen=True, kw_only=True, tag=True):
+    """Somebody gives up a correction of a meter that waits for a key."""
+
+    role: str
+    person: str = ""
+    correction: int
+    why: str
 
 
 class DisputeKeyed(Request, frozen=True, kw_only=True, tag=True):

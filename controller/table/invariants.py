@@ -38,6 +38,8 @@ def violation(state: TableState, setup: TableSetup) -> str | None:
         return "an award is being handled and none is open"
     if len({order.device for order in state.orders}) != len(state.orders):
         return "a device has two orders"
+    if len({one.pool for one in state.corrections}) != len(state.corrections):
+        return "a meter has two corrections that wait"
     return None
 
 

@@ -15,6 +15,11 @@ from controller.table.cards.state import (
     Order as Order,
     Stack as Stack,
 )
+from controller.table.settings.state import (
+    MeterCorrection as MeterCorrection,
+    Setting as Setting,
+    SettingChange as SettingChange,
+)
 from controller.table.staff.state import WrongCode as WrongCode
 from games.pools.meter import Meter as Meter
 from games.round.facts import INITIAL
@@ -194,33 +199,6 @@ class NumberEntry(msgspec.Struct, frozen=True):
     number: str
 
 
-class Setting(msgspec.Struct, frozen=True):
-    """One setting of a pool that the record holds in place of the rules file."""
-
-    pool: str
-    setting: str
-    value: str
-    """As :mod:`controller.table.settings.values` writes it."""
-    chips: int = 0
-    contributed_units: int = 0
-    """For a rate: what the pool's meter had when the rate began, in the units of now."""
-
-
-class SettingChange(msgspec.Struct, frozen=True):
-    """A change of a setting that somebody asked for and that has not taken effect."""
-
-    change: int
-    pool: str
-    setting: str
-    before: str
-    after: str
-    why: str
-    role: str
-    person: str
-    witness_role: str | None = None
-    witness: str = ""
-
-
 class Disagreement(msgspec.Struct, frozen=True):
     """A copy of the critical record that contradicts the journal, and what it says, in one sentence."""
 
@@ -288,6 +266,8 @@ class TableState(msgspec.Struct, frozen=True):
     """The role that identified itself last; its key turns count for this role."""
     person: str = ""
     """Who that was; empty where the whole role shares the code."""
+    present_for: str = ""
+    """A mark of what the next turn of a key would have done when they identified."""
     wrong_codes: tuple[WrongCode, ...] = ()
     """Those of the last hour before the newest, the oldest first."""
     keys_on: tuple[str, ...] = ()
@@ -313,6 +293,9 @@ class TableState(msgspec.Struct, frozen=True):
     changes: tuple[SettingChange, ...] = ()
     """Changes that wait: for a witness, or for the pool to be won."""
     next_change: int = 1
+    corrections: tuple[MeterCorrection, ...] = ()
+    """Of meters, asked for and witnessed; each waits for a turn of the higher key, the first asked for first."""
+    next_correction: int = 1
     generation: int = 1
     """How often the table went on from a backup, counted from 1: of two copies the older one does not run."""
     drawing_closed_by: tuple[str, ...] = ()

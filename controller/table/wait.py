@@ -40,6 +40,8 @@ class Urgency(IntEnum):
     """Cards, dice, and what is done to new ones."""
     DEALER = 8
     """What the dealer is asked for, and may answer at any time."""
+    RECORD = 9
+    """The record is to be put right; nothing at the table waits for it."""
 
 
 class Advice(NamedTuple):
@@ -118,3 +120,5 @@ class Wait:
     answer: Callable[[Draft, StaffAnswered], None] | None = None
     turn: Callable[[Draft, str, str], str | None] | None = None
     """Of the key by this name, by somebody in this role."""
+    by_turn: Told[str | None] = _silent
+    """What such a turn does, in a clause of which it is the subject: ``lets the table go on``."""

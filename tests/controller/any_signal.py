@@ -194,6 +194,7 @@ def signals_of(setup):
             witness_role=roles | st.just(""),
             position=st.integers(-1, 999),
             of=st.sampled_from(["ChipsCounted", "PayoutLogged", "WagerAccepted"]),
+            meters=st.sets(POOLS).map(tuple),
             what=st.sampled_from(["meter", "count", "payout-entry"]) | WORDS,
             why=st.just("the dealer's mistake") | WORDS,
             pool=POOLS | WORDS,
@@ -202,6 +203,7 @@ def signals_of(setup):
             chips=st.none() | COUNTS,
             award=st.none() | SEATS,
         ),
+        st.builds(c.CorrectionWithdrawnKeyed, **pad, role=roles, correction=st.integers(0, 5), why=WORDS),
         st.builds(c.DisputeKeyed, **pad, pool=POOLS, why=WORDS, role=roles),
         st.builds(
             c.DisputeDecided,

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from controller.assembly import table_setup
@@ -16,6 +17,7 @@ from controller.config.table_file import TableFile
 from controller.table import commands as c, events as e
 from controller.table.apply import fold
 from controller.table.decide import decide
+from controller.table.events import AnyEvent
 from controller.table.invariants import violation
 from controller.table.running.opening import opening, pools_to_open
 from controller.table.setup import TableSetup
@@ -72,6 +74,15 @@ class CoreTable:
     def restart(self) -> None:
         """The process was killed here and is back: what devices show is asked again."""
         self._fold([e.ServiceStarted(version="0")])
+
+    def correct_as_before(self, cents: int) -> None:
+        """A correction of the meter on a record from before it waited for a key."""
+        who = {"role": "floor-supervisor", "witness_role": "accountant", "why": "a mistake was found"}
+        wrong = {"position": 1, "of": "WagerAccepted", "what": "meter", "reason": "malfunction"}
+        kept = msgspec.json.encode(
+            {"event": "CorrectionRecorded", **who, **wrong, "pool": "progressive", "cents": cents}
+        )
+        self._fold([msgspec.json.decode(kept, type=AnyEvent)])
 
     # --- the floor ---
 
@@ -261,3 +272,28 @@ def with_pool(setup: TableSetup, name: str = "progressive", **changes: Any) -> C
 def merge(table: CoreTable) -> None:
     """The pit manager asks for the minor pool to go into the other."""
     table.take(c.MergerKeyed(device="awards-desk", at=table.now, pool="minor", into="progressive", role="pit-manager"))
+
+
+def ask_correction(table: CoreTable, cents: int, pool: str = "progressive", **changes: Any) -> tuple[e.Event, ...]:
+    """A floor supervisor asks for a correction of a meter, and an accountant witnesses it."""
+    asked: dict[str, Any] = {
+        "role": "floor-supervisor",
+        "person": "ann-ames",
+        "witness_role": "accountant",
+        "witness": "di-dunn",
+        "position": 12,
+        "of": "WagerAccepted",
+        "meters": (pool,),
+        "why": "a chip fell twice",
+        "reason": "malfunction",
+        **changes,
+    }
+    return table.take(
+        c.CorrectionKeyed(device="accounting", at=table.now, what="meter", pool=pool, cents=cents, **asked)
+    )
+
+
+def carry_out(table: CoreTable, role: str = "pit-manager", key: str = "higher") -> tuple[e.Event, ...]:
+    """Somebody gives their code and turns a key; the events of the turn."""
+    table.staff(role)
+    return table.turn(key)

@@ -11,6 +11,7 @@ from controller.record.journal.journal import Entry
 from controller.rehearsal.scenario.step import Step
 from controller.table import events as e
 from controller.table.commands import CorrectionKeyed, SettingAsked, SettingWitnessed
+from controller.table.settings.meters import meters_of
 from controller.table.settings.values import exact_cents
 from controller.table.state import TableState
 from games.pools.rules import MAIN
@@ -53,6 +54,7 @@ def correction(step: Step, at: int, record: Sequence[Entry[e.Event]]) -> Correct
         witness_role=WITNESSES if meter else "",
         position=wrong.position,
         of=step.record or "",
+        meters=meters_of(wrong.event),
         what=step.word,
         why=step.why,
         pool=(step.pool or MAIN) if meter else "",

@@ -42,6 +42,7 @@ def faults_of(entries: Iterable[Entry[e.Event]], setup: TableSetup, calendar: Ca
     lines = list(history(entries))
     yield from _of_reconciliation(lines, calendar)
     yield from _of_falls(lines)
+    yield from _of_corrections(lines, setup)
     yield from _Awards(setup).faults(lines)
 
 
@@ -121,6 +122,33 @@ def _fallen(before: TableState, after: TableState) -> Iterator[str]:
 
 def _reason(event: e.DisputeOpened | e.DisputeResolved | e.CorrectionRecorded | e.PoolsMerged) -> str:
     return f"it went into the {event.into} pool" if isinstance(event, e.PoolsMerged) else event.why
+
+
+# Corrections
+
+
+def _of_corrections(lines: list[Line], setup: TableSetup) -> Iterator[str]:
+    """Each that moved a meter was asked for by two, waited, and was carried out once by the higher key."""
+    waiting: dict[int, e.CorrectionAsked] = {}
+    higher = [role for one in setup.awards.values() if one.key == "higher" for role in one.turned_by]
+    turned: e.KeyTurned | None = None
+    for line in lines:
+        match line.event:
+            case e.CorrectionAsked() as asked:
+                waiting[asked.correction] = asked
+                if not asked.witness_role or asked.role == asked.witness_role:
+                    yield f"record {line.position}: nobody witnessed correction {asked.correction}"
+            case e.CorrectionWithdrawn() | e.CorrectionLapsed() as given_up:
+                waiting.pop(given_up.correction, None)
+            case e.CorrectionRecorded() as made if made.what == "meter":
+                wanted = waiting.pop(made.correction or 0, None)
+                if wanted is None or (wanted.pool, wanted.cents) != (made.pool, made.cents):
+                    yield f"record {line.position}: the {made.pool} meter was corrected as nobody asked for"
+                if turned is None or not turned.on or turned.at_start or turned.key != "higher":
+                    yield f"record {line.position}: the {made.pool} meter was corrected and no key was turned for it"
+                if made.key_role not in higher:
+                    yield f"record {line.position}: the {made.pool} meter was corrected by the key of {made.key_role}"
+        turned = line.event if isinstance(line.event, e.KeyTurned) else None
 
 
 # Awards

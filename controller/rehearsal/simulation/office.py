@@ -14,6 +14,7 @@ from controller.rehearsal.simulation.floor import Floor
 from controller.table.commands import (
     CopiesSettledKeyed,
     CorrectionKeyed,
+    CorrectionWithdrawnKeyed,
     SettingAsked,
     SettingWithdrawn,
     SettingWitnessed,
@@ -61,8 +62,14 @@ class Office:
             return self._setting(at, table)
         if act < 0.7:
             return SettingWitnessed(device=DEVICE, at=at, role=rng.choice(WITNESSES), change=change)
-        if act < 0.8:
+        if act < 0.78:
             return SettingWithdrawn(device=DEVICE, at=at, role=rng.choice(ROLES), change=change, why="not needed")
+        if act < 0.82:
+            asked = [one.correction for one in table.service.state.corrections]
+            one = rng.choice(asked) if asked else 1
+            return CorrectionWithdrawnKeyed(
+                device=DEVICE, at=at, role=rng.choice(ROLES), correction=one, why="it was right"
+            )
         return self._correction(at)
 
     def _setting(self, at: int, table: RunningTable) -> SettingAsked:
@@ -87,6 +94,7 @@ class Office:
     def _correction(self, at: int) -> CorrectionKeyed:
         rng = self._rng
         what, of = rng.choice((("meter", "WagerAccepted"), ("count", "ChipsCounted"), ("payout-entry", "PayoutLogged")))
+        pool = rng.choice(self._pools)
         return CorrectionKeyed(
             device=DEVICE,
             at=at,
@@ -94,9 +102,10 @@ class Office:
             witness_role=rng.choice(WITNESSES),
             position=rng.randint(1, 50),
             of=of,
+            meters=(pool,) if rng.random() < 0.9 else (),
             what=what,
             why="a mistake was found",
-            pool=rng.choice(self._pools),
+            pool=pool,
             cents=rng.choice((-50, -50, 50, 100, -20_000_000)),
             reason=rng.choice(("malfunction", "malfunction", "over-limit")),
             chips=rng.randint(0, 7),

@@ -29,6 +29,7 @@ from controller.table.commands import CardsChangedKeyed, DiceChangedKeyed, Staff
 from controller.table.draft import SUPERVISORS
 from controller.table.draws.decide import draw_due
 from controller.table.round.bank import bank_wanted, why_not_bank
+from controller.table.settings.meter_corrections import KEY, entitled
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from controller.table.wait import Wait
@@ -143,6 +144,8 @@ class People:
                 return not self._chance(0.5)
             case "new-deck":
                 return self._chance(0.2)
+            case "correction":
+                return not self._chance(0.3)
         return False
 
     def _rule(self, _: TableState, __: TableService) -> Script:
@@ -316,6 +319,14 @@ class People:
 
     # Codes and keys
 
+    def _correct(self, state: TableState, _: TableService) -> Script:
+        """A holder of the higher key turns it for a correction of a meter; at times somebody else, or another key."""
+        wrong = self._chance(0.1)
+        yield from self._authorise(
+            self._rng.choice(SUPERVISORS if wrong else entitled(self._setup)),
+            self._rng.choice(self._locks) if wrong else KEY,
+        )
+
     def _lift_suspension(self, state: TableState, service: TableService) -> Script:
         """A supervisor's key lets the table go on; without keys it is the supervisor's word.
 
@@ -364,6 +375,7 @@ ATTENDED: Mapping[str, Callable[[People, TableState, TableService], Script]] = {
     "award": People._award,
     "unclaimed": People._unclaimed,
     "pending": People._pay_pending,
+    "correction": People._correct,
     "events-lost": People._look,
     "new-cards": People._new_cards,
     "firmware": People._look,

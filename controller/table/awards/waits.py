@@ -108,6 +108,11 @@ def _question(state: TableState, setup: TableSetup) -> Question | None:
     )
 
 
+def _by_turn(state: TableState, setup: TableSetup) -> str | None:
+    award = current_award(state, setup)
+    return None if award is None else f"is for the {words_of(award.hand)} of seat {award.seat}"
+
+
 # A hand that was read and not claimed
 
 
@@ -165,6 +170,7 @@ WAITS = (
         sound="long",
         answer=answer_award,
         turn=turn_for_award,
+        by_turn=_by_turn,
     ),
     Wait(
         "unclaimed",
@@ -183,5 +189,6 @@ WAITS = (
         panel=_pending,
         alarms=_frozen,
         turn=pay_pending,
+        by_turn=lambda state, _: f"pays {dollars(state.pending[0].award.cents or 0)} of the frozen award",
     ),
 )

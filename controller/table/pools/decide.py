@@ -13,6 +13,7 @@ from controller.table import events as e
 from controller.table.commands import DisputeDecided, DisputeKeyed, MergerKeyed
 from controller.table.copies.decide import why_no_money
 from controller.table.draft import Decide, Draft
+from controller.table.settings.meter_corrections import lapse
 from drivers.signals import Signal
 from games.pools.lowering import base_of, why_not_dispute, why_not_resolve
 from games.pools.merging import merged_rules, why_not_merge
@@ -31,6 +32,7 @@ def dispute_keyed(d: Draft, signal: DisputeKeyed) -> None:
     if why is not None:
         d.refuse(signal, why)
         return
+    lapse(d, signal.pool, "the pool is disputed: what stood there is in escrow")
     d.record(
         e.DisputeOpened(
             pool=signal.pool,
@@ -79,6 +81,8 @@ def merger_keyed(d: Draft, signal: MergerKeyed) -> None:
         why = f"an award of the pool {signal.pool} is pending: it is paid first"
     if why is None and any(one.pool == signal.pool for one in d.state.changes):
         why = f"a change of the pool {signal.pool} waits: withdraw it first"
+    if why is None and any(one.pool == signal.pool for one in d.state.corrections):
+        why = f"a correction of the {signal.pool} meter waits: withdraw it first"
     if why is not None:
         d.refuse(signal, why)
         return

@@ -59,5 +59,6 @@ WAITS = (
         light="standstill",
         answer=_answered,
         turn=_resume,
+        by_turn=lambda *_: "lets the table go on",
     ),
 )

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from controller.table import events as e
-from controller.table.state import Setting, SettingChange, TableState
+from controller.table.state import MeterCorrection, Setting, SettingChange, TableState
 from games.pools.rules import MAIN
 
 replace = msgspec.structs.replace
@@ -60,6 +60,30 @@ def _without(s: TableState, change: int) -> tuple[SettingChange, ...]:
     return tuple(one for one in s.changes if one.change != change)
 
 
+def _correction_asked(s: TableState, v: e.CorrectionAsked) -> TableState:
+    asked = MeterCorrection(
+        correction=v.correction,
+        position=v.position,
+        of=v.of,
+        pool=v.pool,
+        cents=v.cents,
+        reason=v.reason,
+        why=v.why,
+        role=v.role,
+        person=v.person,
+        witness_role=v.witness_role,
+        witness=v.witness,
+    )
+    return replace(s, corrections=(*s.corrections, asked), next_correction=v.correction + 1)
+
+
+def _correction_ended(
+    s: TableState, v: e.CorrectionWithdrawn | e.CorrectionLapsed | e.CorrectionRecorded
+) -> TableState:
+    """It waits no more; a record from before corrections waited names none."""
+    return replace(s, corrections=tuple(one for one in s.corrections if one.correction != v.correction))
+
+
 def _corrected(s: TableState, v: e.CorrectionRecorded) -> TableState:
     """A count of chips changes no state: lamps stand, and reports read the correction beside the count.
 
@@ -67,7 +91,7 @@ def _corrected(s: TableState, v: e.CorrectionRecorded) -> TableState:
     """
     if v.what == "meter":
         meter = s.pool(v.pool or MAIN)
-        s = s.with_meter(meter.raised(v.cents) if v.cents > 0 else meter.lowered(-v.cents))
+        s = _correction_ended(s.with_meter(meter.raised(v.cents) if v.cents > 0 else meter.lowered(-v.cents)), v)
         return replace(s, awards=tuple(replace(a, cents=None, logged_by=None) if a.open else a for a in s.awards))
     if v.what == "payout-entry":
         awards = tuple(
@@ -82,5 +106,8 @@ FOLDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.ParameterChangeWitnessed: _witnessed,
     e.ParameterChangeApplied: _applied,
     e.ParameterChangeWithdrawn: _withdrawn,
+    e.CorrectionAsked: _correction_asked,
+    e.CorrectionWithdrawn: _correction_ended,
+    e.CorrectionLapsed: _correction_ended,
     e.CorrectionRecorded: _corrected,
 }

@@ -16,6 +16,7 @@ from controller.table import events as e
 from controller.table.commands import SettingAsked, SettingWithdrawn, SettingWitnessed
 from controller.table.copies.decide import why_no_money
 from controller.table.draft import Decide, Draft
+from controller.table.settings.meter_corrections import lapse
 from controller.table.settings.values import NAMES, NO_LIMIT, NoSetting, SettingName, parse, value_of
 from controller.table.state import SettingChange, TableState
 from drivers.signals import Signal
@@ -103,7 +104,11 @@ def withdrawn(d: Draft, signal: SettingWithdrawn) -> None:
 
 
 def pool_won(d: Draft, pool: str = MAIN) -> None:
-    """The pool was won and is about to be reset: what waited for this takes effect, the new reset amount with it."""
+    """The pool was won and is about to be reset: what waited for this takes effect, the new reset amount with it.
+
+    A correction of what stood there is about a jackpot that is gone, and waits no more.
+    """
+    lapse(d, pool, "the pool was won before a key was turned")
     for change in _witnessed(d.state, pool):
         if change.setting != "limit" and _why_unfit(d.setup.rules, change) is None:
             _apply(d, change)

@@ -62,11 +62,54 @@ class ParameterChangeWithdrawn(Event, frozen=True, kw_only=True, tag=True):
     person: str = ""
 
 
+# Corrections
+
+
+class CorrectionAsked(Event, frozen=True, kw_only=True, tag=True):
+    """Two persons of two departments say that an earlier record of a meter is wrong; nothing moves by it.
+
+    ``position`` is that record, ``of`` its kind; ``cents`` would be added to the pool, or taken off where negative, for
+    a ``reason`` of standards B2. It waits for a turn of the higher key.
+    """
+
+    correction: int
+    position: int
+    of: str
+    pool: str
+    cents: int
+    reason: str
+    why: str
+    role: str
+    person: str = ""
+    witness_role: str
+    witness: str = ""
+
+
+class CorrectionWithdrawn(Event, frozen=True, kw_only=True, tag=True):
+    """A correction of a meter was given up before a key carried it out."""
+
+    correction: int
+    pool: str
+    why: str
+    role: str
+    person: str = ""
+
+
+class CorrectionLapsed(Event, frozen=True, kw_only=True, tag=True):
+    """A correction of a meter waits no more: the pool began anew, and what it was about is not on the meter now."""
+
+    correction: int
+    pool: str
+    why: str
+
+
 class CorrectionRecorded(Event, frozen=True, kw_only=True, tag=True):
     """An earlier record is wrong: this one says which (``position``), why, and what holds; the old one stays as it is.
 
     ``meter``: ``cents`` are added to the pool, or taken off where negative, for a ``reason`` of standards B2, before a
-    witness. ``count``: the dealer held ``chips`` chips. ``payout-entry``: the entry of ``award`` is made once more.
+    witness, by the turn of a ``key``; ``correction`` is the number under which it was asked for. Records from before
+    that was so have neither. ``count``: the dealer held ``chips`` chips. ``payout-entry``: the entry of ``award`` is
+    made once more.
     """
 
     position: int
@@ -83,3 +126,7 @@ class CorrectionRecorded(Event, frozen=True, kw_only=True, tag=True):
     reason: str = ""
     chips: int | None = None
     award: int | None = None
+    correction: int | None = None
+    key: str = ""
+    key_role: str = ""
+    key_person: str = ""

@@ -23,7 +23,7 @@ MOST = 128
 
 
 def _identified(s: TableState, v: e.StaffIdentified) -> TableState:
-    return replace(s, present=v.role, person=v.person)
+    return replace(s, present=v.role, person=v.person, present_for=v.for_key)
 
 
 def _wrong_code(s: TableState, v: e.WrongCodeGiven) -> TableState:

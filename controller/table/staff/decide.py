@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from controller.table import events as e
 from controller.table.commands import CodeRefused, CodeWrong, StaffAnswered, TimeReached
 from controller.table.draft import SUPERVISORS, Decide, Draft, from_known
-from controller.table.waits import answered_now, waiting
+from controller.table.waits import answered_now, turn_now, turned_now, waiting
 from drivers.signals import KeyLockChanged, Signal
 
 NOBODYS = "this code is nobody's"
@@ -34,7 +34,8 @@ def staff_answered(d: Draft, signal: StaffAnswered) -> None:
     if signal.about is not None and signal.about != answered_now(d.state, d.setup):
         d.refuse(signal, "what waits for a code changed meanwhile: look, and give it again")
         return
-    d.record(e.StaffIdentified(role=signal.role, person=signal.person))
+    for_key = turned_now(d.state, d.setup)
+    d.record(e.StaffIdentified(role=signal.role, person=signal.person, for_key=for_key))
     answer = next((wait.answer for wait in waiting(d.state, d.setup) if wait.answer is not None), None)
     if answer is not None:
         answer(d, signal)
@@ -58,8 +59,10 @@ def _use_key(d: Draft, key: str) -> str | None:
     present = d.state.present
     if present is None or present not in SUPERVISORS:
         return "the person who turns a key gives their staff code first"
-    turn = next((wait.turn for wait in waiting(d.state, d.setup) if wait.turn is not None), None)
-    return f"no award waits for the {key} key" if turn is None else turn(d, key, present)
+    wait = turn_now(d.state, d.setup)
+    if wait is None or wait.turn is None:
+        return f"no award waits for the {key} key"
+    return wait.turn(d, key, present)
 
 
 def key_left_on(d: Draft, signal: TimeReached) -> None:

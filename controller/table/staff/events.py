@@ -11,10 +11,14 @@ from controller.table.event import Event
 
 
 class StaffIdentified(Event, frozen=True, kw_only=True, tag=True):
-    """Somebody gave the code of this role at the key pad or the awards desk. The code itself is nowhere."""
+    """Somebody gave the code of this role at the key pad or the awards desk. The code itself is nowhere.
+
+    ``for_key`` marks what the next turn of a key would have done then; empty where it would have done nothing.
+    """
 
     role: str
     person: str = ""
+    for_key: str = ""
 
 
 class WrongCodeGiven(Event, frozen=True, kw_only=True, tag=True):

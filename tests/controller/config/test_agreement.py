@@ -117,3 +117,33 @@ def test_mistakes_in_the_houses_rules_are_reported_with_those_of_the_table(
     keys = [mistake.key for mistake in refused.value.mistakes]
     assert "table.seats" in keys
     assert "progressive.per_coin_cents" in keys
+
+
+HIGHER = '[key.higher]\nline     = "panel.A2"\nnormally = "open"\nheld_by  = ["pit-manager", "table-games-manager"]\n'
+BY_THE_TRAY = '[authority.two-pair]\nverified_by = ["floor-supervisor"]\nkey = "higher"\nturned_by = ["pit-manager"]\n'
+
+
+@pytest.mark.parametrize(
+    ("further", "key", "told"),
+    [
+        (
+            "",
+            "table.rules",
+            "give nobody the higher key, which a correction of the meter takes: name it in an award",
+        ),
+        (BY_THE_TRAY, "key.higher", "is missing: a correction of the meter takes the higher key"),
+    ],
+)
+def test_a_meter_that_nobody_could_correct_is_refused(
+    edited: Callable[..., Path], tmp_path: Path, further: str, key: str, told: str
+) -> None:
+    """A house that pays its whole progressive with the lower key, and a table without the other lock."""
+    config = tmp_path / "config"
+    shutil.copytree(config_folder(), config)
+    rules = config / "rules" / "oneida" / "pai-gow-poker.toml"
+    lower = rules.read_text().replace('key           = "higher"', 'key           = "lower"')
+    rules.write_text(f"{lower}\n{further}")
+    both = ('held_by  = ["floor-supervisor"]', 'held_by  = ["floor-supervisor", "pit-manager"]')
+    with pytest.raises(InvalidTable) as refused:
+        load_table(edited(both, (HIGHER, ""), of="demo-pai-gow-poker-oneida"), config)
+    assert [(one.key, one.right) for one in refused.value.mistakes] == [(key, told)]

@@ -117,27 +117,77 @@ def test_a_correction_of_nothing_says_what_would_be_right(
     assert (status, told in said) == (409, True), said
 
 
-def test_a_meter_is_corrected_by_two_people_and_the_old_record_stays(table: ConsoleTable) -> None:
-    """Standards A11."""
-    table.ask("/bench/chip", seat="3")
-    wrong = position(table, e.WagerAccepted)
-    fields = {
-        "position": wrong,
+def correct(table: ConsoleTable, **fields: str) -> tuple[int, str]:
+    asked = {
+        "position": position(table, e.WagerAccepted),
         "what": "meter",
         "why": "a chip fell twice",
         "pool": "progressive",
         "dollars": "-0.50",
         "reason": "malfunction",
         "code": SUPERVISOR,
+        "witness-code": ACCOUNTANT,
     }
-    assert "takes a second person" in table.ask("/accounting/correction", **fields)[1]
-    status, _ = table.ask("/accounting/correction", **fields, **{"witness-code": ACCOUNTANT})
-    assert status == 200
+    return table.ask("/accounting/correction", **asked | fields)
+
+
+def turn(table: ConsoleTable, code: str) -> None:
+    """Somebody gives their code at the desk and turns the higher key, on and away."""
+    table.ask("/desk/answer", about="correction:1", code=code, answer="yes")
+    for on in (True, False):
+        table.twins.turn("higher", on)
+        table.wait(300)
+
+
+@pytest.mark.parametrize("dollars", ["-5000", "900000"])
+def test_two_codes_move_no_meter_to_any_value(table: ConsoleTable, dollars: str) -> None:
+    """Standards A11: before, these did."""
+    table.ask("/bench/chip", seat="3")
+    status, said = correct(table, code=MANAGER, dollars=dollars)
+    assert (status, "Nothing moved: it waits for the higher key" in said) == (200, True), said
+    assert table.running.service.durable.meter.cents == 1_000_050
+
+
+def test_a_correction_names_a_record_of_that_meter(table: ConsoleTable) -> None:
+    table.ask("/bench/chip", seat="3")
+    other = next(
+        entry for entry in table.running.journal.read(1) if isinstance(entry.event, e.ServiceStarted | e.FaultFound)
+    )
+    told = f"Record {other.position} is a {type(other.event).__name__}, which moved no meter: name a wager, an award"
+    status, said = correct(table, position=str(other.position))
+    assert (status, told in said) == (409, True), said
+
+
+def test_a_meter_is_corrected_by_two_people_and_a_key_and_the_old_record_stays(table: ConsoleTable) -> None:
+    """Standards A11."""
+    table.ask("/bench/chip", seat="3")
+    wrong = position(table, e.WagerAccepted)
+    assert "takes a second person" in correct(table, **{"witness-code": ""})[1]
+    assert correct(table)[0] == 200
+    shown = page(table)
+    assert f"Correction 1: record {wrong} (WagerAccepted) is wrong; the progressive meter is to move by" in shown
+    assert "The next turn of a key moves the progressive meter by -$0.50." in shown
+    turn(table, SUPERVISOR)
+    assert table.running.service.durable.meter.cents == 1_000_050
+    turn(table, MANAGER)
     assert table.running.service.durable.meter.cents == 1_000_000
     assert len(recorded(table, e.WagerAccepted)) == 1
     told = f"Record {wrong} (WagerAccepted) is wrong: the progressive meter moves by -$0.50 (malfunction)."
-    assert told in page(table)
-    assert "By Ann Ames, floor supervisor, witnessed by Di Dunn, accountant." in page(table)
+    shown = page(table)
+    assert told in shown
+    assert "witnessed by Di Dunn, accountant, with the higher key of Mia Moss, table games manager." in shown
+    assert "is to move by" not in shown
+
+
+def test_a_correction_is_withdrawn_with_a_reason_and_a_code_of_the_two(table: ConsoleTable) -> None:
+    table.ask("/bench/chip", seat="3")
+    correct(table)
+    fields = {"correction": "1", "why": "it was right"}
+    said = table.ask("/accounting/withdraw-correction", code=DEALER, **fields)[1]
+    assert "is withdrawn by one of the two who asked for it" in said
+    assert table.ask("/accounting/withdraw-correction", code=ACCOUNTANT, **fields)[0] == 200
+    assert table.running.service.durable.corrections == ()
+    assert "Correction 1 of the progressive meter withdrawn by Di Dunn, accountant. it was right." in page(table)
 
 
 def test_the_dealer_corrects_nothing(table: ConsoleTable) -> None:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import msgspec
 import pytest
 
 from controller.assembly import CODEC, table_setup
 from controller.config.table_file import TableFile
 from controller.record.journal.memory import MemoryJournal
-from controller.record.recovery import WrongJournal, check_same_table, restore
+from controller.record.recovery import WrongJournal, check_same_table, decode_state, encode_state, restore
 from controller.table import events as e
 from controller.table.setup import TableSetup, setup_of
 from controller.table.state import TableState
-from tests.controller.conftest import CoreTable
+from tests.controller.conftest import CoreTable, ask_correction
 from tests.controller.floor import Floor
 
 
@@ -27,6 +28,22 @@ def test_a_snapshot_of_another_shape_is_left_aside() -> None:
     for state in (b"[]", b'{"round": 7}', b"\xff"):
         journal.snapshot(1, state)
         assert restore(journal).meter.cents == 55
+
+
+def test_a_snapshot_from_before_corrections_waited_is_as_good_as_its_record(choctaw: CoreTable) -> None:
+    """Its version knew of none: what it did not write stands empty. What any version wrote is never made up."""
+    choctaw.lock(3)
+    fields = msgspec.json.decode(encode_state(choctaw.state))
+    for name in ("corrections", "next_correction", "present_for", "wrong_codes"):
+        del fields[name]
+    assert decode_state(msgspec.json.encode(fields)) == choctaw.state
+    del fields["next_change"]
+    assert decode_state(msgspec.json.encode(fields)) is None
+
+
+def test_a_snapshot_keeps_a_correction_that_waits(choctaw: CoreTable) -> None:
+    ask_correction(choctaw, -50)
+    assert decode_state(encode_state(choctaw.state)) == choctaw.state
 
 
 def test_a_journal_whose_meter_rose_at_another_rate_is_refused(files: dict[str, TableFile]) -> None:

@@ -12,6 +12,7 @@ from controller.reports.document import Figures, Signatures
 from controller.reports.house import House
 from controller.reports.values import Moment, Money, Value
 from controller.table import commands as c, events as e
+from tests.controller.conftest import ask_correction, carry_out
 from tests.controller.reports.conftest import HOUSE, Record, pay_flush, rows_of
 
 
@@ -212,6 +213,26 @@ def test_a_corrected_count_agrees_again_and_stays_listed(record: Record) -> None
 
 
 # Exceptions, keys, shuffler, recall, parameters
+
+
+def test_a_correction_of_a_meter_stands_in_exceptions_keys_and_notices_with_all_three_persons(record: Record) -> None:
+    ask_correction(record.table, -50)
+    withdrawn = {"role": "floor-supervisor", "person": "ann-ames", "correction": 1, "why": "another record"}
+    record.table.take(c.CorrectionWithdrawnKeyed(device="accounting", at=0, **withdrawn))
+    ask_correction(record.table, -50)
+    carry_out(record.table)
+    told = [(row["what"], row["text"]) for row in rows_of(record.report("exceptions"), "Exceptions")]
+    assert told == [
+        ("correction asked for", "-$0.50, malfunction, of record 12: a chip fell twice"),
+        ("correction withdrawn", "another record"),
+        ("correction asked for", "-$0.50, malfunction, of record 12: a chip fell twice"),
+        ("meter corrected", "-$0.50 with the higher key: a chip fell twice"),
+    ]
+    (use,) = rows_of(record.report("keys"), "Key use")
+    assert use["did"] == ("moves the progressive meter by -$0.50, correction 2",)
+    assert use["by"] == "pit manager"
+    notices = [row["what"] for row in rows_of(record.report("parameters"), "Parameters")]
+    assert notices[-4:] == ["correction asked", "correction withdrawn", "correction asked", "correction recorded"]
 
 
 def test_exceptions_name_what_where_and_whoever_answered(record: Record) -> None:

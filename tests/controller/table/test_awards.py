@@ -7,7 +7,7 @@ import pytest
 from controller.shows import outputs
 from controller.table import events as e
 from controller.table.awards.due import current_award
-from controller.table.commands import CorrectionKeyed, SuspensionDemanded
+from controller.table.commands import SuspensionDemanded
 from drivers import signals as s
 from tests.controller.conftest import CoreTable
 
@@ -384,26 +384,16 @@ def test_in_turn_a_second_royal_is_neither_verified_nor_paid_before_the_first(ch
 
 
 def test_a_correction_of_the_meter_before_payment_reopens_the_log(choctaw: CoreTable) -> None:
-    """Found by the kills: a tenth of what the meter showed was written down, a tenth of another amount was paid."""
+    """Found by the kills: a tenth of what the meter showed was written down, a tenth of another amount was paid.
+
+    On records from before corrections waited for a key: now the next turn is the award's, and the correction's comes
+    after.
+    """
     choctaw.to_settling(3)
     choctaw.claim(3, "straight-flush")
     for role in ("floor-supervisor", "pit-manager", "floor-supervisor"):
         choctaw.staff(role)
-    choctaw.take(
-        CorrectionKeyed(
-            device="accounting",
-            at=choctaw.now,
-            role="floor-supervisor",
-            witness_role="accountant",
-            position=1,
-            of="WagerAccepted",
-            what="meter",
-            why="a mistake was found",
-            pool="progressive",
-            cents=100,
-            reason="malfunction",
-        )
-    )
+    choctaw.correct_as_before(100)
     assert choctaw.state.awards[0].logged_by is None
     choctaw.staff("floor-supervisor")
     choctaw.staff("pit-manager")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from controller.table import commands as c, events as e
-from tests.controller.conftest import CoreTable
+from tests.controller.conftest import CoreTable, ask_correction, carry_out
 
 SUPERVISOR, ACCOUNTANT = "floor-supervisor", "accountant"
 
@@ -18,6 +18,7 @@ def correct(table: CoreTable, **what: object) -> None:
         "person": "ann-ames",
         "position": 12,
         "of": "WagerAccepted",
+        "meters": ("progressive",),
         "why": "a chip fell twice",
         **what,
     }
@@ -43,6 +44,15 @@ def meter(cents: int, reason: str = "malfunction", witness: str = ACCOUNTANT) ->
         ({**meter(-50), "position": 0}, "records are numbered from 1"),
         ({**meter(-50), "why": " "}, "a correction says why"),
         ({**meter(-50), "pool": "minor"}, "this table has no pool minor; it has progressive"),
+        (
+            {**meter(-50), "of": "ClockUnsynchronised", "meters": ()},
+            "record 12 is a ClockUnsynchronised, which moved no meter: name a wager, an award, a reset or another",
+        ),
+        (
+            {**meter(-50), "of": "MeterReset", "meters": ("minor",)},
+            "record 12 is a MeterReset of the minor meter: name a wager, an award, a reset or another record that "
+            "moved the progressive meter",
+        ),
         (meter(0), "a correction of the meter adds or takes off a cent to"),
         (meter(-50, witness=""), "a correction of the meter takes a second person, of another department"),
         (meter(-50, witness="pit-manager"), "a change that the floor supervisor asked for is witnessed by"),
@@ -62,6 +72,7 @@ def test_a_correction_that_cannot_be_says_what_would_be_right(
 ) -> None:
     correct(choctaw, **what)
     assert choctaw.refusal().startswith(told)
+    assert choctaw.made(e.CorrectionAsked) == []
     assert choctaw.made(e.CorrectionRecorded) == []
 
 
@@ -70,7 +81,8 @@ def test_a_meter_moves_by_a_correction_and_its_identity_holds(
     choctaw: CoreTable, cents: int, raised: int, lowered: int
 ) -> None:
     """Standards A8, A11, B2."""
-    correct(choctaw, **meter(cents))
+    ask_correction(choctaw, cents)
+    carry_out(choctaw)
     assert choctaw.meter == 1_000_000 + cents
     assert (choctaw.state.meter.raised_cents, choctaw.state.meter.lowered_cents) == (raised, lowered)
     (recorded,) = choctaw.made(e.CorrectionRecorded)

@@ -19,7 +19,7 @@ from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from drivers.signals import Signal
 from games.pools.mystery import Trigger
-from tests.controller.conftest import CoreTable
+from tests.controller.conftest import CoreTable, ask_correction, carry_out
 
 KEY = sha256(b"a secret").digest()
 
@@ -131,21 +131,8 @@ def test_chips_that_came_after_the_crossing_one_belong_to_the_new_jackpot(setup:
 def test_a_meter_that_a_correction_lifts_over_its_trigger_waits_for_the_next_wager(watched: Watched) -> None:
     """The contribution that crosses it wins; nobody wins by a correction, and nothing is asked again and again."""
     table = watched.table
-    table.take(
-        c.CorrectionKeyed(
-            device="accounting",
-            at=table.now,
-            role="table-games-manager",
-            witness_role="accountant",
-            position=1,
-            of="WagerAccepted",
-            what="meter",
-            why="a chip was not seen",
-            pool="mystery",
-            cents=60,
-            reason="malfunction",
-        )
-    )
+    ask_correction(table, 60, "mystery", why="a chip was not seen")
+    carry_out(table)
     assert table.state.pool("mystery").cents == 10_060, table.refusal()
     records = len(table.events)
     for _ in range(3):

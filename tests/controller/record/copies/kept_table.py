@@ -134,7 +134,7 @@ class KeptTable:
         )
 
     def correct(self) -> None:
-        """A dollar comes off the meter, before a witness."""
+        """Two persons ask that a dollar come off the meter."""
         self.take(
             c.CorrectionKeyed(
                 device="accounting",
@@ -145,6 +145,7 @@ class KeptTable:
                 witness="di-dunn",
                 position=1,
                 of="WagerAccepted",
+                meters=("progressive",),
                 what="meter",
                 why="counted twice",
                 pool="progressive",

@@ -37,7 +37,7 @@ MONEY = {
     "award": ("PayoutLogged", "AwardPending", "MeterReduced"),
     "reset": ("MeterReset",),
     "setting": ("ParameterChangeAsked", "ParameterChangeWitnessed", "ParameterChangeApplied"),
-    "correction": ("CorrectionRecorded",),
+    "correction": ("CorrectionAsked", "CorrectionRecorded"),
     "dispute": ("DisputeOpened", "DisputeResolved"),
     "rotation": (ROTATION,),
 }
@@ -68,6 +68,7 @@ class Victim:
         self.paid = set()
         self.reset = set()
         self.applied = set()
+        self.corrected = set()
         self.issued = set()
         self._journal = str(folder / "journal")
         self._key = make_signing_key(folder)
@@ -165,6 +166,9 @@ class Victim:
             case e.ParameterChangeApplied():
                 assert event.change not in self.applied, f"change {event.change} took effect twice"
                 self.applied.add(event.change)
+            case e.CorrectionRecorded() if event.what == "meter":
+                assert event.correction not in self.corrected, f"correction {event.correction} moved its meter twice"
+                self.corrected.add(event.correction)
             case e.OrderIssued():
                 self.issued.add(event.order)
             case e.RoundClosed():

@@ -16,7 +16,7 @@ from controller.reports.calendar import Calendar
 from controller.table import commands as c, events as e
 from drivers import signals as s
 from tests.controller.any_signal import HANDS, choctaw, oneida
-from tests.controller.conftest import CoreTable
+from tests.controller.conftest import CoreTable, ask_correction
 from tests.controller.table.test_any_order import AnyOrder, AnyOrderAtLockOut, AnyOrderByThirds, AnyOrderOfTwoPools
 
 CALENDAR = Calendar(UTC, (time(4), time(12), time(20)))
@@ -93,6 +93,29 @@ def test_a_meter_that_falls_without_a_reason_is_missed(flush: list[e.Event]) -> 
     assert any("nobody said why" in fault for fault in found([*flush, lowered]))
 
 
+@pytest.mark.parametrize(
+    ("forged", "objection"),
+    [
+        (lambda events: without(events, e.CorrectionAsked), "was corrected as nobody asked for"),
+        (lambda events: changed(events, e.CorrectionAsked, cents=-40), "was corrected as nobody asked for"),
+        (lambda events: [*events, events[-1]], "was corrected as nobody asked for"),
+        (lambda events: without(events, e.KeyTurned), "no key was turned for it"),
+        (lambda events: changed(events, e.KeyTurned, at_start=True), "no key was turned for it"),
+        (lambda events: changed(events, e.CorrectionRecorded, key_role=FS), "by the key of floor-supervisor"),
+        (lambda events: changed(events, e.CorrectionAsked, witness_role=""), "nobody witnessed correction 1"),
+    ],
+)
+def test_a_meter_that_was_corrected_in_another_way_than_by_two_and_a_key_is_missed(
+    forged: Callable[[list[e.Event]], list[e.Event]], objection: str
+) -> None:
+    table = CoreTable(choctaw())
+    ask_correction(table, -50)
+    table.staff(PM)
+    table.key("higher")
+    assert found(table.events) == []
+    assert any(objection in fault for fault in found(forged(table.events)))
+
+
 def test_a_meter_that_falls_with_anything_else_is_missed(flush: list[e.Event]) -> None:
     """A wager that takes: the fold does as it is told, the auditor does not."""
     taking = e.WagerAccepted(seat=4, at=10**12, units=-50)
@@ -143,7 +166,7 @@ class Audited(AnyOrder):
             self.signal(c.HandKeyed(device="key-pad", at=self.now, seat=seat, hand=hand))
         for step in range(40):
             if step == corrected:
-                self.correct_a_meter("progressive", 100)
+                self.ask_for_a_correction("progressive", 100)
             if self.state.open_awards():
                 self.the_right_thing(1)
         for award in self.state.pending:
@@ -173,8 +196,12 @@ class Audited(AnyOrder):
 
     @rule(pool=st.sampled_from(("progressive", "minor")), cents=st.integers(-500, 500))
     def correct_a_meter(self, pool: str, cents: int) -> None:
+        self.ask_for_a_correction(pool, cents)
+        self.turn(PM, "higher")
+
+    def ask_for_a_correction(self, pool: str, cents: int) -> None:
         wrong = {"position": 1, "of": "WagerAccepted", "what": "meter", "why": "a mistake", "reason": "malfunction"}
-        who = {"role": FS, "witness_role": "accountant"}
+        who = {"role": FS, "witness_role": "accountant", "meters": (pool,)}
         self.signal(c.CorrectionKeyed(device="accounting", at=self.now, pool=pool, cents=cents, **who, **wrong))
 
     @rule()
