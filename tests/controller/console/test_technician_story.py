@@ -91,6 +91,7 @@ def test_a_lamp_is_walked_a_key_pressed_a_broken_lamp_named_and_play_goes_on(
     leave(page)
     expect(table.locator('.seat[data-seat="3"] .word')).to_have_text("wager placed")
     expect(table.locator(".digits")).to_have_attribute("aria-label", "$10,000.50")
+    expect(table.locator('.seat[data-seat="5"] .acceptor.closed')).to_have_count(0)
     table.click("#chip-5")
     expect(table.locator(".digits")).to_have_attribute("aria-label", "$10,001.00")
     table.click("#press-lock-out")
