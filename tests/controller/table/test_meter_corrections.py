@@ -267,9 +267,7 @@ def test_it_is_withdrawn_by_either_of_the_two_or_by_a_holder_of_the_key(
     withdraw(choctaw, role, person)
     assert len(choctaw.made(e.CorrectionWithdrawn)) == may
     assert (choctaw.state.corrections == ()) is may
-    assert choctaw.refusal().startswith(
-        "" if may else "this correction is withdrawn by one of the two who asked"
-    )
+    assert choctaw.refusal().startswith("" if may else "this correction is withdrawn by one of the two who asked")
     assert choctaw.meter == SEED
 
 
