@@ -108,19 +108,17 @@ def technician_view(session: Session, state: TableState, setup: TableSetup) -> T
 
 
 def _tests(session: Session) -> tuple[TestLine, ...]:
-    whole = [word for word in session.words if not word.rpartition(".")[2].isdecimal()]
+    seats = [word for word in session.words if word.rpartition(".")[2].isdecimal()]
     return tuple(
-        _line(session, word, tuple(_line(session, one) for one in session.words if one in _seat_words(session, word)))
-        for word in whole
+        _line(session, word, tuple(_line(session, seat) for seat in seats if _is_part(seat, word)))
+        for word in session.words
+        if word not in seats
     )
 
 
-def _seat_words(session: Session, word: str) -> frozenset[str]:
-    """``lamp.1`` to ``lamp.7`` for ``lamps``."""
-    kind = word.removesuffix("s")
-    if kind == word:
-        return frozenset()
-    return frozenset(one for one in session.words if one.startswith(f"{kind}.") and one.rpartition(".")[2].isdecimal())
+def _is_part(seat: str, word: str) -> bool:
+    """Whether ``lamp.1`` is a part of ``lamps``."""
+    return seat.rpartition(".")[0] == word.removesuffix("s") != word
 
 
 def _line(session: Session, word: str, seats: tuple[TestLine, ...] = ()) -> TestLine:

@@ -49,6 +49,8 @@ class Session:
     def __init__(self, table: RunningTable, changed: Callable[[], None]) -> None:
         self.found: list[Found] = []
         """What the last runs found, the newest last."""
+        self.words = words(table.file)
+        """The tests of this table."""
         self.verdicts: dict[str, Verdict] = {}
         """By the word of a test, the worst that its last run found."""
         self.word = ""
@@ -78,11 +80,6 @@ class Session:
         if self._run is None:
             return "idle"
         return "testing" if self.word else "opening"
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        """The tests of this table."""
-        return words(self._running.file)
 
     @property
     def request(self) -> Request | None:

@@ -50,6 +50,19 @@ def test_a_technician_or_a_supervisor_enters_and_leaves(table: ConsoleTable, cod
     assert len(recorded(table, e.TestModeEntered)) == len(recorded(table, e.TestModeLeft)) == 1
 
 
+def test_the_page_asks_the_table_file_for_its_tests_only_once(
+    table: ConsoleTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is made anew at each change, in the loop that listens to the wires: asked 120 times, a key press was lost."""
+
+    def devices_of(_: object) -> None:
+        pytest.fail("the table file was asked again")
+
+    enter(table)
+    monkeypatch.setattr("controller.diagnostics.walk.devices_of", devices_of)
+    assert 'id="test-lamp-7"' in page(table)
+
+
 def test_a_dealer_and_a_wrong_code_do_not(table: ConsoleTable) -> None:
     assert "not the dealer" in enter(table, "1111")[1]
     assert "nobody" in enter(table, "9999")[1]
