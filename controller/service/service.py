@@ -28,7 +28,7 @@ from controller.shows.output import Said
 from controller.table import events as e
 from controller.table.apply import apply
 from controller.table.commands import Request, SuspensionDemanded, TimeReached
-from controller.table.decide import draft
+from controller.table.decide import Draft, draft
 from controller.table.equipment.faults import EVENTS_LOST
 from controller.table.invariants import violation
 from controller.table.running.opening import first_on_the_table, opening, pools_to_open
@@ -207,40 +207,44 @@ class TableService:
     def ask(self, signal: Signal) -> Answer:
         """Decide on a signal now, and say what became of it. Never called from within a decision."""
         assert not self._busy, "who asks stands outside the table"
-        self._queue.append(signal)
-        return (
-            self._decide_queued()[0] if not self._stopped else Answer(self._decided_position, "the table has stopped")
-        )
+        if self._stopped:
+            return Answer(self._decided_position, "the table has stopped")
+        self._busy = True
+        try:
+            made = self._decide(signal)
+        finally:
+            self._busy = False
+        answer = Answer(self._decided_position, None if made is None else made.refusal)
+        self._decide_queued()
+        return answer
 
-    def _decide_queued(self) -> list[Answer]:
-        answers = []
+    def _decide_queued(self) -> None:
         self._busy = True
         try:
             while self._queue and not self._stopped:
-                answers.append(self._decide(self._queue.popleft()))
+                self._decide(self._queue.popleft())
         finally:
             self._busy = False
-        return answers
 
-    def _decide(self, signal: Signal) -> Answer:
+    def _decide(self, signal: Signal) -> Draft | None:
+        """What was decided; None for a key that only goes on with an entry."""
         kind = type(signal)
         if kind is KeyPressed:
             command = self.entry.press(signal, self.state)  # type: ignore[arg-type]
             self._texts_changed()
             self._reactor.call_later(FORGET_NS, self._forget_entry)
             if command is None:
-                return Answer(self._decided_position)
+                return None
             signal = command
         elif kind is DeviceFault:
             self._reported.add((signal.device, signal.fault))  # type: ignore[attr-defined]
         made = draft(self.state, signal, self.setup)
-        why_not = made.refusal
         if made.events:
             self.state = made.state
-            self._submit(made.events, (why_not or "") if isinstance(signal, _ANSWERED) else None)
+            self._submit(made.events, (made.refusal or "") if isinstance(signal, _ANSWERED) else None)
             if not self._stopped:
                 self._written.make_safe(self.state)
-        return Answer(self._decided_position, why_not)
+        return made
 
     def _record(self, events: list[e.Event]) -> None:
         for event in events:

@@ -27,10 +27,10 @@ from tests.hil.power_cuts import Cut, cut_power
 
 CHECKOUT = Path(__file__).parents[2]
 RESULTS = CHECKOUT / "build" / "hil"
-ENDS_WITHIN_S = 900
+ENDS_WITHIN_S = 1_200
 """All guests together. They take minutes; this only ends what hangs, on a machine however busy."""
-ENDS_WITH_S = 400.0
-"""Seconds of a processor in which the tests end; they need half of that."""
+ENDS_WITH_S = 800.0
+"""Seconds of a processor in which the tests end; they need 130 on a quick one and 400 on a slow one."""
 SWITCHES_OFF_WITHIN_S = 60
 LOOKS_EVERY_S = 0.2
 CUTS = 10

@@ -23,8 +23,8 @@ KERNEL_RUNS = b"Linux version"
 """The first words of a kernel on the console."""
 BOOTED = b"init: the root is ready"
 """What ``init`` says on the console."""
-STARTS_WITH_S = 100.0
-"""Seconds of a processor in which it starts, however long this machine takes to give them; it needs a third of that."""
+STARTS_WITH_S = 300.0
+"""Seconds of a processor in which it starts, however long this machine takes to give them; it needs 30 to 120."""
 STANDS_STILL_S = 60
 """An emulator that has less than WORKS_S of a processor in this time is taken for one that waits for nothing."""
 WORKS_S = 0.5
