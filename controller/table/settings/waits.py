@@ -43,7 +43,7 @@ WAITS = (
         "correction",
         Urgency.RECORD,
         when=lambda state, _: state.corrections,
-        panel=lambda state, _: Panel(note=f"CORRECTION {dollars(state.corrections[0].cents)}: HIGHER KEY"),
+        panel=lambda _, __: Panel(note="CORRECTION: HIGH KEY"),
         alarms=_alarms,
         question=_question,
         answer=answered,

@@ -321,7 +321,7 @@ def test_a_pool_does_not_go_into_another_while_its_meter_is_to_be_corrected(two_
 def test_it_is_shown_at_every_place_and_hides_nothing_more_urgent(choctaw: CoreTable) -> None:
     ask_correction(choctaw, -50)
     state, setup = choctaw.state, choctaw.setup
-    assert dealer_lines(state, setup, "")[2] == "CORRECTION -$0.50: HIGHER KEY"
+    assert dealer_lines(state, setup, "")[2] == "CORRECTION: HIGH KEY"
     (wait,) = waiting(state, setup)
     (alarm,) = wait.alarms(state, setup) or ()
     assert alarm.text == "the higher key moves the progressive meter by -$0.50, or it is withdrawn"
