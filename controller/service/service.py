@@ -198,33 +198,30 @@ class TableService:
 
     def take(self, signal: Signal) -> None:
         """Decide on a signal now, or right after the one that is being decided on."""
-        if self._stopped:
-            return
-        self._queue.append(signal)
-        if not self._busy:
-            self._decide_queued()
+        if not self._stopped:
+            self._queue.append(signal)
+            if not self._busy:
+                self._decide_queued()
 
     def ask(self, signal: Signal) -> Answer:
         """Decide on a signal now, and say what became of it. Never called from within a decision."""
         assert not self._busy, "who asks stands outside the table"
         if self._stopped:
             return Answer(self._decided_position, "the table has stopped")
-        self._busy = True
-        try:
-            made = self._decide(signal)
-        finally:
-            self._busy = False
-        answer = Answer(self._decided_position, None if made is None else made.refusal)
-        self._decide_queued()
-        return answer
+        self._queue.append(signal)
+        made, position = self._decide_queued()[0]
+        return Answer(position, None if made is None else made.refusal)
 
-    def _decide_queued(self) -> None:
+    def _decide_queued(self) -> list[tuple[Draft | None, int]]:
+        """What was decided on each, with the last record that was decided by then."""
+        made = []
         self._busy = True
         try:
             while self._queue and not self._stopped:
-                self._decide(self._queue.popleft())
+                made.append((self._decide(self._queue.popleft()), self._decided_position))
         finally:
             self._busy = False
+        return made
 
     def _decide(self, signal: Signal) -> Draft | None:
         """What was decided; None for a key that only goes on with an entry."""
@@ -360,8 +357,7 @@ class TableService:
         if not self._lent:
             self._written.write(self.durable, self.state)
             self._timers.follow(self.durable)
-        if not self._texts_due:
-            self._texts_changed()
+        self._texts_changed()
 
     def _texts_changed(self) -> None:
         if not self._texts_due:
@@ -386,8 +382,8 @@ class TableService:
     def _time(self, name: str) -> None:
         if name == outputs.TEST_DRAINED:
             self._lend()
-            return
-        self.take(TimeReached(device="time", at=self._reactor.now(), name=name))
+        else:
+            self.take(TimeReached(device="time", at=self._reactor.now(), name=name))
 
     # Faults and room
 
