@@ -61,19 +61,7 @@ def _without(s: TableState, change: int) -> tuple[SettingChange, ...]:
 
 
 def _correction_asked(s: TableState, v: e.CorrectionAsked) -> TableState:
-    asked = MeterCorrection(
-        correction=v.correction,
-        position=v.position,
-        of=v.of,
-        pool=v.pool,
-        cents=v.cents,
-        reason=v.reason,
-        why=v.why,
-        role=v.role,
-        person=v.person,
-        witness_role=v.witness_role,
-        witness=v.witness,
-    )
+    asked = MeterCorrection(**msgspec.structs.asdict(v))
     return replace(s, corrections=(*s.corrections, asked), next_correction=v.correction + 1)
 
 

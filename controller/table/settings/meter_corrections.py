@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
+import msgspec
+
 from controller.table import events as e
 from controller.table.commands import CorrectionKeyed, CorrectionWithdrawnKeyed, StaffAnswered
 from controller.table.copies.decide import why_no_money
@@ -166,18 +168,8 @@ def turned(d: Draft, key: str, present: str) -> str | None:
         return why
     d.record(
         e.CorrectionRecorded(
-            position=one.position,
-            of=one.of,
+            **msgspec.structs.asdict(one),
             what="meter",
-            why=one.why,
-            role=one.role,
-            person=one.person,
-            witness_role=one.witness_role,
-            witness=one.witness,
-            pool=one.pool,
-            cents=one.cents,
-            reason=one.reason,
-            correction=one.correction,
             key=key,
             key_role=present,
             key_person=d.state.person,
