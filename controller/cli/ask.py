@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -60,12 +61,22 @@ def _read(question: str) -> Mapping[str, Any]:
         with click.open_file(question, "rb") as file:
             text = file.read()
     try:
-        found = json.loads(text)
+        found = json.loads(text, object_pairs_hook=_object)
     except (ValueError, RecursionError) as error:
-        why = str(error) if isinstance(error, json.JSONDecodeError) else "it cannot be read"
+        known = isinstance(error, json.JSONDecodeError)
+        why = str(error) if known else "its text is no UTF-8, a number has thousands of digits, or it is too deep"
         raise click.UsageError(f"a question is one JSON object: {why}") from error
     if not isinstance(found, dict):
         raise click.UsageError("a question is one JSON object, with house, game, ask and given")
+    return found
+
+
+def _object(facts: list[tuple[str, Any]]) -> dict[str, Any]:
+    """One object of the question. Raises UsageError where a name stands in it twice."""
+    found = dict(facts)
+    if len(found) < len(facts):
+        twice = next(name for name, times in Counter(name for name, _ in facts).items() if times > 1)
+        raise click.UsageError(f'a question is one JSON object: "{twice}" stands in it twice')
     return found
 
 

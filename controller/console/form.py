@@ -13,6 +13,8 @@ from starlette.requests import Request
 from controller.words.one_line import control_characters
 
 MOST_BYTES = 4096
+LONGEST = 200
+"""Characters of one field, as the pages' own forms let them in."""
 
 
 class Form:
@@ -37,7 +39,11 @@ class Form:
 
 
 async def read_form(request: Request) -> Form:
-    """Read the form of a request. Raises HTTPException 413 where it is too long, 400 where it is no lines of text."""
+    """Read the form of a request.
+
+    Raises:
+        HTTPException: 413 where it or a field is too long, 400 where it is no lines of text.
+    """
     body = bytearray()
     async for chunk in request.stream():
         body += chunk
@@ -51,4 +57,6 @@ async def read_form(request: Request) -> Form:
     for name, values in fields.items():
         if found := control_characters("".join(values)):
             raise HTTPException(400, f'"{name}" holds {found}: it is one line of text, without control characters.')
+        if (longest := max(map(len, values))) > LONGEST:
+            raise HTTPException(413, f'"{name}" has {longest} characters, and at most {LONGEST} are taken.')
     return Form(fields, source)

@@ -99,7 +99,7 @@ def _change(rules: HouseRules, given: Given, words: Words) -> Verdict:
 
 
 def _positions(rules: HouseRules, given: Given, words: Words) -> Verdict:
-    taken = given["seats"] if "seats" in given else range(given["count"])
+    taken = given["seats"] if "seats" in given else range(1, given["count"] + 1)
     two = given.get("options", {}).get("two_positions")
     return legality.positions(rules, taken, two=two, banks=given.get("bank") is True)
 

@@ -105,6 +105,7 @@ _LISTS: Kinds = {
 }
 """What lists hold, where that is always one kind."""
 _WORDS = {int: "a whole number", bool: "true or false", str: "text", list: "a list", dict: "an object"}
+_NO_FACT = {float: "a number that is not whole", type(None): "null"}
 _LONGEST = 2**63 - 1
 _MOST = 100_000
 _UNBOUND = ("coin", "limit", "advance", "value")
@@ -185,7 +186,7 @@ def _of(kinds: tuple[type, ...]) -> str:
 
 
 def _shown(value: object) -> str:
-    return f'"{value}"' if isinstance(value, str) else _WORDS.get(type(value), "something else")
+    return f'"{value}"' if isinstance(value, str) else (_WORDS | _NO_FACT).get(type(value), "something else")
 
 
 def _place(where: str, name: str) -> str:

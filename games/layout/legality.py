@@ -71,6 +71,9 @@ def positions(rules: HouseRules, taken: Sequence[int], *, two: bool | None = Non
     if len(seats) > most:
         who, allowed = "the bank" if banks else "a player", "one position" if most == 1 else "two positions"
         return Verdict(f"{who} takes {allowed} at most", {"max": most})
+    beyond = next((seat for seat in seats if not 1 <= seat <= rules.seats), None)
+    if beyond is not None:
+        return Verdict(f"there is no position {beyond}; the layout has 1 to {rules.seats}")
     if any(after - before != 1 for before, after in itertools.pairwise(seats)):
         return Verdict("the second position is next to the first")
     return Verdict()

@@ -32,7 +32,8 @@ def answer(ask_: str, game: str = "caribbean-stud", house: str = "oneida", **giv
     [
         ("", "a question is one JSON object"),
         ("[]", "a question is one JSON object, with house, game, ask and given"),
-        ("[" * 100_000, "a question is one JSON object: it cannot be read"),
+        ("[" * 100_000, "a question is one JSON object: its text is no UTF-8"),
+        ('{"house": "oneida", "house": "choctaw"}', '"house" stands in it twice'),
         ("\xff{", "a question is one JSON object"),
         ("{}", 'the question leaves out "house"'),
         ('{"house": 3}', '"house" is text'),
@@ -47,6 +48,7 @@ def answer(ask_: str, game: str = "caribbean-stud", house: str = "oneida", **giv
         (question("legal", action="wager", phase="betting"), 'the question leaves out "wagers"'),
         (question("legal", action="wager", phase="betting", wagers={"ante": "5"}), '"wagers.ante" is a whole number'),
         (question("legal", action="take-positions", count=2**62), '"count" is 0 to 100,000'),
+        (question("legal", action="take-positions", count=float("inf")), "not a number that is not whole"),
         (question("settle", seats=[{"cards": ["As"]}]), 'the question leaves out "seats[0].seat"'),
         (question("settle", seats=[{"seat": 1, "wagers": {"ante": 500}, "cards": ["Zz"]}]), "Zz"),
         (question("rank", cards=["As", "Ks", "Qs", "Js", "Ts"]), 'the question leaves out "as"'),

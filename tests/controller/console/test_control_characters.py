@@ -31,6 +31,12 @@ def test_no_form_of_the_console_takes_one(table: ConsoleTable) -> None:
         assert table.ask(path, code="4401\x1b")[0] == 400
 
 
+def test_a_field_is_no_longer_than_the_pages_let_it_be(table: ConsoleTable) -> None:
+    status, said = table.ask("/accounting/dispute", code=MANAGER, pool="progressive", why="x" * 201)
+    assert (status, said) == (413, '"why" has 201 characters, and at most 200 are taken.\n')
+    assert table.ask("/accounting/dispute", code=MANAGER, pool="progressive", why="x" * 200)[0] == 200
+
+
 def test_a_reason_with_accents_quotes_and_other_scripts_is_taken_as_it_was_written(table: ConsoleTable) -> None:
     why = "„Zoë“ 'says' \"李\" שלום"
     assert table.ask("/accounting/dispute", code=MANAGER, pool="progressive", why=why)[0] == 200

@@ -196,6 +196,8 @@ def test_a_player_has_one_hand() -> None:
     assert legality.positions(ONEIDA, [4]).legal
     assert not legality.positions(ONEIDA, [4, 5]).legal
     assert not legality.positions(ONEIDA, [4, 5], two=True).legal
+    assert not legality.positions(ONEIDA, [0]).legal
+    assert legality.positions(ONEIDA, [8]).why_not == "there is no position 8; the layout has 1 to 7"
 
 
 def test_a_house_chooses_no_more_positions_than_its_document_lets_it() -> None:
