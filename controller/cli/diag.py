@@ -186,7 +186,7 @@ def _surroundings(record: Path, past: Record) -> Surroundings:
 def _table(
     file: TableFile, record: Path, past: Record, console: Console, *, hands: bool, as_json: bool
 ) -> Iterator[tuple[TableUnderTest, Reactor, Lapse, Face]]:
-    """The table on the real loop, with the time that passes there and whoever stands at it."""
+    """The table on the real loop, with the time that passes there and the person who stands at it."""
     import asyncio
     import random
 

@@ -1,4 +1,4 @@
-"""Whoever stands at a table that is tested: at a terminal, or behind a pipe. Tasks and questions out, keys or lines in.
+"""The person at a table that is tested: at a terminal, or behind a pipe. Tasks and questions out, keys or lines in.
 
 At a terminal one key answers (y, n, s to skip, q to end). Behind a pipe tasks and questions are JSON objects and each
 answer is a line: ``yes``, ``no`` or ``skip``; at the end of the input everything else is skipped. Does not judge.

@@ -1,4 +1,4 @@
-"""Runs a test: it waits on the reactor, inside a loop that may have other things to do, and for whoever answers.
+"""Runs a test: it waits on the reactor, inside a loop that may have other things to do, and for a person's answers.
 
 An error that escapes from a test goes where every error of a callback goes. Does not open or close the table and shows
 nothing.

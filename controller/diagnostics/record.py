@@ -62,7 +62,7 @@ def service_kept_out(path: Path) -> Iterator[None]:
 
     Raises:
         JournalBusy: a service runs; the text says how to stop it.
-        JournalError: whoever asks may not look at the lock.
+        JournalError: the one who asks may not look at the lock.
     """
     try:
         descriptor = os.open(f"{path}{LOCK_SUFFIX}", os.O_RDONLY | os.O_CLOEXEC)

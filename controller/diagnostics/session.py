@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 DEVICE = "technician"
 KEPT = 400
-"""Findings that are kept for whoever looks."""
+"""Findings that are kept to be looked at."""
 
 Stage = Literal["off", "entering", "opening", "idle", "testing", "leaving"]
 
@@ -145,7 +145,7 @@ class Session:
             self._give_back()
         self._changed()
 
-    # --- borrowing: what the service asks of whoever has its wires ---
+    # --- borrowing: what the service asks of a borrower ---
 
     @property
     def doors(self) -> Mapping[str, Door]:

@@ -1,6 +1,6 @@
 """Runs a test on a table whose service is stopped: time passes for it alone, and the table is closed however it ends.
 
-Whoever stands there is told what is asked, and answers the run. Does not judge or print.
+A face is told what is asked, and answers the run. Does not judge or print.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _LONG_MS = 3_600_000
 
 
 class Asking(Protocol):
-    """A run, for whoever stands at the table."""
+    """A run, as a face sees it."""
 
     @property
     def request(self) -> Request | None:
@@ -32,7 +32,7 @@ class Asking(Protocol):
 
 
 class Face(Protocol):
-    """Whoever stands at the table: somebody at a terminal, a script on a pipe, the twins of a bench, or nobody."""
+    """What answers a run: somebody at a terminal, a script on a pipe, the twins of a bench, or nobody."""
 
     def asked(self, run: Asking) -> None:
         """There is a new request; it is to be answered now or later."""

@@ -164,7 +164,7 @@ class TableUnderTest:
         return frozenset(device for device, fault in self._faults if fault in ("lost", "unplugged"))
 
     def new_faults(self) -> Iterator[Finding]:
-        """Each fault heard since this was asked last, whoever reported it."""
+        """Each fault heard since this was asked last, of any device."""
         unreported, self._unreported = self._unreported, []
         return (self._fault_found(fault) for fault in unreported)
 

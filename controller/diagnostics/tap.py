@@ -77,7 +77,7 @@ class Tap:
         self._count = _Count()
 
     def watch_anew(self) -> None:
-        """Count from nothing for whoever watches."""
+        """Count from nothing for a new watcher."""
         self._watched = _Count()
 
     def unrest(self) -> Unrest:

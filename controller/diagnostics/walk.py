@@ -1,7 +1,7 @@
 """The walk through a table: every test in its order, or those of one device, and the table left as it was found.
 
 Buses are scanned before anything is opened; what the drivers report by themselves stands after the test during which
-they did. Kinds of devices may bring tests of their own. Does not print, and closes nothing: whoever runs it does.
+they did. Kinds of devices may bring tests of their own. Does not print, and closes nothing: its runner does.
 """
 
 from __future__ import annotations

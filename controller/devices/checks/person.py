@@ -1,4 +1,4 @@
-"""What a test asks of whoever stands at the table: of hands, and of eyes.
+"""What a test asks of the person at the table: of hands, and of eyes.
 
 Does not judge what came of it.
 """

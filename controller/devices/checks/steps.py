@@ -78,15 +78,15 @@ def until(reached: Callable[[], bool], limit_ms: int) -> Generator[Step, Reply, 
 
 
 def do(task: Task, seen: Callable[[], bool]) -> Generator[Step, Reply, Done]:
-    """Have it done by whoever stands there."""
+    """Have it done by the person at the table."""
     return cast(Done, (yield Do(task, seen)))
 
 
 def ask(question: Question) -> Generator[Step, Reply, Answer]:
-    """Ask whoever stands there."""
+    """Ask the person at the table."""
     return cast(Answer, (yield Ask(question)))
 
 
 def play(readings: Callable[[], Sequence[Reading]]) -> Generator[Step, Reply, bool]:
-    """Let whoever stands there watch the inputs."""
+    """Let the person at the table watch the inputs."""
     return (yield Play(readings)) is True

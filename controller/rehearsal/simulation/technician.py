@@ -1,7 +1,7 @@
 """The technician: now and then takes the table between rounds, tests something with it, and gives it back.
 
-Tests and test mode are the real ones, on the wires of the simulated table. Whoever is asked for something does it, says
-yes, or does not come. Does not judge: the witness does.
+Tests and test mode are the real ones, on the wires of the simulated table. The person asked for something does it,
+says yes, or does not come. Does not judge: the witness does.
 """
 
 from __future__ import annotations
