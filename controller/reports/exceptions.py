@@ -181,6 +181,9 @@ _TELL: Mapping[type[e.Event], Callable[[Any, Line], Told | None]] = {
     e.StubCounted: _stub,
     e.IrregularityReported: lambda v, _: Told("irregularity", _seat(v.seat), f"{words(v.what)}: {v.consequence}"),
     e.IrregularityAnswered: _answered,
+    e.HandReinstated: lambda v, _: Told(
+        "hand stands", _seat(v.seat), "the report that took it out of the round was wrong"
+    ),
     e.RoundClosed: _round_closed,
     e.AwardDenied: _claim,
     e.HandPassedOver: _passed_over,

@@ -109,6 +109,7 @@ _TELL: Mapping[type[e.Event], Callable[[Any], str]] = {
     e.StubCounted: lambda v: f"stub counted: {v.cards} cards, {'agrees' if v.agrees else 'differs'}",
     e.IrregularityReported: lambda v: f"irregularity: {words(v.what)}: {v.consequence}",
     e.IrregularityAnswered: lambda v: f"{who(v)} answers: the round {'is void' if v.void else 'stands'}",
+    e.HandReinstated: lambda v: f"{who(v)} says that the hand of seat {v.seat} stands",
     e.AwardClaimed: lambda v: f"award {v.award} claimed: {words(v.hand)} at seat {v.seat}",
     e.AwardVerified: lambda v: f"award {v.award} verified by {who(v)}",
     e.AwardDenied: lambda v: f"award {v.award} denied by {who(v)}",

@@ -15,6 +15,7 @@ from controller.table.cards.state import (
     Order as Order,
     Stack as Stack,
 )
+from controller.table.round.state import DeadHand as DeadHand, Exposed as Exposed
 from controller.table.settings.state import (
     MeterCorrection as MeterCorrection,
     Setting as Setting,
@@ -81,6 +82,9 @@ class Round(msgspec.Struct, frozen=True):
     stub_counted: bool = False
     passed_over: tuple[int, ...] = ()
     """Hands of the progressive that a machine read and for which no award is due, by their place in the deal."""
+    dead_hands: tuple[DeadHand, ...] = ()
+    """In the order in which they were reported."""
+    exposed: tuple[Exposed, ...] = ()
     bank: int | None = None
     """The seat that banks this round; None: the dealer."""
     draw_order: DrawOrder | None = None
@@ -96,6 +100,10 @@ class Round(msgspec.Struct, frozen=True):
     def start_position(self) -> int | None:
         """Where the deal starts, counted from the dealer or the bank as 1; None before that was found."""
         return None if self.start is None else self.start.position
+
+    def dead_hand(self, seat: int) -> DeadHand | None:
+        """Why the hand at this seat is out of the round; None where it is not."""
+        return next((hand for hand in self.dead_hands if hand.seat == seat), None)
 
     def of_draw(self, draw: str) -> Drawn | None:
         """The result of the draw of that name; None where there is none yet."""

@@ -67,7 +67,7 @@ class Alarm(NamedTuple):
     grave: bool
 
 
-Step = Literal["verify", "log", "key", "irregularity", "difference", "acceptors", "resume", "unclaimed"]
+Step = Literal["verify", "log", "key", "irregularity", "difference", "acceptors", "resume", "unclaimed", "dead-hand"]
 
 
 @dataclass(frozen=True, slots=True)

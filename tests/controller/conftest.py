@@ -149,8 +149,8 @@ class CoreTable:
                 self.deal_key()
             self.stack()
 
-    def report(self, what: str, **facts: str | int | bool) -> tuple[e.Event, ...]:
-        return self.take(c.IrregularityKeyed(device="key-pad", at=self.now, what=what, facts=facts))
+    def report(self, what: str, seat: int | None = None, **facts: str | int | bool) -> tuple[e.Event, ...]:
+        return self.take(c.IrregularityKeyed(device="key-pad", at=self.now, what=what, facts=facts, seat=seat))
 
     def fault(self, device: str, fault: str = "unplugged", text: str = "it was unplugged") -> tuple[e.Event, ...]:
         return self.take(s.DeviceFault(device=device, at=self.now, fault=fault, where="there", text=text))

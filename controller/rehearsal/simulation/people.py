@@ -144,6 +144,8 @@ class People:
                 return not self._chance(0.5)
             case "new-deck":
                 return self._chance(0.2)
+            case "dead-hand":
+                return not self._chance(0.05)
             case "correction":
                 return not self._chance(0.3)
         return False
@@ -159,6 +161,9 @@ class People:
             yield from self._claim(seat, missed[0].hand)
         else:
             yield from self._staff(self._rng.choice(SUPERVISORS), yes=False)
+
+    def _reinstate(self, _: TableState, __: TableService) -> Script:
+        yield from self._staff(self._rng.choice(SUPERVISORS), yes=False)
 
     def _look(self, _: TableState, __: TableService) -> Script:
         yield from self._staff(self._rng.choice(SUPERVISORS))
@@ -370,6 +375,7 @@ class People:
 ATTENDED: Mapping[str, Callable[[People, TableState, TableService], Script]] = {
     "suspended": People._lift_suspension,
     "irregularity": People._rule,
+    "dead-hand": People._reinstate,
     "difference": People._difference,
     "acceptors": People._look,
     "award": People._award,

@@ -46,6 +46,9 @@ def why_not_claim(state: TableState, setup: TableSetup, seat: int, hand: str) ->
     why = may_claim(setup.awards, hand, lamp_lit=seat in state.round.metered)
     if why is not None:
         return f"seat {seat}: {why}"
+    dead = state.round.dead_hand(seat)
+    if dead is not None:
+        return f"seat {seat}: the hand is {dead.how} and claims nothing: {dead.why}"
     if setup.found_by_meter(hand):
         return f"a {hand} award is found by its meter and claimed by nobody"
     if any(award.seat == seat and not award.denied and not setup.found_by_meter(award.hand) for award in state.awards):

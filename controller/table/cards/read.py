@@ -87,6 +87,8 @@ def _due(state: TableState, setup: TableSetup, whose: _Owner, cards: Sequence[Ca
     """The hand of the progressive that a player holds who may have a wager on it; None where there is none."""
     if whose.place in ("felt", "dealer" if state.round.bank is None else state.round.bank):
         return None
+    if isinstance(whose.place, int) and state.round.dead_hand(whose.place) is not None:
+        return None
     if whose.place is not None and whose.place not in state.round.metered:
         return None
     with suppress(ValueError):  # faces that make no hand of this game say nothing
@@ -133,6 +135,10 @@ def _told_of(
     state: TableState, setup: TableSetup, whose: _Owner, cards: Sequence[Card], settled: str | None
 ) -> Iterator[str]:
     """Everything that the cards of one hand say once they are settled."""
+    dead = state.round.dead_hand(whose.place) if isinstance(whose.place, int) else None
+    if dead is not None:
+        yield f"{dead.how}: {dead.why.rstrip('.')}"
+        return
     if settled:
         yield settled
     bank = "dealer" if state.round.bank is None else state.round.bank

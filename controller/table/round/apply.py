@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from controller.table import events as e
-from controller.table.state import Banked, Irregularity, Round, RoundSummary, TableState
+from controller.table.state import Banked, DeadHand, Exposed, Irregularity, Round, RoundSummary, TableState
 
 replace = msgspec.structs.replace
 
@@ -35,6 +35,13 @@ def _stub_counted(s: TableState, v: e.StubCounted) -> TableState:
 
 
 def _irregularity_reported(s: TableState, v: e.IrregularityReported) -> TableState:
+    now = s.round
+    if v.exposed:
+        others = tuple(one for one in now.exposed if (one.what, one.about) != (v.what, v.about))
+        now = replace(now, exposed=(*others, Exposed(v.what, v.about, v.exposed)))
+    if v.hand != "stands" and v.seat is not None and now.dead_hand(v.seat) is None:
+        now = replace(now, dead_hands=(*now.dead_hands, DeadHand(v.seat, v.hand, v.consequence)))
+    s = replace(s, round=now)
     if v.voids_round == "no":
         return replace(s, round=replace(s.round, ruling=v.consequence))
     waiting = Irregularity(
@@ -45,6 +52,11 @@ def _irregularity_reported(s: TableState, v: e.IrregularityReported) -> TableSta
 
 def _irregularity_answered(s: TableState, _: e.IrregularityAnswered) -> TableState:
     return replace(s, irregularity=None)
+
+
+def _hand_reinstated(s: TableState, v: e.HandReinstated) -> TableState:
+    left = tuple(hand for hand in s.round.dead_hands if hand.seat != v.seat)
+    return replace(s, round=replace(s.round, dead_hands=left))
 
 
 def _round_closed(s: TableState, v: e.RoundClosed) -> TableState:
@@ -85,6 +97,7 @@ FOLDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.StubCounted: _stub_counted,
     e.IrregularityReported: _irregularity_reported,
     e.IrregularityAnswered: _irregularity_answered,
+    e.HandReinstated: _hand_reinstated,
     e.RoundClosed: _round_closed,
     e.BankTaken: _taken,
 }

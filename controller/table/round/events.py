@@ -41,6 +41,12 @@ class IrregularityReported(Event, frozen=True, kw_only=True, tag=True):
     consequence: str
     voids_round: Literal["no", "yes", "may"]
     remove_deck: bool = False
+    hand: Literal["stands", "void", "forfeited"] = "stands"
+    """What becomes of the hand at ``seat``, where the rule is about one hand."""
+    exposed: int = 0
+    """Exposed cards of this deal, those of earlier reports of the same kind (``what`` and ``about``) among them."""
+    about: str = ""
+    """Whatever else was reported: ``whose dealer``."""
 
 
 class IrregularityAnswered(Event, frozen=True, kw_only=True, tag=True):
@@ -50,6 +56,14 @@ class IrregularityAnswered(Event, frozen=True, kw_only=True, tag=True):
     role: str
     person: str = ""
     void: bool
+
+
+class HandReinstated(Event, frozen=True, kw_only=True, tag=True):
+    """A supervisor says that the hand at this seat, reported as void or forfeited, stands after all."""
+
+    seat: int
+    role: str
+    person: str = ""
 
 
 class RoundClosed(Event, frozen=True, kw_only=True, tag=True):

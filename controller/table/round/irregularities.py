@@ -14,9 +14,11 @@ from controller.table.commands import IrregularityKeyed
 from controller.table.draft import Draft
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
-from games.irregularities.rule import Fact
+from games.irregularities.rule import Fact, Irregularity
 
 STUB_COUNT = "stub-count"
+EXPOSED = "exposed"
+"""The fact of a report that is a number of cards."""
 CARDS_COME_OUT = ("unload", "dispense", "eject")
 _VOIDS: Mapping[str, Literal["no", "yes", "may"]] = {"stands": "no", "void": "yes", "may-be-void": "may"}
 
@@ -37,8 +39,11 @@ def irregularity_keyed(d: Draft, signal: IrregularityKeyed) -> None:
     why = why_not_irregular(d.state, d.setup)
     if why is None and signal.seat is not None and signal.seat not in d.setup.seats:
         why = f"there is no seat {signal.seat}"
-    if why is None and d.setup.irregularity(signal.what, signal.facts) is None:
+    rule = d.setup.irregularity(signal.what, signal.facts)
+    if why is None and rule is None:
         why = f"no rule of this game covers {signal.what}: call a supervisor"
+    if why is None and rule is not None and signal.seat is None and _becomes(rule) != "stands":
+        why = "this is about the hand of one seat: CLEAR, the number, NEXT, the seat, ENTER"
     if why is not None:
         d.refuse(signal, why)
         return
@@ -46,7 +51,11 @@ def irregularity_keyed(d: Draft, signal: IrregularityKeyed) -> None:
 
 
 def report(d: Draft, what: str, facts: Mapping[str, Fact], seat: int | None = None) -> None:
-    """Record what happened with the ruling on it."""
+    """Record what happened with the ruling on it. Cards that are exposed one after another in a deal are added up."""
+    about = " ".join(f"{name} {fact}" for name, fact in facts.items() if name != EXPOSED)
+    exposed = _exposed(d.state, what, about, facts)
+    if exposed:
+        facts = {**facts, EXPOSED: exposed}
     rule = d.setup.irregularity(what, facts)
     consequence = rule.say if rule else "No rule covers this: a supervisor decides."
     voids = "may" if rule is None else _VOIDS[rule.round]
@@ -54,8 +63,36 @@ def report(d: Draft, what: str, facts: Mapping[str, Fact], seat: int | None = No
         voids = "no"
     remove = rule is not None and rule.cards == "remove-deck"
     d.record(
-        e.IrregularityReported(what=what, seat=seat, consequence=consequence, voids_round=voids, remove_deck=remove)
+        e.IrregularityReported(
+            what=what,
+            seat=seat,
+            consequence=consequence,
+            voids_round=voids,
+            remove_deck=remove,
+            hand="stands" if rule is None else _becomes(rule),
+            exposed=exposed,
+            about=about,
+        )
     )
+
+
+def _exposed(state: TableState, what: str, about: str, facts: Mapping[str, Fact]) -> int:
+    """How many cards of this kind are exposed in this deal, with those reported now (003:832-834)."""
+    earlier = sum(one.cards for one in state.round.exposed if (one.what, one.about) == (what, about))
+    return earlier + int(facts.get(EXPOSED, 0))
+
+
+def _becomes(rule: Irregularity) -> Literal["stands", "void", "forfeited"]:
+    """What the rule makes of the hand that it is about (003:650-654, 843-844)."""
+    if rule.hands_void == "that-hand":
+        return "void"
+    return "forfeited" if rule.wagers == "lost" else "stands"
+
+
+def reinstate(d: Draft, role: str) -> None:
+    """A supervisor says that the hand that was taken out of the round last stands after all."""
+    last = d.state.round.dead_hands[-1]
+    d.record(e.HandReinstated(seat=last.seat, role=role, person=d.state.person))
 
 
 def irregularity_answered(d: Draft, role: str, void: bool) -> str | None:

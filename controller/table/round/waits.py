@@ -5,10 +5,10 @@ from __future__ import annotations
 from controller.table.commands import StaffAnswered
 from controller.table.draft import SUPERVISORS, Draft
 from controller.table.round.bank import bank_again, bank_wanted
-from controller.table.round.irregularities import STUB_COUNT, irregularity_answered
+from controller.table.round.irregularities import STUB_COUNT, irregularity_answered, reinstate
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
-from controller.table.wait import Advice, Panel, Question, Urgency, Wait
+from controller.table.wait import Advice, Alarm, Panel, Question, Urgency, Wait
 from controller.table.words import sentence, words_of
 
 
@@ -60,6 +60,27 @@ def _bank_in_short(state: TableState, setup: TableSetup) -> Panel:
     return Panel(todo="BANK? SEAT, ENTER" if again is None else f"BANK {again} AGAIN: ENTER")
 
 
+def _dead_hand(state: TableState, _: TableSetup) -> Question:
+    hand = state.round.dead_hands[-1]
+    return Question(
+        about=f"dead-hand:{state.round.number}:{hand.seat}:{len(state.round.dead_hands)}",
+        step="dead-hand",
+        title=f"The hand of seat {hand.seat} is {hand.how}",
+        text=f"{hand.why} It claims nothing. Where that was keyed in wrongly, say so.",
+        no="The hand stands",
+    )
+
+
+def _reinstated(d: Draft, signal: StaffAnswered) -> None:
+    """A yes changes nothing: somebody identified for something else."""
+    if signal.yes:
+        return
+    if signal.role in SUPERVISORS:
+        reinstate(d, signal.role)
+    else:
+        d.refuse(signal, "a supervisor must say that the hand stands")
+
+
 WAITS = (
     Wait(
         "irregularity",
@@ -71,6 +92,17 @@ WAITS = (
         light="supervisor",
         sound="long",
         answer=_answered,
+    ),
+    Wait(
+        "dead-hand",
+        Urgency.RECORD,
+        when=lambda state, setup: state.round.dead_hands and not setup.game.is_void(state.round.phase),
+        question=_dead_hand,
+        alarms=lambda state, _: tuple(
+            Alarm(f"Seat {hand.seat}", f"its hand is {hand.how}: {hand.why}", grave=False)
+            for hand in state.round.dead_hands
+        ),
+        answer=_reinstated,
     ),
     Wait("bank", Urgency.DEALER, when=bank_wanted, advice=_bank, panel=_bank_in_short),
 )

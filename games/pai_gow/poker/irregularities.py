@@ -195,7 +195,16 @@ MONEY = (
     ),
 )
 
-IRREGULARITIES = (*DICE, *EXPOSED, *SETTING, *DECK, *MONEY)
+CHOICES = (
+    Irregularity(
+        what="player-voids-hand",
+        hands_void="that-hand",
+        say="The player of an exposed card has the hand void: only this hand is void.",
+        source="003:3403-3407; 002:1357",
+    ),
+)
+
+IRREGULARITIES = (*DICE, *EXPOSED, *SETTING, *DECK, *MONEY, *CHOICES)
 
 
 def is_special(card: Card) -> bool:
