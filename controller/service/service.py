@@ -9,7 +9,7 @@ lends them, and opens it again as at a start. Does not decide, draw or keep a re
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol
 
 from controller.devices.equipment import DOOR, MEMORY, Equipment
@@ -26,12 +26,12 @@ from controller.service.written import Written
 from controller.shows import outputs
 from controller.shows.output import Said
 from controller.table import events as e
-from controller.table.apply import apply
+from controller.table.apply import fold
 from controller.table.commands import Request, SuspensionDemanded, TimeReached
 from controller.table.decide import Draft, draft
 from controller.table.equipment.faults import EVENTS_LOST
 from controller.table.invariants import violation
-from controller.table.running.opening import first_on_the_table, opening, pools_to_open
+from controller.table.running.opening import records_of_start
 from controller.table.setup import SECOND, TableSetup
 from controller.table.state import Order, TableState
 from controller.table.wagers.decide import NOT_CLOSED
@@ -129,11 +129,8 @@ class TableService:
 
     def start(self) -> None:
         """Go on from where the journal ends: every start is a recovery."""
-        first: list[e.Event] = [] if self.state.opened else [opening(self.setup, self._new_series())]
-        first += [*pools_to_open(self.state, self.setup), e.ServiceStarted(version=VERSION)]
-        if self.state.testing:
-            first.append(e.TestModeLeft())
-        first += first_on_the_table(self.state, self.setup, self._utc_now_ns())
+        series = "" if self.state.opened else self._new_series()
+        first = records_of_start(self.state, self.setup, series, VERSION, self._utc_now_ns())
         interrupted = self.state.orders
         self._record(first)
         if self._stopped:
@@ -243,10 +240,10 @@ class TableService:
                 self._written.make_safe(self.state)
         return made
 
-    def _record(self, events: list[e.Event]) -> None:
-        for event in events:
-            self.state = apply(self.state, event)
-        self._submit(events)
+    def _record(self, events: Iterable[e.Event]) -> None:
+        recorded = [*events]
+        self.state = fold(recorded, self.state)
+        self._submit(recorded)
 
     def _submit(self, events: list[e.Event], says: str | None = None) -> None:
         """``says``: what displays say of a refusal once this is on disk, empty for no more, None for as before."""

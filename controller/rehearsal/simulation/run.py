@@ -13,6 +13,7 @@ from datetime import UTC, time
 from typing import Literal
 
 from controller.people.code_limits import PAD
+from controller.record.by_rules import decided_again
 from controller.rehearsal.simulation.audit import faults_of
 from controller.rehearsal.simulation.coverage import Coverage
 from controller.rehearsal.simulation.floor import SECOND, Floor
@@ -168,6 +169,8 @@ def _end(run: _Run) -> str:
             raise Broken("the record folded from its first event is not what the table knew")
         for fault in faults_of(journal.read(), floor.setup, CALENDAR):
             raise Broken(fault)
+        for unfounded in decided_again(journal.read(), floor.setup):
+            raise Broken(f"record {unfounded.position} does not follow by the rules: {unfounded.why}")
         return journal.last_seal.hex()
     finally:
         journal.close()

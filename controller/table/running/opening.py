@@ -11,6 +11,21 @@ from controller.table.setup import TableSetup
 from controller.table.state import TableState
 
 
+def records_of_start(
+    state: TableState, setup: TableSetup, series: str, version: str, now_utc_ns: int
+) -> tuple[e.Event, ...]:
+    """What a start records; ``series`` is of a record that begins with it."""
+    first: tuple[e.Event, ...] = () if state.opened else (opening(setup, series),)
+    left: tuple[e.Event, ...] = (e.TestModeLeft(),) if state.testing else ()
+    return (
+        *first,
+        *pools_to_open(state, setup),
+        e.ServiceStarted(version=version),
+        *left,
+        *first_on_the_table(state, setup, now_utc_ns),
+    )
+
+
 def opening(setup: TableSetup, series: str) -> e.TableOpened:
     """The first event of a record; ``series`` names it to devices that remember orders by number."""
     return e.TableOpened(

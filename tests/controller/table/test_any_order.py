@@ -10,6 +10,8 @@ import pytest
 from hypothesis import HealthCheck, settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from controller.record.by_rules import ByRules
+from controller.record.journal.journal import Entry
 from controller.shows import outputs
 from controller.shows.advice import actions, advice
 from controller.shows.panel import dealer_lines
@@ -87,7 +89,11 @@ class AnyOrder(RuleBasedStateMachine):
             self.signal(s.KeyLockChanged(device=device, at=self.now, on=True, at_start=True))
 
     def signal(self, signal):
-        self.take(*decide(self.state, signal, self.setup))
+        events = decide(self.state, signal, self.setup)
+        again = ByRules(self.state, self.setup)
+        unfounded = [one for event in events for one in again.take(Entry(0, self.now, event))]
+        assert [*unfounded, *again.end()] == [], "what was decided can be decided again from its record alone"
+        self.take(*events)
 
     def take(self, *events):
         for event in events:

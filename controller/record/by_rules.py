@@ -1,0 +1,181 @@
+"""Each record decided again: what follows from the state before it, under the rules, must be what stands there.
+
+The seals prove that nobody changed a record after it was written, not that it was ever right: whoever has the key can
+seal anything anew. Here each event is traced back to the signals that can have led to it
+(:mod:`controller.table.causes`), and one of them, decided on once more from the state that all records before make,
+must lead to just these events. A record that none explains is named, with what the rules say to it.
+
+Refusals change nothing and are taken as they are. Does not check seals, and cannot know what was never recorded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+
+from controller.record.journal.journal import Entry
+from controller.table import events as e
+from controller.table.apply import fold
+from controller.table.cause import Recorded
+from controller.table.causes import CAUSES
+from controller.table.decide import draft
+from controller.table.running.opening import records_of_start
+from controller.table.setup import TableSetup
+from controller.table.state import TableState
+
+T = TypeVar("T", bound=e.Event)
+
+
+class Unfounded(NamedTuple):
+    """A record that does not follow from those before it, and why, in one sentence."""
+
+    position: int
+    why: str
+
+
+class _Decided(NamedTuple):
+    """What the rules make of one signal: the events without refusals, the state after them, and a refusal."""
+
+    events: Sequence[e.Event]
+    state: TableState
+    refusal: str | None
+
+
+def decided_again(entries: Iterable[Entry[e.Event]], setup: TableSetup) -> Iterator[Unfounded]:
+    """What is unfounded in a record that begins with its first event."""
+    judge = ByRules(TableState(), setup)
+    for entry in entries:
+        yield from judge.take(entry)
+    yield from judge.end()
+
+
+class ByRules:
+    """Decides a record again, from a state on. Its entries are taken in order; what was recorded at one time is judged
+    once a later one is taken, or at the end.
+    """
+
+    def __init__(self, state: TableState, setup: TableSetup) -> None:
+        self.state = state
+        self._setup = setup
+        self._together: list[Entry[e.Event]] = []
+
+    def take(self, entry: Entry[e.Event]) -> Iterator[Unfounded]:
+        """What is unfounded among the records before this one."""
+        if self._together and entry.at_utc_ns != self._together[0].at_utc_ns:
+            yield from self.end()
+        self._together.append(entry)
+
+    def end(self) -> Iterator[Unfounded]:
+        """What is unfounded among the records that were taken last."""
+        entries = [entry for entry in self._together if type(entry.event) is not e.SignalRefused]
+        self._together = []
+        while entries:
+            seen = Recorded(tuple(entry.event for entry in entries), self.state, self._setup, entries[0].at_utc_ns)
+            explained, closest, agreed = None, _Decided((), self.state, None), -1
+            for decided in self._decisions(seen, entries[0].position):
+                same = _alike(decided.events, seen.events)
+                if same == len(decided.events) > (0 if explained is None else len(explained.events)):
+                    explained = decided
+                elif same > agreed:
+                    closest, agreed = decided, same
+            if explained is None:
+                yield _unfounded(entries, closest, max(agreed, 0))
+                self.state = fold(seen.events, self.state)
+                return
+            self.state = explained.state
+            del entries[: len(explained.events)]
+
+    def _decisions(self, seen: Recorded, position: int) -> Iterator[_Decided]:
+        """What the rules make of each signal that may have led to the first of these events and those after it."""
+        first = seen.events[0]
+        for signal in CAUSES[type(first)](first, seen):
+            made = draft(self.state, signal, self._setup)
+            events = [event for event in made.events if type(event) is not e.SignalRefused]
+            yield _Decided(events, made.state, made.refusal)
+        by_itself = _BY_ITSELF.get(type(first))
+        if by_itself is not None:
+            events = [*by_itself(first, seen, position)]
+            yield _Decided(events, fold(events, self.state), None)
+
+
+# What the service records without a signal
+
+
+def _start(_: e.Event, seen: Recorded, __: int) -> Iterable[e.Event]:
+    opened, started = _first(seen, e.TableOpened), _first(seen, e.ServiceStarted)
+    series = "" if opened is None else opened.series
+    version = "" if started is None else started.version
+    return records_of_start(seen.state, seen.setup, series, version, seen.at_utc_ns)
+
+
+def _stop(_: e.Event, seen: Recorded, __: int) -> Iterable[e.Event]:
+    return [e.TestModeLeft(), e.ServiceStopped()] if seen.state.testing else [e.ServiceStopped()]
+
+
+def _restored(event: e.TableRestored, seen: Recorded, position: int) -> Iterable[e.Event]:
+    """The record goes on after the last one of the backup, as a newer generation."""
+    generation = max(event.generation, seen.state.generation + 1)
+    last = position - 1
+    yield msgspec.structs.replace(event, generation=generation, position=last, lost=max(event.lost, last))
+
+
+def _cleared(event: e.MemoryCleared, _: Recorded, position: int) -> Iterable[e.Event]:
+    """Only ever the first record."""
+    return [event] if position == 1 else []
+
+
+_BY_ITSELF: Mapping[type[e.Event], Callable[[Any, Recorded, int], Iterable[e.Event]]] = {
+    e.TableOpened: _start,
+    e.PoolOpened: _start,
+    e.ServiceStarted: _start,
+    e.TestModeLeft: _stop,
+    e.ServiceStopped: _stop,
+    e.TableRestored: _restored,
+    e.MemoryCleared: _cleared,
+}
+
+
+def _first(seen: Recorded, kind: type[T]) -> T | None:
+    return next((event for event in seen.events if isinstance(event, kind)), None)
+
+
+# What is told of a record that nothing explains
+
+
+def _alike(decided: Sequence[e.Event], recorded: Sequence[e.Event]) -> int:
+    """How many events both begin with."""
+    pairs = zip(decided, recorded, strict=False)
+    return next((at for at, (one, other) in enumerate(pairs) if one != other), min(len(decided), len(recorded)))
+
+
+def _unfounded(entries: Sequence[Entry[e.Event]], closest: _Decided, agreed: int) -> Unfounded:
+    """Which of these records is the first that the rules say otherwise, and what they say."""
+    due = closest.events[agreed] if agreed < len(closest.events) else None
+    if agreed == len(entries):
+        last = entries[-1]
+        return Unfounded(last.position, f"after this {_name(last.event)} comes a {_name(due)}, and it is not there")
+    at, event = entries[agreed].position, entries[agreed].event
+    if due is not None and type(due) is type(event):
+        return Unfounded(at, f"{_name(event)}: {_differences(event, due)}")
+    if closest.refusal:
+        return Unfounded(at, f"{_name(event)}: the rules refuse it: {closest.refusal}")
+    if due is not None:
+        return Unfounded(at, f"{_name(event)}: the rules say {_name(due)} here")
+    return Unfounded(at, f"{_name(event)}: nothing on record before it leads to it")
+
+
+def _name(event: e.Event | None) -> str:
+    return type(event).__name__
+
+
+def _differences(event: e.Event, due: e.Event) -> str:
+    told = []
+    for field in event.__struct_fields__:
+        is_, ought = getattr(event, field), getattr(due, field)
+        if is_ != ought:
+            told.append(
+                f"{field} is {msgspec.json.encode(is_).decode()}, by the rules {msgspec.json.encode(ought).decode()}"
+            )
+    return "; ".join(told)

@@ -1,0 +1,41 @@
+"""Which signals lead to records of awards. Does not decide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from controller.table import events as e
+from controller.table.cause import EARLY, Cause, Recorded, follows
+from controller.table.commands import HandKeyed, TriggerCrossed
+from drivers.signals import Signal
+
+
+def _claimed(event: e.AwardClaimed, seen: Recorded) -> Iterator[Signal]:
+    """A dealer, or the meter of a mystery pool."""
+    hit, wagers = seen.then(e.MysteryHit), seen.state.round.metered
+    if hit is not None and event.seat in wagers:
+        yield TriggerCrossed(
+            device="mystery",
+            at=EARLY,
+            pool=hit.pool,
+            trigger_cents=hit.trigger_cents,
+            nonce=hit.nonce,
+            after=len(wagers) - 1 - wagers.index(event.seat),
+        )
+    yield HandKeyed(device="key-pad", at=EARLY, seat=event.seat, hand=event.hand)
+
+
+CAUSES: Mapping[type[e.Event], Cause] = {
+    e.AwardClaimed: _claimed,
+    **dict.fromkeys(
+        (
+            e.AwardVerified,
+            e.HandPassedOver,
+            e.AwardDenied,
+            e.PayoutLogged,
+            e.MeterReduced,
+            e.MeterReset,
+        ),
+        follows,
+    ),
+}

@@ -1,0 +1,39 @@
+"""For every kind of event the signals that a decision which begins with it may have been made on.
+
+Each subject has its own; here they are one. Does not decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from controller.table.awards.causes import CAUSES as AWARDS
+from controller.table.cards.causes import CAUSES as CARDS
+from controller.table.cause import Cause
+from controller.table.clock.causes import CAUSES as CLOCK
+from controller.table.copies.causes import CAUSES as COPIES
+from controller.table.draws.causes import CAUSES as DRAWS
+from controller.table.equipment.causes import CAUSES as EQUIPMENT
+from controller.table.events import Event
+from controller.table.pools.causes import CAUSES as POOLS
+from controller.table.round.causes import CAUSES as ROUND
+from controller.table.running.causes import CAUSES as RUNNING
+from controller.table.settings.causes import CAUSES as SETTINGS
+from controller.table.staff.causes import CAUSES as STAFF
+from controller.table.wagers.causes import CAUSES as WAGERS
+
+CAUSES: Mapping[type[Event], Cause] = {
+    **EQUIPMENT,
+    **WAGERS,
+    **ROUND,
+    **CARDS,
+    **AWARDS,
+    **STAFF,
+    **POOLS,
+    **SETTINGS,
+    **DRAWS,
+    **CLOCK,
+    **COPIES,
+    **RUNNING,
+}
+"""Every kind of event is in it."""

@@ -1,0 +1,77 @@
+"""Which signals lead to records of the equipment. Does not decide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from controller.table import commands as c, events as e
+from controller.table.cause import EARLY, Cause, Recorded, always, follows, time_reached
+from drivers import signals as s
+
+
+def _fault(event: e.FaultFound, seen: Recorded) -> Iterator[s.Signal]:
+    yield s.DeviceFault(device=event.device, at=EARLY, fault=event.fault, where=event.where, text=event.text)
+    yield from time_reached("acceptors-overdue")(event, seen)
+
+
+def _fault_gone(event: e.FaultGone, seen: Recorded) -> Iterator[s.Signal]:
+    if event.device in seen.setup.seat_of:
+        yield s.AcceptorConfirmed(device=event.device, at=EARLY, closed=True)
+    yield s.DeviceRecovered(device=event.device, at=EARLY, fault=event.fault)
+
+
+def _door_opened(event: e.DoorOpened, _: Recorded) -> Iterator[s.Signal]:
+    for is_open in (True, False):
+        yield s.DoorChanged(
+            device=f"door.{event.door}", at=EARLY, open=is_open, at_start=event.at_start, while_off=event.while_off
+        )
+
+
+def _bet(covered: bool) -> Cause:
+    def sensor(event: e.BetLaid, seen: Recorded) -> Iterator[s.Signal]:
+        if event.seat in seen.setup.acceptor:
+            yield s.BetSensorChanged(device=seen.setup.acceptor[event.seat], at=EARLY, covered=covered)
+
+    return sensor
+
+
+def _stranger(event: e.FirmwareFound) -> s.FirmwareDeviates:
+    return s.FirmwareDeviates(
+        device=event.device,
+        at=EARLY,
+        model=event.model,
+        serial=event.serial,
+        firmware=event.firmware,
+        digest=event.digest,
+    )
+
+
+CAUSES: Mapping[type[e.Event], Cause] = {
+    e.FaultFound: _fault,
+    e.FaultGone: _fault_gone,
+    e.DoorOpened: _door_opened,
+    e.DoorClosed: always(lambda event: s.DoorChanged(device=f"door.{event.door}", at=EARLY, open=False)),
+    e.BetLaid: _bet(True),
+    e.BetTakenBack: _bet(False),
+    e.BetLifted: _bet(False),
+    e.BetRestored: _bet(True),
+    e.BetAdded: _bet(True),
+    e.BetAddedTaken: _bet(False),
+    e.NumberKeyed: always(
+        lambda event: s.NumberEntered(device=f"entry-pad.{event.pad}", at=EARLY, number=event.number)
+    ),
+    e.FirmwareFound: always(_stranger),
+    e.TestModeEntered: always(
+        lambda event: c.TestModeAsked(device="technician", at=event.at, role=event.role, person=event.person)
+    ),
+    e.TestModeLeft: always(lambda _: c.TestModeEnded(device="technician", at=EARLY)),
+    **dict.fromkeys(
+        (
+            e.ShufflerModeAsked,
+            e.ShufflerModeChanged,
+            e.DeckFoundSorted,
+            e.FirmwareAccepted,
+        ),
+        follows,
+    ),
+}

@@ -1,0 +1,46 @@
+"""Which signals lead to records of the round. Does not decide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from controller.table import events as e
+from controller.table.cause import EARLY, Cause, Recorded, always, follows
+from controller.table.commands import BankKeyed, DealKeyed, IrregularityKeyed, NextKeyed, StubKeyed
+from drivers.signals import Signal
+from games.irregularities.rule import AtLeast
+
+
+def _phase(event: e.PhaseChanged, seen: Recorded) -> Iterator[Signal]:
+    """The dealer's DEAL or NEXT; the round's end says when."""
+    closed = seen.then(e.RoundClosed)
+    if event.signal == "deal":
+        yield DealKeyed(device="key-pad", at=EARLY)
+        yield DealKeyed(device="key-pad", at=EARLY, hands=seen.state.round.hands_wanted)
+    yield NextKeyed(device="key-pad", at=EARLY if closed is None else closed.at)
+
+
+def _irregular(event: e.IrregularityReported, seen: Recorded) -> Iterator[Signal]:
+    """Which facts were told is not on record: those of a rule that says what was said."""
+    setup = seen.setup.now(seen.state)
+    for rule in (*setup.rules.irregularity, *setup.game.irregularities):
+        if rule.what == event.what and rule.say == event.consequence:
+            facts = {name: one.min if isinstance(one, AtLeast) else one for name, one in rule.given.items()}
+            yield IrregularityKeyed(device="key-pad", at=EARLY, what=event.what, facts=facts, seat=event.seat)
+
+
+CAUSES: Mapping[type[e.Event], Cause] = {
+    e.PhaseChanged: _phase,
+    e.HandsDeclared: always(lambda event: NextKeyed(device="key-pad", at=EARLY, hands=event.hands)),
+    e.IrregularityReported: _irregular,
+    e.StubCounted: always(lambda event: StubKeyed(device="key-pad", at=EARLY, cards=event.cards)),
+    e.BankTaken: always(lambda event: BankKeyed(device="key-pad", at=EARLY, seat=event.seat)),
+    **dict.fromkeys(
+        (
+            e.IrregularityAnswered,
+            e.HandReinstated,
+            e.RoundClosed,
+        ),
+        follows,
+    ),
+}
