@@ -5,8 +5,6 @@ Without a path each command means the journal of the demonstration table; ``--ta
 
 from __future__ import annotations
 
-import os
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -17,14 +15,14 @@ import click
 import msgspec
 
 from controller.cli.files import PATH, READ_RECORD, BadFile, journal_path, of_file, table_file
+from controller.cli.handing_over import export_bundle, export_lines, say_held, stamp_of
 from controller.cli.keys import signing_key, trusted_key
 from controller.cli.lines import example, json_option, print_columns, print_json, print_sealed, say
-from controller.cli.new_file import apart_from_record, written
+from controller.cli.new_file import apart_from_record
 
 if TYPE_CHECKING:
     from controller.record.journal.reader import JournalReader
     from controller.record.journal.record import Verification
-    from controller.record.proof.sealing import Stamp
     from controller.record.proof.verification import Proof
     from controller.record.proof.whole_record import WholeRecord
     from controller.record.replay import PoolReplay, Replay
@@ -129,21 +127,27 @@ def _tell_proof(path: Path, found: Proof, as_json: bool) -> int:
 def show(
     path: Path | None, table: str | None, first: int, last: int | None, kind: tuple[str, ...], as_json: bool
 ) -> None:
-    """Print the record: position, time (UTC), event."""
+    """Print the record: position, time (UTC), event.
+
+    Faces of a round in play are printed as ##; with --json, records as they were sealed, the list ends before them.
+    """
     from controller.cli.event_text import event_text
     from controller.record.journal.export import line
     from controller.record.replay import EVENTS
+    from controller.record.veil import Handed, veiled
 
     kinds = _kinds(kind)
     with _open(_path(path, table)) as reader:
-        for record in reader.records(first, last):
-            event = EVENTS.decode(record.body)
-            if kinds and type(event).__name__ not in kinds:
-                continue
-            if as_json:
-                print_sealed(line(reader.table, record))
-            else:
-                say(f"{record.position:>8}  {_utc(record.at_utc_ns)}  {event_text(event)}")
+        if as_json:
+            handed = Handed(reader.records(first), last)
+            for record in handed:
+                if not kinds or type(EVENTS.decode(record.body)).__name__ in kinds:
+                    print_sealed(line(reader.table, record))
+            say_held(handed)
+            return
+        for position, at_utc_ns, event in veiled(reader.read(EVENTS, first), last):
+            if not kinds or type(event).__name__ in kinds:
+                say(f"{position:>8}  {_utc(at_utc_ns)}  {event_text(event)}")
 
 
 @journal.command(epilog=example("lammer journal export --out CS-07.tar"))
@@ -155,12 +159,14 @@ def export(path: Path | None, table: str | None, first: int | None, last: int | 
     """Hand the record over: as a bundle that this machine signs, or as lines of JSON (the default, to standard output).
 
     Says the last seal at the end: kept apart, it shows later that the newest records were not cut off. What is in
-    archives is handed over as it is there.
+    archives is handed over as it is there. While cards that a machine read are in play, it ends before their faces.
 
     \f
     Raises:
         BadFile: the record cannot be read, has no such records, or the file cannot be written.
     """
+    from controller.record.veil import Handed
+
     path = _path(path, table)
     with _open_newest(path) as reader:
         out = None if out is None else apart_from_record(out, path)
@@ -168,86 +174,14 @@ def export(path: Path | None, table: str | None, first: int | None, last: int | 
         first = begins if first is None else first
         if first < begins:
             raise BadFile(f"{path}: records 1 to {begins - 1} are in files before this one; its first is {begins}")
+        handed = Handed(reader.records(first), last)
         if out is not None and out.suffix == ".tar":
-            count, sealed = _export_bundle(reader, first, last, out)
+            count, sealed = export_bundle(reader, handed, first, out)
         else:
-            count, sealed = _export_lines(reader, first, last, out)
+            count, sealed = export_lines(reader.table, handed, out)
+        say_held(handed)
     where = "" if out is None else f" in {out}"
     say(f"{count} records{where}; the last seal is {sealed or 'none'}", err=out is None)
-
-
-def _export_lines(reader: JournalReader, first: int, last: int | None, out: Path | None) -> tuple[int, str]:
-    """Write the records as lines; how many they are, and the last seal. Those before one that cannot be read stay."""
-    from controller.record.journal.errors import JournalError
-    from controller.record.journal.export import line
-
-    count, sealed, broken = 0, "", None
-    with click.open_file("-", "wb") if out is None else written(out) as lines:
-        try:
-            for record in reader.records(first, last):
-                lines.write(line(reader.table, record))
-                count, sealed = count + 1, record.seal.hex()
-        except JournalError as error:
-            broken = error
-    if broken is not None:
-        raise broken
-    return count, sealed
-
-
-def _export_bundle(reader: JournalReader, first: int, last: int | None, out: Path) -> tuple[int, str]:
-    """Write a signed bundle; how many records it has, and the last seal."""
-    from controller.record.flushing import NotFlushed
-    from controller.record.journal.record import Start
-    from controller.record.proof.bundle import Contents, write_bundle
-
-    start, stamp = reader.start, _stamp(reader)
-    if first > start.position + 1:
-        (before,) = reader.records(first - 1, first - 1)
-        start = Start(before.position, before.seal)
-    contents = Contents(
-        table=reader.table,
-        start=start,
-        records=reader.records(first, last),
-        rules=stamp.rules,
-        play=stamp.play,
-        version=stamp.version,
-        made_utc_ns=stamp.made_utc_ns,
-    )
-    try:
-        about = write_bundle(out, contents, signing_key())
-    except NotFlushed as error:
-        raise BadFile(str(error)) from error
-    except OSError as error:
-        raise BadFile(f"{out}: cannot be written: {error.strerror}") from error
-    return about.last - about.begins_after, about.last_seal
-
-
-def _stamp(reader: JournalReader) -> Stamp:
-    """What is exported or archived beside the records: versions, and the rules as they are now."""
-    from controller.config.folder import config_folder, house_rules_path
-    from controller.record.proof.sealing import Stamp
-    from controller.record.replay import EVENTS
-    from controller.service.service import VERSION
-    from controller.table.events import TableOpened
-
-    if reader.start.state:
-        opened: TableOpened | _Play | None = msgspec.json.decode(reader.start.state, type=_Play)
-    else:
-        opened = next((e.event for e in reader.read(EVENTS, 1, 2) if isinstance(e.event, TableOpened)), None)
-    play, rules = "", dict[str, bytes]()
-    if opened is not None:
-        play = f"{opened.game} under {opened.house}"
-        path = house_rules_path(opened.game, opened.house, config_folder())
-        if os.path.isfile(path):
-            rules = {f"{opened.house}-{path.name}": path.read_bytes()}
-    return Stamp(VERSION, play, rules, time.time_ns())
-
-
-class _Play(msgspec.Struct):
-    """What any version's state says of its game."""
-
-    game: str = ""
-    house: str = ""
 
 
 @journal.command(epilog=example("lammer journal archive"))
@@ -265,7 +199,7 @@ def archive(path: Path | None, table: str | None) -> None:
 
     path = _path(path, table)
     with _open_newest(path) as reader:
-        stamp = _stamp(reader)
+        stamp = stamp_of(reader)
         try:
             for sealed in seal_closed_files(str(path), signing_key(), stamp):
                 say(f"records {sealed.first} to {sealed.last} are sealed in {sealed.path}")

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from controller.console.form import Form
+from controller.table.cards.faces import backs, faces_are_public
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from games.cards.card import RANKS, SUITS
@@ -38,7 +39,7 @@ class BenchView:
     colours: tuple[str, ...]
     hands: tuple[str, ...]
     lifted: tuple[tuple[str, str], ...]
-    """Who has which cards in this round, as far as stacks were lifted."""
+    """Who has which cards in this round, as far as stacks were lifted; their backs until they are public."""
     keys: tuple[tuple[str, bool], ...]
     codes: tuple[tuple[str, str], ...]
     faults: Mapping[str, tuple[str, ...]]
@@ -62,7 +63,7 @@ class Bench:
         self._broken: dict[tuple[str, str], None] = {}
         self._stacked: tuple[str, int, int] | None = None
         """The hand, its seat and its place in the deal, while the stacked deck is in the shuffler."""
-        self._lifted: list[str] = []
+        self._lifted: list[tuple[str, ...]] = []
         self._lifted_in = 0
         self._acts: Mapping[str, Callable[[Form, TableState], str]] = {
             "chip": self._chip,
@@ -124,10 +125,14 @@ class Bench:
     def _hands_of(self, state: TableState) -> tuple[tuple[str, str], ...]:
         if self._lifted_in != state.round.number:
             return ()
+        public = faces_are_public(state, self._setup)
         owners = [f"seat {seat}" for seat in sorted(state.round.wagers)]
         owners += ["dealer"] if owners else []
         return tuple(
-            (owners[place] if place < len(owners) else f"stack {place + 1}", cards)
+            (
+                owners[place] if place < len(owners) else f"stack {place + 1}",
+                " ".join(cards if public else backs(cards)),
+            )
             for place, cards in enumerate(self._lifted)
         )
 
@@ -178,11 +183,11 @@ class Bench:
         return f"The {colour} deck is in the shuffler, stacked: a {hand.replace('-', ' ')} for seat {seat}."
 
     def _take_stack(self, _: Form, state: TableState) -> str:
-        cards = " ".join(self._twins.take_stack())
+        cards = self._twins.take_stack()
         if self._lifted_in != state.round.number:
             self._lifted_in, self._lifted = state.round.number, []
         self._lifted.append(cards)
-        return f"The stack is lifted: {cards}."
+        return f"The stack of {len(cards)} cards is lifted."
 
     def _take_deck(self, _: Form, __: TableState) -> str:
         return f"The {self._twins.take_deck()} deck is out of the shuffler."

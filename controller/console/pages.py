@@ -29,6 +29,7 @@ from controller.record.journal.journal import Journal
 from controller.record.journal.record import Record
 from controller.record.journal.sqlite import SqliteJournal
 from controller.record.proof.whole_record import WholeRecord
+from controller.record.veil import veiled_records
 from controller.table.events import Event
 from controller.table.settings.values import WORDS
 from controller.table.setup import MILLISECOND
@@ -185,9 +186,9 @@ def _shown(value: object) -> object:
 
 
 def records_of(journal: Journal[Event], start: int) -> Iterator[Record]:
-    """The records from ``start`` on. A journal on disk is read beside its writer, and let go at the end."""
+    """The records from ``start`` on, without faces in play. A journal on disk is read beside its writer, and let go."""
     if isinstance(journal, SqliteJournal):
         with WholeRecord(journal.path) as reader:
-            yield from reader.records(start)
+            yield from veiled_records(reader.records(start))
     else:
-        yield from journal.records(start)
+        yield from veiled_records(journal.records(start))

@@ -22,6 +22,7 @@ from controller.record.journal.journal import Entry
 from controller.record.journal.volume import LOCK_SUFFIX, FileVolume
 from controller.record.proof.whole_record import WholeRecord
 from controller.record.replay import EVENTS
+from controller.record.veil import veiled
 from controller.table.events import Event, FaultFound, FaultGone, TableOpened
 
 SHOWN = 20
@@ -110,7 +111,7 @@ def record_of(entries: Iterable[Entry[Event]]) -> Record:
     """What ``entries``, a whole record, hold for a technician."""
     series, last_utc_ns, position = "", None, 0
     faults, kinds = FaultLog(), dict[str, int]()
-    for entry in entries:
+    for entry in veiled(entries):
         event, position, last_utc_ns = entry.event, entry.position, entry.at_utc_ns
         kinds[type(event).__name__] = kinds.get(type(event).__name__, 0) + 1
         if isinstance(event, TableOpened):

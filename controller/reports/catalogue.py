@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple, TypeAlias, get_args
 import msgspec
 
 from controller.record.journal.journal import Entry
+from controller.record.veil import veiled
 from controller.reports import exceptions, keys, parameters, shuffler
 from controller.reports.balance import Balances, Span
 from controller.reports.calendar import OneRound, Period, Scope
@@ -72,7 +73,7 @@ def report(name: ReportName, read: Read, house: House, asked: Asked) -> Document
         NothingToReport: there is no such shift, round or award.
     """
     newest = _newest(read)
-    reader = _Reader(history(read(), house.people), Span(_scope(name, house, asked, newest)), house, asked)
+    reader = _Reader(history(veiled(read()), house.people), Span(_scope(name, house, asked, newest)), house, asked)
     blocks, agrees = _MAKE[name](reader)
     return Document(name, TITLES[name], tuple(_heading(reader, newest)), blocks, _notes(name), agrees)
 

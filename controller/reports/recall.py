@@ -17,6 +17,7 @@ from controller.reports.people import who
 from controller.reports.readings import NOTHING
 from controller.reports.values import Moment, Money, Value, words
 from controller.table import events as e
+from controller.table.cards.faces import HIDDEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ class Recall:
             case e.LockOutPressed() if self._lock_out is None:
                 self._lock_out = line.at
             case e.CardsSeen():
-                self._cards.append(" ".join(event.cards))
+                self._cards.append(_cards(event.cards))
             case e.NumberKeyed():
                 self._numbers.append(f"{event.number} ({words(event.pad)})")
             case e.RoundClosed():
@@ -92,6 +93,12 @@ class Recall:
             column("What happened", 67, "what", lambda step: step.what),
         )
         return table("Step by step", columns, self._steps, "Nothing yet.")
+
+
+def _cards(faces: tuple[str, ...]) -> str:
+    if HIDDEN in faces:
+        return f"{len(faces)} cards, told once the round is closed"
+    return " ".join(faces)
 
 
 def _locked(event: e.TableLocked) -> str:

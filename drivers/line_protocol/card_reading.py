@@ -154,13 +154,16 @@ class FaceReading:
 
 
 def _cards(reading: _Reading, line: Line) -> tuple[int, tuple[str, ...]]:
-    """How many cards were read in all, and those in ``line``, which go on where the ones before ended."""
+    """How many cards were read in all, and those in ``line``, which go on where the ones before ended.
+
+    What is wrong with them is told without quoting the line: it may name faces.
+    """
     total, first = line.whole("cards"), line.whole("first")
     faces = line.text("faces") if total else ""
     if _LIST.fullmatch(faces) is None:
-        raise BadLine(f"READ faces={faces} are not cards")
+        raise BadLine("the faces in an answer to READ are not cards")
     cards = tuple(_CARD.findall(faces))
     goes_on = (line.whole("order"), line.text("of"), first) == (reading.order, reading.what, len(reading.seen) + 1)
     if not goes_on or total > MOST or not (total == 0 or 0 < len(cards) <= total - len(reading.seen)):
-        raise BadLine(f"READ of {line.text('of')} from {first} is not what was asked for")
+        raise BadLine("an answer to READ is not what was asked for")
     return total, tuple(UNREAD if card == "--" else card for card in cards)

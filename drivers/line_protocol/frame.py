@@ -50,10 +50,10 @@ class Line(NamedTuple):
             raise BadLine(f"{self.word} has no field {key}") from None
 
     def whole(self, key: str) -> int:
-        """The field as a whole number, 0 or more. Raises BadLine where it is none, or not there."""
+        """The field as a whole number, 0 or more. Raises BadLine, without its text, where it is none, or not there."""
         text = self.text(key)
         if not text.isdecimal():
-            raise BadLine(f"{self.word} {key}={text} is not a whole number")
+            raise BadLine(f"the {key} of {self.word} is not a whole number")
         return int(text)
 
     def optional_whole(self, key: str) -> int | None:

@@ -14,6 +14,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
 
+from controller.table.cards.faces import faces_are_public
 from controller.table.cards.hands import beside
 from controller.table.draws.decide import start_places
 from controller.table.setup import TableSetup
@@ -39,7 +40,7 @@ class HandRead(NamedTuple):
 def hands_read(state: TableState, setup: TableSetup) -> tuple[HandRead, ...]:
     """Every hand of the round in the order of the deal, once it is settled; empty where not all of them were read."""
     dealt = _dealt(state, setup)
-    if not dealt or not setup.game.is_settled(state.round.phase):
+    if not dealt:
         return ()
     advice = _advice(setup, dealt)
     owners = _owners(state, setup, len(dealt))
@@ -66,7 +67,7 @@ def unclaimed(state: TableState, setup: TableSetup) -> tuple[Unclaimed, ...]:
     Where nobody can say at which seat a hand lies, a claim of that hand at any seat answers for one of them.
     """
     dealt = _dealt(state, setup)
-    if not dealt or not state.round.metered or not setup.game.is_settled(state.round.phase):
+    if not dealt or not state.round.metered:
         return ()
     claims = [(award.seat, award.hand) for award in state.awards]
     found = []
@@ -181,8 +182,10 @@ def _written(cards: Sequence[Card]) -> str:
 
 
 def _dealt(state: TableState, setup: TableSetup) -> tuple[tuple[Card, ...], ...]:
-    """The cards of every stack; empty where a hand is still to come or a face is not known."""
+    """The cards of every stack; empty where a hand is still to come, and a face not known or not public."""
     stacks = state.round.stacks
+    if not faces_are_public(state, setup):
+        return ()
     over = len(stacks) == state.round.hands and not setup.game.allows(state.round.phase, "all_hands_out")
     if not over or not all(stack.cards for stack in stacks):
         return ()

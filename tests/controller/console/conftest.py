@@ -17,6 +17,7 @@ from starlette.applications import Starlette
 
 from controller.assembly import CODEC, RunningTable, assemble, twin_table
 from controller.config.check import load_table
+from controller.config.table_file import TableFile
 from controller.console.app import create_app
 from controller.people.code_check import Worker
 from controller.record.journal.memory import MemoryJournal
@@ -90,6 +91,7 @@ class ConsoleTable:
     running: RunningTable
     reactor: VirtualReactor
     browser: Asker
+    app: Starlette
 
     @property
     def twins(self) -> TwinTable:
@@ -144,7 +146,11 @@ def table(demo_folder: Path) -> ConsoleTable:
 
 def console_table(path: Path, worker: Worker | None = None) -> ConsoleTable:
     """A table of twins with its console, on virtual time."""
-    file = load_table(path)
+    return console_of(load_table(path), worker)
+
+
+def console_of(file: TableFile, worker: Worker | None = None) -> ConsoleTable:
+    """The same of a table file that was read, or changed."""
     reactor = VirtualReactor(1_000 * MS)
     rng = random.Random(7)
     journal: MemoryJournal[Event] = MemoryJournal(file.table.id, CODEC)
@@ -161,11 +167,12 @@ def console_table(path: Path, worker: Worker | None = None) -> ConsoleTable:
         twins=twin_table(file, reactor, rng, MemoryLines(reactor)),
         on_failed=failed,
         worker=worker,
+        trigger_key=lambda: bytes(32),
     )
     app = create_app(running, now_ns=reactor.now, utc_now_ns=lambda: UTC_NS + reactor.now())
     running.service.start()
     reactor.advance(2_000 * MS)
-    return ConsoleTable(running, reactor, Asker(app))
+    return ConsoleTable(running, reactor, Asker(app), app)
 
 
 @dataclass

@@ -190,6 +190,20 @@ def test_cards_inside_are_never_on_the_line() -> None:
     assert not {faces[place : place + 2] for place in range(0, len(faces), 2)} & inside
 
 
+@pytest.mark.parametrize("wrong", [{"faces": "QcQdxx"}, {"first": "Qc"}, {"cards": "Qc"}, {"of": "Qc"}])
+def test_no_fault_quotes_an_answer_that_may_name_faces(wrong: dict[str, str]) -> None:
+    """Standards H2: the text of a fault is for every page and for the technician."""
+    bench = ShoeBench(model=READS).connect()
+    answer = {"order": "1", "of": "cards", "first": "1", "cards": "5", "faces": "QcQdQhQsJc"} | wrong
+    assert bench.twin._reader is not None
+    bench.twin._reader.answer = lambda memory, fields: answer  # type: ignore[method-assign]
+    bench.driver.dispense(1, 5)
+    bench.run(8)
+    texts = {fault.fault: fault.text for fault in bench.seen(DeviceFault)}
+    assert "garbage" in texts
+    assert not [text for text in texts.values() if "Q" in text]
+
+
 @pytest.mark.parametrize("value", ["2/x", "0", "21", "2//3"])
 def test_sizes_that_are_none_are_no_introduction(value: str) -> None:
     bench = ShoeBench()

@@ -87,7 +87,7 @@ def test_a_field_that_is_missing_or_no_number_is_said() -> None:
         line.whole("cards")
     assert line.optional_whole("cards") is None
     text = decode(encode(Mark.ANSWER, 1, "ORDER", {"order": "x1"}).strip())
-    with pytest.raises(BadLine, match="order=x1 is not a whole number"):
+    with pytest.raises(BadLine, match="the order of ORDER is not a whole number"):
         text.whole("order")
 
 

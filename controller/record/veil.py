@@ -1,0 +1,94 @@
+"""The record as it may leave the table: faces of cards of a round that is still in play are held back.
+
+Every reader who prints, renders or hands over records reads through this; what rebuilds, proves or copies the table
+does not (:mod:`controller.table.cards.faces` says which faces are public). A record cannot be changed without breaking
+its seal, so what is handed over as it was sealed ends before the first face that is held back. Reads no journal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Protocol, TypeVar
+
+import msgspec
+
+from controller.record.journal.journal import Entry
+from controller.record.journal.record import Record
+from controller.table.cards.faces import has_faces, makes_public, without_faces
+from controller.table.equipment.events import CardsSeen
+from controller.table.event import Event
+from controller.table.round.events import RoundClosed
+
+
+class _Placed(Protocol):
+    @property
+    def position(self) -> int: ...
+
+
+Placed = TypeVar("Placed", bound=_Placed)
+
+_FACES, _PUBLIC = (b'{"event":"%s"' % kind.__name__.encode() for kind in (CardsSeen, RoundClosed))
+_cards_seen = msgspec.json.Decoder(CardsSeen)
+
+
+def veiled(entries: Iterable[Entry[Event]], upto: int | None = None) -> Iterator[Entry[Event]]:
+    """The entries, with the backs of the cards whose round is not closed among them.
+
+    ``upto`` is the last that is wanted: what comes after it is read only to know whether the round was closed.
+    """
+    for entry, hidden in _told(entries, lambda one: has_faces(one.event), lambda one: makes_public(one.event), upto):
+        yield Entry(entry.position, entry.at_utc_ns, without_faces(entry.event)) if hidden else entry
+
+
+def veiled_records(records: Iterable[Record], upto: int | None = None) -> Iterator[Record]:
+    """The same of records that nobody decoded; one that is veiled no longer fits its seal."""
+    for record, hidden in _told(records, _has_faces, _makes_public, upto):
+        if hidden and _has_faces(record):
+            body = msgspec.json.encode(without_faces(_cards_seen.decode(record.body)))
+            yield Record(record.position, record.at_utc_ns, body, record.seal)
+        else:
+            yield record
+
+
+class Handed:
+    """Records as they were sealed, to hand over: they end before the first with a face that is not public."""
+
+    def __init__(self, records: Iterable[Record], upto: int | None = None) -> None:
+        self._records = records
+        self._upto = upto
+        self.held_from: int | None = None
+        """The first record that was held back; None where none was, as far as was read."""
+
+    def __iter__(self) -> Iterator[Record]:
+        for record, hidden in _told(self._records, _has_faces, _makes_public, self._upto):
+            if hidden:
+                self.held_from = record.position
+                return
+            yield record
+
+
+def _told(
+    records: Iterable[Placed], faces: Callable[[Placed], bool], public: Callable[[Placed], bool], upto: int | None
+) -> Iterator[tuple[Placed, bool]]:
+    """Each record up to ``upto``, and whether faces in it are not public; the records of one round wait at most."""
+    held: list[Placed] = []
+    for one in records:
+        past = upto is not None and one.position > upto
+        if past and not held:
+            return
+        if not past and (held or faces(one)):
+            held.append(one)
+        elif not past:
+            yield one, False
+        if held and public(one):
+            yield from ((waiting, False) for waiting in held)
+            held.clear()
+    yield from ((waiting, True) for waiting in held)
+
+
+def _has_faces(record: Record) -> bool:
+    return record.body.startswith(_FACES)
+
+
+def _makes_public(record: Record) -> bool:
+    return record.body.startswith(_PUBLIC)

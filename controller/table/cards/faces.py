@@ -1,0 +1,52 @@
+"""Which faces of cards are public: the one answer for every page, report, export and text (standards H2).
+
+A face that a machine read is for nobody until the players of its round have decided. Then the table's own pages may
+show it, while the hands lie on the felt; a record gives it to whoever reads it once the round is closed. Nobody tells
+the table who folded, so a folded hand becomes public with the others, and not before them. Every round is dealt from a
+whole shuffled deck, so that a closed round says nothing of a later one. Pure. Does not read cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+import msgspec
+
+from controller.table.equipment.events import CardsSeen
+from controller.table.event import Event
+from controller.table.round.events import RoundClosed
+from controller.table.setup import TableSetup
+from controller.table.state import TableState
+
+HIDDEN = "##"
+"""What stands in the place of a face that is not public: the back of a card."""
+
+AnyEvent = TypeVar("AnyEvent", bound=Event)
+
+
+def faces_are_public(state: TableState, setup: TableSetup) -> bool:
+    """Whether pages of the table may show the faces of the round in play: it is being settled, and not void."""
+    return setup.game.is_settled(state.round.phase)
+
+
+def has_faces(event: Event) -> bool:
+    """Whether the fact names cards of a round that a machine read, or could not read."""
+    return isinstance(event, CardsSeen) and bool(event.cards)
+
+
+def makes_public(event: Event) -> bool:
+    """Whether every face that was recorded before this fact is public from it on."""
+    return isinstance(event, RoundClosed)
+
+
+def without_faces(event: AnyEvent) -> AnyEvent:
+    """The same fact with the backs of its cards."""
+    if isinstance(event, CardsSeen):
+        return msgspec.structs.replace(event, cards=backs(event.cards))
+    return event
+
+
+def backs(cards: Sequence[str]) -> tuple[str, ...]:
+    """As many backs as there are cards."""
+    return len(cards) * (HIDDEN,)
