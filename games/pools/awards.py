@@ -169,3 +169,27 @@ def best_paying(rules: Pool, meter_cents: int, hands: Iterable[str]) -> str | No
     held = set(hands)
     paying = [hand for hand in rules.awards if hand in held]
     return max(paying, key=lambda hand: _whole(rules.awards[hand], meter_cents), default=None)
+
+
+def best_of_all(pools: Mapping[str, Pool], meters: Mapping[str, int], hands: Iterable[str]) -> str | None:
+    """The same over several pools, each with what its meter shows in cents; None where no pool pays any of the hands.
+
+    What a meter finds by itself is no hand, and is passed over.
+    """
+    held = frozenset(hands)
+    best = [
+        (_whole(pool.awards[hand], meters[name]), hand)
+        for name, pool in pools.items()
+        if pool.must_hit_by_cents is None and (hand := best_paying(pool, meters[name], held)) is not None
+    ]
+    return max(best, key=lambda one: one[0], default=(0, None))[1]
+
+
+def pays_more(pools: Mapping[str, Pool], meters: Mapping[str, int], hand: str, held: Iterable[str]) -> str | None:
+    """The hand for which the cards that hold ``hand`` are paid more (003:3094-3098); None where there is none."""
+    best = best_of_all(pools, meters, held)
+    if best is None:
+        return None
+    here, there = (pool_of(pools, one) for one in (hand, best))
+    claimed = _whole(pools[here].awards[hand], meters[here])
+    return best if _whole(pools[there].awards[best], meters[there]) > claimed else None

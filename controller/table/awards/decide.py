@@ -17,6 +17,7 @@ from controller.table.awards.due import (
     payment,
     sharing_began,
     why_cards_differ,
+    why_pays_more,
 )
 from controller.table.cards.read import unclaimed
 from controller.table.commands import HandKeyed, StaffAnswered
@@ -112,6 +113,7 @@ def _log(d: Draft, signal: StaffAnswered, award: Award) -> None:
     why = d.setup.why_not_log(award)
     if why is None and signal.cards:
         why = why_cards_differ(signal.cards, award.hand, d.setup.game.holds)
+        why = why or why_pays_more(d.state, d.setup, award, signal.cards)
     if why is not None:
         d.refuse(signal, why)
         return

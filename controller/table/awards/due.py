@@ -5,7 +5,7 @@ Joins the table's state to the rules of :mod:`games.pools.awards`, which know th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from controller.table.setup import TableSetup
 from controller.table.state import Award, TableState
@@ -73,6 +73,26 @@ def payment(state: TableState, setup: TableSetup, award: Award) -> rules.Award:
     return rules.next_award(
         setup.rules.pools[pool], state.pool(pool).cents, rules.Claim(award.seat, award.hand), paid, still_open
     )
+
+
+def meters_of(state: TableState) -> Mapping[str, int]:
+    """What the meter of each pool shows, in cents."""
+    return {meter.pool: meter.cents for meter in state.pools}
+
+
+def why_pays_more(state: TableState, setup: TableSetup, award: Award, text: str) -> str | None:
+    """Why the cards written down are paid as another hand than the one claimed; None where they are not.
+
+    Seven cards may be several hands at once, and the player gets what pays most (003:3094-3098).
+    """
+    if setup.game.holds is None or setup.found_by_meter(award.hand):
+        return None
+    held = setup.game.holds([Card.parse(word) for word in text.split()])
+    best = rules.pays_more(setup.rules.pools, meters_of(state), award.hand, held)
+    if best is None:
+        return None
+    name = best.replace("-", " ")
+    return f"{text} holds a {name}, which pays more: deny this claim, then claim the {name}"
 
 
 def why_cards_differ(text: str, hand: str, holds: Holds | None = None) -> str | None:

@@ -14,6 +14,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
 
+from controller.table.awards.due import meters_of
 from controller.table.cards.faces import faces_are_public
 from controller.table.cards.hands import beside
 from controller.table.draws.decide import start_places
@@ -21,6 +22,7 @@ from controller.table.setup import TableSetup
 from controller.table.state import Award, TableState
 from games.cards.card import Card, CardError, parse_cards
 from games.cards.ranking import FIVE_CARD
+from games.pools.awards import best_of_all, pays_more
 from games.round.settlement import Board, SeatInPlay, Settlement, SettlementError
 
 STAKE_CENTS = 1_000
@@ -94,7 +96,7 @@ def _due(state: TableState, setup: TableSetup, whose: _Owner, cards: Sequence[Ca
         return None
     with suppress(ValueError):  # faces that make no hand of this game say nothing
         setup.game.deck.verify(cards)
-        return _claimable(setup, cards) if state.round.metered else None
+        return _claimable(state, setup, cards) if state.round.metered else None
     return None
 
 
@@ -112,9 +114,15 @@ def contradiction(state: TableState, setup: TableSetup, award: Award) -> str | N
     own = [cards for whose, cards in zip(owners, dealt, strict=True) if whose.place == award.seat]
     players = own or [cards for whose, cards in zip(owners, dealt, strict=True) if whose.place is None]
     held = [_names(setup, cards) for cards in players]
-    if not players or any(names is None or award.hand in names for names in held):
+    if not players or None in held:
         return None
     hand, read = award.hand.replace("-", " "), " ".join(map(str, players[0]))
+    claimed = [names for names in held if names is not None and award.hand in names]
+    if claimed:
+        more = [pays_more(setup.rules.pools, meters_of(state), award.hand, names) for names in claimed]
+        best = None if None in more or setup.found_by_meter(award.hand) else str(more[0]).replace("-", " ")
+        whose = f"seat {award.seat} was dealt {read}, which pays" if own else "the hand that was dealt pays"
+        return None if best is None else f"{whose} more as a {best}"
     return f"seat {award.seat} was dealt {read}, no {hand}" if own else f"no hand that was dealt is a {hand}"
 
 
@@ -168,13 +176,11 @@ def _of_a_player(state: TableState, setup: TableSetup, whose: _Owner, cards: Seq
         yield f"{hand.replace('-', ' ')}, of the progressive"
 
 
-def _claimable(setup: TableSetup, cards: Sequence[Card]) -> str | None:
-    """The highest hand of the progressive that some cards hold and a key pays; None where they hold none."""
+def _claimable(state: TableState, setup: TableSetup, cards: Sequence[Card]) -> str | None:
+    """The hand of the progressive that pays most of all that some cards hold; None where no key pays it."""
     held = (_names(setup, cards) or frozenset()) if setup.has_meter else frozenset()
-    paid = [
-        hand for hand in setup.game.progressive_hands if hand in setup.awards and setup.awards[hand].key is not None
-    ]
-    return next((hand for hand in paid if hand in held), None)
+    best = best_of_all(setup.rules.pools, meters_of(state), held)
+    return best if best is not None and setup.awards[best].key is not None else None
 
 
 def _written(cards: Sequence[Card]) -> str:
