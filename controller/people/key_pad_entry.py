@@ -14,7 +14,8 @@ line says so and further keys wait. Meaning of keys, by phase:
 ``CLEAR SHUFFLE``      nobody played, and the cards lie spread
 ``STAFF code DEAL``    a supervisor lets the table be dealt by hand while shuffler or shoe are out of service
 ``ENTER``              what the display asks for was done to a new deck
-``ENTER``              in a phase in which the game draws by chance: the draw; ``n ENTER``: the total of dice instead
+``ENTER``              in a phase in which the game draws by chance: the draw; ``n ENTER``: the total of dice instead,
+                       and until the deal the right one, where a wrong total was keyed in
 ``seat ENTER``         while wagers are open: the player at that seat banks this round; 0: the dealer, or nobody yet
                        where only players bank. There ENTER alone says that the seat of the last round banks again
 ``DEAL SHUFFLE NEXT``  at once; ``n DEAL`` says that n hands will be dealt, ``n NEXT`` that they were, the dealer's
@@ -36,7 +37,7 @@ from controller.people.code_check import CodeCheck, Looked, NotTaken
 from controller.people.staff import Identified
 from controller.table import commands as c
 from controller.table.cards.new_cards import asked_now
-from controller.table.draws.decide import draw_due
+from controller.table.draws.decide import draw_due, to_correct
 from controller.table.round.bank import bank_again
 from controller.table.setup import SECOND, TableSetup
 from controller.table.state import TableState
@@ -261,6 +262,8 @@ class KeyPadEntry:
             if digits:
                 return c.DiceKeyed(device=device, at=when, total=int(digits), role="dealer")
             return c.DrawKeyed(device=device, at=when, draw=draw.name)
+        if digits and to_correct(state, self._setup) is not None:
+            return c.DiceKeyed(device=device, at=when, total=int(digits), role="dealer")
         step = None if digits else asked_now(state, self._setup)
         if step is not None:
             return c.DeckPreparedKeyed(device=device, at=when, colour=step.colour, step=step.name)

@@ -202,6 +202,7 @@ _TELL: Mapping[type[e.Event], Callable[[Any, Line], Told | None]] = {
     e.BetAdded: lambda v, _: Told("bet added", _seat(v.seat), "a chip was laid after lock-out and does not count"),
     e.OrderFailed: _order_failed,
     e.DeviceStopped: lambda v, _: Told("device stopped", v.device, f"{v.cards_inside} cards inside"),
+    e.ResidueSeen: lambda v, _: Told("residue", v.device, f"{v.cards_inside} cards inside by now"),
     e.DeckCondemned: lambda v, _: Told("deck condemned", f"{v.colour} deck", v.why),
     e.DeckFoundSorted: _sorted_deck,
     e.HandDealBegun: lambda v, _: Told("dealt by hand", "table", "the shuffler or the shoe is out of service"),

@@ -14,7 +14,7 @@ from controller.table import events as e
 from controller.table.apply import apply
 from controller.table.cards import hands
 from controller.table.setup import TableSetup
-from controller.table.state import CardDevice, TableState
+from controller.table.state import TableState
 from drivers.signals import Signal
 from games.round.facts import SIGNALS
 
@@ -49,9 +49,9 @@ class RoundFacts:
     def deck_ready(self) -> bool:
         state, setup = self._state, self._setup
         if setup.has_shoe:
-            comes = setup.has_shuffler and setup.stacks_from == "shoe" and state.shuffler.ready
-            return comes or in_place(state.card_device(setup.stacks_from), setup)
-        return not setup.has_shuffler or state.shuffler.ready or state.in_hand is not None
+            comes = setup.has_shuffler and setup.stacks_from == "shoe" and shuffled(state)
+            return comes or in_place(state, setup)
+        return not setup.has_shuffler or shuffled(state) or in_hand(state)
 
     @property
     def hands_complete(self) -> bool:
@@ -75,10 +75,22 @@ class RoundFacts:
         return self._setup.rules.stub_count_due(rounds, counted_by_machine=counted)
 
 
-def in_place(shoe: CardDevice, setup: TableSetup) -> bool:
+def shuffled(state: TableState) -> bool:
+    """Whether a deck that may be dealt can come out of the shuffler."""
+    return state.shuffler.ready and state.shuffler.colour not in state.condemned
+
+
+def in_hand(state: TableState) -> bool:
+    """Whether a deck that may be dealt is on its way, or in the dealer's hand."""
+    return state.in_hand is not None and state.in_hand not in state.condemned
+
+
+def in_place(state: TableState, setup: TableSetup) -> bool:
     """Whether what deals holds a whole shuffled deck, nothing dealt of it. Without a shuffler the dealer shuffled."""
+    shoe = state.card_device(setup.stacks_from)
     whole = shoe.fresh and shoe.cards in (None, setup.deck_cards)
-    return whole and (shoe.shuffled or not setup.has_shuffler) and not shoe.condemned and not shoe.stopped
+    condemned = shoe.condemned or shoe.colour in state.condemned
+    return whole and (shoe.shuffled or not setup.has_shuffler) and not condemned and not shoe.stopped
 
 
 class Draft:

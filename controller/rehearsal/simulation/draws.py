@@ -33,6 +33,11 @@ class DrawLedger:
             case e.StartPositionKeyed():
                 self._once(event.draw, before)
                 self._means(event.draw, (event.total,), event.position)
+            case e.StartPositionCorrected():
+                drawn = before.round.of_draw(event.draw)
+                if drawn is None or not drawn.by_dice or drawn.numbers != (event.was,):
+                    self._fail(f"{event.was} was put right, and {drawn} is what was thrown")
+                self._means(event.draw, (event.total,), event.position)
             case e.StartPositionMarked():
                 self._once(event.draw, before)
             case e.StackDelivered() | e.HandsDeclared():

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from controller.table import events as e
+from controller.table.sets import added
 from controller.table.state import CardDevice, NewDeck, Order, Stack, TableState
 
 replace = msgspec.structs.replace
@@ -39,7 +40,7 @@ def _order_failed(s: TableState, v: e.OrderFailed) -> TableState:
 
 
 def _cards_seen(s: TableState, v: e.CardsSeen) -> TableState:
-    stacks = tuple(Stack(stack.order, v.cards) if stack.order == v.order else stack for stack in s.round.stacks)
+    stacks = tuple(replace(stack, cards=v.cards) if stack.order == v.order else stack for stack in s.round.stacks)
     return replace(s, round=replace(s.round, stacks=stacks))
 
 
@@ -68,8 +69,10 @@ def _deck_shuffled(s: TableState, v: e.DeckShuffled) -> TableState:
 
 
 def _deck_condemned(s: TableState, v: e.DeckCondemned) -> TableState:
+    if v.device == "table" or v.stays:
+        s = replace(s, condemned=added(s.condemned, v.colour))
     if v.device == "table":
-        return replace(s, condemned=(*s.condemned, v.colour))
+        return s
     return _with_device(s, v.device, replace(s.card_device(v.device), condemned=True, shuffled=False))
 
 
@@ -78,9 +81,10 @@ def _hands_announced(s: TableState, v: e.HandsAnnounced) -> TableState:
 
 
 def _stack_delivered(s: TableState, v: e.StackDelivered) -> TableState:
-    machine = s.card_device(v.device)
+    machine, now = s.card_device(v.device), s.round
     dealt = _with_device(s, v.device, replace(machine, cards=v.left, fresh=False))
-    return replace(dealt, round=replace(s.round, stack_waiting=True, dealt_colour=machine.colour))
+    stacks = (*now.stacks[:-1], *(replace(last, dealt=v.cards) for last in now.stacks[-1:]))
+    return replace(dealt, round=replace(now, stacks=stacks, stack_waiting=True, dealt_colour=machine.colour))
 
 
 def _stack_lifted(s: TableState, _: e.StackLifted) -> TableState:
@@ -90,6 +94,10 @@ def _stack_lifted(s: TableState, _: e.StackLifted) -> TableState:
 def _device_stopped(s: TableState, v: e.DeviceStopped) -> TableState:
     stopped = replace(s.card_device(v.device), stopped=True, shuffled=False, cards_inside=v.cards_inside)
     return _with_device(s, v.device, stopped)
+
+
+def _residue_seen(s: TableState, v: e.ResidueSeen) -> TableState:
+    return _with_device(s, v.device, replace(s.card_device(v.device), cards_inside=v.cards_inside))
 
 
 def _device_cleared(s: TableState, v: e.DeviceCleared) -> TableState:
@@ -146,6 +154,7 @@ FOLDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.StackDelivered: _stack_delivered,
     e.StackLifted: _stack_lifted,
     e.DeviceStopped: _device_stopped,
+    e.ResidueSeen: _residue_seen,
     e.DeviceCleared: _device_cleared,
     e.CardsChanged: _cards_changed,
     e.CardsDue: _cards_due,

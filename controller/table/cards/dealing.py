@@ -11,7 +11,7 @@ from controller.table.cards import hands
 from controller.table.cards.new_cards import why_not_any
 from controller.table.cards.read import unclaimed
 from controller.table.commands import DealKeyed, HandDealKeyed, NextKeyed, StubKeyed
-from controller.table.draft import NO_DECK, SUPERVISORS, Draft, in_place, why_no_answer, why_not
+from controller.table.draft import NO_DECK, SUPERVISORS, Draft, in_hand, in_place, shuffled, why_no_answer, why_not
 from controller.table.draws.decide import draw_due
 from controller.table.round.irregularities import CARDS_COME_OUT, STUB_COUNT, empty_shoe, moving, report
 from controller.table.setup import TableSetup
@@ -82,14 +82,14 @@ def _why_no_deck(state: TableState, setup: TableSetup) -> str | None:
         return NO_DECK
     if state.at_work("shuffler"):
         return "the shuffler is at work"
-    return why_no_answer(state, "shuffler") or (None if state.shuffler.ready else NO_DECK)
+    return why_no_answer(state, "shuffler") or (None if shuffled(state) else NO_DECK)
 
 
 def _deck_at_hand(state: TableState, setup: TableSetup) -> bool:
     """Whether cards can be dealt without the shuffler's help."""
     if setup.has_shoe:
-        return state.round.hands > 0 or in_place(state.card_device(setup.stacks_from), setup)
-    return state.in_hand is not None or not setup.has_shuffler
+        return state.round.hands > 0 or in_place(state, setup)
+    return in_hand(state) or not setup.has_shuffler
 
 
 def why_not_by_hand(state: TableState, setup: TableSetup) -> str | None:
@@ -148,7 +148,7 @@ def _why_must_be_emptied(state: TableState, setup: TableSetup) -> str | None:
         return None
     if any(order.action != "start" for order in state.orders):
         return None
-    if shoe.colour is None or shoe.stopped or state.faulty(name) or in_place(shoe, setup):
+    if shoe.colour is None or shoe.stopped or state.faulty(name) or in_place(state, setup):
         return None
     if name == "shuffler":  # a whole deck in it is shuffled there
         return None if shoe.fresh else "the shuffler holds the rest of an earlier deck"

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from controller.table import events as e
 from controller.table.cards import hands
-from controller.table.draft import Draft, in_place
-from controller.table.round.irregularities import report
+from controller.table.draft import Draft, in_place, shuffled
+from controller.table.round.irregularities import READER, READING, report, report_unruled
 from controller.table.setup import TableSetup
 from controller.table.state import CardDevice, TableState
+from controller.table.words import sentence
 from drivers.signals import CardsRead, DeckLoaded, DeckRemoved, DeviceJammed, JamCleared, OrderRefused, TrayChanged
 from games.round.two_decks import due
 
@@ -31,7 +32,7 @@ def deck_loaded(d: Draft, signal: DeckLoaded) -> None:
     if now.hands:
         if missing:
             report(d, "device-failure", {"device": "automated-shoe", "failure": "incomplete"})
-    elif in_place(d.state.card_device(device), d.setup) and d.setup.has_shoe and not d.state.at_work(device):
+    elif in_place(d.state, d.setup) and d.setup.has_shoe and not d.state.at_work(device):
         d.order(device, "dispense", hands.next_stack(d.state, d.setup))
 
 
@@ -80,7 +81,7 @@ def deck_removed(d: Draft, signal: DeckRemoved) -> None:
     if known.colour is None or (signal.at_start and unseen and not known.shuffled):
         return
     passes_on = signal.device == "shuffler" and d.table.stacks_from != "shuffler"
-    ready = passes_on and known.shuffled and not known.condemned
+    ready = passes_on and shuffled(d.state)
     d.record(e.DeckTaken(device=signal.device, to_deal=ready and (unloading or not signal.at_start)))
     if signal.order is not None and signal.cards is not None and known.cards not in (None, signal.cards):
         _condemn(d, known.colour, f"the {signal.device} gave out {signal.cards} cards, and {known.cards} were inside")
@@ -96,6 +97,8 @@ def device_jammed(d: Draft, signal: DeviceJammed) -> None:
     newly = not d.state.card_device(device).stopped
     if newly:
         d.record(e.DeviceStopped(device=device, cards_inside=signal.cards_inside))
+    elif d.state.card_device(device).cards_inside != signal.cards_inside:
+        d.record(e.ResidueSeen(device=device, cards_inside=signal.cards_inside))
     failed = [order for order in d.state.orders if order.device == device]
     for order in failed:
         d.record(e.OrderFailed(order=order.order, why="the device jammed"))
@@ -120,7 +123,15 @@ def order_refused(d: Draft, signal: OrderRefused) -> None:
 
 
 def cards_read(d: Draft, signal: CardsRead) -> None:
+    """Faces that are more or fewer than the cards of their stack: the reader or the stack is wrong (003:4883-4884)."""
     d.record(e.CardsSeen(device=signal.device, order=signal.order, cards=signal.cards))
+    stack = next((stack for stack in d.state.round.stacks if stack.order == signal.order), None)
+    if stack is None or stack.dealt is None or stack.dealt == len(signal.cards):
+        return
+    read = f"the {signal.device} read {len(signal.cards)} cards in a stack of {stack.dealt}"
+    report_unruled(d, "cards-read", f"{sentence(read)} A supervisor counts them and says whether the round is void.")
+    if d.state.irregularity is not None:
+        d.record(e.FaultFound(device=signal.device, fault=READING, where=READER, text=read))
 
 
 def tray_changed(d: Draft, signal: TrayChanged) -> None:

@@ -63,11 +63,15 @@ class DeckShuffled(Event, frozen=True, kw_only=True, tag=True):
 
 
 class DeckCondemned(Event, frozen=True, kw_only=True, tag=True):
-    """A deck must leave the table; nothing is dealt from it any more. ``device`` is ``table`` where it was dealt."""
+    """A deck must leave the table; nothing is dealt from it any more. ``device`` is ``table`` where it was dealt.
+
+    ``stays``: also from a machine the mark is the deck's, until new cards are confirmed; before, it went with the deck.
+    """
 
     device: str
     colour: str
     why: str
+    stays: bool = False
 
 
 class HandsAnnounced(Event, frozen=True, kw_only=True, tag=True):
@@ -90,6 +94,13 @@ class StackLifted(Event, frozen=True, kw_only=True, tag=True):
 
 class DeviceStopped(Event, frozen=True, kw_only=True, tag=True):
     """A shuffler or shoe jammed with cards inside."""
+
+    device: str
+    cards_inside: int
+
+
+class ResidueSeen(Event, frozen=True, kw_only=True, tag=True):
+    """A shuffler or shoe that stopped says that another number of cards is inside by now: some were taken out."""
 
     device: str
     cards_inside: int

@@ -36,8 +36,8 @@ def why_not_shuffle(state: TableState, setup: TableSetup) -> str | None:
         return "the shuffler is at work"
     if shuffler.colour is None and setup.shuffler_sees_backs:
         return f"the shuffler is empty: load the {due_colour(state, setup)} deck"
-    if shuffler.condemned:
-        return f"the {shuffler.colour} deck must leave the table: load another"
+    if shuffler.condemned and shuffler.colour is not None:
+        return f"the {shuffler.colour} deck must leave the table: {_replaced(state, setup, shuffler.colour)}"
     return _why_not_this_deck(state, setup, backs(state, setup))
 
 
@@ -45,8 +45,7 @@ def _why_not_this_deck(state: TableState, setup: TableSetup, colour: str) -> str
     """Why the deck with these backs, which lies in the shuffler, is not shuffled now."""
     shuffler, due = state.shuffler, due_colour(state, setup)
     if colour in state.condemned:
-        first = "" if why_not_change(state, setup, "cards") is None else "report what voids the round, then "
-        return f"the {colour} deck must leave the table: {first}a supervisor confirms new cards"
+        return f"the {colour} deck must leave the table: {_replaced(state, setup, colour)}"
     if shuffler.colour is None and colour in (state.round.dealt_colour, state.in_hand):
         return f"the {colour} deck is in play"
     if shuffler.colour is not None and not shuffler.fresh:
@@ -63,6 +62,15 @@ def _why_not_this_deck(state: TableState, setup: TableSetup, colour: str) -> str
     if len(setup.colours) > 1 and colour == colour_played(state):
         return f"the {colour} deck played the last round: load the {due} deck"
     return None
+
+
+def _replaced(state: TableState, setup: TableSetup, colour: str) -> str:
+    """What is done instead of shuffling a deck that must leave: another one plays, or new cards come."""
+    others = [one for one in setup.colours if one not in (colour, colour_played(state), *state.condemned)]
+    if others:
+        return f"load the {others[0]} deck"
+    first = "" if why_not_change(state, setup, "cards") is None else "report what voids the round, then "
+    return f"{first}a supervisor confirms new cards"
 
 
 def shuffle_keyed(d: Draft, signal: ShuffleKeyed) -> None:
@@ -93,4 +101,4 @@ def shuffle_finished(d: Draft, signal: ShuffleFinished) -> None:
 
 
 def _condemn(d: Draft, colour: str, why: str) -> None:
-    d.record(e.DeckCondemned(device="shuffler", colour=colour, why=why))
+    d.record(e.DeckCondemned(device="shuffler", colour=colour, why=why, stays=True))

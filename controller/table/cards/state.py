@@ -11,6 +11,8 @@ class Stack(msgspec.Struct, frozen=True):
     order: int
     cards: tuple[str, ...] = ()
     """Its faces, where the machine reads them."""
+    dealt: int | None = None
+    """How many cards the machine counted in it; None before it came out."""
 
 
 class CardDevice(msgspec.Struct, frozen=True):

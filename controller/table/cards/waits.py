@@ -8,9 +8,9 @@ from __future__ import annotations
 from controller.table.cards.new_cards import VERIFY, asked_now, verified
 from controller.table.commands import StaffAnswered
 from controller.table.draft import SUPERVISORS, Draft
-from controller.table.setup import TableSetup
-from controller.table.state import TableState
-from controller.table.wait import Advice, Panel, Urgency, Wait
+from controller.table.setup import CARD_DEVICES, TableSetup
+from controller.table.state import CardDevice, TableState
+from controller.table.wait import Advice, Alarm, Panel, Urgency, Wait
 
 
 def _mode(state: TableState, _: TableSetup) -> Advice:
@@ -56,7 +56,34 @@ def _verified(d: Draft, signal: StaffAnswered) -> None:
         verified(d, signal.role, signal.person)
 
 
+def _jammed(state: TableState) -> tuple[tuple[str, CardDevice], ...]:
+    """The machines that stopped with cards inside."""
+    return tuple((name, state.card_device(name)) for name in CARD_DEVICES if state.card_device(name).stopped)
+
+
+def _inside(state: TableState, _: TableSetup) -> Panel:
+    name, device = _jammed(state)[0]
+    return Panel(note=f"{name.upper()}: {device.cards_inside} INSIDE")
+
+
+def _to_clear(state: TableState, _: TableSetup) -> tuple[Alarm, ...]:
+    return tuple(
+        Alarm(
+            name, f"it jammed, {device.cards_inside} cards are inside: take them out, count them, close it", grave=True
+        )
+        for name, device in _jammed(state)
+    )
+
+
 WAITS = (
+    Wait(
+        "jam",
+        Urgency.EQUIPMENT,
+        when=lambda state, _: _jammed(state),
+        panel=_inside,
+        alarms=_to_clear,
+        light="mend",
+    ),
     Wait(
         "shuffler-mode",
         Urgency.EQUIPMENT,

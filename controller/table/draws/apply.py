@@ -29,6 +29,12 @@ def _keyed(s: TableState, v: e.StartPositionKeyed) -> TableState:
     return replace(s, round=replace(s.round, drawn=(*s.round.drawn, drawn)))
 
 
+def _corrected(s: TableState, v: e.StartPositionCorrected) -> TableState:
+    right = Drawn(draw=v.draw, numbers=(v.total,), position=v.position, by_dice=True)
+    drawn = tuple(right if one.draw == v.draw else one for one in s.round.drawn)
+    return replace(s, round=replace(s.round, drawn=drawn))
+
+
 def _marked(s: TableState, v: e.StartPositionMarked) -> TableState:
     drawn = Drawn(draw=v.draw, numbers=(v.position,), position=v.position)
     return replace(s, disk=v.position, round=replace(s.round, drawn=(*s.round.drawn, drawn)))
@@ -60,6 +66,7 @@ FOLDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.NumbersDrawn: _drawn,
     e.DrawFailed: _failed,
     e.StartPositionKeyed: _keyed,
+    e.StartPositionCorrected: _corrected,
     e.StartPositionMarked: _marked,
     e.DiceChanged: _dice_changed,
     e.DiceDue: _dice_due,

@@ -44,14 +44,29 @@ def why_not_draw(state: TableState, setup: TableSetup, name: str) -> str | None:
 
 
 def why_not_dice(state: TableState, setup: TableSetup, total: int | None = None) -> str | None:
-    """Why no dice are thrown now in the place of a draw, or why ``total`` is none; None where they are."""
-    draw = _thrown(state, setup)
+    """Why no dice are thrown now in the place of a draw, or why ``total`` is none; None where they are.
+
+    A total is also taken in the place of one that was keyed in and is not used yet.
+    """
+    draw = _thrown(state, setup) or (None if total is None else to_correct(state, setup))
     if draw is None or draw.start is None:
         return "no dice are wanted now"
+    if total is not None and (start := state.round.of_draw(draw.name)) is not None and start.numbers == (total,):
+        return f"{total} is the total already"
     if total is not None and total not in draw.start.totals:
         totals = draw.start.totals
         return f"{total} is no total of {draw.start.dice} dice: it is {totals[0]} to {totals[-1]}"
     return None
+
+
+def to_correct(state: TableState, setup: TableSetup) -> Draw | None:
+    """What was thrown with dice and is not used yet, so that its total can be put right (003:3397-3399)."""
+    waits = state.suspended is not None or state.irregularity is not None or state.testing
+    if waits:
+        return None
+    thrown = (draw for one in state.round.drawn if one.by_dice and (draw := _of(setup, one.draw)) is not None)
+    unused = (draw for draw in thrown if state.round.phase in draw.during or setup.expects(state, "deal"))
+    return next(unused, None)
 
 
 def draw_due(state: TableState, setup: TableSetup) -> Draw | None:
@@ -114,10 +129,25 @@ def draw_given_up(d: Draft, signal: DrawGivenUp) -> None:
 
 
 def dice_keyed(d: Draft, signal: DiceKeyed) -> None:
-    draw = _thrown(d.state, d.setup)
+    draw = _thrown(d.state, d.setup) or to_correct(d.state, d.setup)
     why = why_not_dice(d.state, d.setup, signal.total)
     if why is not None or draw is None or draw.start is None:
         d.refuse(signal, why or "")
+        return
+    before = d.state.round.of_draw(draw.name)
+    if before is not None:
+        d.record(
+            e.StartPositionCorrected(
+                draw=draw.name,
+                round=d.state.round.number,
+                was=before.numbers[0],
+                total=signal.total,
+                position=draw.start.of((signal.total,)),
+                device=signal.device,
+                role=signal.role,
+                person=signal.person,
+            )
+        )
         return
     d.record(
         e.StartPositionKeyed(
@@ -136,7 +166,8 @@ def dice_keyed(d: Draft, signal: DiceKeyed) -> None:
 def number_entered(d: Draft, signal: NumberEntered) -> None:
     """A total of dice, or each die, at an entry pad; where no dice are wanted it is a number and no more."""
     dice = signal.number.split("+")
-    if signal.device not in d.table.entry_pads or _thrown(d.state, d.setup) is None or not all(map(_is_number, dice)):
+    wanted = _thrown(d.state, d.setup) or to_correct(d.state, d.setup)
+    if signal.device not in d.table.entry_pads or wanted is None or not all(map(_is_number, dice)):
         return
     total = sum(map(int, dice))
     dice_keyed(d, DiceKeyed(device=signal.device, at=signal.at, total=total, role="dealer"))

@@ -60,6 +60,19 @@ class StartPositionKeyed(Event, frozen=True, kw_only=True, tag=True):
     person: str = ""
 
 
+class StartPositionCorrected(Event, frozen=True, kw_only=True, tag=True):
+    """A wrong total of dice was put right before the deal: what it ``was``, and where the right one comes to."""
+
+    draw: str
+    round: int
+    was: int
+    total: int
+    position: int
+    device: str
+    role: str
+    person: str = ""
+
+
 class StartPositionMarked(Event, frozen=True, kw_only=True, tag=True):
     """The flat disk was moved on by one place, in the place of a draw: it marks where the deal of the round starts."""
 

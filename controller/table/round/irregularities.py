@@ -17,6 +17,9 @@ from controller.table.state import TableState
 from games.irregularities.rule import Fact, Irregularity
 
 STUB_COUNT = "stub-count"
+READING = "reading"
+"""The fault of a reader whose faces do not agree with the stack."""
+READER = "its reader"
 EXPOSED = "exposed"
 """The fact of a report that is a number of cards."""
 CARDS_COME_OUT = ("unload", "dispense", "eject")
@@ -76,6 +79,17 @@ def report(d: Draft, what: str, facts: Mapping[str, Fact], seat: int | None = No
     )
 
 
+def report_unruled(d: Draft, what: str, say: str) -> None:
+    """Record what no rule covers until somebody looked: a supervisor decides whether the round is void.
+
+    Where something waits for a supervisor already, that person looks at this too.
+    """
+    if d.state.irregularity is not None:
+        return
+    voids: Literal["no", "may"] = "may" if d.setup.game.may_be_voided(d.state.round.phase) else "no"
+    d.record(e.IrregularityReported(what=what, seat=None, consequence=say, voids_round=voids))
+
+
 def _exposed(state: TableState, what: str, about: str, facts: Mapping[str, Fact]) -> int:
     """How many cards of this kind are exposed in this deal, with those reported now (003:832-834)."""
     earlier = sum(one.cards for one in state.round.exposed if (one.what, one.about) == (what, about))
@@ -106,6 +120,8 @@ def irregularity_answered(d: Draft, role: str, void: bool) -> str | None:
     if not void and waiting.voids_round == "yes" and waiting.what != STUB_COUNT:
         return f"the rules leave no choice: {waiting.consequence}"
     d.record(e.IrregularityAnswered(what=waiting.what, role=role, person=d.state.person, void=void))
+    for fault in [fault for fault in d.state.faults if fault.fault == READING and fault.where == READER]:
+        d.record(e.FaultGone(device=fault.device, fault=READING))  # the supervisor looked at it
     if void:
         if waiting.remove_deck:
             colour = d.state.round.dealt_colour or d.state.in_hand or d.setup.colours[0]

@@ -171,7 +171,7 @@ def test_a_total_of_dice_comes_to_a_position_by_counting_on(table: Table, total:
     assert isinstance(keyed, e.StartPositionKeyed)
     assert (keyed.total, keyed.position, keyed.role) == (total, position, "dealer")
     assert start_position(table.state) == position
-    assert refused(table.dice(total)) == "no dice are wanted now"
+    assert refused(table.dice(total)) == f"{total} is the total already"
 
 
 @pytest.mark.parametrize("total", [-1, 0, 2, 19, 10**9])
@@ -206,3 +206,38 @@ def test_the_display_says_what_is_due(table: Table) -> None:
     assert draw_note(table.state, table.setup) == "START POSITION: WAIT"
     table.give(4)
     assert draw_note(table.state, table.setup) == "START POSITION 4"
+
+
+def thrown(table: Table, total: int) -> Table:
+    table.alarm()
+    table.dice(total)
+    return table
+
+
+def test_a_wrong_total_is_put_right_on_record(table: Table) -> None:
+    """003:3397-3399: no cards went to a wrong position, so that the total is put right."""
+    [corrected] = thrown(table, 9).dice(10)
+    assert isinstance(corrected, e.StartPositionCorrected)
+    assert (corrected.was, corrected.total, corrected.position) == (9, 10, 3)
+    assert table.state.round.start_position == 3
+    assert [drawn.numbers for drawn in table.state.round.drawn] == [(10,)]
+
+
+def test_a_total_stands_once_cards_are_dealt_by_it(table: Table) -> None:
+    thrown(table, 9).fold(e.PhaseChanged(signal="deal", before="ready", after="dealing"))
+    assert refused(table.dice(10)) == "no dice are wanted now"
+
+
+def test_what_three_dice_cannot_show_puts_nothing_right(table: Table) -> None:
+    assert refused(thrown(table, 9).dice(19)) == "19 is no total of 3 dice: it is 3 to 18"
+
+
+def test_a_number_of_the_generator_is_not_put_right_with_dice(table: Table) -> None:
+    table.ask()
+    table.give(3)
+    assert refused(table.dice(10)) == "no dice are wanted now"
+
+
+def test_an_entry_pad_puts_a_total_right_as_the_key_pad_does(table: Table) -> None:
+    made = thrown(table, 9).take(s.NumberEntered(device="entry-pad.dice", at=6, number="3+3+4"))
+    assert isinstance(made[-1], e.StartPositionCorrected)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from controller.table import commands as c, events as e
+from controller.table.apply import fold
 from controller.table.cards.dealing import why_not_next
 from drivers import signals as s
 from tests.controller.any_signal import demonstration
@@ -121,3 +122,16 @@ def test_dice_of_the_house_are_thrown_whatever_the_generator_says(fortune: CoreT
     fortune.next()
     fortune.take(c.DiceKeyed(device="key-pad", at=fortune.now, total=11, role="dealer"))
     assert (fortune.phase, fortune.state.round.drawn[0].position) == ("ready", 4)
+
+
+def test_a_total_that_was_added_wrongly_is_put_right_before_the_deal_and_not_after(fortune: CoreTable) -> None:
+    """003:3397-3399; 002:1356"""
+    seat_a_bank(fortune)
+    fortune.next()
+    for total in (11, 12):
+        fortune.take(c.DiceKeyed(device="key-pad", at=fortune.now, total=total, role="dealer"))
+    assert (fortune.phase, fortune.state.round.drawn[0].position) == ("ready", 5)
+    fortune.state = fold([e.PhaseChanged(signal="deal", before="ready", after="dealing")], fortune.state)
+    fortune.take(c.DiceKeyed(device="key-pad", at=fortune.now, total=13, role="dealer"))
+    assert fortune.refusal() == "no dice are wanted now"
+    assert fortune.state.round.drawn[0].position == 5
