@@ -246,15 +246,19 @@ def _count(cards: int | None) -> str:
 
 def _duties(state: TableState, setup: TableSetup, zone: tzinfo) -> tuple[Line, ...]:
     cards_due = state.cards_due or bool(state.condemned)
+    counted, dice_every = state.use_counted_utc_ns, setup.change_dice_ns
+    cards = _by(state.cards_changed_utc_ns, counted, setup.change_cards_ns - state.cards_used_ns)
+    dice = _by(state.dice_changed_utc_ns, counted, (dice_every or 0) - state.dice_used_ns)
     return (
         _stub(state, setup),
-        _change("New cards", cards_due, state.cards_changed_utc_ns, setup.change_cards_ns, zone),
-        *(
-            [_change("New dice", state.dice_due, state.dice_changed_utc_ns, setup.change_dice_ns, zone)]
-            if setup.change_dice_ns is not None
-            else []
-        ),
+        _change("New cards", cards_due, cards, setup.change_cards_ns, zone),
+        *([_change("New dice", state.dice_due, dice, dice_every, zone)] if dice_every is not None else []),
     )
+
+
+def _by(changed_utc_ns: int | None, counted_utc_ns: int | None, left_ns: int) -> int | None:
+    """When what has so much time left is due, by the day's clock; None where none is on the table."""
+    return None if changed_utc_ns is None else max(changed_utc_ns, counted_utc_ns or 0) + left_ns
 
 
 def _stub(state: TableState, setup: TableSetup) -> Line:
@@ -271,12 +275,12 @@ def _stub(state: TableState, setup: TableSetup) -> Line:
     return Line("Stub count", f"in {left} round{'s' if left > 1 else ''}", "idle")
 
 
-def _change(name: str, due_now: bool, changed_utc_ns: int | None, every_ns: int, zone: tzinfo) -> Line:
+def _change(name: str, due_now: bool, due_utc_ns: int | None, every_ns: int, zone: tzinfo) -> Line:
     if due_now:
         return Line(name, "due now", "bad")
-    if changed_utc_ns is None:
+    if due_utc_ns is None:
         return Line(name, f"every {every_ns // HOUR_NS} hours", "idle")
-    due = datetime.fromtimestamp((changed_utc_ns + every_ns) // SECOND, zone)
+    due = datetime.fromtimestamp(due_utc_ns // SECOND, zone)
     return Line(name, f"by {due:%H:%M}", "idle")
 
 

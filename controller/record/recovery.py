@@ -24,8 +24,22 @@ encode_state = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(TableState).decode
 _GONE = frozenset({"last_refusal"})
 """Fields that earlier versions wrote and that say nothing of the table."""
-_CAME = frozenset({"wrong_codes", "present_for", "corrections", "next_correction"})
-"""Fields that earlier versions did not write, and of which they knew nothing else than what stands there by itself."""
+_CAME = frozenset(
+    {
+        "wrong_codes",
+        "present_for",
+        "corrections",
+        "next_correction",
+        "dead_hands",
+        "exposed",
+        "dealt",
+        "cards_used_ns",
+        "dice_used_ns",
+        "use_counted_utc_ns",
+    }
+)
+"""Fields that earlier versions did not write, and of which they knew nothing else than what stands there by itself: of
+the table, its round and what lies in that."""
 
 
 def decode_state(kept: bytes) -> TableState | None:
@@ -40,11 +54,20 @@ def decode_state(kept: bytes) -> TableState | None:
         if written == kept:
             return state
         fields, now = msgspec.json.decode(kept), msgspec.json.decode(written)
-        came = _CAME - fields.keys()
         was = {name: value for name, value in fields.items() if name not in _GONE}
-        if encode_state(was) == encode_state({name: value for name, value in now.items() if name not in came}):
+        if encode_state(was) == encode_state(_as_it_was(now, was)):
             return state
     return None
+
+
+def _as_it_was(now: object, was: object) -> object:
+    """What is written now, without fields that came since ``was`` was written."""
+    if isinstance(now, dict) and isinstance(was, dict):
+        kept = {name: value for name, value in now.items() if name in was or name not in _CAME}
+        return {name: _as_it_was(value, was.get(name)) for name, value in kept.items()}
+    if isinstance(now, list) and isinstance(was, list) and len(now) == len(was):
+        return [_as_it_was(one, before) for one, before in zip(now, was, strict=True)]
+    return now
 
 
 class WrongJournal(ValueError):

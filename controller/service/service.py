@@ -115,7 +115,7 @@ class TableService:
         self._written = Written(equipment, setup)
         self._borrower: Borrower | None = None
         self._texts_due = False
-        self._timers = Timers(setup, reactor, utc_now_ns, self._time)
+        self._timers = Timers(setup, reactor, utc_now_ns, self._time, self.take)
         self._reported: set[tuple[str, str]] = set()
         self._watchers: list[Callable[[], None]] = []
         self._old_faults_due: Timer

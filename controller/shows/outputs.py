@@ -167,15 +167,18 @@ def timers(state: TableState, setup: TableSetup) -> tuple[Timer, ...]:
     return tuple(waiting)
 
 
-def due_in_ns(state: TableState, setup: TableSetup, now_utc_ns: int) -> dict[str, int]:
-    """How long cards and dice may still be played, by the name of the time; what is due already is not in it."""
+def due_in_ns(state: TableState, setup: TableSetup, cards_ns: int, dice_ns: int) -> dict[str, int]:
+    """How long cards and dice may still be played that were on the table so long, by the name of the time.
+
+    What is due already is not in it.
+    """
     played = {
-        "cards-due": (state.cards_due, state.cards_changed_utc_ns, setup.change_cards_ns),
-        "dice-due": (state.dice_due, state.dice_changed_utc_ns, setup.change_dice_ns),
+        "cards-due": (state.cards_due, state.cards_changed_utc_ns, cards_ns, setup.change_cards_ns),
+        "dice-due": (state.dice_due, state.dice_changed_utc_ns, dice_ns, setup.change_dice_ns),
     }
     return {
-        name: max(SECOND, changed + limit - now_utc_ns)
-        for name, (due, changed, limit) in played.items()
+        name: max(SECOND, limit - used)
+        for name, (due, changed, used, limit) in played.items()
         if not due and changed is not None and limit is not None
     }
 

@@ -132,6 +132,14 @@ class TimeReached(Signal, frozen=True, kw_only=True, tag=True):
     name: str
 
 
+class UseMeasured(Signal, frozen=True, kw_only=True, tag=True):
+    """How long cards and dice have been on the table, in ns; ``device`` is always ``time``."""
+
+    cards_ns: int
+    dice_ns: int
+    at_utc_ns: int
+
+
 class SuspensionDemanded(Signal, frozen=True, kw_only=True, tag=True):
     """The service found that play must stop: the disk fills, or figures that must agree do not."""
 

@@ -268,6 +268,10 @@ class TableState(msgspec.Struct, frozen=True):
     dice_due: bool = False
     dice_changed_utc_ns: int | None = None
     """None where no dice are thrown as a rule, or the house sets them no time."""
+    cards_used_ns: int = 0
+    """How long the cards were on the table when that was counted last."""
+    dice_used_ns: int = 0
+    use_counted_utc_ns: int | None = None
     closed: tuple[int, ...] = ()
     """Acceptors that were seen closed."""
     present: str | None = None

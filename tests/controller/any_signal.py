@@ -123,6 +123,9 @@ def signals_of(setup):
         st.builds(s.KeyPressed, device=st.just("key-pad"), at=MOMENTS),
         st.builds(s.DeviceFault, device=names, at=MOMENTS, fault=FAULTS),
         st.builds(s.DeviceRecovered, device=names, at=MOMENTS, fault=FAULTS | st.just("not-closed")),
+        st.builds(
+            c.UseMeasured, device=st.just("time"), at=MOMENTS, cards_ns=COUNTS, dice_ns=COUNTS, at_utc_ns=MOMENTS
+        ),
         st.builds(c.CountKeyed, **pad, chips=st.none() | COUNTS),
         st.builds(c.HandKeyed, **pad, seat=SEATS, hand=st.sampled_from(setup.game.progressive_hands or HANDS) | WORDS),
         st.builds(c.DealKeyed, **pad, hands=st.none() | COUNTS),

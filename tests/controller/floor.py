@@ -59,8 +59,10 @@ class Floor:
         self.world.advance(ms * MS)
 
     def hours_pass(self, hours: float) -> None:
-        """The wall clock moves on; of the table's own time only a minute passes."""
+        """The table is off for so long, and on again for a minute."""
+        self.world.kill()
         self.world.later_ns += round(hours * 3_600 * SECOND)
+        self.world.start()
         self.wait(60_000)
 
     def kill(self, away_ms: int = 0) -> None:

@@ -105,7 +105,7 @@ def _device_cleared(s: TableState, v: e.DeviceCleared) -> TableState:
 
 
 def _cards_changed(s: TableState, v: e.CardsChanged) -> TableState:
-    changed = replace(s, cards_due=False, cards_changed_utc_ns=v.at_utc_ns, condemned=())
+    changed = replace(s, cards_due=False, cards_changed_utc_ns=v.at_utc_ns, cards_used_ns=0, condemned=())
     return _to_be_prepared(changed, v.decks, v.steps) if v.decks else changed
 
 
@@ -133,6 +133,10 @@ def _deck_prepared(s: TableState, v: e.DeckPrepared) -> TableState:
     return replace(s, new_decks=tuple(deck for deck in left if deck.steps))
 
 
+def _use_counted(s: TableState, v: e.UseCounted) -> TableState:
+    return replace(s, cards_used_ns=v.cards_ns, dice_used_ns=v.dice_ns, use_counted_utc_ns=v.at_utc_ns)
+
+
 def _cards_due(s: TableState, _: e.CardsDue) -> TableState:
     return replace(s, cards_due=True)
 
@@ -157,6 +161,7 @@ FOLDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.ResidueSeen: _residue_seen,
     e.DeviceCleared: _device_cleared,
     e.CardsChanged: _cards_changed,
+    e.UseCounted: _use_counted,
     e.CardsDue: _cards_due,
     e.CardsSpread: _cards_spread,
     e.DeckPrepared: _deck_prepared,

@@ -121,10 +121,18 @@ CAUSES: Mapping[type[e.Event], Cause] = {
     e.DeviceStopped: always(
         lambda event: s.DeviceJammed(device=event.device, at=EARLY, order=None, cards_inside=event.cards_inside)
     ),
+    e.ResidueSeen: always(
+        lambda event: s.DeviceJammed(device=event.device, at=EARLY, order=None, cards_inside=event.cards_inside)
+    ),
     e.DeviceCleared: always(lambda event: s.JamCleared(device=event.device, at=EARLY)),
     e.CardsSpread: always(lambda _: c.CardsSpreadKeyed(device="key-pad", at=EARLY)),
     e.DeckPrepared: always(
         lambda event: c.DeckPreparedKeyed(device="key-pad", at=EARLY, colour=event.colour, step=event.step)
+    ),
+    e.UseCounted: always(
+        lambda event: c.UseMeasured(
+            device="time", at=EARLY, cards_ns=event.cards_ns, dice_ns=event.dice_ns, at_utc_ns=event.at_utc_ns
+        )
     ),
     e.CardsDue: time_reached("cards-due"),
     e.CardsSeen: always(lambda event: s.CardsRead(device=event.device, at=EARLY, order=event.order, cards=event.cards)),

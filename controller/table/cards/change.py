@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Literal
 
 from controller.table import events as e
-from controller.table.commands import CardsChangedKeyed, DiceChangedKeyed, TimeReached
+from controller.table.commands import CardsChangedKeyed, DiceChangedKeyed, TimeReached, UseMeasured
 from controller.table.draft import SUPERVISORS, TESTED, Draft
 from controller.table.running.opening import change_of_cards
 from controller.table.setup import TableSetup
@@ -45,6 +45,10 @@ def _confirmed(d: Draft, signal: CardsChangedKeyed | DiceChangedKeyed, what: Lit
     if why is not None:
         d.refuse(signal, why)
     return why is None
+
+
+def use_measured(d: Draft, signal: UseMeasured) -> None:
+    d.record(e.UseCounted(cards_ns=signal.cards_ns, dice_ns=signal.dice_ns, at_utc_ns=signal.at_utc_ns))
 
 
 def cards_due(d: Draft, _: TimeReached) -> None:

@@ -38,6 +38,7 @@ DECISIONS: Mapping[type[s.Signal], Decide] = {
     c.ShuffleKeyed: shuffling.shuffle_keyed,
     c.StubKeyed: dealing.stub_keyed,
     c.CardsChangedKeyed: change.cards_changed,
+    c.UseMeasured: change.use_measured,
     c.DiceChangedKeyed: change.dice_changed,
     c.DeckPreparedKeyed: new_cards.prepared,
     c.CardsSpreadKeyed: new_cards.spread,

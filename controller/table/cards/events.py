@@ -146,5 +146,16 @@ class HandDealBegun(Event, frozen=True, kw_only=True, tag=True):
     person: str = ""
 
 
+class UseCounted(Event, frozen=True, kw_only=True, tag=True):
+    """How long cards and dice have been on the table by now, in ns of a clock that nobody sets; so every ten minutes.
+
+    ``at_utc_ns`` tells the next start how long the table was off.
+    """
+
+    cards_ns: int
+    dice_ns: int
+    at_utc_ns: int
+
+
 class CardsDue(Event, frozen=True, kw_only=True, tag=True):
     """The cards have been in play as long as the house allows."""

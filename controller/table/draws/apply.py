@@ -53,7 +53,7 @@ def _reopened(s: TableState, v: e.DrawingReopened) -> TableState:
 
 
 def _dice_changed(s: TableState, v: e.DiceChanged) -> TableState:
-    return replace(s, dice_due=False, dice_changed_utc_ns=v.at_utc_ns)
+    return replace(s, dice_due=False, dice_changed_utc_ns=v.at_utc_ns, dice_used_ns=0)
 
 
 def _dice_due(s: TableState, _: e.DiceDue) -> TableState:

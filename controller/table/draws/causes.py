@@ -15,7 +15,7 @@ def _failed(event: e.DrawFailed, seen: Recorded) -> Iterator[Signal]:
     yield DrawGivenUp(device=SOURCE, at=EARLY, order=event.order, why=event.why)
 
 
-def _keyed(event: e.StartPositionKeyed, _: Recorded) -> Iterator[Signal]:
+def _keyed(event: e.StartPositionKeyed | e.StartPositionCorrected, _: Recorded) -> Iterator[Signal]:
     yield DiceKeyed(device=event.device, at=EARLY, total=event.total, role=event.role, person=event.person)
 
 
@@ -28,6 +28,7 @@ CAUSES: Mapping[type[e.Event], Cause] = {
     e.NumbersDrawn: _given,
     e.DrawFailed: _failed,
     e.StartPositionKeyed: _keyed,
+    e.StartPositionCorrected: _keyed,
     e.StartPositionMarked: _asked,
     e.DiceDue: time_reached("dice-due"),
     e.DrawingClosed: always(

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+import msgspec
+
 from controller.table import events as e
 from controller.table.cause import EARLY, Cause, Recorded, always, follows
 from controller.table.commands import BankKeyed, DealKeyed, IrregularityKeyed, NextKeyed, StubKeyed
+from controller.table.round.irregularities import EXPOSED, exposed_before
 from drivers.signals import Signal
 from games.irregularities.rule import AtLeast
 
@@ -26,6 +29,9 @@ def _irregular(event: e.IrregularityReported, seen: Recorded) -> Iterator[Signal
     for rule in (*setup.rules.irregularity, *setup.game.irregularities):
         if rule.what == event.what and rule.say == event.consequence:
             facts = {name: one.min if isinstance(one, AtLeast) else one for name, one in rule.given.items()}
+            if event.exposed:
+                cards = event.exposed - exposed_before(seen.state, event.what, event.about)
+                facts = {**msgspec.json.decode(event.about), EXPOSED: cards}
             yield IrregularityKeyed(device="key-pad", at=EARLY, what=event.what, facts=facts, seat=event.seat)
 
 

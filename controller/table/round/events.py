@@ -46,7 +46,7 @@ class IrregularityReported(Event, frozen=True, kw_only=True, tag=True):
     exposed: int = 0
     """Exposed cards of this deal, those of earlier reports of the same kind (``what`` and ``about``) among them."""
     about: str = ""
-    """Whatever else was reported: ``whose dealer``."""
+    """What else was told of them, as JSON: ``{"whose":"dealer"}``; empty where nothing is exposed."""
 
 
 class IrregularityAnswered(Event, frozen=True, kw_only=True, tag=True):

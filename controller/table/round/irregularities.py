@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
+import msgspec
+
 from controller.table import events as e
 from controller.table.commands import IrregularityKeyed
 from controller.table.draft import Draft
@@ -55,9 +57,11 @@ def irregularity_keyed(d: Draft, signal: IrregularityKeyed) -> None:
 
 def report(d: Draft, what: str, facts: Mapping[str, Fact], seat: int | None = None) -> None:
     """Record what happened with the ruling on it. Cards that are exposed one after another in a deal are added up."""
-    about = " ".join(f"{name} {fact}" for name, fact in facts.items() if name != EXPOSED)
-    exposed = _exposed(d.state, what, about, facts)
-    if exposed:
+    about, exposed, cards = "", 0, facts.get(EXPOSED)
+    if isinstance(cards, int) and not isinstance(cards, bool) and cards > 0:
+        others = {name: fact for name, fact in facts.items() if name != EXPOSED}
+        about = msgspec.json.encode(others, order="sorted").decode()
+        exposed = exposed_before(d.state, what, about) + cards
         facts = {**facts, EXPOSED: exposed}
     rule = d.setup.irregularity(what, facts)
     consequence = rule.say if rule else "No rule covers this: a supervisor decides."
@@ -90,10 +94,9 @@ def report_unruled(d: Draft, what: str, say: str) -> None:
     d.record(e.IrregularityReported(what=what, seat=None, consequence=say, voids_round=voids))
 
 
-def _exposed(state: TableState, what: str, about: str, facts: Mapping[str, Fact]) -> int:
-    """How many cards of this kind are exposed in this deal, with those reported now (003:832-834)."""
-    earlier = sum(one.cards for one in state.round.exposed if (one.what, one.about) == (what, about))
-    return earlier + int(facts.get(EXPOSED, 0))
+def exposed_before(state: TableState, what: str, about: str) -> int:
+    """How many cards of this kind were reported as exposed in this deal so far (003:832-834)."""
+    return sum(one.cards for one in state.round.exposed if (one.what, one.about) == (what, about))
 
 
 def _becomes(rule: Irregularity) -> Literal["stands", "void", "forfeited"]:

@@ -66,3 +66,19 @@ def test_a_journal_that_was_never_opened_is_any_tables(setups: dict[str, TableSe
 def test_the_journal_of_another_table_is_refused(oneida: CoreTable, setups: dict[str, TableSetup]) -> None:
     with pytest.raises(WrongJournal, match="caribbean-stud under oneida with 7 seats; the table file says CS-07"):
         check_same_table(oneida.state, setups["choctaw"])
+
+
+def test_a_snapshot_from_before_hands_could_be_void_is_read(choctaw: CoreTable) -> None:
+    choctaw.shuffle()
+    choctaw.lock()
+    choctaw.deal(1)
+    fields = msgspec.json.decode(encode_state(choctaw.state))
+    for name in ("dead_hands", "exposed"):
+        del fields["round"][name]
+    for stack in fields["round"]["stacks"]:
+        del stack["dealt"]
+    state = decode_state(msgspec.json.encode(fields))
+    assert state is not None
+    assert (state.round.dead_hands, state.round.stacks[0].dealt) == ((), None)
+    fields["round"]["another"] = 1
+    assert decode_state(msgspec.json.encode(fields)) is None
