@@ -24,6 +24,7 @@ _REPORTS = (
     ("shift", "readings, reconciliation, chips and awards of a shift"),
     ("day", "the same of a gaming day, shift by shift"),
     ("reconcile", "the reconciliation, term by term, and the chip count"),
+    ("money", "every record that moved money, with the value before and after"),
     ("exceptions", "what did not go as it should"),
     ("keys", "each turn of a key, and what it did"),
     ("shuffler", "faults of shuffler and shoe"),

@@ -272,6 +272,12 @@ class Console(Section):
 
     host: Host = "127.0.0.1"
     port: Annotated[int, Field(ge=1, le=65535)] = 8080
+    events: Annotated[int, Field(ge=100, le=5_000)] = 100
+    """How many of the newest faults, and of the newest changes and corrections, its pages keep in sight."""
+    wins: Annotated[int, Field(ge=25, le=1_000)] = 25
+    """How many of the newest entries of the payout log."""
+    rounds: Annotated[int, Field(ge=10, le=1_000)] = 10
+    """How many of the newest rounds it offers to recall."""
 
 
 class Journal(Section):

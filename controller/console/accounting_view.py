@@ -37,6 +37,8 @@ class PoolView:
     pool: str
     shows: str
     settings: tuple[SettingView, ...]
+    paid: tuple[tuple[str, str], ...]
+    """Its payout meters (standards A5), in words and dollars."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,14 @@ def _pool(state: TableState, setup: TableSetup, name: str) -> PoolView:
         SettingView(setting, WORDS[setting], spoken(setting, value_of(rules, name, setting)), setting in changed)
         for setting in NAMES
     )
-    return PoolView(name, dollars(state.pool(name).cents), settings)
+    meter = state.pool(name)
+    paid = (
+        ("wins", f"{meter.wins:,}"),
+        ("paid by the system", dollars(meter.by_system_cents)),
+        ("paid by an attendant", dollars(meter.by_attendant_cents)),
+        ("cumulative payout", dollars(meter.won_cents)),
+    )
+    return PoolView(name, dollars(meter.cents), settings, paid)
 
 
 def _change(state: TableState, setup: TableSetup, change: SettingChange, name_of: Callable[[str], str]) -> ChangeView:

@@ -69,7 +69,8 @@ def create_app(
     if bench is not None:
         service.watch(lambda: bench.follow(service.durable))
     session = Session(table, live.push)
-    history = FaultHistory(lambda start: records_of(table.journal, start), ZoneInfo(table.file.table.zone))
+    zone, depth = ZoneInfo(table.file.table.zone), table.file.console.events
+    history = FaultHistory(lambda start: records_of(table.journal, start), zone, depth)
     technician = Technician(table, session, history, desk, Computer(utc_now_ns, now_ns))
     accounting = Accounting(desk, lambda start: records_of(table.journal, start), lambda: service.position, now_ns)
     pages = Pages(table, bench, session, history, now_ns)

@@ -22,7 +22,6 @@ from games.money.dollars import dollars
 
 FIRST_LOOK = 50_000
 """How many records back the first look goes; older entries are in the journal, not on the page."""
-SHOWN = 25
 
 _KINDS = (
     e.ParameterChangeAsked,
@@ -58,14 +57,16 @@ class AuthorityLine:
 
 
 class AuthorityLog:
-    """What ``records`` reads; ``name_of`` gives the name behind a person's ID."""
+    """What ``records`` reads, ``shown`` lines of it; ``name_of`` gives the name behind a person's ID."""
 
-    def __init__(self, records: Callable[[int], Iterator[Record]], zone: tzinfo, name_of: Callable[[str], str]) -> None:
+    def __init__(
+        self, records: Callable[[int], Iterator[Record]], zone: tzinfo, name_of: Callable[[str], str], shown: int
+    ) -> None:
         self._records = records
         self._zone = zone
         self._name_of = name_of
         self._position = 0
-        self._lines: deque[AuthorityLine] = deque(maxlen=SHOWN)
+        self._lines: deque[AuthorityLine] = deque(maxlen=shown)
 
     def upto(self, position: int) -> tuple[AuthorityLine, ...]:
         """The newest lines among the records up to ``position``, the newest first."""

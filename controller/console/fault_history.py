@@ -19,8 +19,6 @@ from controller.record.journal.record import Record
 from controller.table.events import FaultFound, FaultGone
 from controller.table.setup import SECOND
 
-SHOWN = 40
-
 _PREFIXES = tuple(b'{"event":"%s"' % kind.__name__.encode() for kind in (FaultFound, FaultGone))
 _decode = msgspec.json.Decoder(FaultFound | FaultGone).decode
 
@@ -38,10 +36,11 @@ class FaultLine:
 
 
 class FaultHistory:
-    """Faults from what ``records`` reads."""
+    """Faults from what ``records`` reads; ``shown`` of them on a page."""
 
-    def __init__(self, records: Callable[[int], Iterator[Record]], zone: tzinfo) -> None:
+    def __init__(self, records: Callable[[int], Iterator[Record]], zone: tzinfo, shown: int) -> None:
         self._records = records
+        self._shown = shown
         self._zone = zone
         self._log = FaultLog()
         self._position = 0
@@ -51,7 +50,7 @@ class FaultHistory:
     def lines(self, position: int) -> tuple[FaultLine, ...]:
         """The newest faults among the records up to ``position``, the newest first."""
         self._read(position)
-        return tuple(map(self._line, reversed(self._log.faults[-SHOWN:])))
+        return tuple(map(self._line, reversed(self._log.faults[-self._shown :])))
 
     def record(self, position: int, series: str) -> FaultRecord:
         """The record up to ``position``, for a test of the running table; ``kinds`` are not counted."""

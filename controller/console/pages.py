@@ -62,7 +62,7 @@ PARTS: Mapping[PageName, tuple[str, ...]] = {
         "copies",
         "bench",
     ),
-    "reports": ("status", "meter"),
+    "reports": ("status", "meter", "rounds"),
 }
 
 Context = Mapping[str, object]
@@ -85,8 +85,13 @@ class Pages:
         self._history = history
         self._bench = bench
         self._zone = ZoneInfo(table.file.table.zone)
-        self._payouts = PayoutLog(lambda start: records_of(table.journal, start), self._zone, table.staff.name_of)
-        self._authority = AuthorityLog(lambda start: records_of(table.journal, start), self._zone, table.staff.name_of)
+        depth, name_of = table.file.console, table.staff.name_of
+
+        def records(start: int) -> Iterator[Record]:
+            return records_of(table.journal, start)
+
+        self._payouts = PayoutLog(records, self._zone, name_of, depth.wins)
+        self._authority = AuthorityLog(records, self._zone, name_of, depth.events)
         self._environment = Environment(
             loader=FileSystemLoader(Path(__file__).parent / "templates"),
             autoescape=True,
@@ -177,7 +182,9 @@ class Pages:
 
     def _reports_context(self) -> Context:
         table = self._table.file.table
-        return {**self._common(), **offered(table.shifts, table.zone)}
+        newest = self._table.service.durable.round.number - 1
+        rounds = range(newest, max(0, newest - self._table.file.console.rounds), -1)
+        return {**self._common(), **offered(table.shifts, table.zone), "rounds": rounds}
 
 
 def _shown(value: object) -> object:

@@ -21,8 +21,6 @@ from games.money.dollars import dollars
 
 FIRST_LOOK = 50_000
 """How many records back the first look goes; older entries are in the journal, not on the page."""
-SHOWN = 25
-"""Entries on the page: the usual number of wins that a device keeps in sight."""
 
 _Told = (
     e.AwardClaimed | e.AwardVerified | e.AwardDenied | e.PayoutLogged | e.CorrectionRecorded | e.MeterReduced
@@ -56,11 +54,12 @@ class Payout:
 
 
 class PayoutLog:
-    """Entries from what ``records`` reads, newest first."""
+    """Entries from what ``records`` reads, newest first; ``shown`` of them on the page."""
 
     def __init__(
-        self, records: Callable[[int], Iterator[Record]], zone: tzinfo, name_of: Callable[[str], str] = str
+        self, records: Callable[[int], Iterator[Record]], zone: tzinfo, name_of: Callable[[str], str], shown: int
     ) -> None:
+        self._shown = shown
         self._records = records
         self._zone = zone
         self._name_of = name_of
@@ -81,7 +80,7 @@ class PayoutLog:
         if position > self._position:
             self._read(position)
             self._position = position
-        return tuple(reversed(list(self._entries.values())[-SHOWN:]))
+        return tuple(reversed(list(self._entries.values())[-self._shown :]))
 
     def _read(self, position: int) -> None:
         for record in self._records(self._position + 1):

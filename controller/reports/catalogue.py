@@ -13,12 +13,12 @@ import msgspec
 
 from controller.record.journal.journal import Entry
 from controller.record.veil import veiled
-from controller.reports import exceptions, keys, parameters, shuffler
+from controller.reports import exceptions, keys, money, parameters, shuffler
 from controller.reports.balance import Balances, Span
 from controller.reports.calendar import OneRound, Period, Scope
 from controller.reports.count import Count
 from controller.reports.document import Block, Document, Signatures
-from controller.reports.figures import balance_of, balances_of, chips_of, readings_of
+from controller.reports.figures import balance_of, balances_of, chips_of, payouts_of, readings_of
 from controller.reports.history import Collector, Line, history, tell
 from controller.reports.house import House
 from controller.reports.payouts import Payouts, log_of, slip_of
@@ -28,7 +28,7 @@ from controller.table.events import Event, RoundClosed
 from controller.table.state import TableState
 
 ReportName: TypeAlias = Literal[
-    "payouts", "slip", "shift", "day", "reconcile", "exceptions", "keys", "shuffler", "round", "parameters"
+    "payouts", "slip", "shift", "day", "reconcile", "money", "exceptions", "keys", "shuffler", "round", "parameters"
 ]
 NAMES: tuple[ReportName, ...] = get_args(ReportName)
 TITLES: Mapping[ReportName, str] = {
@@ -37,6 +37,7 @@ TITLES: Mapping[ReportName, str] = {
     "shift": "Shift report",
     "day": "Daily report",
     "reconcile": "Reconciliation",
+    "money": "Money moved",
     "exceptions": "Exception report",
     "keys": "Key use",
     "shuffler": "Shuffler and shoe faults",
@@ -105,7 +106,8 @@ _TWO_PEOPLE = Signatures("Signatures", ("read by", "checked by"))
 def _payouts(reader: _Reader) -> _Made:
     payouts = Payouts(reader.scope)
     reader.tell(payouts)
-    blocks: list[Block] = [readings_of([reader.span], reader.house), log_of(reader.house, payouts.paid(), "Paid")]
+    spans, paid = [reader.span], log_of(reader.house, payouts.paid(), "Paid")
+    blocks: list[Block] = [readings_of(spans, reader.house), payouts_of(spans), paid]
     if payouts.waiting():
         blocks.append(log_of(reader.house, payouts.waiting(), "Not paid yet"))
     return tuple(blocks), True
@@ -129,6 +131,7 @@ def _shift(reader: _Reader) -> _Made:
     found, identity = balances.balances(), count.identity()
     blocks: tuple[Block, ...] = (
         readings_of([reader.span], reader.house),
+        payouts_of([reader.span]),
         balances_of(found),
         *chips_of(identity, reader.house),
         log_of(reader.house, payouts.paid(), "Awards"),
@@ -150,6 +153,7 @@ def _day(reader: _Reader) -> _Made:
     identity = count.identity()
     blocks: tuple[Block, ...] = (
         readings_of(begun, reader.house),
+        payouts_of(begun),
         balances_of(found),
         *chips_of(identity, reader.house),
         _TWO_PEOPLE,
@@ -163,6 +167,12 @@ def _reconcile(reader: _Reader) -> _Made:
     found, identity = balances.balances(), count.identity()
     blocks: tuple[Block, ...] = (*map(balance_of, found), *chips_of(identity, reader.house), _TWO_PEOPLE)
     return blocks, identity.agrees and not any(one.difference for one in found)
+
+
+def _money(reader: _Reader) -> _Made:
+    moved = money.MoneyMoved(reader.scope)
+    reader.tell(moved)
+    return (money.table_of(moved.moved()),), all(one.agrees for one in moved.moved())
 
 
 def _exceptions(reader: _Reader) -> _Made:
@@ -203,6 +213,7 @@ _MAKE: Mapping[ReportName, Callable[[_Reader], _Made]] = {
     "shift": _shift,
     "day": _day,
     "reconcile": _reconcile,
+    "money": _money,
     "exceptions": _exceptions,
     "keys": _keys,
     "shuffler": _shuffler,

@@ -146,6 +146,15 @@ def _corrected(event: e.CorrectionRecorded, _: Line) -> Told | None:
     return Told("meter corrected", f"{event.pool} pool", f"{dollars(event.cents)}{by}: {event.why}")
 
 
+def _deviation(event: e.FirmwareFound, _: Line) -> Told:
+    """What a regulator is told of: a device that is not the approved one (002:1585-1587)."""
+    return Told("not the approved device", event.device, f"{_device(event)}: it gets no orders until answered for")
+
+
+def _device(event: e.FirmwareFound | e.FirmwareAccepted) -> str:
+    return f"{event.model} {event.serial}, firmware {event.firmware}, digest {event.digest}"
+
+
 def _order_failed(event: e.OrderFailed, line: Line) -> Told:
     device = next((order.device for order in line.before.orders if order.order == event.order), "")
     return Told("order not done", device, event.why)
@@ -200,6 +209,14 @@ _TELL: Mapping[type[e.Event], Callable[[Any, Line], Told | None]] = {
     e.DoorClosed: lambda v, _: Told("door closed", f"{v.door} door", "closed"),
     e.BetLifted: lambda v, _: Told("bet lifted", _seat(v.seat), "an accepted bet was lifted after lock-out"),
     e.BetAdded: lambda v, _: Told("bet added", _seat(v.seat), "a chip was laid after lock-out and does not count"),
+    e.FirmwareFound: _deviation,
+    e.FirmwareAccepted: lambda v, _: Told("deviation answered", v.device, f"this one may work: {_device(v)}"),
+    e.DrawFailed: lambda v, _: Told("not drawn", words(v.draw), v.why),
+    e.DrawingClosed: lambda v, _: Told("drawing stopped", v.source, f"{v.why}: dice are thrown"),
+    e.DrawingReopened: lambda v, _: Told("drawing again", v.source, "it passed its start-up test"),
+    e.TableRestored: lambda v, _: Told(
+        "backup restored", "table", f"generation {v.generation}, from record {v.position}; {v.lost - v.position} lost"
+    ),
     e.OrderFailed: _order_failed,
     e.DeviceStopped: lambda v, _: Told("device stopped", v.device, f"{v.cards_inside} cards inside"),
     e.ResidueSeen: lambda v, _: Told("residue", v.device, f"{v.cards_inside} cards inside by now"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from controller.reports.balance import Balance, Span
 from controller.reports.count import Chips, CountIdentity, Difference
@@ -11,6 +11,7 @@ from controller.reports.house import House
 from controller.reports.readings import NOTHING, Reading
 from controller.reports.values import Money, Value, words
 
+NO_POOL = "The table has no meter, or was not open."
 _Reading = tuple[Span, str, Reading, Reading]
 
 
@@ -29,7 +30,28 @@ def readings_of(spans: Sequence[Span], house: House, title: str = "Meter reading
         column("Coin-in", 12, "coin_in", lambda row: worth(row[3].chips - row[2].chips, house), right=True),
         column("Wins", 5, "wins", lambda row: row[3].wins - row[2].wins, right=True),
     )
-    return table(title, columns, rows, "The table was not open.")
+    return table(title, columns, rows, NO_POOL)
+
+
+def payouts_of(spans: Sequence[Span], title: str = "Payouts by pool") -> Table:
+    """What each pool's wins came to in each span, by the system and by an attendant, and all since the record began."""
+    rows: list[_Reading] = []
+    for span in spans:
+        opening, closing = span.opening_readings(), span.closing_readings()
+        rows += [(span, pool, opening.get(pool, NOTHING), one) for pool, one in closing.items()]
+
+    def within(of: Callable[[Reading], int]) -> Callable[[_Reading], Value]:
+        return lambda row: Money.of(of(row[3]) - of(row[2]))
+
+    columns: tuple[Column[_Reading], ...] = (
+        Column("Of", 22, (Field("of", lambda row: row[0].scope.title), Field("pool", lambda row: words(row[1])))),
+        column("Wins", 5, "wins", lambda row: row[3].wins - row[2].wins, right=True),
+        column("By the system", 14, "by_system", within(lambda one: one.by_system_cents), right=True),
+        column("By an attendant", 15, "by_attendant", within(lambda one: one.by_attendant_cents), right=True),
+        column("Cumulative payout at start", 16, "payout_at_start", lambda row: Money.of(row[2].won_cents), right=True),
+        column("Cumulative payout at end", 16, "payout_at_end", lambda row: Money.of(row[3].won_cents), right=True),
+    )
+    return table(title, columns, rows, NO_POOL)
 
 
 def worth(chips: int, house: House) -> Value:
@@ -95,7 +117,7 @@ def balances_of(balances: Sequence[Balance], title: str = "Reconciliation") -> T
             right=True,
         ),
     )
-    return table(title, columns, balances, "The table was not open.")
+    return table(title, columns, balances, NO_POOL)
 
 
 _Chips = tuple[str, Chips]

@@ -1,4 +1,4 @@
-"""Recall of one round (standards E5): seats lit, lock-out, cards or numbers where known, awards, meters, step by step.
+"""Recall of one round (standards E5): seats lit, lock-out, start, cards or numbers where known, meters, step by step.
 
 Does not know cards that no device read.
 """
@@ -18,6 +18,7 @@ from controller.reports.readings import NOTHING
 from controller.reports.values import Moment, Money, Value, words
 from controller.table import events as e
 from controller.table.cards.faces import HIDDEN
+from games.money.dollars import dollars
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,7 @@ class Recall:
         self._seats: tuple[int, ...] = ()
         self._cards: list[str] = []
         self._numbers: list[str] = []
+        self._chance: list[str] = []
         self._steps: list[Step] = []
         self._end: e.RoundClosed | None = None
 
@@ -48,6 +50,9 @@ class Recall:
             return
         event = line.event
         self._seats = line.after.round.wagers if not isinstance(event, e.RoundClosed) else self._seats
+        told = found_by_chance(event)
+        if told is not None:
+            self._chance.append(told)
         match event:
             case e.LockOutPressed() if self._lock_out is None:
                 self._lock_out = line.at
@@ -59,9 +64,9 @@ class Recall:
                 self._end = event
             case _:
                 pass
-        tell = _TELL.get(type(event))
+        tell = STEPS.get(type(event))
         if tell is not None:
-            self._steps.append(Step(line.position, line.at, tell(event)))
+            self._steps.append(Step(line.position, line.at, tell(event) or ""))
 
     def figures(self) -> Figures:
         """The round in short."""
@@ -77,6 +82,7 @@ class Recall:
             ("lock-out", self._lock_out or "not pressed"),
             ("chips counted", state.round.count),
             ("hands", state.round.hands or None),
+            *([("found by chance", tuple(self._chance))] if self._chance else []),
             ("cards read", tuple(self._cards) or "no device read them"),
             ("numbers keyed in", tuple(self._numbers)),
         ]
@@ -105,7 +111,36 @@ def _locked(event: e.TableLocked) -> str:
     return f"locked; seats with a wager: {' '.join(map(str, event.seats)) or 'none'}"
 
 
-_TELL: Mapping[type[e.Event], Callable[[Any], str]] = {
+def found_by_chance(event: e.Event) -> str | None:
+    """What was drawn, thrown or marked before the deal; None where the event is about something else."""
+    match event:
+        case e.StartPositionDrawn():
+            return f"{words(event.draw)} {event.position}, drawn: {_numbers(event.numbers)}"
+        case e.StartPositionKeyed():
+            return f"{words(event.draw)} {event.position}, thrown with dice: {event.total}, by {who(event)}"
+        case e.StartPositionMarked():
+            return f"{words(event.draw)} {event.position}, marked by the flat disk"
+        case e.NumbersDrawn():
+            return f"{words(event.draw)} drawn: {_numbers(event.numbers)}"
+        case _:
+            return None
+
+
+def _numbers(numbers: tuple[int, ...]) -> str:
+    return " ".join(map(str, numbers))
+
+
+STEPS: Mapping[type[e.Event], Callable[[Any], str | None]] = {
+    **dict.fromkeys(
+        (e.StartPositionDrawn, e.StartPositionKeyed, e.StartPositionMarked, e.NumbersDrawn), found_by_chance
+    ),
+    e.DrawFailed: lambda v: f"{words(v.draw)} not drawn: {v.why}",
+    e.NumberKeyed: lambda v: f"number {v.number} keyed in ({words(v.pad)})",
+    e.CardsSeen: lambda v: f"{v.device} read {_cards(v.cards)}",
+    e.BankTaken: lambda v: "the dealer banks" if v.seat is None else f"seat {v.seat} banks",
+    e.AcceptorExcused: lambda v: f"acceptor of seat {v.seat} answered for",
+    e.HandPassedOver: lambda v: f"no award due for hand {v.number}, a {words(v.hand)}: {who(v)}",
+    e.AwardPending: lambda v: f"award {v.award} frozen: {dollars(v.cents)}",
     e.WagerAccepted: lambda v: f"wager accepted at seat {v.seat}",
     e.ChipFlagged: lambda v: f"chip not counted: {v.why}",
     e.LockOutPressed: lambda v: "lock-out pressed",

@@ -38,7 +38,7 @@ REDUCED = e.MeterReduced(
 
 def test_an_entry_tells_who_won_what_when_and_who_signed() -> None:
     """002:741"""
-    log = PayoutLog(journal_of(CLAIM, VERIFIED, LOGGED).records, UTC)
+    log = PayoutLog(journal_of(CLAIM, VERIFIED, LOGGED).records, UTC, str, 25)
     (entry,) = log.upto(3)
     assert (entry.seat, entry.hand, entry.amount) == (3, "royal flush", "$10,000.50")
     assert (entry.day, entry.time, entry.position) == ("2026-01-01", "12:00:02", 3)
@@ -48,7 +48,7 @@ def test_an_entry_tells_who_won_what_when_and_who_signed() -> None:
 
 def test_the_key_and_the_reset_are_added_when_they_come() -> None:
     journal = journal_of(CLAIM, LOGGED)
-    log = PayoutLog(journal.records, UTC)
+    log = PayoutLog(journal.records, UTC, str, 25)
     log.upto(2)
     journal.append([REDUCED, e.MeterReset(award=1, cents=1_000_000)], NOON_NS + 60_000_000_000)
     (entry,) = log.upto(4)
@@ -57,12 +57,12 @@ def test_the_key_and_the_reset_are_added_when_they_come() -> None:
 
 
 def test_what_is_not_on_disk_yet_is_not_shown() -> None:
-    assert PayoutLog(journal_of(CLAIM, LOGGED).records, UTC).upto(1) == ()
+    assert PayoutLog(journal_of(CLAIM, LOGGED).records, UTC, str, 25).upto(1) == ()
 
 
 def test_a_claim_that_was_denied_leaves_no_entry() -> None:
     journal = journal_of(CLAIM, e.AwardDenied(award=1, role="pit-manager"))
-    assert PayoutLog(journal.records, UTC).upto(2) == ()
+    assert PayoutLog(journal.records, UTC, str, 25).upto(2) == ()
 
 
 def test_the_newest_entry_stands_first() -> None:
@@ -70,7 +70,9 @@ def test_the_newest_entry_stands_first() -> None:
     logged = e.PayoutLogged(
         award=2, cents=5_000, base_cents=0, sharers=1, words="fifty dollars", cards="", role="x", signed=()
     )
-    assert [entry.seat for entry in PayoutLog(journal_of(CLAIM, LOGGED, second, logged).records, UTC).upto(4)] == [5, 3]
+    assert [
+        entry.seat for entry in PayoutLog(journal_of(CLAIM, LOGGED, second, logged).records, UTC, str, 25).upto(4)
+    ] == [5, 3]
 
 
 def test_an_entry_that_was_wrong_is_shown_as_it_was_made_once_more() -> None:
@@ -79,7 +81,7 @@ def test_an_entry_that_was_wrong_is_shown_as_it_was_made_once_more() -> None:
         position=3, of="PayoutLogged", what="payout-entry", why="other cards", role="pit-manager", award=1
     )
     journal = journal_of(CLAIM, VERIFIED, LOGGED, wrong)
-    log = PayoutLog(journal.records, UTC)
+    log = PayoutLog(journal.records, UTC, str, 25)
     assert log.upto(4)[0].corrected == "wrong, to be made once more: other cards"
     journal.append([LOGGED], NOON_NS + 60_000_000_000)
     (entry,) = log.upto(5)
@@ -89,5 +91,5 @@ def test_an_entry_that_was_wrong_is_shown_as_it_was_made_once_more() -> None:
 
 def test_people_are_named_where_the_record_names_them() -> None:
     verified = e.AwardVerified(award=1, role="pit-manager", person="bob-bell")
-    log = PayoutLog(journal_of(CLAIM, verified, LOGGED).records, UTC, {"bob-bell": "Bob Bell"}.__getitem__)
+    log = PayoutLog(journal_of(CLAIM, verified, LOGGED).records, UTC, {"bob-bell": "Bob Bell"}.__getitem__, 25)
     assert log.upto(3)[0].verified == ("Bob Bell, pit manager",)

@@ -113,12 +113,13 @@ def test_a_report_fits_100_columns(record: Record, name: ReportName) -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("name", [name for name in NAMES if name != "round"])
-def test_a_report_of_a_quiet_shift_is_one_page(
+def test_a_report_of_a_quiet_shift_is_one_page_or_two_where_it_has_everything(
     record: Record, name: ReportName, paper: Literal["a4", "letter"]
 ) -> None:
     pay_flush(record.table, 3)
     pay_flush(record.table, 4, "blue")
-    assert len(PAGES.findall(as_pdf(record.report(name), HOUSE.zone, paper))) == 1
+    most = 2 if name in ("shift", "day") else 1
+    assert len(PAGES.findall(as_pdf(record.report(name), HOUSE.zone, paper))) <= most
 
 
 def test_a_long_list_breaks_with_its_header_on_each_page() -> None:

@@ -1,0 +1,138 @@
+"""The recall of a round (standards E5): every step in words, what chance decided, and no meter where there is none."""
+
+from __future__ import annotations
+
+import pytest
+
+from controller.reports.catalogue import Asked, report
+from controller.reports.document import Document, Figures
+from controller.reports.recall import STEPS
+from controller.reports.values import Value
+from controller.table import events as e
+from tests.controller.conftest import CoreTable
+from tests.controller.console.conftest import console_of
+from tests.controller.console.dealt_table import whole_round
+from tests.controller.console.test_faces import FILES
+from tests.controller.reports.conftest import HOUSE, Record, pay_flush, rows_of
+
+SUPERVISOR = {"role": "floor-supervisor", "person": "M. Ortiz"}
+TOLD = "M. Ortiz, floor supervisor"
+SAID: list[tuple[e.Event, str]] = [
+    (e.BankTaken(round=1, seat=3), "seat 3 banks"),
+    (e.BankTaken(round=1, seat=None), "the dealer banks"),
+    (e.WagerAccepted(seat=3, at=0, units=50), "wager accepted at seat 3"),
+    (e.ChipFlagged(seat=3, why="it came too late"), "chip not counted: it came too late"),
+    (e.LockOutPressed(at=0), "lock-out pressed"),
+    (e.AcceptorExcused(seat=3, **SUPERVISOR), "acceptor of seat 3 answered for"),
+    (e.TableLocked(seats=(3, 5), units=0), "locked; seats with a wager: 3 5"),
+    (e.TableLocked(seats=(), units=0), "locked; seats with a wager: none"),
+    (e.ChipsCounted(chips=1, lamps=2), "dealer counts 1 chips, 2 lamps are lit"),
+    (e.DifferenceAnswered(chips=1, lamps=2, **SUPERVISOR), f"{TOLD} answers the difference: lamps stand"),
+    (
+        e.StartPositionDrawn(order=1, draw="start-position", round=1, numbers=(7,), position=7),
+        "start position 7, drawn: 7",
+    ),
+    (
+        e.StartPositionKeyed(draw="start-position", round=1, total=12, position=5, device="key-pad", **SUPERVISOR),
+        f"start position 5, thrown with dice: 12, by {TOLD}",
+    ),
+    (e.StartPositionMarked(draw="start-position", round=1, position=2), "start position 2, marked by the flat disk"),
+    (e.NumbersDrawn(order=1, draw="keno", round=1, numbers=(4, 17)), "keno drawn: 4 17"),
+    (e.DrawFailed(order=1, draw="start-position", why="a source failed"), "start position not drawn: a source failed"),
+    (e.NumberKeyed(pad="dice-shaker", number="12"), "number 12 keyed in (dice shaker)"),
+    (e.PhaseChanged(signal="deal", before="ready", after="peek-bonus"), "ready to peek bonus"),
+    (e.CardsSeen(device="shoe", order=1, cards=("Qc", "??")), "shoe read Qc ??"),
+    (e.StubCounted(cards=4, agrees=True), "stub counted: 4 cards, agrees"),
+    (e.StubCounted(cards=3, agrees=False), "stub counted: 3 cards, differs"),
+    (
+        e.IrregularityReported(what="exposed-card", seat=3, consequence="It plays.", voids_round="no"),
+        "irregularity: exposed card: It plays.",
+    ),
+    (e.IrregularityAnswered(what="stub-count", void=True, **SUPERVISOR), f"{TOLD} answers: the round is void"),
+    (e.IrregularityAnswered(what="stub-count", void=False, **SUPERVISOR), f"{TOLD} answers: the round stands"),
+    (e.HandReinstated(seat=3, **SUPERVISOR), f"{TOLD} says that the hand of seat 3 stands"),
+    (
+        e.HandPassedOver(number=2, seat=None, hand="full-house", **SUPERVISOR),
+        f"no award due for hand 2, a full house: {TOLD}",
+    ),
+    (e.AwardClaimed(award=1, seat=3, hand="full-house"), "award 1 claimed: full house at seat 3"),
+    (e.AwardVerified(award=1, **SUPERVISOR), f"award 1 verified by {TOLD}"),
+    (e.AwardDenied(award=1, **SUPERVISOR), f"award 1 denied by {TOLD}"),
+    (
+        e.PayoutLogged(
+            award=1, cents=5_000, base_cents=0, sharers=1, words="fifty dollars", cards="", signed=(), **SUPERVISOR
+        ),
+        "award 1 logged: fifty dollars; cards: not written down",
+    ),
+    (e.AwardPending(award=1, pool="progressive", cents=5_000), "award 1 frozen: $50.00"),
+    (
+        e.MeterReduced(award=1, seat=3, hand="flush", cents=5_000, off_meter_cents=5_000, key="lower", **SUPERVISOR),
+        f"award 1 paid: lower key, {TOLD}",
+    ),
+    (e.MeterReset(award=1, cents=1_000_000), "meter reset after award 1"),
+    (e.RoundClosed(number=1, void=False, carried=(), at=0), "round 1 closed"),
+    (e.RoundClosed(number=1, void=True, carried=(3,), at=0), "round 1 closed, void"),
+]
+
+
+@pytest.mark.parametrize(
+    ("event", "text"), SAID, ids=lambda one: type(one).__name__ if isinstance(one, e.Event) else ""
+)
+def test_a_step_says_what_happened(event: e.Event, text: str) -> None:
+    assert STEPS[type(event)](event) == text
+
+
+def test_every_kind_of_step_is_held_here() -> None:
+    assert {type(event) for event, _ in SAID} == STEPS.keys()
+
+
+def test_the_steps_of_a_round_are_all_there_in_their_order(record: Record) -> None:
+    pay_flush(record.table, 3)
+    told = [row["what"] for row in rows_of(record.report("round"), "Step by step")]
+    expected = [STEPS[type(one.event)](one.event) for one in record.entries if type(one.event) in STEPS]
+    assert told == expected
+    assert {"wager accepted at seat 3", "betting to locking", "settling to betting"} <= set(told)
+
+
+def figures(document: Document) -> dict[str, Value]:
+    return dict(next(block.rows for block in document.blocks if isinstance(block, Figures)))
+
+
+def recalled(name: str) -> dict[str, Value]:
+    """The recall of a whole round at the table of this name."""
+    table = console_of(FILES[name])
+    for _ in whole_round(table):
+        pass
+    return figures(report("round", table.running.journal.read, HOUSE, Asked(round=1)))
+
+
+@pytest.mark.parametrize(
+    ("name", "how"),
+    [
+        ("demo-pai-gow-poker-oneida", "drawn: "),
+        ("fortune-reading-shoe", "thrown with dice: 12, by dealer"),
+        ("pai-gow-disk", "marked by the flat disk"),
+    ],
+)
+def test_a_pai_gow_round_says_where_the_deal_began_and_how_that_was_found(name: str, how: str) -> None:
+    (told,) = recalled(name)["found by chance"]  # type: ignore[misc]
+    assert told.startswith("start position ")
+    assert how in told
+
+
+def test_a_closed_round_has_its_cards() -> None:
+    cards = recalled("reading-shoe")["cards read"]
+    assert isinstance(cards, tuple)
+    assert [len(hand.split()) for hand in cards] == [5, 5, 5]
+
+
+def test_a_round_in_play_says_that_its_cards_are_told_later(choctaw: CoreTable) -> None:
+    choctaw.to_settling(3)
+    record = Record(choctaw)
+    record.add(e.CardsSeen(device="shoe", order=1, cards=("Qc", "Jd")))
+    told = figures(record.report("round", round=1))
+    assert told["cards read"] == ("2 cards, told once the round is closed",)
+
+
+def test_a_table_without_a_meter_has_none_in_its_recall() -> None:
+    assert not [name for name in recalled("demo-three-card-poker") if "meter" in name]
