@@ -9,6 +9,7 @@ from typing import Literal
 
 from games.cards.card import Card
 from games.cards.ranking import FortuneRanking, JokerCategory, Ranking
+from games.money.dollars import dollars
 from games.pai_gow.poker.rules import Bonus, Envy
 from games.round.settlement import SeatInPlay, Settlement, SettlementError
 
@@ -59,6 +60,17 @@ def settle_envy(
             why = f"other players hold {', '.join(map(str, others))}"
             settled.append(Settlement(seat.seat, "envy", "win", pays, payer, why, envy.source))
     return settled
+
+
+def envied(envy: Envy, bonus: Bonus, seat: SeatInPlay, high: Ranking[JokerCategory], payer: Payer) -> Settlement | None:
+    """What each envy button of another player is paid for the cards of this seat; None where they earn nothing."""
+    name = _name(seat, bonus, high)
+    pays = None if name is None else envy.tables[bonus.table].get(name)
+    if name is None or pays is None:
+        return None
+    where = ", where a bonus wager is paid" if envy.needs_paid_bonus else ""
+    why = f"each button of another player is paid {dollars(pays)} for a {name.replace('-', ' ')}{where}"
+    return Settlement(seat.seat, "envy", "win", pays, payer, why, envy.source)
 
 
 def seven_cards(seat: SeatInPlay) -> Sequence[Card]:

@@ -13,7 +13,7 @@ from games.cards.ranking.house_way import HOUSE_WAYS
 from games.cards.ranking.setting import Setting, foul
 from games.layout.caps import within_cap
 from games.layout.player_bank import cover
-from games.pai_gow.poker.bonus import settle_bonus, settle_envy, seven_cards
+from games.pai_gow.poker.bonus import envied, settle_bonus, settle_envy, seven_cards
 from games.pai_gow.poker.progressive import hand_types
 from games.pai_gow.poker.rules import PaiGowPokerRules
 from games.pools.awards import best_paying
@@ -72,7 +72,7 @@ def _seat(rules: PaiGowPokerRules, seat: SeatInPlay, board: Board) -> list[Settl
 
 
 def own_cards(rules: PaiGowPokerRules, cards: Sequence[Card], stake_cents: int) -> tuple[Settlement, ...]:
-    """The bonus on seven cards, however they are set: a wager of this house with that stake; seat 1 stands for any.
+    """The bonus on seven cards, however they are set, and the envy of others; seat 1 with that stake stands for any.
 
     Raises HandError for another number of cards.
     """
@@ -80,9 +80,10 @@ def own_cards(rules: PaiGowPokerRules, cards: Sequence[Card], stake_cents: int) 
         return ()
     offered = [wager for wager in BONUS_WAGERS if wager in rules.wagers]
     seats = [SeatInPlay(1, {wager: stake_cents}, cards) for wager in offered]
-    return tuple(
-        settle_bonus(rules.bonus, seat, wager, rules.high, "house") for seat, wager in zip(seats, offered, strict=True)
-    )
+    bonus = rules.bonus
+    settled = [settle_bonus(bonus, seat, one, rules.high, "house") for seat, one in zip(seats, offered, strict=True)]
+    for_others = envied(rules.envy, bonus, SeatInPlay(1, {}, cards), rules.high, "house") if rules.envy else None
+    return (*settled, *([] if for_others is None else [for_others]))
 
 
 def by_number(rules: PaiGowPokerRules, number: int, stake_cents: int) -> tuple[Settlement, ...]:

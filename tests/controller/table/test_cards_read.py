@@ -82,7 +82,10 @@ def test_what_a_player_sets_is_not_advised() -> None:
 def test_what_the_seven_cards_win_however_they_are_set_is_told() -> None:
     """001:881-896: the bonus looks at the best hand among them."""
     read = hands_read(table(*SEVENS), demonstration("demo-fortune-pai-gow-poker"))
-    assert read[0].advice == "fortune: seven-card-straight-flush pays 2500 to 1"
+    assert read[0].advice == (
+        "fortune: seven-card-straight-flush pays 2500 to 1; "
+        "envy: each button of another player is paid $1,000.00 for a seven card straight flush"
+    )
 
 
 def test_where_the_document_prints_a_house_way_the_banks_hand_is_set_by_it() -> None:
