@@ -2,7 +2,8 @@
 
 A try counts as wrong from before it is compared, and is taken back when it was right; so tries at the same moment see
 each other, and a right code clears nothing but itself. The key pad has a count of its own, which no network reaches.
-Each source of the network has one, and all of them together. Compares no code and holds none.
+Each source of the network has one, and all of them together; the keys of the pages count with each of them, so that
+nobody goes from a form to the keys beside it. Compares no code and holds none.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ _MOST_DOUBLINGS = 20
 
 PAD = "key-pad"
 """The source that stands at the table itself."""
+CONSOLE = "console"
+"""The keys of the pages, whoever presses them: who has them has the forms beside them too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +79,7 @@ class CodeLimits:
         if source == PAD:
             return AT_THE_PAD.wait_ns([one.at for one in self._tries if one.source == PAD], now)
         network = [one for one in self._tries if one.source != PAD]
-        own = [one.at for one in network if one.source == source]
+        own = [one.at for one in network if source == CONSOLE or one.source in (source, CONSOLE)]
         return max(OF_ONE_SOURCE.wait_ns(own, now), OF_THE_NETWORK.wait_ns([one.at for one in network], now))
 
     def begin(self, source: str) -> Try:

@@ -9,14 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from controller.people.code_check import CodeCheck
-from controller.people.code_limits import PAD
+from controller.people.code_limits import CONSOLE as CONSOLE, PAD
 from controller.people.key_pad_entry import FORGET_NS as FORGET_NS, KeyPadEntry, LastNext
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from drivers.signals import KeyPressed, Signal
-
-CONSOLE = "console"
-"""The device whose keys are those of the pages."""
 
 
 class EntryLines:

@@ -6,13 +6,40 @@ Does not make room and does not stop the table: the journal does, when there is 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from controller.record.journal.disk_room import Filling, Room
+from controller.table.equipment.faults import DISK, FULL
 from drivers.reactor import Reactor, Timer
 from drivers.signals import DeviceFault, DeviceRecovered, Signal
 
 EVERY_NS = 3_600_000_000_000
-DISK, FILLING = "disk", "filling"
+FILLING = "filling"
+NEARLY_FULL = "the disk is nearly full: make room, then a supervisor's key lets the table go on"
+
+
+class FullDisk:
+    """Tells ``take`` when no room is left for the record, and when there is again; then ``demand`` stops the table."""
+
+    def __init__(self, reactor: Reactor, take: Callable[[Signal], object], demand: Callable[[str], None]) -> None:
+        self._reactor = reactor
+        self._take = take
+        self._demand = demand
+        self._told = False
+
+    def look(self, full: bool, suspended: bool) -> None:
+        """After each record: whether it is nearly full now, and whether the table is stopped already."""
+        if full is not self._told:
+            self._told, now = full, self._reactor.now()
+            text = "there is hardly room for the record: make room"
+            found = DeviceFault(device=DISK, at=now, fault=FULL, where="the folder of the record", text=text)
+            said = found if full else DeviceRecovered(device=DISK, at=now, fault=FULL)
+            self._reactor.call_later(0, partial(self._tell, said))
+        if full and not suspended:
+            self._demand(NEARLY_FULL)
+
+    def _tell(self, said: Signal) -> None:
+        self._take(said)
 
 
 class RoomWatch:

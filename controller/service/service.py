@@ -20,6 +20,7 @@ from controller.record.journal.errors import JournalError
 from controller.record.journal.journal import Journal
 from controller.record.recovery import check_same_table, encode_state, restore
 from controller.service.answer import Answer
+from controller.service.disk_watch import FullDisk
 from controller.service.refusal import ShownRefusal
 from controller.service.timers import Timers
 from controller.service.written import Written
@@ -116,6 +117,7 @@ class TableService:
         self._borrower: Borrower | None = None
         self._texts_due = False
         self._timers = Timers(setup, reactor, utc_now_ns, self._time, self.take)
+        self._full = FullDisk(reactor, self.take, self.demand_suspension)
         self._reported: set[tuple[str, str]] = set()
         self._watchers: list[Callable[[], None]] = []
         self._old_faults_due: Timer
@@ -268,8 +270,7 @@ class TableService:
             self._copies.recorded(done, self.durable, self.position, self._committer.durable_seal)
         if not shown:
             return
-        if self._journal.nearly_full and self.state.suspended is None:
-            self.demand_suspension("the disk is nearly full: make room, then a supervisor's key lets the table go on")
+        self._full.look(self._journal.nearly_full, self.state.suspended is not None)
         for event in done:
             if self._ended():
                 return

@@ -2,8 +2,8 @@
 
 A table closes an acceptor that is at fault. One that does not open obeys that at once, which proves nothing: were it in
 order for that, it would be told to open again, fail again, and so on as fast as the wire allows. So the fault is over
-when the order that failed is obeyed; where only the opposite one was, it is over after a while, for a new try, and the
-while doubles from try to try. Does not order or read anything.
+when the order that failed is obeyed; where only the opposite one was, it is over after a while, for a new try: once
+soon, since it may have been a moment's trouble, then ever more seldom. Does not order or read anything.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from drivers.signals import DeviceFault, DeviceRecovered, Signal
 
 FIRST_DOUBT_MS = 1_000
 LONGEST_DOUBT_MS = 60_000
+LONGER = 10
+"""By how much the next try is later than the last."""
 
 
 class InhibitFault:
@@ -52,7 +54,7 @@ class InhibitFault:
 
     def _try(self) -> None:
         self._trial = None
-        self._doubt_ms = min(2 * self._doubt_ms, LONGEST_DOUBT_MS)
+        self._doubt_ms = min(LONGER * self._doubt_ms, LONGEST_DOUBT_MS)
         self._over()
 
     def _over(self) -> None:

@@ -34,7 +34,8 @@ was asked last, must not pass for that of another question."""
 LAST_WORDS = 5
 """The last word is said so often: 30 ms, longer than any answer with which its first may collide."""
 FIRST_BACK_OFF_NS = 1_000 * MILLISECOND_NS
-LONGEST_BACK_OFF_NS = 30_000 * MILLISECOND_NS
+LONGEST_BACK_OFF_NS = 2_000 * MILLISECOND_NS
+"""A cable that is back is noticed within this time, also in the middle of a deal."""
 GARBAGE_TIMES = 5
 GARBAGE_WITHIN_NS = 10_000 * MILLISECOND_NS
 

@@ -28,7 +28,8 @@ from drivers.signals import DeviceJammed, FirmwareDeviates, JamCleared, OrderRef
 PROTOCOL = 1
 MILLISECOND_NS = 1_000_000
 FIRST_BACK_OFF_NS = 1_000 * MILLISECOND_NS
-LONGEST_BACK_OFF_NS = 30_000 * MILLISECOND_NS
+LONGEST_BACK_OFF_NS = 2_000 * MILLISECOND_NS
+"""A cable that is back is noticed within this time, also in the middle of a deal."""
 CONNECTION_FAULTS = ("unplugged", "silent", "refused", "wrong-device")
 
 

@@ -27,8 +27,9 @@ def faults_of_the_code() -> set[str]:
         if not path.stem.endswith("twin") and path.parent.name != "buses"  # a bus raises errors; faults are a device's
     ]
     found = {one or other for path in drivers for one, other in FAULT_NAMED.findall(path.read_text())}
-    wagers = (ROOT / "controller" / "table" / "wagers" / "decide.py").read_text()
-    return found | set(re.findall(r'^NOT_CLOSED = "([a-z-]+)"', wagers, re.MULTILINE))
+    table = ROOT / "controller" / "table"
+    own = "".join((table / file).read_text() for file in ("wagers/decide.py", "equipment/faults.py"))
+    return found | set(re.findall(r'^(?:NOT_CLOSED|FULL) = "([a-z-]+)"', own, re.MULTILINE))
 
 
 def test_operation_explains_every_fault_and_no_other() -> None:

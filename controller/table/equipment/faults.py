@@ -14,6 +14,9 @@ from drivers.signals import DeviceFault, DeviceRecovered, FirmwareDeviates
 EVENTS_LOST = "events-lost"
 """An acceptor lost count of its chips; no device can say that this is gone, a supervisor answers for it."""
 WRONG_FIRMWARE = "wrong-firmware"
+DISK = "disk"
+FULL = "full"
+"""The disk of the record has no more room than to say so."""
 
 
 def fault(d: Draft, signal: DeviceFault) -> None:

@@ -6,6 +6,7 @@ from controller.table import events as e
 from controller.table.commands import StaffAnswered
 from controller.table.copies.decide import why_no_money
 from controller.table.draft import SUPERVISORS, Draft
+from controller.table.equipment.faults import DISK, FULL
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from controller.table.wait import Advice, Alarm, Panel, Question, Urgency, Wait
@@ -42,6 +43,8 @@ def _answered(d: Draft, signal: StaffAnswered) -> None:
 
 def _resume(d: Draft, _: str, role: str) -> str | None:
     why = why_no_money(d.state)
+    if any((fault.device, fault.fault) == (DISK, FULL) for fault in d.state.faults):
+        why = "the disk is nearly full still: make room first"
     if why is None:
         d.record(e.TableResumed(role=role, person=d.state.person))
     return why

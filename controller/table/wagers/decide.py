@@ -28,7 +28,7 @@ from drivers.signals import (
 NOT_CLOSED = "not-closed"
 WHAT_CAME: Mapping[ImplausibleChip, str] = {
     "too-short": "a pulse too short for a chip",
-    "too-long": "a chip too slow to be one",
+    "too-long": "a pulse too long for a chip, or heard too late to tell its end",
     "backwards": "a chip that moved backwards",
     "incomplete-train": "a train of pulses that broke off",
     "rejected": "what came is no chip of this table",
@@ -82,6 +82,10 @@ def _why_too_late(d: Draft, signal: ChipPassed) -> str | None:
         return f"seat {seat}: the table is suspended: return the chip"
     if _closing(d) and now.cutoff is not None and signal.at < now.cutoff and not now.drained:
         return None
+    if now.cutoff is None:
+        return f"seat {seat}: the chip was heard after lock-out: return it"
+    if signal.at < now.cutoff:
+        return f"seat {seat}: the chip fell before lock-out and was heard too late to count: return it"
     return f"seat {seat}: the chip came after lock-out: return it"
 
 

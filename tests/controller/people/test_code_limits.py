@@ -153,3 +153,22 @@ def test_whatever_is_tried_no_source_gets_a_fourth_wrong_code_in_within_ten_seco
             wrong.append((source, clocked.now))
     for source, at in wrong:
         assert len([one for one in wrong if one[0] == source and at - 10 * SECOND < one[1] <= at]) <= 3
+
+
+@pytest.mark.parametrize(("first", "then"), [("console", "127.0.0.1"), ("127.0.0.1", "console")])
+def test_nobody_goes_from_a_form_to_the_keys_beside_it(first: str, then: str) -> None:
+    clocked = Clocked()
+    for _ in range(3):
+        assert clocked.wrong(first)
+    assert clocked.wait_s(then) == 10
+    assert not clocked.wrong(then)
+
+
+def test_thirty_codes_in_a_second_at_the_keys_of_a_page_are_three() -> None:
+    clocked = Clocked()
+    taken = 0
+    for _ in range(30):
+        taken += clocked.wrong("console")
+        clocked.now += 30_000_000
+    assert taken == 3
+    assert clocked.begin("console") is None, "the right one waits too"

@@ -121,10 +121,15 @@ def test_a_nearly_full_disk_suspends_the_table_while_there_is_room_to_say_so(flo
     assert table.state.suspended is not None
     assert table.state.suspended.startswith("the disk is nearly full")
     assert not any(table.twins.acceptor_open(seat) for seat in range(1, 8))
+    table.staff("floor-supervisor")
+    table.turn("lower")
+    assert table.refusal() == "the disk is nearly full still: make room first"
+    assert not table.events(e.TableResumed), "it would be suspended again at once"
     disk.capacity_bytes += room
     table.staff("floor-supervisor")
     table.turn("lower")
     assert table.state.suspended is None
+    assert not table.state.faulty("disk")
     assert table.state.round.wagers == (3,)
 
 

@@ -108,3 +108,14 @@ def test_the_dealers_panel_shows_how_many_cards_are_inside(choctaw: CoreTable) -
     assert dealer_lines(choctaw.state, choctaw.setup, "")[2] == "SHUFFLER: 16 INSIDE"
     choctaw.take(s.JamCleared(device="shuffler", at=2))
     assert "INSIDE" not in dealer_lines(choctaw.state, choctaw.setup, "")[2]
+
+
+def test_new_cards_come_until_the_deal_begins_and_not_after(choctaw: CoreTable) -> None:
+    """A deck may be condemned after lock-out, and the table goes on with new cards."""
+    choctaw.shuffle()
+    choctaw.lock()
+    keyed = c.CardsChangedKeyed(device="key-pad", at=choctaw.now, role="floor-supervisor", at_utc_ns=5)
+    assert any(isinstance(event, e.CardsChanged) for event in choctaw.take(keyed))
+    choctaw.deal(1)
+    choctaw.take(keyed)
+    assert choctaw.refusal() == "cards are changed between rounds, not while a hand is out"

@@ -9,6 +9,7 @@ import pytest
 from controller.shows import outputs
 from controller.shows.advice import advice
 from controller.table import events as e
+from controller.table.apply import apply
 from controller.table.commands import StaffAnswered, SuspensionDemanded
 from controller.table.wagers import decide as wagers
 from drivers import signals as s
@@ -325,3 +326,32 @@ def test_an_acceptor_that_lost_count_stays_closed_until_a_supervisor_has_answere
 def test_the_panel_calls_a_supervisor_to_an_acceptor_that_lost_count(choctaw: CoreTable) -> None:
     lost_count(choctaw, 3)
     assert advice(choctaw.state, choctaw.setup).say == ("Call a supervisor: chips may have passed uncounted at seat 3.")
+
+
+def late(table: CoreTable, at: int) -> str:
+    """What is said of a chip of that edge which is heard of once the table is locked."""
+    table.take(s.ChipPassed(device="acceptor.5", at=at, width_us=40_000))
+    (flagged,) = table.made(e.ChipFlagged)
+    assert isinstance(flagged, e.ChipFlagged)
+    return flagged.why
+
+
+def test_a_chip_that_fell_before_lock_out_and_was_heard_too_late_is_told_so(choctaw: CoreTable) -> None:
+    choctaw.lock(3)
+    pressed = choctaw.state.round.cutoff
+    assert pressed is not None
+    why = late(choctaw, pressed - 1)
+    assert why == "seat 5: the chip fell before lock-out and was heard too late to count: return it"
+
+
+def test_a_chip_that_fell_after_lock_out_is_told_so(choctaw: CoreTable) -> None:
+    choctaw.lock(3)
+    pressed = choctaw.state.round.cutoff
+    assert pressed is not None
+    assert late(choctaw, pressed) == "seat 5: the chip came after lock-out: return it"
+
+
+def test_of_a_chip_that_is_heard_after_a_restart_nobody_says_when_it_fell(choctaw: CoreTable) -> None:
+    choctaw.lock(3)
+    choctaw.state = apply(choctaw.state, e.ServiceStarted(version="0"))
+    assert late(choctaw, 5) == "seat 5: the chip was heard after lock-out: return it"
