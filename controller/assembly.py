@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 
 from controller.config.folder import folder_of
-from controller.config.house_rules import load_house_rules
+from controller.config.house_rules import read_house_rules
 from controller.config.table_file import TableFile
 from controller.devices.buses import Buses
 from controller.devices.wired_table import WiredTable
@@ -35,6 +35,7 @@ from controller.service.service import TableService
 from controller.table.draws.decide import SOURCE
 from controller.table.events import AnyEvent, Event
 from controller.table.pools.triggers import MysteryPools
+from controller.table.running.rules_on_record import rules_loaded
 from controller.table.setup import TableSetup, setup_of
 from controller.twins.faults import TwinFaults
 from controller.twins.keeping import kept_felt
@@ -68,7 +69,8 @@ class RunningTable:
 
 def table_setup(file: TableFile) -> TableSetup:
     """The setup of a table file, with its house's rules. Raises InvalidTable for rules that do not load."""
-    return setup_of(file, game(file.table.game), load_house_rules(file.table.game, file.table.rules))
+    house = read_house_rules(file.table.game, file.table.rules)
+    return setup_of(file, game(file.table.game), house.rules, rules_loaded(file, house.content))
 
 
 def twin_table(

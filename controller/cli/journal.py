@@ -209,27 +209,31 @@ def archive(path: Path | None, table: str | None) -> None:
 
 @journal.command(epilog=example("lammer journal replay"))
 @_which_journal
+@click.option("--by", metavar="FILE", help="The table file that judges records which do not say their rules.")
 @json_option
-def replay(path: Path | None, table: str | None, as_json: bool) -> int:
-    """Rebuild every meter from nothing, and compare it with all that says how it stands.
+def replay(path: Path | None, table: str | None, by: str | None, as_json: bool) -> int:
+    """Decide every record again by the rules on record, rebuild every meter, and compare it with all that tells of it.
 
-    PATH is a journal, with its archives, or a bundle (.tar). Exit code 1 where anything differs.
+    PATH is a journal, with its archives, or a bundle (.tar). Exit code 1 where anything differs or cannot be judged.
 
     \f
     Raises:
         BadFile: the record cannot be read.
     """
+    from controller.assembly import table_setup
     from controller.record.proof.tar import NotCanonical
     from controller.record.proof.whole_record import BundleRecord
     from controller.record.replay import replay as replay_record
 
     path = _path(path, table)
+    by = by or table
+    setup = None if by is None else table_setup(table_file(by)[1])
     try:
         if path.suffix == ".tar":
-            found = replay_record(BundleRecord(path))
+            found = replay_record(BundleRecord(path), setup)
         else:
             with _open(path) as record:
-                found = replay_record(record)
+                found = replay_record(record, setup)
     except (NotCanonical, ValueError, FileNotFoundError) as error:
         raise BadFile(f"{path}: {error}") from error
     if as_json:
@@ -244,12 +248,22 @@ def _print_replay(found: Replay) -> None:
         (
             ("table", f"{found.table}, {found.game} under {found.house}"),
             ("records", f"{found.first} to {found.records}, round {found.round}, phase {found.phase}"),
+            *(("rules", text) for text in found.rules),
         )
     )
     for pool in found.pools:
         say(f"pool {pool.pool}")
         print_columns(_pool_rows(pool), indent="  ")
-    print_columns([("agrees", text) for text in found.compared] + [("DIFFERS", text) for text in found.differences])
+    print_columns([*_verdicts(found)])
+
+
+def _verdicts(found: Replay) -> Iterator[tuple[str, str]]:
+    yield from (("agrees", text) for text in found.compared)
+    yield from (("DIFFERS", text) for text in found.differences)
+    yield from (("UNFOUNDED", f"record {one.position}, {one.why}") for one in found.unfounded)
+    if found.not_judged:
+        how = "give the table's file with --by, or the whole record"
+        yield "NOT JUDGED", f"{found.not_judged} records do not say by which rules they were made: {how}"
 
 
 def _pool_rows(pool: PoolReplay) -> Iterator[tuple[str, str]]:

@@ -26,6 +26,8 @@ class Document:
     file: str
     data: Mapping[str, object]
     places: TomlPlaces
+    content: str = ""
+    """The whole text."""
 
     def value(self, *path: str | int) -> object:
         """The value at ``path``; None where there is none."""
@@ -70,7 +72,7 @@ def read_document(path: Path, invalid: type[InvalidFile]) -> Document:
     file = shown_path(path)
     try:
         text = _content(path).decode().removeprefix(BYTE_ORDER_MARK)
-        document = Document(file, read_toml(text), toml_places(text))
+        document = Document(file, read_toml(text), toml_places(text), text)
     except OSError as error:
         raise invalid([Mistake(file, 1, "", "", f"cannot be read: {error.strerror or error}")]) from error
     except UnicodeDecodeError as error:

@@ -55,6 +55,8 @@ class HouseRulesFile(CommonRulesFile):
     """The rules file of a game whose rounds are played here."""
 
     rules: HouseRules
+    content: str
+    """The whole text of the file."""
 
 
 def load_house_rules(game: str, house: str, config: Path | None = None) -> HouseRules:
@@ -75,7 +77,8 @@ def read_house_rules(game: str, house: str, config: Path | None = None) -> House
     if house not in (known := houses(game, folder)):
         raise _absent(path, f'no house "{house}" has rules for {game}; {nearest(house, known)}')
     document = read_document(path, InvalidHouseRules)
-    return HouseRulesFile(check_house_rules(document, _misplaced(document, game, house)), _sources(document))
+    rules = check_house_rules(document, _misplaced(document, game, house))
+    return HouseRulesFile(rules, _sources(document), document.content)
 
 
 def read_common_rules(game: str, house: str, config: Path | None = None) -> CommonRulesFile:

@@ -5,7 +5,8 @@ seal anything anew. Here each event is traced back to the signals that can have 
 (:mod:`controller.table.causes`), and one of them, decided on once more from the state that all records before make,
 must lead to just these events. A record that none explains is named, with what the rules say to it.
 
-Refusals change nothing and are taken as they are. Does not check seals, and cannot know what was never recorded.
+The rules are those on record (:class:`controller.table.events.RulesLoaded`). Refusals change nothing and are taken as
+they are. Does not check seals, and cannot know what was never recorded.
 """
 
 from __future__ import annotations
@@ -22,13 +23,14 @@ from controller.table.cause import Recorded
 from controller.table.causes import CAUSES
 from controller.table.decide import draft
 from controller.table.running.opening import records_of_start
+from controller.table.running.rules_on_record import NotUnderstood, setup_on_record
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 
 T = TypeVar("T", bound=e.Event)
 
 
-class Unfounded(NamedTuple):
+class Unfounded(msgspec.Struct, frozen=True):
     """A record that does not follow from those before it, and why, in one sentence."""
 
     position: int
@@ -43,9 +45,9 @@ class _Decided(NamedTuple):
     refusal: str | None
 
 
-def decided_again(entries: Iterable[Entry[e.Event]], setup: TableSetup) -> Iterator[Unfounded]:
-    """What is unfounded in a record that begins with its first event."""
-    judge = ByRules(TableState(), setup)
+def decided_again(entries: Iterable[Entry[e.Event]]) -> Iterator[Unfounded]:
+    """What is unfounded in a record that begins with its first event and says its rules."""
+    judge = ByRules(TableState(), None)
     for entry in entries:
         yield from judge.take(entry)
     yield from judge.end()
@@ -54,10 +56,13 @@ def decided_again(entries: Iterable[Entry[e.Event]], setup: TableSetup) -> Itera
 class ByRules:
     """Decides a record again, from a state on. Its entries are taken in order; what was recorded at one time is judged
     once a later one is taken, or at the end.
+
+    ``setup`` holds until the record says by what it was played; where neither does, ``not_judged`` counts.
     """
 
-    def __init__(self, state: TableState, setup: TableSetup) -> None:
+    def __init__(self, state: TableState, setup: TableSetup | None) -> None:
         self.state = state
+        self.judged = self.not_judged = 0
         self._setup = setup
         self._together: list[Entry[e.Event]] = []
 
@@ -70,7 +75,13 @@ class ByRules:
     def end(self) -> Iterator[Unfounded]:
         """What is unfounded among the records that were taken last."""
         entries = [entry for entry in self._together if type(entry.event) is not e.SignalRefused]
-        self._together = []
+        together, self._together = self._together, []
+        yield from self._read_rules(entries)
+        if self._setup is None:
+            self.not_judged += len(together)
+            self.state = fold((entry.event for entry in entries), self.state)
+            return
+        self.judged += len(together)
         while entries:
             seen = Recorded(tuple(entry.event for entry in entries), self.state, self._setup, entries[0].at_utc_ns)
             explained, closest, agreed = None, _Decided((), self.state, None), -1
@@ -87,17 +98,26 @@ class ByRules:
             self.state = explained.state
             del entries[: len(explained.events)]
 
+    def _read_rules(self, entries: Iterable[Entry[e.Event]]) -> Iterator[Unfounded]:
+        for entry in entries:
+            if type(entry.event) is e.RulesLoaded:
+                try:
+                    self._setup = setup_on_record(entry.event)
+                except NotUnderstood as error:
+                    self._setup = None
+                    yield Unfounded(entry.position, f"RulesLoaded: {error}")
+
     def _decisions(self, seen: Recorded, position: int) -> Iterator[_Decided]:
         """What the rules make of each signal that may have led to the first of these events and those after it."""
         first = seen.events[0]
         for signal in CAUSES[type(first)](first, seen):
-            made = draft(self.state, signal, self._setup)
+            made = draft(seen.state, signal, seen.setup)
             events = [event for event in made.events if type(event) is not e.SignalRefused]
             yield _Decided(events, made.state, made.refusal)
         by_itself = _BY_ITSELF.get(type(first))
         if by_itself is not None:
             events = [*by_itself(first, seen, position)]
-            yield _Decided(events, fold(events, self.state), None)
+            yield _Decided(events, fold(events, seen.state), None)
 
 
 # What the service records without a signal
@@ -128,6 +148,7 @@ def _cleared(event: e.MemoryCleared, _: Recorded, position: int) -> Iterable[e.E
 
 _BY_ITSELF: Mapping[type[e.Event], Callable[[Any, Recorded, int], Iterable[e.Event]]] = {
     e.TableOpened: _start,
+    e.RulesLoaded: _start,
     e.PoolOpened: _start,
     e.ServiceStarted: _start,
     e.TestModeLeft: _stop,

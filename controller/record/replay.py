@@ -1,22 +1,26 @@
 """The table rebuilt from its record alone, and compared with everything else that says how its meters stand.
 
-Compared are the identity of each pool at the end of each round, the snapshot that a start would use, the state at each
-join of two files, and what the awards say that they took. Does not check the seals: that is verification.
+Each record is decided again by the rules on record (:mod:`controller.record.by_rules`). Compared are the identity of
+each pool at the end of each round, the snapshot that a start would use, the state at each join of two files, and what
+the awards say that they took. Does not check the seals: that is verification.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Protocol
 
 import msgspec
 
+from controller.record.by_rules import ByRules, Unfounded
 from controller.record.journal.journal import Codec, Entry, JsonCodec, Snapshot
 from controller.record.journal.record import Start
 from controller.record.recovery import decode_state
 from controller.table.apply import apply
-from controller.table.events import AnyEvent, DisputeResolved, Event, MeterReduced, RoundClosed
+from controller.table.events import AnyEvent, DisputeResolved, Event, MeterReduced, RoundClosed, RulesLoaded
+from controller.table.setup import TableSetup
 from controller.table.state import Meter, TableState
 from games.pools.meter import imbalance
 
@@ -75,25 +79,45 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     round: int
     phase: str
     pools: tuple[PoolReplay, ...]
+    rules: tuple[str, ...]
+    """What the table played by: from which record on, and the SHA-256 of its files."""
     compared: tuple[str, ...]
     """What was compared and agrees, a sentence each."""
+    not_judged: int
+    """Records that nobody can judge by rules: they do not say by which they were made."""
+    unfounded: tuple[Unfounded, ...]
+    """Records that do not follow from those before them by the rules, the first `MOST_TOLD` of them."""
     differences: tuple[str, ...]
 
     @property
     def ok(self) -> bool:
-        return not self.differences
+        return not self.differences and not self.unfounded and not self.not_judged
 
 
-def replay(record: Replayed) -> Replay:
-    """Fold the record from its beginning. Raises ValueError where a part begins with a state that is not understood."""
+MOST_TOLD = 100
+
+
+def replay(record: Replayed, setup: TableSetup | None = None) -> Replay:
+    """Fold the record from its beginning, and decide it again.
+
+    ``setup``: by what records are judged before the first that says by what it was played, where they name no other.
+
+    Raises:
+        ValueError: a part begins with a state that is not understood.
+    """
     begins = record.begins
     opening = TableState() if begins.position == 0 else decode_state(begins.state)
     if opening is None:
         raise ValueError(f"the state after record {begins.position} was written by another version of the program")
     folding = _Folding(opening, {start.position: start for start in record.starts()}, record.last_snapshot())
     folding.at(begins.position)
+    judge, unfounded, rules = ByRules(opening, _unless_another(opening, setup)), list[Unfounded](), list[str]()
     for entry in record.read(EVENTS, begins.position + 1):
         folding.fold(entry)
+        unfounded += judge.take(entry)
+        if isinstance(entry.event, RulesLoaded):
+            rules.append(f"from record {entry.position} on {entry.event.digest}")
+    unfounded += judge.end()
     state = folding.state
     compared, differences = folding.told(opening)
     return Replay(
@@ -105,9 +129,25 @@ def replay(record: Replayed) -> Replay:
         round=state.round.number,
         phase=state.round.phase,
         pools=tuple(_pool(meter, _before(opening, meter)) for meter in state.pools) if state.opened else (),
-        compared=compared,
+        rules=tuple(rules),
+        compared=(*_founded(judge, unfounded), *compared),
+        not_judged=judge.not_judged,
+        unfounded=tuple(unfounded[:MOST_TOLD]),
         differences=differences,
     )
+
+
+def _unless_another(opening: TableState, setup: TableSetup | None) -> TableSetup | None:
+    """The setup for what the record does not say itself; None where the record names another one."""
+    if setup is None or (opening.rules and (setup.loaded is None or setup.loaded.digest != opening.rules)):
+        return None
+    return setup if opening.rules else replace(setup, loaded=None)
+
+
+def _founded(judge: ByRules, unfounded: Sequence[Unfounded]) -> tuple[str, ...]:
+    if unfounded or not judge.judged:
+        return ()
+    return (f"{judge.judged} records follow, each from those before it, by the rules on record",)
 
 
 class _Folding:

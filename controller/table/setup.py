@@ -12,6 +12,7 @@ from functools import cached_property
 from itertools import zip_longest
 
 from controller.config.table_file import TableFile
+from controller.table.running.events import RulesLoaded
 from controller.table.settings.values import rules_with
 from controller.table.state import Award, PoolMerger, Setting, TableState
 from games.declared.deal import felt_cards
@@ -76,6 +77,8 @@ class TableSetup:
     entry_pads: frozenset[str] = frozenset()
     seat_of: Mapping[str, int] = field(default_factory=dict)
     key_of: Mapping[str, str] = field(default_factory=lambda: {"key.lower": "lower", "key.higher": "higher"})
+    loaded: RulesLoaded | None = None
+    """The files that all this was read from, as they go on record; None where it was put together otherwise."""
 
     @cached_property
     def by_hand(self) -> TableSetup:
@@ -261,8 +264,11 @@ def _done(award: Award) -> Done:
     return Done(Person("dealer"), tuple(Person(role, name) for role, name in verified), award.logged_by is not None)
 
 
-def setup_of(file: TableFile, game: Game, rules: HouseRules) -> TableSetup:
-    """The setup of the table that ``file`` describes, under ``rules``; without acceptors it has no meter."""
+def setup_of(file: TableFile, game: Game, rules: HouseRules, loaded: RulesLoaded | None = None) -> TableSetup:
+    """The setup of the table that ``file`` describes, under ``rules``; without acceptors it has no meter.
+
+    ``loaded`` is what both were read from.
+    """
     if file.acceptor is None:
         rules = rules.model_copy(update={"progressive": None, "pool": {}})
     main = rules.progressive
@@ -303,4 +309,5 @@ def setup_of(file: TableFile, game: Game, rules: HouseRules) -> TableSetup:
         entry_pads=frozenset(f"entry-pad.{name}" for name in file.entry_pad),
         seat_of={} if file.acceptor is None else {f"acceptor.{seat}": seat for seat in seats},
         key_of={f"key.{name}": name for name in locks},
+        loaded=loaded,
     )

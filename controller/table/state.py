@@ -229,6 +229,8 @@ class TableState(msgspec.Struct, frozen=True):
 
     table: str = ""
     series: str = ""
+    rules: str = ""
+    """The digest of what the table plays by; empty where the record does not say it."""
     game: str = ""
     house: str = ""
     seats: int = 0

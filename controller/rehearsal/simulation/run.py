@@ -169,7 +169,7 @@ def _end(run: _Run) -> str:
             raise Broken("the record folded from its first event is not what the table knew")
         for fault in faults_of(journal.read(), floor.setup, CALENDAR):
             raise Broken(fault)
-        for unfounded in decided_again(journal.read(), floor.setup):
+        for unfounded in decided_again(journal.read()):
             raise Broken(f"record {unfounded.position} does not follow by the rules: {unfounded.why}")
         return journal.last_seal.hex()
     finally:

@@ -20,6 +20,10 @@ def _table_opened(s: TableState, v: e.TableOpened) -> TableState:
     )
 
 
+def _rules_loaded(s: TableState, v: e.RulesLoaded) -> TableState:
+    return replace(s, rules=v.digest)
+
+
 def _service_started(s: TableState, _: e.ServiceStarted) -> TableState:
     return replace(
         s,
@@ -58,6 +62,7 @@ def _restored(s: TableState, v: e.TableRestored) -> TableState:
 
 FOLDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.TableOpened: _table_opened,
+    e.RulesLoaded: _rules_loaded,
     e.ServiceStarted: _service_started,
     e.ServiceStopped: _service_stopped,
     e.TableSuspended: _suspended,

@@ -13,6 +13,7 @@ CAUSES: Mapping[type[e.Event], Cause] = {
     **dict.fromkeys(
         (
             e.TableOpened,
+            e.RulesLoaded,
             e.ServiceStarted,
             e.ServiceStopped,
             e.TableRestored,

@@ -27,6 +27,18 @@ class TableOpened(Event, frozen=True, kw_only=True, tag=True):
     """Where the main meter's display stops."""
 
 
+class RulesLoaded(Event, frozen=True, kw_only=True, tag=True):
+    """What the table plays by from here on: recorded at a start where it is not what was recorded last.
+
+    ``rules`` is the house's rules file, ``table`` what the table file says of the table, in JSON, without its people;
+    ``digest`` is the SHA-256 of both (:mod:`controller.table.running.rules_on_record`).
+    """
+
+    digest: str
+    rules: str
+    table: str
+
+
 class ServiceStarted(Event, frozen=True, kw_only=True, tag=True):
     """The service came up and goes on from here; what devices showed before is asked again."""
 

@@ -19,11 +19,18 @@ def records_of_start(
     left: tuple[e.Event, ...] = (e.TestModeLeft(),) if state.testing else ()
     return (
         *first,
+        *rules_to_record(state, setup),
         *pools_to_open(state, setup),
         e.ServiceStarted(version=version),
         *left,
         *first_on_the_table(state, setup, now_utc_ns),
     )
+
+
+def rules_to_record(state: TableState, setup: TableSetup) -> tuple[e.RulesLoaded, ...]:
+    """What the table plays by, where the record does not say it yet."""
+    loaded = setup.loaded
+    return () if loaded is None or loaded.digest == state.rules else (loaded,)
 
 
 def opening(setup: TableSetup, series: str) -> e.TableOpened:
