@@ -17,15 +17,15 @@ import msgspec
 from controller.cli.files import PATH, READ_RECORD, BadFile, journal_path, of_file, table_file
 from controller.cli.handing_over import export_bundle, export_lines, say_held, stamp_of
 from controller.cli.keys import signing_key, trusted_key
-from controller.cli.lines import example, json_option, print_columns, print_json, print_sealed, say
+from controller.cli.lines import example, json_option, print_json, print_sealed, say
 from controller.cli.new_file import apart_from_record
+from controller.cli.replayed import print_replay
 
 if TYPE_CHECKING:
     from controller.record.journal.reader import JournalReader
     from controller.record.journal.record import Verification
     from controller.record.proof.verification import Proof
     from controller.record.proof.whole_record import WholeRecord
-    from controller.record.replay import PoolReplay, Replay
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -239,53 +239,8 @@ def replay(path: Path | None, table: str | None, by: str | None, as_json: bool) 
     if as_json:
         print_json({"journal": str(path), **msgspec.to_builtins(found), "ok": found.ok})
     else:
-        _print_replay(found)
+        print_replay(found)
     return 0 if found.ok else 1
-
-
-def _print_replay(found: Replay) -> None:
-    print_columns(
-        (
-            ("table", f"{found.table}, {found.game} under {found.house}"),
-            ("records", f"{found.first} to {found.records}, round {found.round}, phase {found.phase}"),
-            *(("rules", text) for text in found.rules),
-        )
-    )
-    for pool in found.pools:
-        say(f"pool {pool.pool}")
-        print_columns(_pool_rows(pool), indent="  ")
-    print_columns([*_verdicts(found)])
-
-
-def _verdicts(found: Replay) -> Iterator[tuple[str, str]]:
-    yield from (("agrees", text) for text in found.compared)
-    yield from (("DIFFERS", text) for text in found.differences)
-    yield from (("UNFOUNDED", f"record {one.position}, {one.why}") for one in found.unfounded)
-    if found.not_judged:
-        how = "give the table's file with --by, or the whole record"
-        yield "NOT JUDGED", f"{found.not_judged} records do not say by which rules they were made: {how}"
-
-
-def _pool_rows(pool: PoolReplay) -> Iterator[tuple[str, str]]:
-    from fractions import Fraction
-
-    from games.money.dollars import dollars
-
-    def exactly(cents: str) -> str:
-        whole, rest = divmod(Fraction(cents), 1)
-        return dollars(whole) + (f" and {rest} of a cent" if rest else "")
-
-    yield "opening", exactly(pool.opening)
-    yield "seeds", f"+ {dollars(pool.seeded_cents)}"
-    yield "contributions", f"+ {exactly(pool.contributed)} by {pool.chips} chips"
-    for name, sign, cents in (("increases", "+", pool.raised_cents), ("decreases", "-", pool.lowered_cents)):
-        if cents:
-            yield name, f"{sign} {dollars(cents)}"
-    if pool.moved != "0":
-        yield "other pools", f"{pool.moved} cents"
-    yield "awards", f"- {dollars(pool.paid_cents)} for {pool.wins} wins"
-    yield "closing", exactly(pool.closing)
-    yield "meter", exactly(str(Fraction(pool.shown_cents) + Fraction(pool.carried or 0)))
 
 
 @contextmanager

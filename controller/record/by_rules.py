@@ -18,12 +18,13 @@ import msgspec
 
 from controller.record.journal.journal import Entry
 from controller.table import events as e
-from controller.table.apply import fold
-from controller.table.cause import Recorded
+from controller.table.apply import apply, fold
+from controller.table.cause import About, Recorded
 from controller.table.causes import CAUSES
 from controller.table.decide import draft
 from controller.table.running.opening import records_of_start
 from controller.table.running.rules_on_record import NotUnderstood, setup_on_record
+from controller.table.settings.meters import meters_of
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 
@@ -51,6 +52,8 @@ def decided_again(entries: Iterable[Entry[e.Event]]) -> Iterator[Unfounded]:
     for entry in entries:
         yield from judge.take(entry)
     yield from judge.end()
+    if judge.not_judged:
+        yield Unfounded(1, f"{judge.not_judged} records do not say by which rules they were made")
 
 
 class ByRules:
@@ -64,6 +67,10 @@ class ByRules:
         self.state = state
         self.judged = self.not_judged = 0
         self._setup = setup
+        self._lost = False
+        self._first: int | None = None
+        self._about: list[About] = []
+        self._known: dict[About, About] = {}
         self._together: list[Entry[e.Event]] = []
 
     def take(self, entry: Entry[e.Event]) -> Iterator[Unfounded]:
@@ -71,32 +78,57 @@ class ByRules:
         if self._together and entry.at_utc_ns != self._together[0].at_utc_ns:
             yield from self.end()
         self._together.append(entry)
+        if self._first is None:
+            self._first = entry.position
+        about = (type(entry.event).__name__, meters_of(entry.event))
+        self._about.append(self._known.setdefault(about, about))  # one word a record
 
     def end(self) -> Iterator[Unfounded]:
         """What is unfounded among the records that were taken last."""
-        entries = [entry for entry in self._together if type(entry.event) is not e.SignalRefused]
         together, self._together = self._together, []
+        entries = [entry for entry in together if type(entry.event) is not e.SignalRefused]
         yield from self._read_rules(entries)
-        if self._setup is None:
+        if self._setup is None or self._lost:
             self.not_judged += len(together)
-            self.state = fold((entry.event for entry in entries), self.state)
+        else:
+            self.judged += len(together)
+            yield from self._judge(entries, self._setup)
             return
-        self.judged += len(together)
+        if not self._lost:
+            yield from self._follow(entries)
+
+    def _judge(self, entries: list[Entry[e.Event]], setup: TableSetup) -> Iterator[Unfounded]:
+        differs: _Differs | None = None
         while entries:
-            seen = Recorded(tuple(entry.event for entry in entries), self.state, self._setup, entries[0].at_utc_ns)
-            explained, closest, agreed = None, _Decided((), self.state, None), -1
+            events = tuple(entry.event for entry in entries)
+            seen = Recorded(events, self.state, setup, entries[0].at_utc_ns, self._earlier)
+            explained: _Decided | None = None
             for decided in self._decisions(seen, entries[0].position):
-                same = _alike(decided.events, seen.events)
-                if same == len(decided.events) > (0 if explained is None else len(explained.events)):
+                alike = _alike(decided.events, events)
+                if alike < len(decided.events) or not decided.events:
+                    differs = _farther(differs, _Differs.at(entries, alike, decided))
+                elif explained is None or alike > len(explained.events):
                     explained = decided
-                elif same > agreed:
-                    closest, agreed = decided, same
             if explained is None:
-                yield _unfounded(entries, closest, max(agreed, 0))
-                self.state = fold(seen.events, self.state)
+                yield _unfounded(_farther(differs, _Differs.at(entries, 0, _Decided((), self.state, None))))
+                yield from self._follow(entries)
                 return
             self.state = explained.state
             del entries[: len(explained.events)]
+
+    def _follow(self, entries: Sequence[Entry[e.Event]]) -> Iterator[Unfounded]:
+        """The state as these records make it, right or not."""
+        for entry in entries:
+            try:
+                self.state = apply(self.state, entry.event)
+            except Exception as error:  # noqa: BLE001 - whatever a forger may have written
+                self._lost = True
+                yield Unfounded(entry.position, cannot_follow(entry.event, error))
+                return
+
+    def _earlier(self, position: int) -> About | None:
+        at = position - (self._first or 0)
+        return self._about[at] if 0 <= at < len(self._about) else None
 
     def _read_rules(self, entries: Iterable[Entry[e.Event]]) -> Iterator[Unfounded]:
         for entry in entries:
@@ -110,14 +142,17 @@ class ByRules:
     def _decisions(self, seen: Recorded, position: int) -> Iterator[_Decided]:
         """What the rules make of each signal that may have led to the first of these events and those after it."""
         first = seen.events[0]
-        for signal in CAUSES[type(first)](first, seen):
-            made = draft(seen.state, signal, seen.setup)
-            events = [event for event in made.events if type(event) is not e.SignalRefused]
-            yield _Decided(events, made.state, made.refusal)
-        by_itself = _BY_ITSELF.get(type(first))
-        if by_itself is not None:
-            events = [*by_itself(first, seen, position)]
-            yield _Decided(events, fold(events, seen.state), None)
+        try:
+            for signal in CAUSES[type(first)](first, seen):
+                made = draft(seen.state, signal, seen.setup)
+                events = [event for event in made.events if type(event) is not e.SignalRefused]
+                yield _Decided(events, made.state, made.refusal)
+            by_itself = _BY_ITSELF.get(type(first))
+            if by_itself is not None:
+                events = [*by_itself(first, seen, position)]
+                yield _Decided(events, fold(events, seen.state), None)
+        except Exception as error:  # noqa: BLE001 - of a record that no table can have made
+            yield _Decided((), seen.state, f"no table comes to it: {error}")
 
 
 # What the service records without a signal
@@ -171,20 +206,49 @@ def _alike(decided: Sequence[e.Event], recorded: Sequence[e.Event]) -> int:
     return next((at for at, (one, other) in enumerate(pairs) if one != other), min(len(decided), len(recorded)))
 
 
-def _unfounded(entries: Sequence[Entry[e.Event]], closest: _Decided, agreed: int) -> Unfounded:
-    """Which of these records is the first that the rules say otherwise, and what they say."""
-    due = closest.events[agreed] if agreed < len(closest.events) else None
-    if agreed == len(entries):
-        last = entries[-1]
-        return Unfounded(last.position, f"after this {_name(last.event)} comes a {_name(due)}, and it is not there")
-    at, event = entries[agreed].position, entries[agreed].event
+class _Differs(NamedTuple):
+    """Where a decision and the record part: the record there, or the one before, what the rules say, and why."""
+
+    entry: Entry[e.Event]
+    missing: bool
+    """The record ends at ``entry``, and the rules go on."""
+    due: e.Event | None
+    refusal: str | None
+
+    @classmethod
+    def at(cls, entries: Sequence[Entry[e.Event]], alike: int, decided: _Decided) -> _Differs:
+        missing = alike == len(entries)
+        due = decided.events[alike] if alike < len(decided.events) else None
+        return cls(entries[alike - 1 if missing else alike], missing, due, decided.refusal)
+
+    @property
+    def weight(self) -> tuple[int, bool, bool, bool]:
+        """How much it tells: the farther the better, then what has the same kind of event, then a reason."""
+        same_kind = type(self.due) is type(self.entry.event) and not self.missing
+        return (self.entry.position + self.missing, same_kind, bool(self.refusal), self.due is not None)
+
+
+def _farther(one: _Differs | None, other: _Differs) -> _Differs:
+    return other if one is None or other.weight > one.weight else one
+
+
+def _unfounded(differs: _Differs) -> Unfounded:
+    """What the rules say to the record at which they part."""
+    at, event, due = differs.entry.position, differs.entry.event, differs.due
+    if differs.missing:
+        return Unfounded(at, f"{_name(event)}: after it the rules say {_name(due)}, which is not there")
     if due is not None and type(due) is type(event):
         return Unfounded(at, f"{_name(event)}: {_differences(event, due)}")
-    if closest.refusal:
-        return Unfounded(at, f"{_name(event)}: the rules refuse it: {closest.refusal}")
+    if differs.refusal:
+        return Unfounded(at, f"{_name(event)}: the rules refuse it: {differs.refusal}")
     if due is not None:
         return Unfounded(at, f"{_name(event)}: the rules say {_name(due)} here")
     return Unfounded(at, f"{_name(event)}: nothing on record before it leads to it")
+
+
+def cannot_follow(event: e.Event, error: Exception) -> str:
+    """Of a record from which no state of a table comes: no later one is judged."""
+    return f"{_name(event)}: cannot follow from what was before it, so that nothing after it is judged: {error}"
 
 
 def _name(event: e.Event | None) -> str:

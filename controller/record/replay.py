@@ -14,7 +14,7 @@ from typing import Protocol
 
 import msgspec
 
-from controller.record.by_rules import ByRules, Unfounded
+from controller.record.by_rules import ByRules, Unfounded, cannot_follow
 from controller.record.journal.journal import Codec, Entry, JsonCodec, Snapshot
 from controller.record.journal.record import Start
 from controller.record.recovery import decode_state
@@ -113,8 +113,10 @@ def replay(record: Replayed, setup: TableSetup | None = None) -> Replay:
     folding.at(begins.position)
     judge, unfounded, rules = ByRules(opening, _unless_another(opening, setup)), list[Unfounded](), list[str]()
     for entry in record.read(EVENTS, begins.position + 1):
-        folding.fold(entry)
         unfounded += judge.take(entry)
+        if (why := folding.fold(entry)) is not None:
+            unfounded.append(Unfounded(entry.position, why))
+            break
         if isinstance(entry.event, RulesLoaded):
             rules.append(f"from record {entry.position} on {entry.event.digest}")
     unfounded += judge.end()
@@ -165,9 +167,13 @@ class _Folding:
         self._paid: dict[str, int] = {}
         self._differences: list[str] = []
 
-    def fold(self, entry: Entry[Event]) -> None:
+    def fold(self, entry: Entry[Event]) -> str | None:
+        """Why no state follows; None where one does."""
         event = entry.event
-        self.state = apply(self.state, event)
+        try:
+            self.state = apply(self.state, event)
+        except Exception as error:  # noqa: BLE001 - whatever a forger may have written
+            return cannot_follow(event, error)
         if isinstance(event, MeterReduced):
             self._paid[event.pool] = self._paid.get(event.pool, 0) + event.off_meter_cents
         elif isinstance(event, DisputeResolved) and event.in_favour_of == "patron":
@@ -176,6 +182,7 @@ class _Folding:
             self._rounds += 1
             self._balance()
         self.at(entry.position)
+        return None
 
     def at(self, position: int) -> None:
         """The fold has reached this record."""

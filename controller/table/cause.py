@@ -22,16 +22,22 @@ LATE = 2**62
 """Edges before and after all that a record names, in monotonic nanoseconds: where a decision does not hang on them."""
 
 
+About: TypeAlias = tuple[str, tuple[str, ...]]
+"""The kind of a record, and the pools whose meter it moved."""
+
+
 class Recorded(NamedTuple):
     """What stands on record from one event on, and how the table stood before it.
 
     ``events`` are the event itself and those that were recorded at the same time after it, without refusals.
+    ``earlier`` tells of the record at a position what kind it is and which meters it moved; None where that is unknown.
     """
 
     events: tuple[Event, ...]
     state: TableState
     setup: TableSetup
     at_utc_ns: int
+    earlier: Callable[[int], About | None]
 
     def then(self, kind: type[T]) -> T | None:
         """The first event of this kind after the first; None where none was recorded at the same time."""

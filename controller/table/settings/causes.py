@@ -33,8 +33,9 @@ def _withdrawn(event: e.ParameterChangeWithdrawn) -> c.SettingWithdrawn:
     )
 
 
-def _correction(event: e.CorrectionAsked) -> c.CorrectionKeyed:
-    return c.CorrectionKeyed(
+def _correction(event: e.CorrectionAsked, seen: Recorded) -> Iterator[Signal]:
+    kind, meters = seen.earlier(event.position) or (event.of, (event.pool,))
+    yield c.CorrectionKeyed(
         device="office",
         at=EARLY,
         role=event.role,
@@ -42,8 +43,8 @@ def _correction(event: e.CorrectionAsked) -> c.CorrectionKeyed:
         witness_role=event.witness_role,
         witness=event.witness,
         position=event.position,
-        of=event.of,
-        meters=(event.pool,),
+        of=kind,
+        meters=meters,
         what="meter",
         why=event.why,
         pool=event.pool,
@@ -52,14 +53,16 @@ def _correction(event: e.CorrectionAsked) -> c.CorrectionKeyed:
     )
 
 
-def _corrected(event: e.CorrectionRecorded) -> c.CorrectionKeyed:
-    return c.CorrectionKeyed(
+def _corrected(event: e.CorrectionRecorded, seen: Recorded) -> Iterator[Signal]:
+    kind, meters = seen.earlier(event.position) or (event.of, ())
+    yield c.CorrectionKeyed(
         device="office",
         at=EARLY,
         role=event.role,
         person=event.person,
         position=event.position,
-        of=event.of,
+        of=kind,
+        meters=meters,
         what=event.what,
         why=event.why,
         chips=event.chips,
@@ -91,8 +94,8 @@ CAUSES: Mapping[type[e.Event], Cause] = {
     e.ParameterChangeAsked: always(_setting),
     e.ParameterChangeWitnessed: always(_witnessed),
     e.ParameterChangeWithdrawn: always(_withdrawn),
-    e.CorrectionAsked: always(_correction),
-    e.CorrectionRecorded: always(_corrected),
+    e.CorrectionAsked: _correction,
+    e.CorrectionRecorded: _corrected,
     e.CorrectionWithdrawn: always(_given_up),
     e.CorrectionLapsed: _lapsed,
     **dict.fromkeys((e.ParameterChangeApplied,), follows),

@@ -48,7 +48,7 @@ def test_a_snapshot_that_says_something_else_than_the_record_is_found(replayed) 
 def test_what_is_smaller_than_a_cent_is_told_exactly(replayed) -> None:
     """Four chips of 50 thirds of a cent: 66 cents and two thirds."""
     found = replayed(encode_state(fold(ROUND[:2])))
-    assert found.ok
+    assert not found.differences
     (pool,) = found.pools
     assert (pool.shown_cents, pool.carried, pool.contributed) == (1_000_066, "2/3", "200/3")
     assert (pool.opening, pool.closing) == ("0", "3000200/3")
@@ -64,7 +64,7 @@ def test_what_the_awards_say_is_summed_apart_from_the_fold(tmp_path: Path) -> No
     journal.close()
     with WholeRecord(path) as record:
         found = replay(record)
-    assert found.ok
+    assert not found.differences
     assert (found.pools[0].paid_cents, found.pools[0].wins) == (5_000, 1)
     assert "the awards took off each meter what it says was paid" in found.compared
 
@@ -94,7 +94,7 @@ def test_a_part_opens_with_what_the_part_before_it_closed_with(tmp_path: Path, s
     journal.close()
     stamp = Stamp("0.1.0", "caribbean-stud under choctaw", {}, 0)
     first, second = (replay(BundleRecord(one.path)) for one in seal_closed_files(path, signing_key, stamp))
-    assert first.ok
-    assert second.ok
+    assert not first.differences
+    assert not second.differences
     assert first.pools[0].closing == second.pools[0].opening
     assert (second.first, second.pools[0].chips) == (4, 2)
