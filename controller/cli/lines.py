@@ -53,7 +53,12 @@ def say_lines(text: str, *, err: bool = False) -> None:
 
 def print_json(row: Mapping[str, object]) -> None:
     """One object on one line."""
-    click.echo(in_json(json.dumps(row, ensure_ascii=False)))
+    click.echo(json_line(row), nl=False)
+
+
+def json_line(row: Mapping[str, object]) -> str:
+    """The line of an object, with its end."""
+    return f"{in_json(json.dumps(row, ensure_ascii=False))}\n"
 
 
 def print_sealed(line: bytes) -> None:

@@ -5,13 +5,14 @@ Without ``--journal`` the record of the demonstration table is meant, or of ``--
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 import click
 
 from controller.cli.files import PATH, RECORD, BadFile, journal_path, table_file
-from controller.cli.lines import example, print_json
+from controller.cli.lines import example, json_line
 from controller.cli.new_file import apart_from_record, written
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ _REPORTS = (
     ("shuffler", "faults of shuffler and shoe"),
     ("round", "recall of one round (the last)"),
     ("parameters", "notices for accounting"),
+    ("package", "all of a gaming day in one document, with a list on its cover"),
 )
 _LIST = "\n".join(f"{name:<11} {does}" for name, does in _REPORTS)
 _HELP = f"""Print a report, as text, CSV or PDF. Reads the record while the table plays and changes nothing.
@@ -102,16 +104,16 @@ def _report(
         house, path = _house(journal, table)
         with WholeRecord(str(path)) as reader:
             upto = reader.position
-            document = report(name, lambda: reader.read(EVENTS, 1, upto), house, asked)
+            document = report(name, lambda: reader.read(EVENTS, 1, upto), house, asked, time.time_ns())
     except (JournalError, DecodeError, NothingToReport) as error:
         raise BadFile(str(error)) from error
     if kind == "json":
         from controller.reports.objects import as_objects
 
-        for row in as_objects(document, house.zone):
-            print_json(row)
+        content = "".join(json_line(row) for row in as_objects(document, house.zone)).encode()
     else:
-        _write(render(document, house.zone, kind, paper), None if out is None else apart_from_record(out, path))
+        content = render(document, house.zone, kind, paper)
+    _write(content, None if out is None else apart_from_record(out, path))
     return 0 if document.agrees else 1
 
 

@@ -25,6 +25,7 @@ from controller.config.devices import (
     ShufflerSection,
 )
 from controller.config.driver_choice import OneOf
+from controller.config.papers import Papers
 from controller.config.section import Section
 from controller.config.table_values import (
     Code,
@@ -360,6 +361,7 @@ class TableFile(Section):
     person: dict[Name, StaffPerson] = {}
     """People with a code of their own, by the ID that the record names them by."""
     console: Console = Console()
+    papers: Papers = Papers()
     journal: Journal
     backup: Backup | None = None
 

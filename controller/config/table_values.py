@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Annotated, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, Strict
 
 from controller.config.loopback import HERE_ALONE, is_loopback
 from controller.config.staff_code import CODE_FORM, check_hash
@@ -161,7 +161,7 @@ def _shifts(starts: tuple[str, ...]) -> tuple[str, ...]:
     return starts
 
 
-Shifts = Annotated[tuple[str, ...], AfterValidator(_shifts)]
+Shifts = Annotated[tuple[str, ...], Strict(False), AfterValidator(_shifts)]
 Zone = Annotated[str, AfterValidator(_zone)]
 WireText = Annotated[str, AfterValidator(_one_wire)]
 SeatWireText = Annotated[str, AfterValidator(_every_seat)]

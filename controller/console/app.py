@@ -74,7 +74,7 @@ def create_app(
     technician = Technician(table, session, history, desk, Computer(utc_now_ns, now_ns))
     accounting = Accounting(desk, lambda start: records_of(table.journal, start), lambda: service.position, now_ns)
     pages = Pages(table, bench, session, history, now_ns)
-    reports = Reports(table, house_of(table.file, table.setup.rules))
+    reports = Reports(table, house_of(table.file, table.setup.rules), utc_now_ns)
     legends = frozenset(legend for row in table.file.key_pad.legends for legend in row)
 
     rendered = {

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, get_args
 
@@ -29,7 +29,7 @@ LIMIT_S = 600.0
 """A report that takes longer is given up."""
 _FULL = f"{REPORTS} reports are being made already: ask for this one again in a moment."
 
-NEEDS: Mapping[ReportName, str] = {"slip": "award", "round": "round", "day": "day"}
+NEEDS: Mapping[ReportName, str] = {"slip": "award", "round": "round", "day": "day", "package": "day"}
 """What else than a day and a shift a report is of."""
 
 
@@ -55,8 +55,9 @@ class Download:
 class Reports:
     """The reports of one table."""
 
-    def __init__(self, table: RunningTable, house: House) -> None:
+    def __init__(self, table: RunningTable, house: House, utc_now_ns: Callable[[], int]) -> None:
         self._table = table
+        self._utc_now_ns = utc_now_ns
         self._house = house
         self._places = Places(REPORTS, _FULL)
         self._one_at_a_time = asyncio.Lock()
@@ -90,12 +91,13 @@ class Reports:
                 asked=asked,
                 format=kind,
                 paper=paper,
+                printed_utc_ns=self._utc_now_ns(),
             )
             with self._places:
                 async with self._one_at_a_time:
                     content = await _in_a_process(job)
         else:
-            document = report(name, journal.read, self._house, asked)
+            document = report(name, journal.read, self._house, asked, self._utc_now_ns())
             content = render(document, self._house.zone, kind, paper)
         return Download(f"{self._table.file.table.id}-{name}.{ending}", media, content)
 

@@ -21,15 +21,17 @@ from controller.reports.document import Block, Document, Signatures
 from controller.reports.figures import balance_of, balances_of, chips_of, payouts_of, readings_of
 from controller.reports.history import Collector, Line, history, tell
 from controller.reports.house import House
-from controller.reports.payouts import Payouts, log_of, slip_of
+from controller.reports.package import contents_of, in_one
+from controller.reports.payouts import Payouts, lines_to_sign, log_of, slip_of
 from controller.reports.recall import Recall
-from controller.reports.values import SECOND, Money, Value, words
+from controller.reports.values import SECOND, Moment, Money, Value, words
 from controller.table.events import Event, RoundClosed
 from controller.table.state import TableState
 
 ReportName: TypeAlias = Literal[
-    "payouts", "slip", "shift", "day", "reconcile", "money", "exceptions", "keys", "shuffler", "round", "parameters"
-]
+    "payouts", "slip", "shift", "day", "reconcile", "money", "exceptions", "keys", "shuffler", "round", "parameters",
+    "package",
+]  # fmt: skip
 NAMES: tuple[ReportName, ...] = get_args(ReportName)
 TITLES: Mapping[ReportName, str] = {
     "payouts": "Progressive payout log",
@@ -43,6 +45,7 @@ TITLES: Mapping[ReportName, str] = {
     "shuffler": "Shuffler and shoe faults",
     "round": "Round recall",
     "parameters": "Notice of parameters",
+    "package": "Package of a gaming day",
 }
 
 
@@ -67,23 +70,40 @@ class NothingToReport(ValueError):
 Read: TypeAlias = Callable[[], Iterable[Entry[Event]]]
 
 
-def report(name: ReportName, read: Read, house: House, asked: Asked) -> Document:
-    """The report. ``read`` reads the journal from record 1 and may be called again.
+def report(name: ReportName, read: Read, house: House, asked: Asked, printed_utc_ns: int | None = None) -> Document:
+    """The report. ``read`` reads the journal from record 1 and may be called again; when it is printed stands on it.
 
     Raises:
         NothingToReport: there is no such shift, round or award.
     """
     newest = _newest(read)
-    reader = _Reader(history(veiled(read()), house.people), Span(_scope(name, house, asked, newest)), house, asked)
+    lines = history(veiled(read()), house.people)
+
+    def other(one: ReportName, of: Asked) -> Document:
+        return report(one, read, house, of, printed_utc_ns)
+
+    reader = _Reader(lines, Span(_scope(name, house, asked, newest)), house, asked, other)
     blocks, agrees = _MAKE[name](reader)
-    return Document(name, TITLES[name], tuple(_heading(reader, newest)), blocks, _notes(name), agrees)
+    heading = (*_heading(name, reader, newest), *_printed(reader, printed_utc_ns))
+    return Document(name, TITLES[name], heading, blocks, _notes(name), agrees)
 
 
 class _Reader:
     """What the parts of one report share: the record told once to all of them."""
 
-    def __init__(self, lines: Iterable[Line], span: Span, house: House, asked: Asked) -> None:
+    def __init__(
+        self,
+        lines: Iterable[Line],
+        span: Span,
+        house: House,
+        asked: Asked,
+        other: Callable[[ReportName, Asked], Document],
+    ) -> None:
         self._lines = lines
+        self.other = other
+        """Makes another report of the same record."""
+        self.closed = True
+        """Whether that which the report is of can change no more, where its scope does not say it."""
         self.span = span
         self.scope = span.scope
         self.house = house
@@ -110,7 +130,7 @@ def _payouts(reader: _Reader) -> _Made:
     blocks: list[Block] = [readings_of(spans, reader.house), payouts_of(spans), paid]
     if payouts.waiting():
         blocks.append(log_of(reader.house, payouts.waiting(), "Not paid yet"))
-    return tuple(blocks), True
+    return (*blocks, lines_to_sign(reader.house, (*payouts.paid(), *payouts.waiting()))), True
 
 
 def _slip(reader: _Reader) -> _Made:
@@ -122,7 +142,8 @@ def _slip(reader: _Reader) -> _Made:
         which = f"award {award}" if award else "no award"
         has = ", ".join(map(str, sorted(known))) or "none"
         raise NothingToReport(f"{which} is logged in {reader.scope.title}; logged are: {has}")
-    return slip_of(known[award], reader.house), True
+    reader.closed = known[award].paid is not None
+    return slip_of(known[award], reader.house, reader.table.table), True
 
 
 def _shift(reader: _Reader) -> _Made:
@@ -135,6 +156,7 @@ def _shift(reader: _Reader) -> _Made:
         balances_of(found),
         *chips_of(identity, reader.house),
         log_of(reader.house, payouts.paid(), "Awards"),
+        lines_to_sign(reader.house, payouts.paid()),
         _TWO_PEOPLE,
     )
     return blocks, identity.agrees and not any(one.difference for one in found)
@@ -197,6 +219,7 @@ def _round(reader: _Reader) -> _Made:
     assert isinstance(reader.scope, OneRound)
     recall, payouts = Recall(reader.scope), Payouts(reader.scope)
     reader.tell(recall, payouts)
+    reader.closed = reader.table.round.number > reader.scope.number
     awards = log_of(reader.house, (*payouts.paid(), *payouts.waiting()), "Awards")
     return (recall.figures(), awards, recall.table()), True
 
@@ -205,6 +228,27 @@ def _parameters(reader: _Reader) -> _Made:
     notices = parameters.Parameters(reader.scope)
     reader.tell(notices)
     return (parameters.table_of(notices.notices()),), True
+
+
+_OF_A_DAY: tuple[ReportName, ...] = (
+    "day", "payouts", "reconcile", "money", "exceptions", "keys", "shuffler", "parameters",
+)  # fmt: skip
+
+
+def _package(reader: _Reader) -> _Made:
+    """A cover with the list of what follows; then every report of the day, and a slip for each award that was paid."""
+    if not isinstance(reader.scope, Period):
+        raise NothingToReport("a package is of a gaming day, not of a round")
+    payouts = Payouts(reader.scope)
+    reader.tell(payouts)
+    day, _ = reader.house.calendar.shift_at(reader.scope.start_ns)
+    shifts = range(1, len(reader.house.calendar.starts) + 1)
+    parts = [
+        *(reader.other("shift", Asked(day=str(day), shift=shift)) for shift in shifts),
+        *(reader.other(name, Asked(day=str(day))) for name in _OF_A_DAY),
+        *(reader.other("slip", Asked(award=one.award)) for one in payouts.paid()),
+    ]
+    return (contents_of(parts), _TWO_PEOPLE, *in_one(parts)), all(part.agrees for part in parts)
 
 
 _MAKE: Mapping[ReportName, Callable[[_Reader], _Made]] = {
@@ -219,6 +263,7 @@ _MAKE: Mapping[ReportName, Callable[[_Reader], _Made]] = {
     "shuffler": _shuffler,
     "round": _round,
     "parameters": _parameters,
+    "package": _package,
 }
 
 
@@ -260,15 +305,17 @@ def _scope(name: ReportName, house: House, asked: Asked, newest: _Newest) -> Sco
             return calendar.between(begins, ends)
         newest_day, newest_shift = calendar.shift_at(newest.counts_at_ns)
         day = newest_day if asked.day is None else date.fromisoformat(asked.day)
-        if name == "day" or (asked.day is not None and asked.shift is None):
+        if name in ("day", "package") or (asked.day is not None and asked.shift is None):
             return calendar.day(day)
         return calendar.shift(day, newest_shift if asked.shift is None else asked.shift)
     except ValueError as error:
         raise NothingToReport(str(error)) from error
 
 
-def _heading(reader: _Reader, newest: _Newest) -> Iterable[tuple[str, Value]]:
+def _heading(name: ReportName, reader: _Reader, newest: _Newest) -> Iterable[tuple[str, Value]]:
     span, house, state = reader.span, reader.house, reader.table
+    if house.casino:
+        yield "casino", house.casino
     yield "table", f"{state.table}, {words(state.game)} under {house.title or words(state.house)}"
     yield "of", span.scope.title
     if span.first:
@@ -276,11 +323,23 @@ def _heading(reader: _Reader, newest: _Newest) -> Iterable[tuple[str, Value]]:
         yield "last record", span.ended.at if span.ended is not None else None
     else:
         yield "records", f"none; the journal has {newest.position:,}"
-    if not span.over:
+    if name in _CLOSES_BY_ITSELF:
+        if not reader.closed:
+            yield "state", "still open: it is not closed on record"
+    elif not span.over:
         yield "state", "still open: nothing in the record is later, more may come"
     yield "times", f"of {house.zone_name}, UTC beside them (Z)"
     if house.chip_cents:
         yield "one chip", Money.of(house.chip_cents)
+
+
+def _printed(reader: _Reader, utc_ns: int | None) -> Iterable[tuple[str, Value]]:
+    if utc_ns is not None:
+        yield "printed", Moment(utc_ns, reader.table.clock_synchronised)
+
+
+_CLOSES_BY_ITSELF = ("slip", "round")
+"""What these are of is closed by a fact of its own, and not by time."""
 
 
 def _notes(name: ReportName) -> tuple[str, ...]:

@@ -96,7 +96,23 @@ class Signatures:
     signers: tuple[str, ...]
 
 
-Block: TypeAlias = Table | Figures | Signatures
+@dataclass(frozen=True)
+class Blanks:
+    """A line to write on for each of these."""
+
+    title: str
+    labels: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Part:
+    """Where a report within a report begins, on a page of its own: its title and its heading."""
+
+    title: str
+    rows: tuple[tuple[str, Value], ...]
+
+
+Block: TypeAlias = Table | Figures | Signatures | Blanks | Part
 
 
 @dataclass(frozen=True)
@@ -121,5 +137,5 @@ class Document:
         for block in self.blocks:
             if isinstance(block, Table):
                 yield from (value for row in block.cells for cell in row for value in cell)
-            elif isinstance(block, Figures):
+            elif isinstance(block, Figures | Part):
                 yield from (value for _, value in block.rows)

@@ -26,6 +26,11 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     chip_cents: int = 0
     """0: the house's rules are not known, and chips are not turned into money."""
     signers: Mapping[str, tuple[str, ...]] = {}
+    casino: str = ""
+    """Its name, at the head of every report."""
+    slip_form: str = ""
+    slip_fields: tuple[str, ...] = ()
+    """What is written in by hand on a slip."""
     people: Mapping[str, str] = {}
     """Names by the IDs that the record has."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from datetime import tzinfo
 
-from controller.reports.document import Document, Figures, Signatures, Table
+from controller.reports.document import Blanks, Document, Figures, Part, Signatures, Table
 from controller.reports.values import as_json
 
 
@@ -21,7 +21,9 @@ def as_objects(document: Document, zone: tzinfo) -> Iterator[Mapping[str, object
                 for row in block.cells:
                     values = [as_json(value, zone) for cell in row for value in cell]
                     yield {**of, **dict(zip(names, values, strict=True))}
-            case Figures():
+            case Figures() | Part():
                 yield {**of, **{label: as_json(value, zone) for label, value in block.rows}}
             case Signatures():
                 yield {**of, "signers": list(block.signers)}
+            case Blanks():
+                yield {**of, "blanks": list(block.labels)}

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from controller.reports.calendar import Scope
-from controller.reports.document import Column, Field, Figures, Signatures, Table, column, table
+from controller.reports.document import Blanks, Block, Column, Field, Figures, Signatures, Table, column, table
 from controller.reports.history import Line
 from controller.reports.house import House
 from controller.reports.movements import pool_of
@@ -27,6 +27,8 @@ class Payout:
     """One award. Amounts in cents; what is not known yet is None or empty."""
 
     award: int
+    slip: int
+    """The number of its slip: how many awards were logged up to it, 0 before it was."""
     round: int
     seat: int
     hand: str
@@ -60,6 +62,7 @@ class Payouts:
         self._scope = scope
         self._open: dict[int, Payout] = {}
         self._paid: dict[int, Payout] = {}
+        self._slips: dict[int, int] = {}
 
     def take(self, line: Line) -> None:
         if self._scope.place(line) > 0:
@@ -68,7 +71,7 @@ class Payouts:
         match event:
             case e.AwardClaimed():
                 number = line.before.round.number
-                claim = Payout(event.award, number, event.seat, event.hand, line.at, pool=pool_of(event))
+                claim = Payout(event.award, 0, number, event.seat, event.hand, line.at, pool=pool_of(event))
                 reopened = {
                     award: replace(one, cents=None, logged=None, signed=(), words="")
                     for award, one in self._open.items()
@@ -96,6 +99,7 @@ class Payouts:
     def _log(self, line: Line, event: e.PayoutLogged) -> None:
         self._change(
             event.award,
+            slip=self._slips.setdefault(event.award, len(self._slips) + 1),
             cents=event.cents,
             base_cents=event.base_cents,
             sharers=event.sharers,
@@ -154,8 +158,8 @@ def _key(payout: Payout) -> str:
 def log_of(house: House, payouts: Sequence[Payout], title: str) -> Table:
     """The payout log."""
 
-    def lines_to_sign(payout: Payout) -> tuple[str, ...]:
-        return tuple(f"{words(role)}: ________" for role in signers_of(payout, house))
+    def signs(payout: Payout) -> tuple[str, ...]:
+        return tuple(words(role) for role in signers_of(payout, house))
 
     columns: tuple[Column[Payout], ...] = (
         column("No.", 3, "award", lambda one: one.award, right=True),
@@ -186,17 +190,26 @@ def log_of(house: House, payouts: Sequence[Payout], title: str) -> Table:
                 Field("key", _key),
             ),
         ),
-        column("Signatures", 18, "signatures", lines_to_sign),
+        column("To sign (below)", 18, "signatures", signs),
     )
     return table(title, columns, payouts, "No award.")
 
 
-def slip_of(payout: Payout, house: House) -> tuple[Figures, Figures, Signatures]:
-    """The jackpot slip: what is paid to whom and why, what the meter did, and who signs."""
+def lines_to_sign(house: House, payouts: Sequence[Payout]) -> Signatures:
+    """A line for everybody who signs for one of the awards."""
+    signers = [f"award {one.award}, {words(role)}" for one in payouts for role in signers_of(one, house)]
+    return Signatures("Signatures of the awards", tuple(signers))
+
+
+def slip_of(payout: Payout, house: House, table: str) -> tuple[Block, ...]:
+    """The jackpot slip: what is paid to whom and why, what the meter did, what is written in, and who signs."""
     sharers: Value = f"{payout.sharers} equal hands, each its part" if payout.sharers > 1 else "alone"
     award = Figures(
         "Award",
         (
+            *([("form", house.slip_form)] if house.slip_form else []),
+            ("slip", f"{table} no. {payout.slip:06}"),
+            ("award", payout.award),
             ("amount", _money(payout.cents)),
             ("in words", payout.words),
             ("seat", payout.seat),
@@ -225,4 +238,5 @@ def slip_of(payout: Payout, house: House) -> tuple[Figures, Figures, Signatures]
             ("records", f"{payout.logged_position:,} (log), {payout.paid_position:,} (key)"),
         ),
     )
-    return award, meter, Signatures("Signatures", tuple(map(words, signers_of(payout, house))))
+    written_in = (Blanks("To be written in", house.slip_fields),) if house.slip_fields else ()
+    return award, meter, *written_in, Signatures("Signatures", tuple(map(words, signers_of(payout, house))))

@@ -6,6 +6,7 @@ The same report gives the same bytes, whenever and wherever it is made. Does not
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from datetime import tzinfo
 from functools import cache, partial
 from typing import Any, Literal
@@ -18,11 +19,20 @@ from reportlab.lib.units import mm
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import Flowable, KeepTogether, Paragraph, SimpleDocTemplate, Spacer, Table as Grid, TableStyle
+from reportlab.platypus import (
+    Flowable,
+    KeepTogether,
+    PageBreak,
+    Paragraph,
+    SimpleDocTemplate,
+    Spacer,
+    Table as Grid,
+    TableStyle,
+)
 
-from controller.reports.document import PAPER_WIDTH, Block, Document, Figures, Signatures, Table
+from controller.reports.document import PAPER_WIDTH, Blanks, Block, Document, Figures, Part, Signatures, Table
 from controller.reports.letters import drawable
-from controller.reports.values import in_a_line, stacked
+from controller.reports.values import Value, in_a_line, stacked
 
 PAPERS = {"a4": A4, "letter": LETTER}
 MARGIN = 15 * mm
@@ -47,7 +57,7 @@ def as_pdf(document: Document, zone: tzinfo, paper: Literal["a4", "letter"] = "a
         title=document.title,
         author="Lammer",
     )
-    flow = [*_heading(document, zone, template.width)]
+    flow = [*_heading(document.title, document.heading, zone, template.width)]
     for block in document.blocks:
         flow += _block(block, zone, template.width)
     notes = [*document.notes, *document.legend()]
@@ -85,11 +95,11 @@ class _Numbered(Canvas):
         self.drawRightString(width - MARGIN, top, f"page {number} of {pages}")
 
 
-def _heading(document: Document, zone: tzinfo, width: float) -> list[Flowable]:
+def _heading(title: str, rows: Sequence[tuple[str, Value]], zone: tzinfo, width: float) -> list[Flowable]:
     return [
-        _text(document.title, LARGE, bold=True),
+        _text(title, LARGE, bold=True),
         Spacer(0, 2 * mm),
-        _pairs([(label, in_a_line(value, zone, _spelled)) for label, value in document.heading], width),
+        _pairs([(label, in_a_line(value, zone, _spelled)) for label, value in rows], width),
     ]
 
 
@@ -98,12 +108,22 @@ def _block(block: Block, zone: tzinfo, width: float) -> list[Flowable]:
     match block:
         case Table():
             grid = _grid(block, zone, width)
-            return [KeepTogether([*title, grid])] if len(block.cells) < 12 else [*title, grid]
+            return _together(title, grid, len(block.cells))
         case Figures():
             rows = [(label, in_a_line(value, zone, _spelled)) for label, value in block.rows]
             return [KeepTogether([*title, _pairs(rows, width)])]
         case Signatures():
-            return [KeepTogether([*title, _signatures(block, width)])] if block.signers else []
+            grid = _signatures(block, width)
+            return _together(title, grid, len(block.signers)) if block.signers else []
+        case Blanks():
+            return [KeepTogether([*title, _blanks(block, width)])] if block.labels else []
+        case Part():
+            return [PageBreak(), *_heading(block.title, block.rows, zone, width)]
+
+
+def _together(title: list[Flowable], grid: Flowable, rows: int) -> list[Flowable]:
+    """On one page with its title, unless it is long."""
+    return [KeepTogether([*title, grid])] if rows < 12 else [*title, grid]
 
 
 def _grid(block: Table, zone: tzinfo, width: float) -> Flowable:
@@ -141,6 +161,14 @@ def _signatures(block: Signatures, width: float) -> Flowable:
         style.add("LINEBELOW", (column, 1), (column, -1), 0.6, INK)
     widths = [part * width for part in (0.2, 0.25, 0.02, 0.3, 0.02, 0.21)]
     return Grid([head, *rows], colWidths=widths, rowHeights=[12, *[26] * len(rows)], style=style, hAlign="LEFT")
+
+
+def _blanks(block: Blanks, width: float) -> Flowable:
+    style = TableStyle()
+    style.add("VALIGN", (0, 0), (-1, -1), "BOTTOM")
+    style.add("LINEBELOW", (1, 0), (1, -1), 0.6, INK)
+    rows = [[_text(label, NORMAL), ""] for label in block.labels]
+    return Grid(rows, colWidths=[0.35 * width, 0.6 * width], rowHeights=len(rows) * [20], style=style, hAlign="LEFT")
 
 
 def _padded(top: float, bottom: float) -> TableStyle:

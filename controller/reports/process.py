@@ -33,6 +33,7 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
     asked: Asked
     format: Format
     paper: Paper = "a4"
+    printed_utc_ns: int | None = None
 
 
 def make(job: Job) -> bytes:
@@ -44,7 +45,7 @@ def make(job: Job) -> bytes:
     """
     with WholeRecord(job.journal) as reader:
         upto = reader.position
-        document = report(job.name, lambda: reader.read(EVENTS, 1, upto), job.house, job.asked)
+        document = report(job.name, lambda: reader.read(EVENTS, 1, upto), job.house, job.asked, job.printed_utc_ns)
     return render(document, job.house.zone, job.format, job.paper)
 
 

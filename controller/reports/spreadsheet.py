@@ -10,7 +10,7 @@ import io
 from collections.abc import Iterator
 from datetime import UTC, tzinfo
 
-from controller.reports.document import Document, Figures, Signatures, Table
+from controller.reports.document import Blanks, Document, Figures, Part, Signatures, Table
 from controller.reports.values import Moment, Value, in_a_cell
 
 
@@ -31,11 +31,13 @@ def _rows(document: Document, zone: tzinfo) -> Iterator[list[str]]:
         match block:
             case Table():
                 yield from _table(block, zone)
-            case Figures():
+            case Figures() | Part():
                 for label, value in block.rows:
                     yield [label, *_cells(value, zone)]
             case Signatures():
                 yield from ([signer, ""] for signer in block.signers)
+            case Blanks():
+                yield from ([in_a_cell(label, zone), ""] for label in block.labels)
     notes = [*document.notes, *document.legend()]
     if notes:
         yield []

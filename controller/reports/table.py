@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+import msgspec
+
 from controller.config.house_rules import load_house_rules
 from controller.config.mistake import InvalidHouseRules
 from controller.config.table_file import TableFile
@@ -19,7 +21,11 @@ def house_of(file: TableFile, rules: HouseRules | None = None) -> House:
     """What the table file and its rules say; without ``rules`` those that it names. Raises InvalidHouseRules."""
     rules = rules or load_house_rules(file.table.game, file.table.rules)
     people = {name: person.name for name, person in file.person.items()}
-    return _house(rules, file.table.zone, file.table.shifts, people)
+    papers = file.papers
+    house = _house(rules, file.table.zone, file.table.shifts, people)
+    return msgspec.structs.replace(
+        house, casino=papers.casino, slip_form=papers.slip_form, slip_fields=papers.slip_fields
+    )
 
 
 def house_of_journal(path: Path) -> House:

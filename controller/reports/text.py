@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from datetime import tzinfo
 from itertools import zip_longest
 
-from controller.reports.document import GAP, PAPER_WIDTH, Document, Figures, Heading, Signatures, Table
+from controller.reports.document import GAP, PAPER_WIDTH, Blanks, Document, Figures, Heading, Part, Signatures, Table
 from controller.reports.values import in_a_line, stacked
 
 
@@ -16,14 +16,16 @@ def as_text(document: Document, zone: tzinfo) -> str:
     lines = [document.title, "=" * len(document.title)]
     lines += _pairs([(label, in_a_line(value, zone)) for label, value in document.heading])
     for block in document.blocks:
-        lines += ["", block.title, "-" * len(block.title)]
+        lines += ["", block.title, ("=" if isinstance(block, Part) else "-") * len(block.title)]
         match block:
             case Table():
                 lines += _table(block, zone)
-            case Figures():
+            case Figures() | Part():
                 lines += _pairs([(label, in_a_line(value, zone)) for label, value in block.rows])
             case Signatures():
                 lines += _signatures(block)
+            case Blanks():
+                lines += _blanks(block)
     notes = [*document.notes, *document.legend()]
     if notes:
         lines.append("")
@@ -68,7 +70,13 @@ def _wrap(cell: str, width: int) -> list[str]:
     return [line for part in cell.splitlines() for line in textwrap.wrap(part, width) or [""]] or [""]
 
 
+def _blanks(block: Blanks) -> Iterator[str]:
+    for label in block.labels:
+        yield ""
+        yield f"{label[:34]:<34}  {'_' * 62}"
+
+
 def _signatures(block: Signatures) -> Iterator[str]:
     for signer in block.signers:
         yield ""
-        yield f"{signer[:1].upper() + signer[1:]:<24}{'_' * 34}   date, time {'_' * 22}"
+        yield f"{signer[:1].upper() + signer[1:]:<34}  {'_' * 30}   date, time {'_' * 18}"

@@ -122,3 +122,17 @@ def test_a_record_that_went_on_in_a_new_file_is_reported_whole(
     answer = lammer("report", "shift", "--journal", path, "--json")
     (reading,) = [row for row in map(json.loads, answer.lines) if row.get("block") == "Meter readings"]
     assert (answer.code, reading["meter_at_end"], reading["chips_at_end"]) == (0, 1_000_100, 2)
+
+
+def test_json_goes_into_the_file_that_is_named(lammer: Lammer, flush_journal: Path, tmp_path: Path) -> None:
+    out = tmp_path / "shift.jsonl"
+    answer = lammer("report", "shift", "--journal", flush_journal, "--json", "--out", out)
+    assert (answer.code, answer.out) == (0, "")
+    rows = [json.loads(line) for line in out.read_text().splitlines()]
+    assert rows[0]["report"] == "shift"
+
+
+def test_a_days_package_is_one_pdf(lammer: Lammer, flush_journal: Path, tmp_path: Path) -> None:
+    out = tmp_path / "day.pdf"
+    assert lammer("report", "package", "--journal", flush_journal, "--format", "pdf", "--out", out).code == 0
+    assert out.read_bytes().startswith(b"%PDF-")
