@@ -211,6 +211,9 @@ _TELL: Mapping[type[e.Event], Callable[[Any, Line], Told | None]] = {
     e.BetAdded: lambda v, _: Told("bet added", _seat(v.seat), "a chip was laid after lock-out and does not count"),
     e.FirmwareFound: _deviation,
     e.FirmwareAccepted: lambda v, _: Told("deviation answered", v.device, f"this one may work: {_device(v)}"),
+    e.StartPositionCorrected: lambda v, _: Told(
+        "total of dice put right", words(v.draw), f"{v.total} in the place of {v.was}"
+    ),
     e.DrawFailed: lambda v, _: Told("not drawn", words(v.draw), v.why),
     e.DrawingClosed: lambda v, _: Told("drawing stopped", v.source, f"{v.why}: dice are thrown"),
     e.DrawingReopened: lambda v, _: Told("drawing again", v.source, "it passed its start-up test"),

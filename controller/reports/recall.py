@@ -118,6 +118,9 @@ def found_by_chance(event: e.Event) -> str | None:
             return f"{words(event.draw)} {event.position}, drawn: {_numbers(event.numbers)}"
         case e.StartPositionKeyed():
             return f"{words(event.draw)} {event.position}, thrown with dice: {event.total}, by {who(event)}"
+        case e.StartPositionCorrected():
+            told = f"{words(event.draw)} {event.position}, put right: {event.total} in the place of {event.was}"
+            return f"{told}, by {who(event)}"
         case e.StartPositionMarked():
             return f"{words(event.draw)} {event.position}, marked by the flat disk"
         case e.NumbersDrawn():
@@ -130,10 +133,15 @@ def _numbers(numbers: tuple[int, ...]) -> str:
     return " ".join(map(str, numbers))
 
 
+BY_CHANCE = (
+    e.StartPositionDrawn,
+    e.StartPositionKeyed,
+    e.StartPositionCorrected,
+    e.StartPositionMarked,
+    e.NumbersDrawn,
+)
 STEPS: Mapping[type[e.Event], Callable[[Any], str | None]] = {
-    **dict.fromkeys(
-        (e.StartPositionDrawn, e.StartPositionKeyed, e.StartPositionMarked, e.NumbersDrawn), found_by_chance
-    ),
+    **dict.fromkeys(BY_CHANCE, found_by_chance),
     e.DrawFailed: lambda v: f"{words(v.draw)} not drawn: {v.why}",
     e.NumberKeyed: lambda v: f"number {v.number} keyed in ({words(v.pad)})",
     e.CardsSeen: lambda v: f"{v.device} read {_cards(v.cards)}",

@@ -36,6 +36,12 @@ SAID: list[tuple[e.Event, str]] = [
         e.StartPositionKeyed(draw="start-position", round=1, total=12, position=5, device="key-pad", **SUPERVISOR),
         f"start position 5, thrown with dice: 12, by {TOLD}",
     ),
+    (
+        e.StartPositionCorrected(
+            draw="start-position", round=1, was=12, total=13, position=6, device="key-pad", **SUPERVISOR
+        ),
+        f"start position 6, put right: 13 in the place of 12, by {TOLD}",
+    ),
     (e.StartPositionMarked(draw="start-position", round=1, position=2), "start position 2, marked by the flat disk"),
     (e.NumbersDrawn(order=1, draw="keno", round=1, numbers=(4, 17)), "keno drawn: 4 17"),
     (e.DrawFailed(order=1, draw="start-position", why="a source failed"), "start position not drawn: a source failed"),
