@@ -19,7 +19,7 @@ from controller.config.check import load_table
 from controller.config.folder import DEMO_TABLE, config_folder, table_path
 from controller.record.journal.sqlite import SqliteJournal
 from controller.table.apply import fold
-from controller.table.commands import HandKeyed, StaffAnswered
+from controller.table.commands import HandKeyed, LogSignedKeyed, StaffAnswered
 from controller.table.decide import decide
 from controller.table.running.opening import opening, pools_to_open
 from controller.table.setup import TableSetup
@@ -84,7 +84,8 @@ def award(seat: int) -> Iterator[Signal]:
     role = "floor-supervisor"
     yield HandKeyed(device="key-pad", at=3, seat=seat, hand="flush")
     yield StaffAnswered(device="key-pad", at=3, role=role)
-    yield StaffAnswered(device="key-pad", at=3, role=role, cards="2h 5h 9h Jh Kh")
+    yield LogSignedKeyed(device="key-pad", at=3, cards="2h 5h 9h Jh Kh")
+    yield StaffAnswered(device="key-pad", at=3, role=role)
     yield StaffAnswered(device="key-pad", at=3, role=role)
     yield KeyLockChanged(device="key.lower", at=3, on=True)
     yield KeyLockChanged(device="key.lower", at=3, on=False)

@@ -148,7 +148,9 @@ def logged(world: World) -> None:
     keys(world, "NEXT")
     world.advance(10_000 * MS)
     keys(world, "NEXT 3 5 ENTER")
-    for _ in range(3):
+    keys(world, "STAFF 2 2 2 2 ENTER")
+    keys(world, "2 3 NEXT 5 3 NEXT 9 3 NEXT 1 1 3 NEXT 1 3 3 ENTER")
+    for _ in range(2):
         keys(world, "STAFF 2 2 2 2 ENTER")
 
 

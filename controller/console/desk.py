@@ -61,18 +61,14 @@ class Desk:
         self._one_at_a_time = asyncio.Lock()
 
     async def answer(self, form: Form) -> Reply:
-        """Take an answer: ``about``, ``code``, ``answer`` (yes or no), and for the log ``cards`` and ``signed``."""
+        """Take an answer: ``about``, ``code``, ``answer`` (yes or no), and for the log ``cards``."""
         about, yes = form.text("about"), form.text("answer") != "no"
         asked = self._asked(about)
         if asked is None:
             return Reply(False, "This is no longer what waits. Look at the desk again.")
-        cards = as_cards(form.text("cards")) if asked.step == "log" and yes else ""
-        if asked.step == "log" and yes:
-            unsigned = [name for name in asked.signers if name not in form.all("signed")]
-            if unsigned:
-                return Reply(False, f"The log waits for the signature of the {' and the '.join(unsigned)}.")
-            if not cards:
-                return Reply(False, 'Write down the cards of the hand, such as "2h 5h 9h Jh Kh".')
+        cards = as_cards(form.text("cards")) if asked.step in ("sign", "log") and yes else ""
+        if asked.step == "log" and yes and not cards and not asked.cards:
+            return Reply(False, 'Write down the cards of the hand, such as "2h 5h 9h Jh Kh".')
         who = await self.identified(form)
         if isinstance(who, Reply):
             return who
@@ -170,6 +166,7 @@ class Desk:
 
 _DONE = {
     "verify": "Verified by the {}.",
+    "sign": "The {} signed the payout log.",
     "log": "The payout log is complete. Now the key.",
     "key": "The {} is at the key. Turn it now.",
     "resume": "The {} is at the key. Turn it now.",

@@ -27,9 +27,6 @@ class Form:
     def text(self, name: str) -> str:
         return self._fields.get(name, [""])[0].strip()
 
-    def all(self, name: str) -> tuple[str, ...]:
-        return tuple(self._fields.get(name, ()))
-
     def number(self, name: str) -> int:
         """A whole number. Raises ValueError where it is none."""
         text = self.text(name)

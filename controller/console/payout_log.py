@@ -23,8 +23,8 @@ FIRST_LOOK = 50_000
 """How many records back the first look goes; older entries are in the journal, not on the page."""
 
 _Told = (
-    e.AwardClaimed | e.AwardVerified | e.AwardDenied | e.PayoutLogged | e.CorrectionRecorded | e.MeterReduced
-    | e.MeterReset
+    e.AwardClaimed | e.AwardVerified | e.AwardDenied | e.LogSigned | e.PayoutLogged | e.CorrectionRecorded
+    | e.MeterReduced | e.MeterReset
 )  # fmt: skip
 _PREFIXES = tuple(b'{"event":"%s"' % kind.__name__.encode() for kind in get_args(_Told))
 _decode = msgspec.json.Decoder(_Told).decode
@@ -66,6 +66,8 @@ class PayoutLog:
         self._position = 0
         self._claims: dict[int, e.AwardClaimed] = {}
         self._verified: dict[int, tuple[str, ...]] = {}
+        self._signed: dict[tuple[int, str], str] = {}
+        """Who signed for an award in which role, where a person is known."""
         self._wrong: dict[int, str] = {}
         """Why the last entry of an award was wrong, until it is made once more."""
         self._entries: dict[int, Payout] = {}
@@ -96,6 +98,8 @@ class PayoutLog:
             case e.AwardVerified():
                 who = self._who(event.role, event.person)
                 self._verified[event.award] = (*self._verified.get(event.award, ()), who)
+            case e.LogSigned() if event.person:
+                self._signed[event.award, event.role] = self._who(event.role, event.person)
             case e.AwardDenied():
                 self._settled(event.award)
             case e.PayoutLogged():
@@ -128,7 +132,7 @@ class PayoutLog:
             words=event.words,
             cards=event.cards,
             verified=self._verified.get(event.award, ()),
-            signed=tuple(map(words_of, event.signed)),
+            signed=tuple(self._signed.get((event.award, role), words_of(role)) for role in event.signed),
             logged_by=self._who(event.role, event.person),
             corrected="" if wrong is None else f"made once more: {wrong}",
         )
@@ -137,6 +141,7 @@ class PayoutLog:
         """No further entry of this award can come."""
         for kept in (self._claims, self._verified, self._wrong):
             kept.pop(award, None)
+        self._signed = {key: who for key, who in self._signed.items() if key[0] != award}
 
     def _change(self, award: int, **changes: str) -> None:
         entry = self._entries.get(award)

@@ -10,6 +10,8 @@ line says so and further keys wait. Meaning of keys, by phase:
                        8 STRAIGHT FLUSH, 9 ROYAL FLUSH at Caribbean stud, see `hand_keys` for others
 ``CLEAR n ENTER``      irregularity number n of the game's list; ``CLEAR n NEXT seat ENTER`` at a seat
 ``STAFF code ENTER``   somebody identifies and says yes to what waits; ``STAFF code NEXT`` says no
+``card NEXT``          while an award is open: one card of the hand, rank and suit, for the payout log
+``ENTER``              while an award is open: the dealer signs the payout log; ``card ENTER`` after its last card
 ``STAFF code SHUFFLE`` a supervisor confirms that new cards are on the table
 ``CLEAR SHUFFLE``      nobody played, and the cards lie spread
 ``STAFF code DEAL``    a supervisor lets the table be dealt by hand while shuffler or shoe are out of service
@@ -34,6 +36,7 @@ from functools import partial
 from typing import Literal
 
 from controller.people.code_check import CodeCheck, Looked, NotTaken
+from controller.people.keyed_cards import FORM, keyed_card
 from controller.people.staff import Identified
 from controller.table import commands as c
 from controller.table.cards.new_cards import asked_now
@@ -70,6 +73,7 @@ MOST_WAITING = 32
 """Keys that wait while a code is compared; more of them are not keyed by a person."""
 LOOKING = "CODE: ONE MOMENT"
 _MOST_DIGITS = 8
+MOST_CARDS = 7
 _COUNTED_ELSEWHERE = ("stub-count", "shuffler-count")
 
 
@@ -125,6 +129,7 @@ class KeyPadEntry:
         self._mode: Literal["plain", "irregularity", "seat", "staff"] = "plain"
         self._digits = ""
         self._chosen = ""
+        self._cards: tuple[str, ...] = ()
         self._last_ns = 0
         self._last_next = LastNext() if last_next is None else last_next
 
@@ -143,7 +148,7 @@ class KeyPadEntry:
             return f"IRREGULARITY {self._digits}"
         if self._mode == "seat":
             return f"IRREG. {self._chosen} SEAT {self._digits}"
-        return self._digits
+        return " ".join((*self._cards, self._digits)).strip()
 
     def forget(self, now_ns: int) -> bool:
         """Clear what nobody went on with; whether there was something."""
@@ -169,16 +174,20 @@ class KeyPadEntry:
                 self._mode = "irregularity"
             return None
         if key == "STAFF":
+            cards = self._cards
             self._clear()
-            self._mode = "staff"
+            self._mode, self._cards = "staff", cards
             return None
         if key == "NEXT" and self._mode == "irregularity" and self._digits:
             self._chosen, self._digits, self._mode = self._digits, "", "seat"
             return None
-        mode, digits, chosen = self._mode, self._digits, self._chosen
+        card = bool(self._cards) or (key == "NEXT" and bool(self._digits))
+        if self._mode == "plain" and state.open_awards() and card and key in ("NEXT", "ENTER"):
+            return self._card(key, pressed)
+        mode, digits, chosen, cards = self._mode, self._digits, self._chosen, self._cards
         self._clear()
         if mode == "staff":
-            self._staff(key, digits, pressed, state)
+            self._staff(key, digits, pressed, state, " ".join(cards))
             return None
         if mode == "irregularity":
             return self._irregularity(key, digits, "", pressed)
@@ -187,7 +196,24 @@ class KeyPadEntry:
         return self._plain(key, digits, pressed, state)
 
     def _clear(self) -> None:
-        self._mode, self._digits, self._chosen = "plain", "", ""
+        self._mode, self._digits, self._chosen, self._cards = "plain", "", "", ()
+
+    # The payout log
+
+    def _card(self, key: str, at: KeyPressed) -> Signal | None:
+        """One more card of the hand; with ENTER it is the last one, and the dealer signs."""
+        cards = self._cards
+        if self._digits or key == "NEXT":
+            card = keyed_card(self._digits)
+            self._digits = ""
+            if card is None:
+                return self._refused(at, FORM)
+            cards = (*cards, card)
+        self._cards = cards[-MOST_CARDS:]
+        if key == "NEXT":
+            return None
+        self._clear()
+        return c.LogSignedKeyed(device=at.device, at=at.at, cards=" ".join(cards))
 
     # Staff
 
@@ -199,22 +225,22 @@ class KeyPadEntry:
         self._waiting.clear()
         return self._refused(pressed, "too many keys while a code was looked at: none of them counts")
 
-    def _staff(self, key: str, code: str, at: KeyPressed, state: TableState) -> None:
+    def _staff(self, key: str, code: str, at: KeyPressed, state: TableState, cards: str) -> None:
         self._looking = True
         about = answered_now(state, self._setup.now(state))
-        self._codes.look(code, at.device, self._source, partial(self._looked_at, key, at, about))
+        self._codes.look(code, at.device, self._source, partial(self._looked_at, key, at, about, cards))
 
-    def _looked_at(self, key: str, at: KeyPressed, about: str, looked: Looked) -> None:
+    def _looked_at(self, key: str, at: KeyPressed, about: str, cards: str, looked: Looked) -> None:
         self._looking = False
         if not isinstance(looked, NotTaken):
-            self._take(self._of_staff(key, at, about, looked))
+            self._take(self._of_staff(key, at, about, cards, looked))
         elif not looked.recorded:
             self._take(c.CodeRefused(device=at.device, at=at.at, why=looked.why))
         waited, self._waiting = self._waiting, []
         for pressed in waited:
             self._take(pressed)
 
-    def _of_staff(self, key: str, at: KeyPressed, about: str, who: Identified) -> Signal:
+    def _of_staff(self, key: str, at: KeyPressed, about: str, cards: str, who: Identified) -> Signal:
         role, person = who.role, who.person
         if key == "DEAL":
             return c.HandDealKeyed(device=at.device, at=at.at, role=role, person=person)
@@ -222,7 +248,7 @@ class KeyPadEntry:
             when = self._utc_now_ns()
             return c.CardsChangedKeyed(device=at.device, at=at.at, role=role, person=person, at_utc_ns=when)
         yes = key == "ENTER"
-        return c.StaffAnswered(device=at.device, at=at.at, role=role, person=person, yes=yes, about=about)
+        return c.StaffAnswered(device=at.device, at=at.at, role=role, person=person, yes=yes, cards=cards, about=about)
 
     def _irregularity(self, key: str, number: str, seat: str, at: KeyPressed) -> Signal:
         if key == "SHUFFLE" and not number and not seat:
@@ -253,6 +279,8 @@ class KeyPadEntry:
                 return self._refused(at, "key in how many cards the stub has, then ENTER")
             return c.StubKeyed(device=device, at=when, cards=int(digits))
         if game.allows(phase, "claim") and self._hands:
+            if not digits and state.open_awards():
+                return c.LogSignedKeyed(device=device, at=when)
             return self._claim(digits, at)
         again = bank_again(state, self._setup)
         if phase == game.round.initial and "bank" in game.actions and (digits or again is not None):

@@ -36,6 +36,9 @@ _CAME = frozenset(
         "cards_used_ns",
         "dice_used_ns",
         "use_counted_utc_ns",
+        "signed",
+        "signers",
+        "log_cards",
     }
 )
 """Fields that earlier versions did not write, and of which they knew nothing else than what stands there by itself: of

@@ -163,6 +163,7 @@ STEPS: Mapping[type[e.Event], Callable[[Any], str | None]] = {
     e.AwardClaimed: lambda v: f"award {v.award} claimed: {words(v.hand)} at seat {v.seat}",
     e.AwardVerified: lambda v: f"award {v.award} verified by {who(v)}",
     e.AwardDenied: lambda v: f"award {v.award} denied by {who(v)}",
+    e.LogSigned: lambda v: f"award {v.award}: {who(v)} signs the payout log by {v.by}",
     e.PayoutLogged: lambda v: f"award {v.award} logged: {v.words}; cards: {v.cards or 'not written down'}",
     e.MeterReduced: lambda v: f"award {v.award} paid: {v.key} key, {who(v)}",
     e.MeterReset: lambda v: f"meter reset after award {v.award}",

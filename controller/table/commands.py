@@ -27,6 +27,12 @@ class HandKeyed(Request, frozen=True, kw_only=True, tag=True):
     hand: str
 
 
+class LogSignedKeyed(Request, frozen=True, kw_only=True, tag=True):
+    """The dealer signs the payout log with the own key pad's ENTER; ``cards`` where they were keyed in before it."""
+
+    cards: str = ""
+
+
 class DealKeyed(Request, frozen=True, kw_only=True, tag=True):
     """The dealer wants the deal to start, or the next stack; ``hands`` may say how many hands will be dealt."""
 

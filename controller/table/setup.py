@@ -17,9 +17,9 @@ from controller.table.settings.values import rules_with
 from controller.table.state import Award, PoolMerger, Setting, TableState
 from games.declared.deal import felt_cards
 from games.declared.game import Game
-from games.declared.house_rules import AwardRule, HouseRules, Progressive
+from games.declared.house_rules import AwardRule, HouseRules, Progressive, Role
 from games.draws.draw import Draw
-from games.house.authority import Done, Person, Turn, may_log, may_pay, may_verify
+from games.house.authority import Done, Person, Turn, may_log, may_pay, may_sign, may_verify, not_signed
 from games.irregularities.rule import Fact, Irregularity, UnknownIrregularity, rule_on
 from games.pools.awards import pool_of
 from games.pools.contribution import Rate, rate_of
@@ -67,6 +67,8 @@ class TableSetup:
     """Acceptors count when they are closed what lies there, so that only lock-out may close them."""
     has_lock_out: bool = True
     """There is a lock-out button; otherwise the dealer's NEXT says that no more bets are taken."""
+    dealers_have_codes: bool = False
+    """Dealers have codes of their own, which tell who signs; otherwise the key pad's ENTER signs for the dealer."""
     asks_for_new_cards: bool = False
     """The table asks for each step that the house prescribes for new cards, and shuffles none before."""
     start_method: str = ""
@@ -242,6 +244,14 @@ class TableSetup:
         """Why this person cannot verify this award; None where they can."""
         return may_verify(self.rules.authorities, award.hand, by, _done(award))
 
+    def not_signed(self, award: Award) -> list[Role]:
+        """The roles whose signature the payout log lacks for this award, in the house's order."""
+        return not_signed(self.awards[award.hand], _done(award))
+
+    def why_not_sign(self, award: Award, by: Person) -> str | None:
+        """Why this person cannot sign the payout log for this award; None where they can."""
+        return may_sign(self.rules.authorities, award.hand, by, _done(award))
+
     def why_not_log(self, award: Award) -> str | None:
         """Why the entry in the payout log cannot be completed yet."""
         return may_log(self.rules.authorities, award.hand, _done(award))
@@ -260,8 +270,12 @@ class TableSetup:
 
 def _done(award: Award) -> Done:
     """What was done for this award so far. The dealer claims it, at the key pad."""
-    verified = zip_longest(award.verified, award.verifiers, fillvalue="")
-    return Done(Person("dealer"), tuple(Person(role, name) for role, name in verified), award.logged_by is not None)
+
+    def people(roles: tuple[str, ...], names: tuple[str, ...]) -> tuple[Person, ...]:
+        return tuple(Person(role, name) for role, name in zip_longest(roles, names, fillvalue=""))
+
+    verified, signed = people(award.verified, award.verifiers), people(award.signed, award.signers)
+    return Done(Person("dealer"), verified, signed, award.logged_by is not None)
 
 
 def setup_of(file: TableFile, game: Game, rules: HouseRules, loaded: RulesLoaded | None = None) -> TableSetup:
@@ -302,6 +316,7 @@ def setup_of(file: TableFile, game: Game, rules: HouseRules, loaded: RulesLoaded
         lock_out_needs=frozenset() if file.lock_out is None else file.lock_out.hangs_on() | {"lock-out"},
         counts_at_lock_out=file.acceptor is not None and file.acceptor.COUNTS_AT_LOCK_OUT,
         has_lock_out=file.lock_out is not None,
+        dealers_have_codes=any(person.role == "dealer" for person in file.person.values()),
         asks_for_new_cards=file.deal.new_cards is not None,
         start_method=next((method for method in methods if method is not None), ""),
         acceptor={} if file.acceptor is None else {seat: f"acceptor.{seat}" for seat in seats},

@@ -126,6 +126,12 @@ class Award(msgspec.Struct, frozen=True):
     verified: tuple[str, ...] = ()
     verifiers: tuple[str, ...] = ()
     """The people in those roles; an empty ID where the role shares a code."""
+    signed: tuple[str, ...] = ()
+    """Roles that signed the payout log's entry by an act of their own, and did not verify."""
+    signers: tuple[str, ...] = ()
+    """The people in those roles."""
+    log_cards: str = ""
+    """The cards of the hand, once they were written down with a signature."""
     cents: int | None = None
     """The amount, once the payout log names it."""
     base_cents: int = 0

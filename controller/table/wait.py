@@ -67,7 +67,9 @@ class Alarm(NamedTuple):
     grave: bool
 
 
-Step = Literal["verify", "log", "key", "irregularity", "difference", "acceptors", "resume", "unclaimed", "dead-hand"]
+Step = Literal[
+    "verify", "sign", "log", "key", "irregularity", "difference", "acceptors", "resume", "unclaimed", "dead-hand"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,9 @@ class Question:
     amount: str = ""
     words: str = ""
     signers: tuple[str, ...] = ()
+    """Who has signed the payout log's entry by now."""
+    cards: str = ""
+    """What is known of the hand already."""
     identified: str | None = None
     """Who gave the code last, where a key must be turned."""
 

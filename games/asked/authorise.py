@@ -9,7 +9,7 @@ from typing import Any
 
 from games.asked.question import Given, NotAnswered
 from games.declared.house_rules import AwardRule, CommonRules, Progressive
-from games.house.authority import Authorities, Done, Person, Turn, may_claim, may_log, may_pay, may_verify
+from games.house.authority import Authorities, Done, Person, Turn, may_claim, may_log, may_pay, may_verify, needs
 
 
 def authorise(common: CommonRules, given: Given) -> Mapping[str, Any]:
@@ -56,7 +56,9 @@ def _paid(rules: Authorities, hand: str, steps: Sequence[Given]) -> bool:
             if may_verify(rules, hand, by, done) is None:
                 done = replace(done, verified=(*done.verified, by))
         elif step.get("log") == "complete":
-            done = replace(done, logged=done.logged or may_log(rules, hand, done) is None)
+            signers = tuple(map(Person, needs(rules, hand).log_signed_by))
+            signed = replace(done, signed=signers)  # a log that is told to be complete is signed
+            done = replace(done, logged=done.logged or may_log(rules, hand, signed) is None)
         elif may_pay(rules, hand, done, Turn(step["key"], Person(step["by"]))) is None:
             return True
     return may_pay(rules, hand, done) is None

@@ -24,6 +24,7 @@ class AuthorityRule(RulesTable):
     verified_by: tuple[Role, ...]
     """All of them look at the cards, each of them another person."""
     log_signed_by: tuple[Role, ...] = ()
+    """All of them sign the payout log, each by an act of their own; a verification is the signature of who verified."""
     key: Lock | None = None
     turned_by: tuple[Role, ...] = ()
     """Any one of them turns the key."""
@@ -61,6 +62,8 @@ class Done:
 
     claimed_by: Person | None = None
     verified: tuple[Person, ...] = ()
+    signed: tuple[Person, ...] = ()
+    """Who signed the payout log without having verified: the dealer, and others whom the house names."""
     logged: bool = False
 
 
@@ -113,10 +116,31 @@ def may_verify(rules: Authorities, hand: str, by: Person, done: Done = NOTHING_D
     return None
 
 
+def may_sign(rules: Authorities, hand: str, by: Person, done: Done) -> str | None:
+    """Why ``by`` cannot sign the payout log for this hand now, as one sentence; None when they can (002:741).
+
+    What is signed was verified first, and nobody signs for another one.
+    """
+    asked = needs(rules, hand)
+    missing = not_verified(asked, done.verified)
+    if missing:
+        return f"{_all_of(missing)} must verify the {_said(hand)} before anybody signs the log"
+    if by.role not in not_signed(asked, done):
+        signed = by.role in asked.log_signed_by
+        return f"the {_said(by.role)} {'has signed' if signed else 'does not sign'} the log for this {_said(hand)}"
+    if any(by.is_same(other) for other in (*done.verified, *done.signed)):
+        return f"{by.name or _said(by.role)} has signed in another role: it takes another person"
+    return None
+
+
 def may_log(rules: Authorities, hand: str, done: Done) -> str | None:
-    """Why the entry in the payout log cannot be completed now: it follows the verification (002:747, 749)."""
-    missing = not_verified(needs(rules, hand), done.verified)
-    return f"{_all_of(missing)} must verify the {_said(hand)} before the log is complete" if missing else None
+    """Why the entry in the payout log cannot be completed now: it follows verification and signatures (002:741-749)."""
+    asked = needs(rules, hand)
+    missing = not_verified(asked, done.verified)
+    if missing:
+        return f"{_all_of(missing)} must verify the {_said(hand)} before the log is complete"
+    unsigned = not_signed(asked, done)
+    return f"{_all_of(unsigned)} must sign the log before it is complete" if unsigned else None
 
 
 def may_pay(rules: Authorities, hand: str, done: Done, turn: Turn | None = None) -> str | None:
@@ -149,6 +173,12 @@ def not_verified(rule: AuthorityRule, verified: Iterable[Person]) -> list[Role]:
     """The roles that have yet to look at the hand."""
     seen = {person.role for person in verified}
     return [role for role in rule.verified_by if role not in seen]
+
+
+def not_signed(rule: AuthorityRule, done: Done) -> list[Role]:
+    """The roles whose signature the payout log lacks, in the house's order."""
+    signed = {person.role for person in (*done.verified, *done.signed)}
+    return [role for role in rule.log_signed_by if role not in signed]
 
 
 def holders(rules: Authorities, lock: Lock) -> frozenset[Role]:

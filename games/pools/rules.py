@@ -167,6 +167,8 @@ class Progressive(Pool):
     several_royals: Several
     by_house: frozenset[Literal["log_signed_by", "key", "turned_by", "then"]] = frozenset()
     """Parts of the awards that the casino fixes and the document leaves open."""
+    log_cards: bool = False
+    """The payout log names the cards of the winning hand (002:741); where it is left out it may."""
     at_wager: Mapping[str, AtWager] = {}
     """By the wager in cents: the other wagers that the document lets the casino choose."""
     awards: Mapping[str, AwardRule]

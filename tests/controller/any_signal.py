@@ -127,6 +127,7 @@ def signals_of(setup):
             c.UseMeasured, device=st.just("time"), at=MOMENTS, cards_ns=COUNTS, dice_ns=COUNTS, at_utc_ns=MOMENTS
         ),
         st.builds(c.CountKeyed, **pad, chips=st.none() | COUNTS),
+        st.builds(c.LogSignedKeyed, **pad, cards=st.sampled_from(["", *CARDS.values()]) | WORDS),
         st.builds(c.HandKeyed, **pad, seat=SEATS, hand=st.sampled_from(setup.game.progressive_hands or HANDS) | WORDS),
         st.builds(c.DealKeyed, **pad, hands=st.none() | COUNTS),
         st.builds(c.NextKeyed, **pad, hands=st.none() | COUNTS),
@@ -373,6 +374,10 @@ def towards_payment(state, setup, now):
         return c.StaffAnswered(**pad, role=missing[0])
     if award.logged_by is None:
         cards = "" if setup.game.holds is not None else CARDS[award.hand]
+        unsigned = setup.not_signed(award)
+        if unsigned:
+            return c.StaffAnswered(**pad, role=unsigned[0], cards=award.log_cards or cards)
+        cards = award.log_cards or cards
         return c.StaffAnswered(**pad, role=rule.verified_by[0], cards=cards)
     if state.present not in rule.turned_by:
         return c.StaffAnswered(**pad, role=rule.turned_by[0])

@@ -16,6 +16,7 @@ from controller.config.folder import config_folder
 from controller.config.table_file import TableFile
 from controller.table import commands as c, events as e
 from controller.table.apply import fold
+from controller.table.awards.due import current_award
 from controller.table.decide import decide
 from controller.table.events import AnyEvent
 from controller.table.invariants import violation
@@ -23,8 +24,16 @@ from controller.table.running.opening import opening, pools_to_open
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from drivers import signals as s
+from games.house.authority import Person
 
 MS = 1_000_000
+HANDS = {
+    "flush": "2h 5h 9h Jh Kh",
+    "full-house": "2h 2s 2d Jh Jd",
+    "four-of-a-kind": "2h 2s 2d 2c Jd",
+    "straight-flush": "5h 6h 7h 8h 9h",
+    "royal-flush": "Th Jh Qh Kh Ah",
+}
 CODES = {"floor-supervisor": "2222", "pit-manager": "3333", "table-games-manager": "4444"}
 
 
@@ -35,6 +44,8 @@ class CoreTable:
         self.setup = setup
         self.now = 1_000 * MS
         self.events: list[e.Event] = []
+        self.dealer_signs = True
+        """The dealer signs the payout log of a verified hand before somebody gives a code."""
         self.state = TableState()
         self._fold(
             [
@@ -178,7 +189,18 @@ class CoreTable:
     def claim(self, seat: int, hand: str) -> tuple[e.Event, ...]:
         return self.take(c.HandKeyed(device="key-pad", at=self.now, seat=seat, hand=hand))
 
+    def sign(self, cards: str = "") -> tuple[e.Event, ...]:
+        """The dealer signs the payout log at the key pad, with the cards of the hand."""
+        award = current_award(self.state, self.setup)
+        hand = HANDS.get(award.hand, "") if award is not None else ""
+        return self.take(c.LogSignedKeyed(device="key-pad", at=self.now, cards=cards or hand))
+
     def staff(self, role: str, *, yes: bool = True, cards: str = "") -> tuple[e.Event, ...]:
+        award = current_award(self.state, self.setup) if self.phase == "awarding" else None
+        if self.dealer_signs and yes and award is not None and award.logged_by is None and role != "dealer":
+            verified = not self.setup.why_not_sign(award, Person("dealer"))
+            if verified and self.state.suspended is None:
+                self.sign(cards)
         return self.take(c.StaffAnswered(device="key-pad", at=self.now, role=role, yes=yes, cards=cards))
 
     def key(self, name: str, *, on: bool = True) -> tuple[e.Event, ...]:

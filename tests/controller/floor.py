@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from controller.assembly import RunningTable
 from controller.config.table_file import TableFile
+from controller.people.keyed_cards import keys_of
 from controller.rehearsal.scenario.world import MemoryStorage, World
 from controller.table import events as e
+from controller.table.awards.due import current_award
 from controller.table.state import TableState
 from drivers.shuffler.deck import full_deck
+from games.house.authority import Person
+from tests.controller.conftest import HANDS
 
 MS = 1_000_000
 SECOND = 1_000 * MS
@@ -92,7 +96,17 @@ class Floor:
             self.wait(1_600 if legend == "NEXT" else 200)  # a second NEXT would come too soon
 
     def staff(self, role: str, last: str = "ENTER") -> None:
+        """Somebody gives their code; the dealer has signed the payout log before, where that waits."""
+        setup, award = self.running.setup, current_award(self.state, self.running.setup)
+        if award is not None and award.logged_by is None and not setup.why_not_sign(award, Person("dealer")):
+            self.sign()
         self.keys(f"STAFF {' '.join(CODES[role])} {last}")
+
+    def sign(self) -> None:
+        """The dealer keys in the cards of the hand that is claimed, and signs."""
+        award = current_award(self.state, self.running.setup)
+        cards = HANDS[award.hand].split() if award is not None else []
+        self.keys(" NEXT ".join(" ".join(keys_of(card)) for card in cards) + " ENTER")
 
     def turn(self, key: str) -> None:
         self.twins.turn(key, True)

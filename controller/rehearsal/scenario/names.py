@@ -82,7 +82,8 @@ class _Known:
             if word not in self._legends:
                 known = [*self._legends, *self._words]
                 yield ("keys",), f'no key says "{word}" (key {place + 1}); {nearest(word, known)}'
-        for key, role in (("verify", step.verify), ("log", step.log), ("deny", step.deny), ("answer", step.answer)):
+        said = {"verify": step.verify, "sign": step.sign_log, "log": step.log, "deny": step.deny, "answer": step.answer}
+        for key, role in said.items():
             if role is not None and self._codes.get(role) is None:
                 yield (key,), "has no staff code in the table file"
         if step.by is not None and self._codes.get(step.by) is None:

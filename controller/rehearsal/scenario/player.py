@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from controller.people.key_pad_entry import TWICE_NS
+from controller.people.keyed_cards import keys_of
 from controller.rehearsal.scenario import office
 from controller.rehearsal.scenario.file import Scenario
 from controller.rehearsal.scenario.names import legends, words_of
@@ -29,6 +30,7 @@ from controller.table.commands import (
 )
 from controller.table.events import Event
 from drivers.signals import Signal
+from games.cards.card import Card
 from games.library import game
 from games.pools.rules import MAIN
 
@@ -89,6 +91,7 @@ class _Player:
             "keys": lambda step: self._keys(step.word),
             "turn": self._turn,
             "verify": lambda step: self._staff(step.word, "ENTER"),
+            "sign": self._sign,
             "log": self._log,
             "deny": lambda step: self._staff(step.word, "NEXT"),
             "answer": lambda step: self._staff(step.word, "ENTER"),
@@ -212,6 +215,15 @@ class _Player:
 
     def _staff(self, role: str, last: str) -> None:
         self._keys(f"STAFF {self._codes[role]} {last}")
+
+    def _sign(self, step: Step) -> None:
+        """At the pad: the cards, where they are given, then the dealer's ENTER, or the code of somebody else."""
+        cards = " NEXT ".join(keys_of(str(Card.parse(word))) for word in (step.cards or "").split())
+        if step.word == "dealer":
+            self._keys(f"{cards} ENTER")
+            return
+        self._keys(f"{cards} NEXT" if cards else "")
+        self._staff(step.word, "ENTER")
 
     def _log(self, step: Step) -> None:
         """At the pad; with the cards at the awards desk, which is where they can be written down."""

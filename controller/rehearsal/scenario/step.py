@@ -133,6 +133,7 @@ class Step(Part):
     keys: str | None = None
     turn: Literal["lower", "higher"] | None = None
     verify: Role | None = None
+    sign_log: Role | None = Field(default=None, alias="sign")
     log: Role | None = None
     deny: Role | None = None
     answer: Role | None = None
@@ -205,16 +206,17 @@ class Step(Part):
     @property
     def word(self) -> str:
         """What the verb is done to, of the verbs that take one word: a device, a colour, a role, a key."""
-        words = (self.press, self.keys, self.turn, self.verify, self.log, self.deny, self.answer, self.load)
+        words = (self.press, self.keys, self.turn, self.verify, self.log, self.deny, self.answer)
         more = (self.shuffle, self.take, self.open, self.shut, self.jam, self.clear, self.break_, self.unplug)
-        last = (self.mend, self.power, self.service, self.journal, self.mode, self.new)
+        last = (self.load, self.sign_log, self.mend, self.power, self.service, self.journal, self.mode, self.new)
         pit = (self.dispute, self.resolve, self.merge)
         office = (self.setting, self.witness, self.correct)
         return next((word for word in (*words, *more, *last, *pit, *office) if word is not None), "")
 
 
 VERBS = (
-    *("chip", "lift", "press", "keys", "turn", "verify", "log", "deny", "answer", "load", "shuffle", "deal", "take"),
+    *("chip", "lift", "press", "keys", "turn", "verify", "sign_log", "log", "deny", "answer"),
+    *("load", "shuffle", "deal", "take"),
     *(
         "open",
         "shut",
@@ -249,7 +251,7 @@ _BELONGS_TO: Mapping[str, tuple[str, ...]] = {
     "in_favour_of": ("resolve",),
     "into": ("merge",),
     "to": ("turn",),
-    "cards": ("log",),
+    "cards": ("sign_log", "log"),
     "stack": ("load", "shuffle"),
     "deck": ("load", "shuffle"),
     "hands": ("deal",),
@@ -258,4 +260,4 @@ _BELONGS_TO: Mapping[str, tuple[str, ...]] = {
 
 
 def _key(field: str) -> str:
-    return "for" if field == "in_favour_of" else field.rstrip("_")
+    return {"in_favour_of": "for", "sign_log": "sign"}.get(field, field.rstrip("_"))

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from controller.people.key_pad_entry import hand_keys, irregularity_menu
+from controller.people.keyed_cards import keys_of
 from controller.rehearsal.simulation.anybody import Anybody
 from controller.rehearsal.simulation.cards import CardHandling
 from controller.rehearsal.simulation.floor import MS, Floor
@@ -31,7 +32,7 @@ from controller.table.draws.decide import draw_due
 from controller.table.round.bank import bank_wanted, why_not_bank
 from controller.table.settings.meter_corrections import KEY, entitled
 from controller.table.setup import TableSetup
-from controller.table.state import TableState
+from controller.table.state import Award, TableState
 from controller.table.wait import Wait
 from controller.table.waits import waiting
 
@@ -42,6 +43,14 @@ HAND_WEIGHTS = {"flush": 5, "full-house": 5, "four-of-a-kind": 3, "straight-flus
 RARE = 2
 WANTED_BACK = 0.02
 """How often a dealer who finds the table tested wants it back at once."""
+CARDS_OF: Mapping[str, str] = {
+    "flush": "2h 5h 9h Jh Kh",
+    "full-house": "2h 2s 2d Jh Jd",
+    "four-of-a-kind": "2h 2s 2d 2c Jd",
+    "straight-flush": "5h 6h 7h 8h 9h",
+    "royal-flush": "Th Jh Qh Kh Ah",
+}
+"""Cards of a hand, where it is a hand of poker."""
 CARDS = ("", "", "2h 5h 9h Jh Kh", "Th Jh Qh Kh Ah", "2h 5h", "no cards at all")
 
 
@@ -302,12 +311,7 @@ class People:
         elif missing:
             yield from self._staff(missing[0], yes=not self._chance(0.1))
         elif award.logged_by is None:
-            if self._chance(0.3):
-                cards = self._rng.choice(CARDS)
-                role, at = rule.verified_by[0], self._floor.reactor.now()
-                service.take(StaffAnswered(device="console", at=at, role=role, cards=cards))
-            else:
-                yield from self._staff(rule.verified_by[0])
+            yield from self._write_the_log(award, service)
         else:
             assert rule.key is not None, "every award of both houses takes a key"
             wrong = self._chance(0.1)
@@ -315,6 +319,20 @@ class People:
                 self._rng.choice(SUPERVISORS) if wrong else rule.turned_by[0],
                 self._rng.choice(self._locks) if wrong else rule.key,
             )
+
+    def _write_the_log(self, award: Award, service: TableService) -> Script:
+        """Whoever is missing signs, the dealer with the cards of the hand; then one of those who verified completes."""
+        unsigned = self._setup.not_signed(award)
+        role = unsigned[0] if unsigned else self._setup.awards[award.hand].verified_by[0]
+        if role == "dealer" and not self._chance(0.1):
+            cards = self._rng.choice((CARDS_OF.get(award.hand, ""), "")).split()
+            yield from self._keys(" NEXT ".join(" ".join(keys_of(card)) for card in cards) + " ENTER")
+        elif self._chance(0.3) or not award.log_cards:
+            cards_there = self._rng.choice((*CARDS, CARDS_OF.get(award.hand, "")))
+            at = self._floor.reactor.now()
+            service.take(StaffAnswered(device="console", at=at, role=role, cards=cards_there))
+        else:
+            yield from self._staff(role)
 
     def _pay_pending(self, state: TableState, _: TableService) -> Script:
         """Between rounds, the holder of its key turns it for the first frozen award."""

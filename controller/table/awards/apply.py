@@ -21,9 +21,14 @@ def _award(s: TableState, number: int, **changes: Any) -> TableState:
     return replace(s, awards=tuple(replace(a, **changes) if a.award == number else a for a in s.awards))
 
 
+def entry_made_anew(award: Award, **changes: Any) -> Award:
+    """The award with nothing in the payout log: its amount may be another, so nobody's signature holds for it."""
+    return replace(award, cents=None, logged_by=None, signed=(), signers=(), **changes)
+
+
 def _award_claimed(s: TableState, v: e.AwardClaimed) -> TableState:
     claim = Award(award=v.award, seat=v.seat, hand=v.hand)
-    earlier = tuple(replace(a, cents=None, logged_by=None) if a.open else a for a in s.awards)
+    earlier = tuple(entry_made_anew(a) if a.open else a for a in s.awards)
     return replace(s, awards=(*earlier, claim), next_award=v.award + 1)
 
 
@@ -38,6 +43,17 @@ def _award_denied(s: TableState, v: e.AwardDenied) -> TableState:
 
 def _passed_over(s: TableState, v: e.HandPassedOver) -> TableState:
     return replace(s, round=replace(s.round, passed_over=(*s.round.passed_over, v.number)))
+
+
+def _log_signed(s: TableState, v: e.LogSigned) -> TableState:
+    award = next(a for a in s.awards if a.award == v.award)
+    return _award(
+        s,
+        v.award,
+        signed=(*award.signed, v.role),
+        signers=(*award.signers, v.person),
+        log_cards=v.cards or award.log_cards,
+    )
 
 
 def _payout_logged(s: TableState, v: e.PayoutLogged) -> TableState:
@@ -61,6 +77,7 @@ FOLDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.AwardVerified: _award_verified,
     e.AwardDenied: _award_denied,
     e.HandPassedOver: _passed_over,
+    e.LogSigned: _log_signed,
     e.PayoutLogged: _payout_logged,
     e.MeterReduced: _meter_reduced,
     e.MeterReset: _meter_reset,

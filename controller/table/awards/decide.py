@@ -19,8 +19,8 @@ from controller.table.awards.due import (
     why_cards_differ,
     why_pays_more,
 )
-from controller.table.cards.read import unclaimed
-from controller.table.commands import HandKeyed, StaffAnswered
+from controller.table.cards.read import cards_read_of, unclaimed
+from controller.table.commands import HandKeyed, LogSignedKeyed, StaffAnswered
 from controller.table.draft import SUPERVISORS, Decide, Draft
 from controller.table.settings import decide as parameters
 from controller.table.setup import TableSetup
@@ -92,8 +92,15 @@ def answer_award(d: Draft, signal: StaffAnswered) -> None:
             d.refuse(signal, why)
         else:
             d.record(e.AwardVerified(award=award.award, role=role, person=signal.person))
-    elif award.logged_by is None and role in rule.verified_by:
+    elif award.logged_by is None and role in d.setup.not_signed(award) and not not_verified(d.setup, award):
+        _sign(d, signal, award, Person(role, signal.person), "code", signal.cards)
+        award = next(one for one in d.state.awards if one.award == award.award)
+        if role in award.signed and role != "dealer" and not d.setup.not_signed(award):
+            _log(d, signal, award)
+    elif award.logged_by is None and role != "dealer" and role in (*rule.verified_by, *rule.log_signed_by):
         _log(d, signal, award)
+    elif award.logged_by is None and role in award.signed:
+        d.refuse(signal, f"the {role.replace('-', ' ')} has signed the payout log")
     elif award.logged_by is None:
         d.refuse(signal, f"{_list(rule.verified_by)} verifies a {award.hand}, not the {role.replace('-', ' ')}")
 
@@ -108,12 +115,40 @@ def pass_over(d: Draft, signal: StaffAnswered) -> None:
         )
 
 
+def sign_keyed(d: Draft, signal: LogSignedKeyed) -> None:
+    """The dealer's own act: ENTER at the own key pad, where a dealer has no code that tells who it is."""
+    award = current_award(d.state, d.setup)
+    why = d.why_not("claim")
+    if why is None and award is None:
+        why = "no award waits for the dealer's signature"
+    if why is None and d.setup.dealers_have_codes:
+        why = "dealers have codes here: the dealer signs with STAFF, the code, ENTER"
+    if why is not None or award is None:
+        d.refuse(signal, why or "")
+        return
+    _sign(d, signal, award, Person("dealer"), "key", signal.cards)
+
+
+def _sign(d: Draft, signal: Signal, award: Award, by: Person, how: str, cards: str) -> None:
+    why = d.setup.why_not_sign(award, by)
+    if why is None and cards:
+        why = why_cards_differ(cards, award.hand, d.setup.game.holds)
+    if why is not None:
+        d.refuse(signal, why)
+        return
+    d.record(e.LogSigned(award=award.award, role=by.role, person=by.name, by=how, cards=cards))
+
+
 def _log(d: Draft, signal: StaffAnswered, award: Award) -> None:
     rule = d.setup.awards[award.hand]
     why = d.setup.why_not_log(award)
-    if why is None and signal.cards:
-        why = why_cards_differ(signal.cards, award.hand, d.setup.game.holds)
-        why = why or why_pays_more(d.state, d.setup, award, signal.cards)
+    cards = signal.cards or award.log_cards or cards_read_of(d.state, d.setup, award)
+    if why is None and award.log_cards and set(cards.split()) != set(award.log_cards.split()):
+        why = f"the log was signed for {award.log_cards}, not for {cards}"
+    elif why is None and cards:
+        why = why_cards_differ(cards, award.hand, d.setup.game.holds) or why_pays_more(d.state, d.setup, award, cards)
+    elif why is None and d.setup.progressive.log_cards:
+        why = "the payout log names the cards of the hand: key them in at the pad, or give them at the awards desk"
     if why is not None:
         d.refuse(signal, why)
         return
@@ -125,10 +160,10 @@ def _log(d: Draft, signal: StaffAnswered, award: Award) -> None:
             base_cents=due.base_cents,
             sharers=due.sharers,
             words=money_in_words(due.cents),
-            cards=signal.cards,
+            cards=cards,
             role=signal.role,
             person=signal.person,
-            signed=tuple(by for by in rule.log_signed_by if by == "dealer" or by in award.verified),
+            signed=tuple(by for by in rule.log_signed_by if by in (*award.verified, *award.signed)),
         )
     )
     if d.setup.pool_rules(award.hand).jackpot_lock and rule.of_meter == 1:
@@ -210,4 +245,4 @@ def _list(roles: Sequence[str]) -> str:
     return " and ".join(role.replace("-", " ") for role in roles)
 
 
-DECISIONS: Mapping[type[Signal], Decide] = {HandKeyed: hand_keyed}
+DECISIONS: Mapping[type[Signal], Decide] = {HandKeyed: hand_keyed, LogSignedKeyed: sign_keyed}

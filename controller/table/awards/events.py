@@ -48,10 +48,24 @@ class AwardDenied(Event, frozen=True, kw_only=True, tag=True):
     person: str = ""
 
 
+class LogSigned(Event, frozen=True, kw_only=True, tag=True):
+    """A person in this role signed the payout log's entry of an award: with the own code, or the dealer with a key.
+
+    ``by``: ``code``, or ``key`` of the dealer's own key pad. ``cards``: the hand, where it was written down with it.
+    """
+
+    award: int
+    role: str
+    person: str = ""
+    by: str
+    cards: str = ""
+
+
 class PayoutLogged(Event, frozen=True, kw_only=True, tag=True):
     """The payout log's entry is complete: amount in figures and words, cards, and who signs it.
 
-    Of the roles that the house asks for, ``signed`` are the dealer and those who verified.
+    ``signed`` are the roles that the house asks for, each by an act of its own: verification or `LogSigned`. Records
+    from before that fact took the dealer's signature for granted.
     ``base_cents`` is the meter that the amount was worked out from, ``sharers`` how many equal winners divide it.
     """
 

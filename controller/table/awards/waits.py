@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from controller.table.awards.decide import answer_award, pass_over, pay_pending, turn_for_award
 from controller.table.awards.due import current_award, money_in_words, not_verified, payment
-from controller.table.cards.read import contradiction, hands_read, told, unclaimed
+from controller.table.cards.read import cards_read_of, contradiction, hands_read, told, unclaimed
 from controller.table.setup import TableSetup
 from controller.table.state import Award, TableState
 from controller.table.wait import Advice, Alarm, Panel, Question, Urgency, Wait
@@ -28,10 +28,33 @@ def award_step(state: TableState, setup: TableSetup, award: Award) -> str:
     missing = not_verified(setup, award)
     if missing:
         return f"The {words_of(missing[0])} looks at the cards and gives the staff code."
+    unsigned = setup.not_signed(award)
+    if award.logged_by is None and unsigned:
+        return f"{_signs(setup, unsigned[0])}{_with_cards(state, setup, award)}."
     if award.logged_by is None:
-        return "Complete the payout log: one of those who verified gives the staff code again."
+        again = "Complete the payout log: one of those who verified gives the staff code again"
+        return f"{again}{_with_cards(state, setup, award)}."
     turned_by = " or ".join(words_of(role) for role in rule.turned_by)
     return f"The {turned_by} turns the {rule.key} key: {dollars(award.cents or 0)} come off the meter."
+
+
+def _signs(setup: TableSetup, role: str) -> str:
+    """How this role signs the payout log."""
+    if role == "dealer" and not setup.dealers_have_codes:
+        return "The dealer signs the payout log: ENTER at the key pad"
+    return f"The {words_of(role)} signs the payout log with the own code"
+
+
+def _with_cards(state: TableState, setup: TableSetup, award: Award) -> str:
+    """What is still to be written down of the hand, where the house wants it."""
+    if not setup.progressive.log_cards or known_cards(state, setup, award):
+        return ""
+    return "; first the cards, each as rank, suit (1 clubs, 2 diamonds, 3 hearts, 4 spades), NEXT"
+
+
+def known_cards(state: TableState, setup: TableSetup, award: Award) -> str:
+    """The cards of the hand, as they were signed for or as the machine read them; empty where neither is."""
+    return award.log_cards or cards_read_of(state, setup, award)
 
 
 def _advice(state: TableState, setup: TableSetup) -> Advice | None:
@@ -48,11 +71,16 @@ def _panel(state: TableState, setup: TableSetup) -> Panel | None:
     if award is None:
         return None
     rule, missing = setup.awards[award.hand], not_verified(setup, award)
+    unsigned = setup.not_signed(award)
     if award.logged_by is not None:
         todo, who = f"S{award.seat} TURN {str(rule.key).upper()} KEY", " OR ".join(map(_loud, rule.turned_by))
+    elif missing:
+        todo, who = f"S{award.seat} VERIFY: CODE", _loud(missing[0])
     else:
-        todo = f"S{award.seat} {'VERIFY' if missing else 'LOG'}: CODE"
-        who = _loud(missing[0]) if missing else "ONE WHO VERIFIED"
+        who = _loud(unsigned[0]) if unsigned else "ONE WHO VERIFIED"
+        by_key = who == "DEALER" and not setup.dealers_have_codes
+        cards = "CARDS," if _with_cards(state, setup, award) else ""
+        todo = f"S{award.seat} {'SIGN' if unsigned else 'LOG'}: {cards}{'ENTER' if by_key else 'CODE'}"
     against = contradiction(state, setup, award)
     return Panel(todo=todo, note=who if against is None else f"LOOK AGAIN: {against}")
 
@@ -82,17 +110,23 @@ def _question(state: TableState, setup: TableSetup) -> Question | None:
             words=money_in_words(cents),
         )
     if award.logged_by is None:
+        unsigned = [words_of(role) for role in setup.not_signed(award)]
+        signed = [words_of(role) for role in rule.log_signed_by if words_of(role) not in unsigned]
+        others = f" Then: {joined(unsigned[1:], 'and')}." if unsigned[1:] else ""
         return Question(
-            about=f"award:{award.award}:log",
-            step="log",
+            about=f"award:{award.award}:log:{len(award.signed)}",
+            step="sign" if unsigned else "log",
             title=title,
-            text="Complete the payout log. Everybody named signs; one of those who verified gives the staff code.",
-            yes="Complete the payout log",
+            text=f"{_signs(setup, setup.not_signed(award)[0])}.{others}"
+            if unsigned
+            else "Complete the payout log: one of those who verified or signed gives the staff code.",
+            yes=f"Sign as the {unsigned[0]}" if unsigned else "Complete the payout log",
             no="Deny the hand",
             warning=f"Log {dollars(cents)} ({money_in_words(cents)}) for seat {award.seat}? An entry is never changed.",
             amount=dollars(cents),
             words=money_in_words(cents),
-            signers=tuple(map(words_of, rule.log_signed_by)),
+            signers=tuple(signed),
+            cards=known_cards(state, setup, award),
         )
     turned_by = joined([words_of(role) for role in rule.turned_by], "or")
     return Question(

@@ -126,6 +126,19 @@ def contradiction(state: TableState, setup: TableSetup, award: Award) -> str | N
     return f"seat {award.seat} was dealt {read}, no {hand}" if own else f"no hand that was dealt is a {hand}"
 
 
+def cards_read_of(state: TableState, setup: TableSetup, award: Award) -> str:
+    """The cards that the machine dealt to the winner of an award, where they are known and are that hand; or none.
+
+    Where nobody can say which hand lies at the seat, the one that holds it is meant, if there is one only.
+    """
+    dealt = _dealt(state, setup)
+    hands = list(zip(_owners(state, setup, len(dealt)), dealt, strict=True)) if dealt else []
+    own = [cards for whose, cards in hands if whose.place == award.seat]
+    players = own or [cards for whose, cards in hands if whose.place is None]
+    held = [cards for cards in players if award.hand in (_names(setup, cards) or ())]
+    return _written(held[0]) if len(held) == 1 else ""
+
+
 class _Owner(NamedTuple):
     """Whose a hand is, as far as the start position and the order of the deal say it."""
 

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from controller.table import events as e
+from controller.table.awards.apply import entry_made_anew
 from controller.table.state import MeterCorrection, Setting, SettingChange, TableState
 from games.pools.rules import MAIN
 
@@ -80,10 +81,10 @@ def _corrected(s: TableState, v: e.CorrectionRecorded) -> TableState:
     if v.what == "meter":
         meter = s.pool(v.pool or MAIN)
         s = _correction_ended(s.with_meter(meter.raised(v.cents) if v.cents > 0 else meter.lowered(-v.cents)), v)
-        return replace(s, awards=tuple(replace(a, cents=None, logged_by=None) if a.open else a for a in s.awards))
+        return replace(s, awards=tuple(entry_made_anew(a) if a.open else a for a in s.awards))
     if v.what == "payout-entry":
         awards = tuple(
-            replace(one, cents=None, logged_by=None) if one.award == v.award and one.open else one for one in s.awards
+            entry_made_anew(one, log_cards="") if one.award == v.award and one.open else one for one in s.awards
         )
         return replace(s, awards=awards)
     return s

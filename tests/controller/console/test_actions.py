@@ -93,8 +93,9 @@ def test_an_award_is_verified_logged_and_paid(table: ConsoleTable) -> None:
     table.to_settling(3)
     table.keys("3 5 ENTER")
     assert "Verified" in answer(table, "2222")[1]
-    signed = answer(table, "2222", cards="2h 5h 9h jh 10h", signed="dealer")
-    assert signed == (409, '<p class="said refused">The log waits for the signature of the floor supervisor.</p>')
+    early = answer(table, "2222", cards="2h 5h 9h jh 10h")
+    assert early == (409, '<p class="said refused">The dealer must sign the log before it is complete.</p>')
+    assert answer(table, "1111") == (200, '<p class="said">The dealer signed the payout log.</p>')
     status, _ = log(table, "2h 5h 9h jh 10h")
     assert status == 200
     table.ask("/bench/turn", key="lower", to="on")
@@ -106,13 +107,14 @@ def test_an_award_is_verified_logged_and_paid(table: ConsoleTable) -> None:
 
 
 def log(table: ConsoleTable, cards: str) -> tuple[int, str]:
-    return answer(table, "2222", cards=cards, signed=("dealer", "floor supervisor"))
+    return answer(table, "2222", cards=cards)
 
 
 def test_cards_that_are_not_the_hand_are_refused_with_what_they_are(table: ConsoleTable) -> None:
     table.to_settling(3)
     table.keys("3 5 ENTER")
     answer(table, "2222")
+    table.keys("ENTER")
     status, text = log(table, "2h 5h 9h Jh Ks")
     assert (status, "high card, not a flush" in text) == (409, True)
     assert not recorded(table, e.PayoutLogged)
@@ -122,6 +124,7 @@ def test_the_log_is_not_complete_without_cards(table: ConsoleTable) -> None:
     table.to_settling(3)
     table.keys("3 5 ENTER")
     answer(table, "2222")
+    table.keys("ENTER")
     assert "Write down the cards of the hand" in log(table, "")[1]
 
 

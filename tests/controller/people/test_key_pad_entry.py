@@ -285,3 +285,52 @@ def test_an_answer_says_what_waited_when_it_was_keyed(choctaw: CoreTable) -> Non
     pad.keys("STAFF 1 1 1 1 ENTER")
     worker.finish()
     assert pad.told == [answered("dealer", about="resume")]
+
+
+# The payout log
+
+
+@pytest.fixture
+def claimed(choctaw: CoreTable) -> Pad:
+    """A pad at a table where a flush of seat 3 is claimed."""
+    choctaw.to_settling(3)
+    choctaw.claim(3, "flush")
+    pad = Pad(choctaw.setup, "awarding")
+    pad.state = choctaw.state
+    return pad
+
+
+def test_enter_alone_is_the_dealers_signature_while_an_award_is_open(claimed: Pad) -> None:
+    assert claimed.keys("ENTER") == [c.LogSignedKeyed(device="key-pad", at=1_000)]
+
+
+def test_the_cards_of_the_hand_are_keyed_in_one_by_one(claimed: Pad) -> None:
+    """002:741 (4)"""
+    assert claimed.keys("23 NEXT 53 NEXT 93 NEXT 113 NEXT") == []
+    assert claimed.entry.text == "2h 5h 9h Jh"
+    assert claimed.keys("133 ENTER") == [c.LogSignedKeyed(device="key-pad", at=1_000, cards="2h 5h 9h Jh Kh")]
+    assert claimed.entry.text == ""
+
+
+def test_what_is_no_card_is_refused_and_the_others_stay(claimed: Pad) -> None:
+    (refused,) = claimed.keys("23 NEXT 159 NEXT")
+    assert isinstance(refused, c.EntryRefused)
+    assert refused.why.startswith("a card is its rank, then 1 clubs")
+    assert claimed.entry.text == "2h"
+
+
+def test_somebody_with_a_code_gives_the_cards_before_it(claimed: Pad) -> None:
+    assert claimed.keys("23 NEXT 53 NEXT STAFF 22222222 ENTER") == []
+    (answered,) = claimed.told
+    assert isinstance(answered, c.StaffAnswered)
+    assert (answered.role, answered.cards) == ("floor-supervisor", "2h 5h")
+
+
+def test_a_further_seat_is_claimed_while_no_card_is_keyed_in(claimed: Pad) -> None:
+    assert claimed.keys("5 5 ENTER") == [c.HandKeyed(device="key-pad", at=1_000, seat=5, hand="flush")]
+
+
+def test_clear_forgets_the_cards(claimed: Pad) -> None:
+    claimed.keys("23 NEXT CLEAR")
+    assert claimed.entry.text == ""
+    assert claimed.keys("ENTER") == [c.LogSignedKeyed(device="key-pad", at=1_000)]

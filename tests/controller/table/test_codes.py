@@ -86,12 +86,15 @@ def test_an_answer_to_what_waits_counts(choctaw: CoreTable, bring: Callable[[Cor
 
 
 def test_each_question_has_a_mark_of_its_own(choctaw: CoreTable) -> None:
+    choctaw.dealer_signs = False
     to_a_claim(choctaw)
     marks = [answered_now(choctaw.state, choctaw.setup)]
     choctaw.staff("floor-supervisor")
+    marks.append(answered_now(choctaw.state, choctaw.setup))
+    choctaw.sign()
     marks.append(answered_now(choctaw.state, choctaw.setup))
     choctaw.staff("floor-supervisor", cards="2h 5h 9h Jh Kh")
     marks.append(answered_now(choctaw.state, choctaw.setup))
     choctaw.take(c.SuspensionDemanded(device="service", at=choctaw.now, why="the disk is full"))
     marks.append(answered_now(choctaw.state, choctaw.setup))
-    assert marks == ["award:1:verify:0", "award:1:log", "award:1:key", "resume"]
+    assert marks == ["award:1:verify:0", "award:1:log:0", "award:1:log:1", "award:1:key", "resume"]

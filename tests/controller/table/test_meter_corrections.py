@@ -288,7 +288,7 @@ def test_it_lapses_when_the_pool_is_won(oneida: CoreTable) -> None:
     ask_correction(oneida, -50)
     oneida.to_settling(3)
     oneida.claim(3, "royal-flush")
-    for role in (*oneida.setup.awards["royal-flush"].verified_by, SUPERVISOR, PIT):
+    for role in (*oneida.setup.awards["royal-flush"].verified_by, PIT, "table-games-manager"):
         oneida.staff(role)
     oneida.turn("higher")
     assert oneida.made(e.MeterReset)

@@ -21,6 +21,7 @@ from games.house.authority import (
     may_claim,
     may_log,
     may_pay,
+    may_sign,
     may_verify,
     may_witness,
     needs,
@@ -183,7 +184,9 @@ def test_the_log_is_completed_after_the_verification() -> None:
     """002:747, 749."""
     told = may_log(CHOCTAW, "straight-flush", Done(verified=(Person(PIT),)))
     assert told == "the floor supervisor must verify the straight flush before the log is complete"
-    assert may_log(CHOCTAW, "straight-flush", Done(verified=(Person(PIT), Person(SUPERVISOR)))) is None
+    verified = Done(verified=(Person(PIT), Person(SUPERVISOR)))
+    assert may_log(CHOCTAW, "straight-flush", verified) == "the dealer must sign the log before it is complete"
+    assert may_log(CHOCTAW, "straight-flush", replace(verified, signed=(Person("dealer"),))) is None
 
 
 def test_where_the_house_wants_two_people_whoever_verified_does_not_turn_the_key_alone() -> None:
@@ -233,6 +236,7 @@ def test_a_rule_that_nobody_could_follow_is_a_mistake(values: dict[str, object],
 PEOPLE = tuple(Person(role, name) for role in ROLES for name in ("", "Ann Ames", "Bob Bell"))
 ACTS = st.one_of(
     st.tuples(st.just("verify"), st.sampled_from(PEOPLE)),
+    st.tuples(st.just("sign"), st.sampled_from(PEOPLE)),
     st.tuples(st.just("log"), st.just(None)),
     st.tuples(st.sampled_from(["lower", "higher"]), st.sampled_from(PEOPLE)),
 )
@@ -247,6 +251,10 @@ def paid_after(rules: Authorities, hand: str, acts: Acts) -> int | None:
             assert by is not None
             if may_verify(rules, hand, by, done) is None:
                 done = replace(done, verified=(*done.verified, by))
+        elif act == "sign":
+            assert by is not None
+            if may_sign(rules, hand, by, done) is None:
+                done = replace(done, signed=(*done.signed, by))
         elif act == "log":
             done = replace(done, logged=done.logged or may_log(rules, hand, done) is None)
         elif may_pay(rules, hand, done, Turn(act, by)) is None:
@@ -269,6 +277,8 @@ def test_no_order_of_keys_verifications_and_entries_but_the_houses_pays(
              for role in asked.verified_by}  # fmt: skip
     assert all(first.values())
     entries = [at for at, act in enumerate(acts[:number]) if act[0] == "log"]
+    acted = {act[1].role for act in acts[: entries[-1]] if act[0] in ("verify", "sign") and act[1]}
+    assert acted >= set(asked.log_signed_by)
     assert any(all(ats[0] < at for ats in first.values()) for at in entries)
     assert key == asked.key or key == "higher"
     assert by.role in (asked.turned_by if key == asked.key else rules["royal-flush"].turned_by)
@@ -285,7 +295,13 @@ def test_the_houses_order_pays_and_its_last_act_alone_does(rules: Authorities, d
     verifiers = data.draw(st.permutations(asked.verified_by))
     assert asked.key is not None
     key = (str(asked.key), Person(data.draw(st.sampled_from(asked.turned_by))))
-    acts: Acts = [*(("verify", Person(role)) for role in verifiers), ("log", None), key]
+    signers = [role for role in asked.log_signed_by if role not in verifiers]
+    acts: Acts = [
+        *(("verify", Person(role)) for role in verifiers),
+        *(("sign", Person(role)) for role in signers),
+        ("log", None),
+        key,
+    ]
     assert paid_after(rules, hand, acts) == len(acts) - 1
     left_out = data.draw(st.integers(0, len(acts) - 1))
     assert paid_after(rules, hand, acts[:left_out] + acts[left_out + 1 :]) is None

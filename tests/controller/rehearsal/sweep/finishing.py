@@ -80,6 +80,9 @@ class Finisher(Floor):
         if missing:
             self.staff(missing[0])
             return "verify"
+        if award.logged_by is None and "dealer" in setup.not_signed(award):
+            self.sign()
+            return "sign"
         if award.logged_by is None:
             self.staff(rule.verified_by[0])
             return "log"
