@@ -13,6 +13,7 @@ line says so and further keys wait. Meaning of keys, by phase:
 ``card NEXT``          while an award is open: one card of the hand, rank and suit, for the payout log
 ``ENTER``              while an award is open: the dealer signs the payout log; ``card ENTER`` after its last card
 ``STAFF code SHUFFLE`` a supervisor confirms that new cards are on the table
+``CLEAR seat DEAL``    while wagers are open: the dealer redeems a coupon for the progressive wager of this seat
 ``CLEAR SHUFFLE``      nobody played, and the cards lie spread
 ``STAFF code DEAL``    a supervisor lets the table be dealt by hand while shuffler or shoe are out of service
 ``ENTER``              what the display asks for was done to a new deck
@@ -168,7 +169,7 @@ class KeyPadEntry:
             self._digits = (self._digits + key)[:_MOST_DIGITS]
             return None
         if key == "CLEAR":
-            fresh = self._mode == "plain" and not self._digits
+            fresh = not self.text
             self._clear()
             if fresh:
                 self._mode = "irregularity"
@@ -253,6 +254,8 @@ class KeyPadEntry:
     def _irregularity(self, key: str, number: str, seat: str, at: KeyPressed) -> Signal:
         if key == "SHUFFLE" and not number and not seat:
             return c.CardsSpreadKeyed(device=at.device, at=at.at)
+        if key == "DEAL" and number and not seat and self._setup.takes_coupons:
+            return c.CouponKeyed(device=at.device, at=at.at, seat=int(number))
         if key != "ENTER":
             return self._refused(at, "an irregularity is CLEAR, its number, ENTER")
         if not number or not 1 <= int(number) <= len(self._menu):

@@ -39,6 +39,7 @@ _CAME = frozenset(
         "signed",
         "signers",
         "log_cards",
+        "coupons",
     }
 )
 """Fields that earlier versions did not write, and of which they knew nothing else than what stands there by itself: of

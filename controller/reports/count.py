@@ -22,13 +22,14 @@ from controller.table.state import Round, TableState
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A round in which the dealer did not hold as many chips as lamps were lit, or held none to count."""
+    """A round in which the dealer did not hold as many chips as lamps were lit for chips, or held none to count."""
 
     round: int
     at: Moment
     lamps: int
     counted: int | None
     answered_by: str
+    coupons: int = 0
     corrected: bool = False
 
 
@@ -54,12 +55,16 @@ class Chips:
 
 @dataclass(frozen=True)
 class CountIdentity:
-    """The chips of one scope. ``seats`` counts what was accepted at each."""
+    """The chips of one scope. ``seats`` counts what was accepted at each, ``coupons`` what of it was a coupon.
+
+    A coupon stands in every term for the chip in whose place it is, and is collected with the round that it was in.
+    """
 
     scope: str
     rounds: int
     void_rounds: int
     seats: Mapping[int, int]
+    coupons: Mapping[int, int]
     collected: Chips
     metered: Mapping[str, Chips]
     differences: tuple[Difference, ...]
@@ -84,6 +89,7 @@ class Count:
         self.scope = scope
         self._span = Span(scope)
         self._accepted: Counter[int] = Counter()
+        self._coupons: Counter[int] = Counter()
         self._accepted_for: Counter[str] = Counter()
         """By pool: one that was merged into another counts no chip from then on."""
         self._rounds: dict[int, _Counted] = {}
@@ -99,6 +105,7 @@ class Count:
         match event:
             case e.WagerAccepted() if inside:
                 self._accepted[event.seat] += 1
+                self._coupons[event.seat] += bool(event.coupon_by)
                 self._accepted_for.update(_counting(line.before))
             case e.ChipsCounted():
                 self._counted_at = line.position
@@ -122,7 +129,7 @@ class Count:
             return
         lamps = len(now.wagers)
         counted = now.count if lamps or now.count is not None else 0
-        difference = Difference(event.number, line.at, lamps, counted, self._answered_by)
+        difference = Difference(event.number, line.at, lamps, counted, self._answered_by, len(now.coupons))
         self._rounds[event.number] = _Counted(difference, self._counted_at)
 
     def _correct(self, line: Line, event: e.CorrectionRecorded) -> None:
@@ -138,16 +145,17 @@ class Count:
         opening, closing = self._span.opening.round, self._span.closing.round
         accepted = self._accepted.total()
         rounds = [one.difference for one in self._rounds.values()]
-        collected = sum(one.counted or 0 for one in rounds)
+        collected = sum((one.counted or 0) + one.coupons for one in rounds)
         after = self._span.closing_readings()
         return CountIdentity(
             scope=self.scope.title,
             rounds=len(self._rounds),
             void_rounds=self._void,
             seats=dict(sorted(self._accepted.items())),
+            coupons=dict(sorted(self._coupons.items())),
             collected=Chips(len(opening.wagers), accepted, self._given_back, len(closing.wagers), collected),
             metered={pool: self._metered(pool, reading.chips) for pool, reading in after.items()},
-            differences=tuple(one for one in rounds if one.counted != one.lamps or one.corrected),
+            differences=tuple(one for one in rounds if one.counted != one.lamps - one.coupons or one.corrected),
         )
 
     def _metered(self, pool: str, chips: int) -> Chips:

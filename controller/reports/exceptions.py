@@ -109,7 +109,7 @@ def _round_closed(event: e.RoundClosed, _: Line) -> Told | None:
 
 
 def _count(event: e.ChipsCounted, _: Line) -> Told | None:
-    if event.chips == event.lamps:
+    if event.chips + event.coupons == event.lamps:
         return None
     return Told("count differs", "table", f"the dealer holds {event.chips} chips, {event.lamps} lamps are lit")
 

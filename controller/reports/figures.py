@@ -125,13 +125,18 @@ _Chips = tuple[str, Chips]
 
 def chips_of(identity: CountIdentity, house: House) -> tuple[Table, Table, Table]:
     """Chips accepted at each seat; held against what was collected and metered; and each round that differs."""
-    accepted: tuple[Column[tuple[str, int]], ...] = (
+    accepted: tuple[Column[tuple[str, int, int]], ...] = (
         column("Seat", 8, "seat", lambda row: row[0]),
         column("Chips accepted", 14, "chips", lambda row: row[1], right=True),
         column("Worth", 14, "worth", lambda row: worth(row[1], house), right=True),
+        column("Coupons redeemed", 16, "coupons", lambda row: row[2], right=True),
+        column("For", 14, "coupons_for", lambda row: worth(row[2], house), right=True),
     )
-    seats = [(str(seat), chips) for seat, chips in identity.seats.items()]
-    seats.append(("all", sum(identity.seats.values())))
+    by_coupon = identity.coupons
+    seats = [
+        (str(seat), count - by_coupon.get(seat, 0), by_coupon.get(seat, 0)) for seat, count in identity.seats.items()
+    ]
+    seats.append(("all", sum(chips for _, chips, _ in seats), sum(by_coupon.values())))
     held = [("collected by the dealer", identity.collected)]
     held += [(f"metered, {words(pool)} pool", chips) for pool, chips in identity.metered.items()]
     against: tuple[Column[_Chips], ...] = (
@@ -148,6 +153,7 @@ def chips_of(identity: CountIdentity, house: House) -> tuple[Table, Table, Table
         column("Round", 7, "round", lambda row: row.round, right=True),
         column("Round closed", 21, "time", lambda row: row.at),
         column("Lamps lit", 9, "lamps", lambda row: row.lamps, right=True),
+        column("For coupons", 11, "coupons", lambda row: row.coupons, right=True),
         column("Chips counted", 13, "counted", lambda row: row.counted, right=True),
         column("Answered by", 36, "answered_by", lambda row: row.answered_by or "nobody"),
     )

@@ -149,7 +149,7 @@ STEPS: Mapping[type[e.Event], Callable[[Any], str | None]] = {
     e.AcceptorExcused: lambda v: f"acceptor of seat {v.seat} answered for",
     e.HandPassedOver: lambda v: f"no award due for hand {v.number}, a {words(v.hand)}: {who(v)}",
     e.AwardPending: lambda v: f"award {v.award} frozen: {dollars(v.cents)}",
-    e.WagerAccepted: lambda v: f"wager accepted at seat {v.seat}",
+    e.WagerAccepted: lambda v: f"wager accepted at seat {v.seat}{', by coupon' if v.coupon_by else ''}",
     e.ChipFlagged: lambda v: f"chip not counted: {v.why}",
     e.LockOutPressed: lambda v: "lock-out pressed",
     e.TableLocked: _locked,

@@ -90,10 +90,12 @@ def _locking(state: TableState, setup: TableSetup) -> Advice:
 
 def _locked(state: TableState, setup: TableSetup) -> Advice:
     seats = tuple(sorted(state.round.wagers))
-    lamps = f"{len(seats)} lamps are lit" if len(seats) != 1 else "One lamp is lit"
+    lit = f"{len(seats)} lamps are lit" if len(seats) != 1 else "One lamp is lit"
+    now = state.round
+    coupons = f", for a coupon at {seats_in_words(sorted(now.coupons))}" if now.coupons else ""
     return Advice(
         "Count the chips from the return tray.",
-        f"{lamps}: {seats_in_words(seats)}. Press ENTER when you hold {len(seats)}, or key in what you hold.",
+        f"{lit}: {seats_in_words(seats)}{coupons}. Press ENTER when you hold {now.chips_due}, or key in what you hold.",
     )
 
 

@@ -71,6 +71,8 @@ def _todo(state: TableState, setup: TableSetup) -> str:
     if "all_acceptors_closed" in known:
         return "NO MORE BETS"
     if "count_agrees" in known:
+        if now.coupons:
+            return f"CHIPS {now.chips_due}, COUPONS {len(now.coupons)}"
         return f"CHIPS {len(now.wagers)}  ENTER={len(now.wagers)}"
     if "lock_out" in known:
         return "LOCK-OUT WHEN IN" if setup.has_lock_out else "NEXT: NO MORE BETS"

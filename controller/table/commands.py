@@ -14,6 +14,12 @@ class Request(Signal, frozen=True, kw_only=True, tag=True):
     """What a person asks for, at the key pad or on the console. While the table is tested each one is refused."""
 
 
+class CouponKeyed(Request, frozen=True, kw_only=True, tag=True):
+    """The dealer redeems a coupon for the progressive wager of this seat."""
+
+    seat: int
+
+
 class CountKeyed(Request, frozen=True, kw_only=True, tag=True):
     """The dealer holds this many chips; None: as many as there are lamps."""
 

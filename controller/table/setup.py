@@ -156,6 +156,11 @@ class TableSetup:
         return self.rules.progressive is not None
 
     @property
+    def takes_coupons(self) -> bool:
+        """Whether a coupon is redeemed for a progressive wager here."""
+        return self.has_meter and self.progressive.coupons
+
+    @property
     def progressive(self) -> Progressive:
         """The house's progressive, of a table that has a meter."""
         assert self.rules.progressive is not None, "this table has no meter"

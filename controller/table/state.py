@@ -52,6 +52,8 @@ class Round(msgspec.Struct, frozen=True):
     """Seats with a progressive wager, in the order the chips came."""
     metered: tuple[int, ...] = ()
     """Those of them that the meter has moved for."""
+    coupons: tuple[int, ...] = ()
+    """Those whose wager is a coupon, in the place of a chip."""
     flagged: tuple[int, ...] = ()
     """Seats where a chip passed that does not count."""
     flag: str = ""
@@ -90,6 +92,11 @@ class Round(msgspec.Struct, frozen=True):
     draw_order: DrawOrder | None = None
     drawn: tuple[Drawn, ...] = ()
     dealt_colour: str | None = None
+
+    @property
+    def chips_due(self) -> int:
+        """How many chips the dealer holds when all is right: one for each lamp that no coupon lit."""
+        return len(self.wagers) - len(self.coupons)
 
     @property
     def start(self) -> Drawn | None:

@@ -167,6 +167,8 @@ class Progressive(Pool):
     several_royals: Several
     by_house: frozenset[Literal["log_signed_by", "key", "turned_by", "then"]] = frozenset()
     """Parts of the awards that the casino fixes and the document leaves open."""
+    coupons: bool = False
+    """A coupon is redeemed for the wager in the place of a chip (003:391-394)."""
     log_cards: bool = False
     """The payout log names the cards of the winning hand (002:741); where it is left out it may."""
     at_wager: Mapping[str, AtWager] = {}

@@ -127,6 +127,7 @@ def signals_of(setup):
             c.UseMeasured, device=st.just("time"), at=MOMENTS, cards_ns=COUNTS, dice_ns=COUNTS, at_utc_ns=MOMENTS
         ),
         st.builds(c.CountKeyed, **pad, chips=st.none() | COUNTS),
+        st.builds(c.CouponKeyed, **pad, seat=SEATS),
         st.builds(c.LogSignedKeyed, **pad, cards=st.sampled_from(["", *CARDS.values()]) | WORDS),
         st.builds(c.HandKeyed, **pad, seat=SEATS, hand=st.sampled_from(setup.game.progressive_hands or HANDS) | WORDS),
         st.builds(c.DealKeyed, **pad, hands=st.none() | COUNTS),

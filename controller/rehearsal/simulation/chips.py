@@ -97,6 +97,8 @@ class ChipLedger:
             self._seats[event.seat].outcomes.append((self._floor.reactor.now(), False))
 
     def _match(self, event: e.WagerAccepted) -> None:
+        if event.coupon_by:
+            return
         now, seat = self._floor.reactor.now(), self._seats[event.seat]
         seat.outcomes.append((now, True))
         while seat.chips and seat.chips[0].at < now - KEPT_NS - self._late_ns:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from controller.table import events as e
 from controller.table.cause import EARLY, Cause, Recorded, follows
-from controller.table.commands import HandKeyed, TriggerCrossed
+from controller.table.commands import HandKeyed, LogSignedKeyed, TriggerCrossed
 from drivers.signals import Signal
 
 
@@ -25,8 +25,15 @@ def _claimed(event: e.AwardClaimed, seen: Recorded) -> Iterator[Signal]:
     yield HandKeyed(device="key-pad", at=EARLY, seat=event.seat, hand=event.hand)
 
 
+def _signed(event: e.LogSigned, _: Recorded) -> Iterator[Signal]:
+    """The dealer's key; a signature by code follows on who identified."""
+    if event.by == "key":
+        yield LogSignedKeyed(device="key-pad", at=EARLY, cards=event.cards)
+
+
 CAUSES: Mapping[type[e.Event], Cause] = {
     e.AwardClaimed: _claimed,
+    e.LogSigned: _signed,
     **dict.fromkeys(
         (
             e.AwardVerified,

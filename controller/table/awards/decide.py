@@ -132,21 +132,27 @@ def sign_keyed(d: Draft, signal: LogSignedKeyed) -> None:
 def _sign(d: Draft, signal: Signal, award: Award, by: Person, how: str, cards: str) -> None:
     why = d.setup.why_not_sign(award, by)
     if why is None and cards:
-        why = why_cards_differ(cards, award.hand, d.setup.game.holds)
+        why = _why_not_these(d, award, cards)
     if why is not None:
         d.refuse(signal, why)
         return
     d.record(e.LogSigned(award=award.award, role=by.role, person=by.name, by=how, cards=cards))
 
 
+def _why_not_these(d: Draft, award: Award, cards: str) -> str | None:
+    """Why these cards do not go into the log: they are another hand, or others than somebody signed for."""
+    if award.log_cards and sorted(cards.split()) != sorted(award.log_cards.split()):
+        return f"the log was signed for {award.log_cards}, not for {cards}"
+    differ = why_cards_differ(cards, award.hand, d.setup.game.holds)
+    return differ or why_pays_more(d.state, d.setup, award, cards)
+
+
 def _log(d: Draft, signal: StaffAnswered, award: Award) -> None:
     rule = d.setup.awards[award.hand]
     why = d.setup.why_not_log(award)
     cards = signal.cards or award.log_cards or cards_read_of(d.state, d.setup, award)
-    if why is None and award.log_cards and set(cards.split()) != set(award.log_cards.split()):
-        why = f"the log was signed for {award.log_cards}, not for {cards}"
-    elif why is None and cards:
-        why = why_cards_differ(cards, award.hand, d.setup.game.holds) or why_pays_more(d.state, d.setup, award, cards)
+    if why is None and cards:
+        why = _why_not_these(d, award, cards)
     elif why is None and d.setup.progressive.log_cards:
         why = "the payout log names the cards of the hand: key them in at the pad, or give them at the awards desk"
     if why is not None:

@@ -63,13 +63,16 @@ def _round_closed(s: TableState, v: e.RoundClosed) -> TableState:
     now = s.round
     summary = RoundSummary(number=v.number, void=v.void, seats=now.wagers, awards=s.awards, meter_cents=s.meter.cents)
     metered = tuple(seat for seat in now.metered if seat in v.carried)
+    coupons = tuple(seat for seat in now.coupons if seat in v.carried)
     if now.stub_counted:
         since = 0
     else:
         since = s.rounds_since_stub if v.void else s.rounds_since_stub + 1
     return replace(
         s,
-        round=Round(number=v.number + 1, phase=now.phase, wagers=v.carried, metered=metered, opened=v.at),
+        round=Round(
+            number=v.number + 1, phase=now.phase, wagers=v.carried, metered=metered, coupons=coupons, opened=v.at
+        ),
         awards=(),
         last_round=summary,
         banked=s.banked if v.void else bank_turn(s.banked, now.bank),

@@ -26,8 +26,8 @@ def _identified(event: e.StaffIdentified, seen: Recorded) -> Iterator[Signal]:
     order = seen.then(e.OrderIssued)
     if order is not None and order.mode:
         yield c.ShufflerModeKeyed(**who, mode=order.mode, token=order.token)
-    logged = seen.then(e.PayoutLogged)
-    yield c.StaffAnswered(**who, cards="" if logged is None else logged.cards)
+    written = seen.then(e.LogSigned) or seen.then(e.PayoutLogged)
+    yield c.StaffAnswered(**who, cards="" if written is None else written.cards)
     yield c.StaffAnswered(**who, yes=False)
     yield c.StaffAnswered(**who, cards=_NO_CARDS)
     if not event.for_key:

@@ -20,6 +20,8 @@ replace = msgspec.structs.replace
 
 def _wager_accepted(s: TableState, v: e.WagerAccepted) -> TableState:
     now = s.round
+    if v.coupon_by:
+        now = replace(now, coupons=(*now.coupons, v.seat))
     if v.units or v.rises:
         meter = s.meter
         s = replace(

@@ -6,13 +6,15 @@ from collections.abc import Iterator, Mapping
 
 from controller.table import events as e
 from controller.table.cause import EARLY, LATE, Cause, Recorded, always, follows, time_reached
-from controller.table.commands import CountKeyed, NextKeyed
+from controller.table.commands import CountKeyed, CouponKeyed, NextKeyed
 from controller.table.wagers.decide import WHAT_CAME
 from drivers.signals import AcceptorConfirmed, AcceptorUnsure, ButtonPressed, ChipImplausible, ChipPassed, Signal
 
 
 def _chip(event: e.WagerAccepted, seen: Recorded) -> Iterator[Signal]:
-    if event.seat in seen.setup.acceptor:
+    if event.coupon_by:
+        yield CouponKeyed(device="key-pad", at=event.at, seat=event.seat)
+    elif event.seat in seen.setup.acceptor:
         yield ChipPassed(device=seen.setup.acceptor[event.seat], at=event.at, width_us=0)
 
 

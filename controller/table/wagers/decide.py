@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from controller.table import events as e
-from controller.table.commands import CountKeyed, TimeReached
+from controller.table.commands import CountKeyed, CouponKeyed, TimeReached
 from controller.table.draft import Decide, Draft, from_known
 from controller.table.pools.contributions import Rise, refused_by, rise
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
+from controller.table.wagers.coupons import coupon_keyed
 from drivers.signals import (
     AcceptorConfirmed,
     AcceptorUnsure,
@@ -189,8 +190,9 @@ def lock_if_closed(d: Draft) -> None:
 
 
 def count_keyed(d: Draft, signal: CountKeyed) -> None:
-    lamps = len(d.state.round.wagers)
-    chips = lamps if signal.chips is None else signal.chips
+    now = d.state.round
+    chips = now.chips_due if signal.chips is None else signal.chips
+    counted = e.ChipsCounted(chips=chips, lamps=len(now.wagers), coupons=len(now.coupons))
     if d.setup.expects(d.state, "recount"):
         why = d.why_not("recount")
         if why is not None:
@@ -199,17 +201,17 @@ def count_keyed(d: Draft, signal: CountKeyed) -> None:
         if signal.chips is None:
             d.refuse(signal, "key in the number of chips in hand, or let a supervisor answer the difference")
             return
-        d.record(e.ChipsCounted(chips=chips, lamps=lamps))
-        if chips == lamps:
+        d.record(counted)
+        if chips == now.chips_due:
             d.step("recount")
             d.step("count_agrees")
         return
-    step = "count_agrees" if chips == lamps else "count_differs"
+    step = "count_agrees" if chips == now.chips_due else "count_differs"
     why = d.why_not(step)
     if why is not None:
         d.refuse(signal, why)
         return
-    d.record(e.ChipsCounted(chips=chips, lamps=lamps))
+    d.record(counted)
     d.step(step)
 
 
@@ -239,6 +241,7 @@ DECISIONS: Mapping[type[Signal], Decide] = {
     AcceptorConfirmed: _at_seat(acceptor_confirmed),
     AcceptorUnsure: _at_seat(acceptor_unsure),
     CountKeyed: count_keyed,
+    CouponKeyed: coupon_keyed,
 }
 WHILE_TESTING: Mapping[type[Signal], Decide] = {ChipPassed: _chip_in_a_test}
 BUTTONS: Mapping[str, Decide] = {"lock-out": lock_out}

@@ -12,15 +12,17 @@ from controller.table.pools.events import PoolRise
 
 
 class WagerAccepted(Event, frozen=True, kw_only=True, tag=True):
-    """One chip counted at a seat: the chip, the seat's wager and the rise of every pool in one fact.
+    """One wager counted at a seat: the chip, the seat's wager and the rise of every pool in one fact.
 
     ``units`` is what the main meter's display rises by; ``rises`` is all else: further levels, overflow, reserves.
+    ``coupon_by`` is the role that redeemed a coupon for it, in the place of a chip; empty: a chip fell.
     """
 
     seat: int
     at: int
     units: int
     rises: tuple[PoolRise, ...] = ()
+    coupon_by: str = ""
 
 
 class ChipFlagged(Event, frozen=True, kw_only=True, tag=True):
@@ -67,10 +69,14 @@ class TableLocked(Event, frozen=True, kw_only=True, tag=True):
 
 
 class ChipsCounted(Event, frozen=True, kw_only=True, tag=True):
-    """The dealer keyed in the number of chips in hand, against the number of lamps."""
+    """The dealer keyed in the number of chips in hand, against the number of lamps.
+
+    ``coupons`` of the lamps are lit for coupons, for which no chip is in hand.
+    """
 
     chips: int
     lamps: int
+    coupons: int = 0
 
 
 class DifferenceAnswered(Event, frozen=True, kw_only=True, tag=True):

@@ -18,9 +18,15 @@ from controller.table.words import seats_in_words, sentence
 
 def _count_again(state: TableState, _: TableSetup) -> Advice:
     return Advice(
-        f"Chips {state.round.count}, lamps {len(state.round.wagers)}: count again or call a supervisor.",
+        f"Chips {state.round.count}, {_lamps(state)}: count again or call a supervisor.",
         "The deal waits. A supervisor's staff code answers the difference; the lamps stand.",
     )
+
+
+def _lamps(state: TableState) -> str:
+    """``lamps 3``, and how many of them are lit for coupons."""
+    coupons = len(state.round.coupons)
+    return f"lamps {len(state.round.wagers)}" + (f", coupons {coupons}" if coupons else "")
 
 
 def _difference(state: TableState, _: TableSetup) -> Question:
@@ -29,10 +35,15 @@ def _difference(state: TableState, _: TableSetup) -> Question:
         about=f"difference:{state.round.number}:{chips}",
         step="difference",
         title="The count differs",
-        text=f"Chips in the dealer's hand: {chips}. Lamps lit: {lamps}. With your code the lamps stand.",
+        text=f"Chips in the dealer's hand: {chips}. Lamps lit: {lamps}{_of_coupons(state)}. "
+        "With your code the lamps stand.",
         yes="Answer the difference",
         warning=f"Chips {chips}, lamps {lamps}: let the deal go on with the lamps?",
     )
+
+
+def _of_coupons(state: TableState) -> str:
+    return f", {len(state.round.coupons)} of them for coupons" if state.round.coupons else ""
 
 
 def _lamps_stand(d: Draft, signal: StaffAnswered) -> None:
@@ -98,7 +109,11 @@ WAITS = (
         Urgency.ROUND,
         when=lambda state, setup: setup.expects(state, "recount"),
         advice=_count_again,
-        panel=lambda state, _: Panel(todo=f"CHIPS {state.round.count} LAMPS {len(state.round.wagers)}"),
+        panel=lambda state, _: Panel(
+            todo=f"CHIPS {state.round.count} OF {state.round.chips_due}"
+            if state.round.coupons
+            else f"CHIPS {state.round.count} LAMPS {len(state.round.wagers)}"
+        ),
         question=_difference,
         light="supervisor",
         answer=_lamps_stand,

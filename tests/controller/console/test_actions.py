@@ -95,7 +95,7 @@ def test_an_award_is_verified_logged_and_paid(table: ConsoleTable) -> None:
     assert "Verified" in answer(table, "2222")[1]
     early = answer(table, "2222", cards="2h 5h 9h jh 10h")
     assert early == (409, '<p class="said refused">The dealer must sign the log before it is complete.</p>')
-    assert answer(table, "1111") == (200, '<p class="said">The dealer signed the payout log.</p>')
+    assert answer(table, "1111") == (200, '<p class="said done">The dealer signed the payout log.</p>')
     status, _ = log(table, "2h 5h 9h jh 10h")
     assert status == 200
     table.ask("/bench/turn", key="lower", to="on")

@@ -28,12 +28,16 @@ def test_an_award_goes_from_verify_to_log_to_key_and_each_question_has_its_own_m
     assert (asked(choctaw).step, asked(choctaw).amount, asked(choctaw).words) == ("verify", "$50.00", "fifty dollars")
     choctaw.staff("floor-supervisor")
     marks.append(asked(choctaw).about)
+    assert (asked(choctaw).step, asked(choctaw).signers) == ("sign", ("floor supervisor",))
+    choctaw.sign()
+    marks.append(asked(choctaw).about)
     assert (asked(choctaw).step, asked(choctaw).signers) == ("log", ("dealer", "floor supervisor"))
-    choctaw.staff("floor-supervisor", cards="2h 5h 9h Jh Kh")
+    assert asked(choctaw).cards == "2h 5h 9h Jh Kh"
+    choctaw.staff("floor-supervisor")
     marks.append(asked(choctaw).about)
     assert asked(choctaw).step == "key"
     assert "turns the lower key" in asked(choctaw).text
-    assert len(set(marks)) == 3
+    assert len(set(marks)) == 4
     choctaw.turn("lower")
     assert question(choctaw.state, choctaw.setup) is None
 

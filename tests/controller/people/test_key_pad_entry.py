@@ -320,8 +320,7 @@ def test_what_is_no_card_is_refused_and_the_others_stay(claimed: Pad) -> None:
 
 
 def test_somebody_with_a_code_gives_the_cards_before_it(claimed: Pad) -> None:
-    assert claimed.keys("23 NEXT 53 NEXT STAFF 22222222 ENTER") == []
-    (answered,) = claimed.told
+    (answered,) = claimed.keys("23 NEXT 53 NEXT STAFF 22222222 ENTER")
     assert isinstance(answered, c.StaffAnswered)
     assert (answered.role, answered.cards) == ("floor-supervisor", "2h 5h")
 
@@ -334,3 +333,8 @@ def test_clear_forgets_the_cards(claimed: Pad) -> None:
     claimed.keys("23 NEXT CLEAR")
     assert claimed.entry.text == ""
     assert claimed.keys("ENTER") == [c.LogSignedKeyed(device="key-pad", at=1_000)]
+
+
+def test_a_coupon_is_redeemed_for_a_seat(oneida: CoreTable) -> None:
+    """003:391-394"""
+    assert Pad(oneida.setup).keys("CLEAR 4 DEAL") == [c.CouponKeyed(device="key-pad", at=1_000, seat=4)]

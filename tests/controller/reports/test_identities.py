@@ -54,6 +54,8 @@ def random_history(setup: TableSetup, seed: int, steps: int) -> list[Entry[e.Eve
 
 def signal_of(state: TableState, setup: TableSetup, rng: random.Random, now: int) -> s.Signal:
     phase, any_seat = state.round.phase, rng.choice(setup.seats)
+    if phase == "betting" and rng.random() < 0.2:
+        return c.CouponKeyed(device="key-pad", at=now, seat=any_seat)
     if phase == "betting" and rng.random() < 0.7:
         return s.ChipPassed(device=f"acceptor.{any_seat}", at=now, width_us=40_000)
     if phase == "locked" and rng.random() < 0.3:
@@ -105,7 +107,7 @@ def test_every_chip_is_metered_and_what_the_dealer_lacks_is_listed(setup: TableS
     for identity in (one.identity() for one in counts):
         accepted += identity.collected.accepted
         assert [chips.difference for chips in identity.metered.values()] in ([], [0])
-        lacking = sum((one.counted or 0) - one.lamps for one in identity.differences)
+        lacking = sum((one.counted or 0) + one.coupons - one.lamps for one in identity.differences)
         assert identity.collected.difference == lacking
     assert accepted == sum(isinstance(line.event, e.WagerAccepted) for line in lines)
 

@@ -123,13 +123,16 @@ def test_awards_wait_for_their_turn(choctaw: CoreTable) -> None:
     first, second = choctaw.state.awards[1], choctaw.state.awards[0]
     assert award_step(choctaw.state, choctaw.setup, second) == "Waits until the award of seat 6 is paid."
     steps = [award_step(choctaw.state, choctaw.setup, first)]
-    for role in ("floor-supervisor", "pit-manager", "table-games-manager", "pit-manager"):
-        choctaw.staff(role)
+    choctaw.dealer_signs = False
+    for role in ("floor-supervisor", "pit-manager", "table-games-manager", "dealer", "pit-manager"):
+        choctaw.staff(role, cards="Th Jh Qh Kh Ah" if role == "dealer" else "")
         steps.append(award_step(choctaw.state, choctaw.setup, choctaw.state.awards[1]))
     assert steps == [
         "The floor supervisor looks at the cards and gives the staff code.",
         "The pit manager looks at the cards and gives the staff code.",
         "The table games manager looks at the cards and gives the staff code.",
+        "The dealer signs the payout log: ENTER at the key pad; first the cards, each as rank, suit "
+        "(1 clubs, 2 diamonds, 3 hearts, 4 spades), NEXT.",
         "Complete the payout log: one of those who verified gives the staff code again.",
         "The pit manager or table games manager turns the higher key: $10,001.00 come off the meter.",
     ]
