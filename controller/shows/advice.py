@@ -14,6 +14,7 @@ from controller.table.cards.read import hands_read, told as read_in_words
 from controller.table.cards.shuffling import why_not_shuffle
 from controller.table.draft import NO_DECK, TESTED, why_not
 from controller.table.draws.decide import draw_due, why_not_dice
+from controller.table.round.waits import to_turn
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from controller.table.wait import Advice as Advice, Urgency
@@ -200,7 +201,9 @@ def _settling(state: TableState, setup: TableSetup) -> Advice:
         return Advice("Settle the wagers. Then NEXT.", read or "The next round begins with it.")
     seats = tuple(sorted(state.round.wagers))
     lit = f"Lamps are lit at {seats_in_words(seats)}." if seats else "No lamp is lit: no progressive award."
-    return Advice("Settle. A progressive hand: key in seat, hand, ENTER. Then NEXT.", f"{lit} {read}".rstrip())
+    turned = to_turn(state, setup)
+    turn = f"Turn the hand of {seats_in_words(turned)}, whatever the dealer holds." if turned else lit
+    return Advice("Settle. A progressive hand: key in seat, hand, ENTER. Then NEXT.", f"{turn} {read}".rstrip())
 
 
 def _voided(state: TableState, setup: TableSetup) -> Advice:

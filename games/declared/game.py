@@ -137,6 +137,9 @@ class Game:
     cents."""
     house_way: Callable[[Any, Sequence[Card]], Setting | None] | None = None
     """How the bank's cards are set by the house's rules; None where these print no house way."""
+    must_turn: Callable[[Any, Sequence[int]], tuple[int, ...]] | None = None
+    """Where a house need not turn every hand, the seats that it must: from its rules and the seats with a progressive
+    wager."""
     draws: tuple[Draw, ...] = ()
     """What is drawn by chance in each round."""
     by_next: tuple[str, ...] = BY_NEXT

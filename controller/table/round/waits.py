@@ -9,7 +9,7 @@ from controller.table.round.irregularities import STUB_COUNT, irregularity_answe
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from controller.table.wait import Advice, Alarm, Panel, Question, Urgency, Wait
-from controller.table.words import sentence, words_of
+from controller.table.words import seats_in_words, sentence, words_of
 
 
 def _ruling(state: TableState, _: TableSetup) -> Advice:
@@ -81,6 +81,23 @@ def _reinstated(d: Draft, signal: StaffAnswered) -> None:
         d.refuse(signal, "a supervisor must say that the hand stands")
 
 
+# Hands that are turned
+
+
+def to_turn(state: TableState, setup: TableSetup) -> tuple[int, ...]:
+    """Seats whose hands must be turned before the round is over, where the house need not turn all (003:708-712)."""
+    game, now = setup.game, state.round
+    if game.must_turn is None or not game.is_settled(now.phase) or not game.allows(now.phase, "round_over"):
+        return ()
+    dead = {hand.seat for hand in now.dead_hands}
+    return game.must_turn(setup.rules, tuple(seat for seat in now.metered if seat not in dead))
+
+
+def _turn(state: TableState, setup: TableSetup) -> tuple[Alarm, ...]:
+    hands = f"Turn the hand of {seats_in_words(to_turn(state, setup))}"
+    return (Alarm(hands, "each has a progressive wager, whatever the dealer holds; a folded one is gone", grave=False),)
+
+
 WAITS = (
     Wait(
         "irregularity",
@@ -103,6 +120,13 @@ WAITS = (
             for hand in state.round.dead_hands
         ),
         answer=_reinstated,
+    ),
+    Wait(
+        "turn-hands",
+        Urgency.DEALER,
+        when=to_turn,
+        panel=lambda state, setup: Panel(note=f"TURN {' '.join(map(str, to_turn(state, setup)))}"),
+        alarms=_turn,
     ),
     Wait("bank", Urgency.DEALER, when=bank_wanted, advice=_bank, panel=_bank_in_short),
 )

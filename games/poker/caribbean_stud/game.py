@@ -21,7 +21,7 @@ from games.irregularities.of_cards import (
 from games.irregularities.rule import Irregularity
 from games.poker.caribbean_stud.round import ROUND
 from games.poker.caribbean_stud.rules import CaribbeanStudRules
-from games.poker.caribbean_stud.settlement import settle
+from games.poker.caribbean_stud.settlement import must_turn, settle
 
 IRREGULARITIES = (
     hands_void(
@@ -118,5 +118,6 @@ CARIBBEAN_STUD = Game(
     irregularities=IRREGULARITIES,
     rules=CaribbeanStudRules,
     settle=settle,
+    must_turn=must_turn,
     progressive_hands=("royal-flush", "straight-flush", "four-of-a-kind", "full-house", "flush"),
 )

@@ -57,6 +57,16 @@ def hands_to_turn(
     return tuple(one.seat for one in settling_order(seats, Board(), rules.settles_from))
 
 
+def must_turn(rules: CaribbeanStudRules, seats: Sequence[int]) -> tuple[int, ...]:
+    """Of the seats with a progressive wager those that are turned also where the dealer has no hand (003:708-712).
+
+    Nobody where the house turns every hand anyhow.
+    """
+    if rules.settling.turn_all_when_dealer_fails:
+        return ()
+    return hands_to_turn(rules, {seat: {"progressive": 1} for seat in seats}, dealer_qualifies=False)
+
+
 Outcome = Literal["fold", "dealer-fails", "lose", "push", "win"]
 
 
