@@ -59,6 +59,7 @@ def _game_mistakes(document: Document, game: Game) -> Iterator[Mistake]:
         section = need.equipment.value
         if (
             not need.optional
+            and not (need.equipment is Equipment.LOCK_OUT and _pad_locks_out(document))
             and not document.table(*section.split("."))
             and not TableFile.requires(section.split(".")[0])
         ):
@@ -107,6 +108,8 @@ def _acceptor_mistakes(document: Document, game: Game) -> Iterator[Mistake]:
             yield document.mistake(("acceptor",), f"leave it out: no wager of {game.name} goes through an acceptor")
             return
         for beside in (Equipment.LAMP, Equipment.LOCK_OUT):
+            if beside is Equipment.LOCK_OUT and _pad_locks_out(document):
+                continue
             if not document.table(beside.value) and (beside not in needs or needs[beside].optional):
                 yield document.mistake((beside.value,), "is missing: acceptors are not used without it")
     elif acceptor is None or acceptor.optional:
@@ -207,18 +210,32 @@ def _lock_out_mistakes(document: Document) -> Iterator[Mistake]:
     the shortest pulse, a chip that fell behind the press would be counted before the press was known.
     See docs/decisions/0005-lock-out-edge.md.
     """
-    debounce = document.number("lock-out", "debounce_ms")
-    if debounce is None and "debounce_ms" not in document.table("lock-out"):
-        debounce = LockOutSection.model_fields["debounce_ms"].default
     key = "transit_ms" if document.text("acceptor", "driver") == "cctalk" else "pulse_ms"
     shortest = document.number("acceptor", key, 0)
-    if debounce is not None and shortest is not None and debounce > shortest > 0:
-        what, reported = ("chip pulse", "its pulse") if key == "pulse_ms" else ("way of a chip", "its way")
-        yield document.mistake(
-            ("lock-out", "debounce_ms"),
-            f"must be at most {shortest}, the shortest {what} (acceptor.{key}): a chip is reported after {reported}, "
-            "and one that fell behind the press must not be counted before the press is known",
-        )
+    if shortest is None or shortest <= 0:
+        return
+    what, reported = ("chip pulse", "its pulse") if key == "pulse_ms" else ("way of a chip", "its way")
+    for section, default in _presses(document):
+        debounce = document.number(section, "debounce_ms")
+        if debounce is None and "debounce_ms" not in document.table(section):
+            debounce = default
+        if debounce is not None and debounce > shortest:
+            yield document.mistake(
+                (section, "debounce_ms"),
+                f"must be at most {shortest}, the shortest {what} (acceptor.{key}): a chip is reported after "
+                f"{reported}, and one that fell behind the press must not be counted before the press is known",
+            )
+
+
+def _presses(document: Document) -> Iterator[tuple[str, int | None]]:
+    """The sections with a press that locks out, each with its debounce where the file leaves it out."""
+    yield "lock-out", LockOutSection.model_fields["debounce_ms"].default
+    if _pad_locks_out(document):
+        yield "key-pad", 20 if document.text("key-pad", "driver") == "matrix" else None
+
+
+def _pad_locks_out(document: Document) -> bool:
+    return document.table("key-pad").get("locks_out") is True
 
 
 def _key_holder_mistakes(document: Document) -> Iterator[Mistake]:

@@ -81,6 +81,8 @@ class KeyPadSection(DeviceSection):
 
     legends: Annotated[tuple[Row, Row, Row, Row], Strict(False)]
     """What is printed on the keys, row by row from the top; each of the sixteen words once."""
+    locks_out: bool = False
+    """NEXT locks the hand out while wagers are open (002:740), in the place of a lock-out button or beside one."""
 
     @model_validator(mode="after")
     def _each_legend_once(self) -> Self:

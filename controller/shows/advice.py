@@ -80,7 +80,7 @@ def _betting(state: TableState, setup: TableSetup) -> Advice:
     why = f"{len(seats)} progressive wagers stand: {seats_in_words(seats)}." if seats else "No progressive wager yet."
     if len(seats) == 1:
         why = f"One progressive wager stands: {seats_in_words(seats)}."
-    return Advice("Wagers are open. Press lock-out when all are in.", why)
+    return Advice(f"Wagers are open. Press {setup.no_more_bets} when all are in.", why)
 
 
 def _locking(state: TableState, setup: TableSetup) -> Advice:

@@ -67,6 +67,8 @@ class TableSetup:
     """Acceptors count when they are closed what lies there, so that only lock-out may close them."""
     has_lock_out: bool = True
     """There is a lock-out button; otherwise the dealer's NEXT says that no more bets are taken."""
+    pad_locks_out: bool = False
+    """The dealer's NEXT says so beside the button too."""
     dealers_have_codes: bool = False
     """Dealers have codes of their own, which tell who signs; otherwise the key pad's ENTER signs for the dealer."""
     asks_for_new_cards: bool = False
@@ -283,6 +285,13 @@ def _done(award: Award) -> Done:
     return Done(Person("dealer"), verified, signed, award.logged_by is not None)
 
 
+def _lock_out_needs(file: TableFile) -> frozenset[str]:
+    """The devices and parts without which nothing locks out."""
+    if file.lock_out is not None:
+        return file.lock_out.hangs_on() | {"lock-out"}
+    return file.key_pad.hangs_on() | {"key-pad"} if file.acceptor is not None else frozenset()
+
+
 def setup_of(file: TableFile, game: Game, rules: HouseRules, loaded: RulesLoaded | None = None) -> TableSetup:
     """The setup of the table that ``file`` describes, under ``rules``; without acceptors it has no meter.
 
@@ -318,9 +327,10 @@ def setup_of(file: TableFile, game: Game, rules: HouseRules, loaded: RulesLoaded
             seat: file.hangs_on("acceptor", seat) | {f"acceptor.{seat}"} | file.hangs_on("lamp", seat)
             for seat in (() if file.acceptor is None else seats)
         },
-        lock_out_needs=frozenset() if file.lock_out is None else file.lock_out.hangs_on() | {"lock-out"},
+        lock_out_needs=_lock_out_needs(file),
         counts_at_lock_out=file.acceptor is not None and file.acceptor.COUNTS_AT_LOCK_OUT,
         has_lock_out=file.lock_out is not None,
+        pad_locks_out=file.key_pad.locks_out,
         dealers_have_codes=any(person.role == "dealer" for person in file.person.values()),
         asks_for_new_cards=file.deal.new_cards is not None,
         start_method=next((method for method in methods if method is not None), ""),

@@ -226,7 +226,7 @@ NEXT_HINT = {
 def next_step(state: TableState, setup: TableSetup) -> str | None:
     """The step that the dealer's NEXT makes now; at a table without a lock-out button it says "no more bets" too."""
     game, phase = setup.game, state.round.phase
-    if not setup.has_lock_out and game.allows(phase, "lock_out"):
+    if (setup.pad_locks_out or not setup.has_lock_out) and game.allows(phase, "lock_out"):
         return "lock_out"
     return game.next_step(phase)
 

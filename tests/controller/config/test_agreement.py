@@ -147,3 +147,29 @@ def test_a_meter_that_nobody_could_correct_is_refused(
     with pytest.raises(InvalidTable) as refused:
         load_table(edited(both, (HIGHER, ""), of="demo-pai-gow-poker-oneida"), config)
     assert [(one.key, one.right) for one in refused.value.mistakes] == [(key, told)]
+
+
+BUTTON = """[lock-out]
+driver      = "button"
+line        = "panel.A0"
+normally    = "open"
+debounce_ms = 20                # never above the shortest chip pulse
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "key"),
+    [
+        ("locks_out = true\ndebounce_ms = 20\n", None),
+        ("locks_out = true\n", None),
+        ("locks_out = true\ndebounce_ms = 21\n", "key-pad.debounce_ms"),
+        ("locks_out = false\n", "lock-out"),
+        ("", "lock-out"),
+    ],
+)
+def test_a_key_pad_may_lock_the_hand_out_without_a_button(
+    mistakes_after: MistakesAfter, line: str, key: str | None
+) -> None:
+    """002:740; the press is known no later than the shortest chip, whichever key it is."""
+    mistakes = mistakes_after((BUTTON, ""), ("[key-pad]\n", f"[key-pad]\n{line}"))
+    assert [mistake.key for mistake in mistakes] == ([] if key is None else [key])
