@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from controller.people.key_pad_entry import hand_keys, irregularity_menu
-from controller.people.keyed_cards import keys_of
+from controller.rehearsal.simulation import payout_log
 from controller.rehearsal.simulation.anybody import Anybody
 from controller.rehearsal.simulation.cards import CardHandling
 from controller.rehearsal.simulation.floor import MS, Floor
@@ -43,15 +43,6 @@ HAND_WEIGHTS = {"flush": 5, "full-house": 5, "four-of-a-kind": 3, "straight-flus
 RARE = 2
 WANTED_BACK = 0.02
 """How often a dealer who finds the table tested wants it back at once."""
-CARDS_OF: Mapping[str, str] = {
-    "flush": "2h 5h 9h Jh Kh",
-    "full-house": "2h 2s 2d Jh Jd",
-    "four-of-a-kind": "2h 2s 2d 2c Jd",
-    "straight-flush": "5h 6h 7h 8h 9h",
-    "royal-flush": "Th Jh Qh Kh Ah",
-}
-"""Cards of a hand, where it is a hand of poker."""
-CARDS = ("", "", "2h 5h 9h Jh Kh", "Th Jh Qh Kh Ah", "2h 5h", "no cards at all")
 
 
 class People:
@@ -179,7 +170,7 @@ class People:
 
     def _difference(self, state: TableState, _: TableService) -> Script:
         if self._rng.random() < 0.5:
-            yield from self._keys(f"{len(state.round.wagers)} ENTER")
+            yield from self._keys(f"{state.round.chips_due} ENTER")
         else:
             yield from self._staff("floor-supervisor")
 
@@ -193,7 +184,7 @@ class People:
         elif expects("all_acceptors_closed"):
             return
         elif expects("count_agrees"):
-            wrong = len(now.wagers) + rng.choice((-1, 1, 2))
+            wrong = now.chips_due + rng.choice((-1, 1, 2))
             yield from self._keys(f"{max(0, wrong)} ENTER" if self._chance(0.08) else "ENTER")
         elif draw_due(state, table) is not None:
             yield from self._draw(state)
@@ -254,6 +245,8 @@ class People:
             yield from self._keys(self._rng.choice(("ENTER", *(f"{seat} ENTER" for seat in may))))
         elif "bank" in self._setup.game.actions and self._chance(0.3):
             yield from self._keys(f"{self._rng.choice((0, *self._setup.seats))} ENTER")
+        if self._setup.takes_coupons and self._chance(0.2):
+            yield from self._keys(f"CLEAR {self._rng.choice(self._setup.seats)} DEAL")
         yield from self._no_more_bets()
         if self._chance(0.1):
             yield 60
@@ -322,15 +315,12 @@ class People:
 
     def _write_the_log(self, award: Award, service: TableService) -> Script:
         """Whoever is missing signs, the dealer with the cards of the hand; then one of those who verified completes."""
-        unsigned = self._setup.not_signed(award)
-        role = unsigned[0] if unsigned else self._setup.awards[award.hand].verified_by[0]
+        role = (*self._setup.not_signed(award), *self._setup.awards[award.hand].verified_by)[0]
         if role == "dealer" and not self._chance(0.1):
-            cards = self._rng.choice((CARDS_OF.get(award.hand, ""), "")).split()
-            yield from self._keys(" NEXT ".join(" ".join(keys_of(card)) for card in cards) + " ENTER")
+            yield from self._keys(payout_log.at_the_pad(self._rng, award.hand))
         elif self._chance(0.3) or not award.log_cards:
-            cards_there = self._rng.choice((*CARDS, CARDS_OF.get(award.hand, "")))
-            at = self._floor.reactor.now()
-            service.take(StaffAnswered(device="console", at=at, role=role, cards=cards_there))
+            cards, at = payout_log.at_the_desk(self._rng, award.hand), self._floor.reactor.now()
+            service.take(StaffAnswered(device="console", at=at, role=role, cards=cards))
         else:
             yield from self._staff(role)
 

@@ -101,7 +101,7 @@ class SpotLedger:
 
     def recorded(self, event: e.Event, before: TableState) -> None:
         """An event is on the disk."""
-        if isinstance(event, e.WagerAccepted):
+        if isinstance(event, e.WagerAccepted) and not event.coupon_by:
             self._counted(event, before)
         elif isinstance(event, e.TableLocked):
             for seat in self._setup.seats:

@@ -63,6 +63,11 @@ SAID: list[tuple[e.Event, str]] = [
     ),
     (e.AwardClaimed(award=1, seat=3, hand="full-house"), "award 1 claimed: full house at seat 3"),
     (e.AwardVerified(award=1, **SUPERVISOR), f"award 1 verified by {TOLD}"),
+    (e.LogSigned(award=1, role="dealer", by="key"), "award 1: dealer signs the payout log by key"),
+    (
+        e.WagerAccepted(seat=4, at=0, units=0, coupon_by="dealer"),
+        "wager accepted at seat 4, by coupon",
+    ),
     (e.AwardDenied(award=1, **SUPERVISOR), f"award 1 denied by {TOLD}"),
     (
         e.PayoutLogged(
