@@ -86,7 +86,7 @@ class ByRules:
     def end(self) -> Iterator[Unfounded]:
         """What is unfounded among the records that were taken last."""
         together, self._together = self._together, []
-        entries = [entry for entry in together if type(entry.event) is not e.SignalRefused]
+        entries = [entry for entry in together if not _is_refusal(entry.event)]
         yield from self._read_rules(entries)
         if self._setup is None or self._lost:
             self.not_judged += len(together)
@@ -109,6 +109,8 @@ class ByRules:
                     differs = _farther(differs, _Differs.at(entries, alike, decided))
                 elif explained is None or alike > len(explained.events):
                     explained = decided
+                    if alike == len(events):
+                        break
             if explained is None:
                 yield _unfounded(_farther(differs, _Differs.at(entries, 0, _Decided((), self.state, None))))
                 yield from self._follow(entries)
@@ -145,14 +147,19 @@ class ByRules:
         try:
             for signal in CAUSES[type(first)](first, seen):
                 made = draft(seen.state, signal, seen.setup)
-                events = [event for event in made.events if type(event) is not e.SignalRefused]
-                yield _Decided(events, made.state, made.refusal)
+                refusal = made.refusal
+                events = made.events if refusal is None else [one for one in made.events if not _is_refusal(one)]
+                yield _Decided(events, made.state, refusal)
             by_itself = _BY_ITSELF.get(type(first))
             if by_itself is not None:
                 events = [*by_itself(first, seen, position)]
                 yield _Decided(events, fold(events, seen.state), None)
         except Exception as error:  # noqa: BLE001 - of a record that no table can have made
             yield _Decided((), seen.state, f"no table comes to it: {error}")
+
+
+def _is_refusal(event: e.Event) -> bool:
+    return type(event) is e.SignalRefused
 
 
 # What the service records without a signal
@@ -202,8 +209,12 @@ def _first(seen: Recorded, kind: type[T]) -> T | None:
 
 def _alike(decided: Sequence[e.Event], recorded: Sequence[e.Event]) -> int:
     """How many events both begin with."""
-    pairs = zip(decided, recorded, strict=False)
-    return next((at for at, (one, other) in enumerate(pairs) if one != other), min(len(decided), len(recorded)))
+    alike = 0
+    for one, other in zip(decided, recorded, strict=False):
+        if one != other:
+            break
+        alike += 1
+    return alike
 
 
 class _Differs(NamedTuple):
