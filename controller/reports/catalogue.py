@@ -19,6 +19,7 @@ from controller.reports.calendar import OneRound, Period, Scope
 from controller.reports.count import Count
 from controller.reports.document import Block, Document, Signatures
 from controller.reports.figures import balance_of, balances_of, chips_of, payouts_of, readings_of
+from controller.reports.founded import founded_of
 from controller.reports.history import Collector, Line, history, tell
 from controller.reports.house import House
 from controller.reports.package import contents_of, in_one
@@ -82,7 +83,7 @@ def report(name: ReportName, read: Read, house: House, asked: Asked, printed_utc
     def other(one: ReportName, of: Asked) -> Document:
         return report(one, read, house, of, printed_utc_ns)
 
-    reader = _Reader(lines, Span(_scope(name, house, asked, newest)), house, asked, other)
+    reader = _Reader(lines, Span(_scope(name, house, asked, newest)), house, asked, other, read)
     blocks, agrees = _MAKE[name](reader)
     heading = (*_heading(name, reader, newest), *_printed(reader, printed_utc_ns))
     return Document(name, TITLES[name], heading, blocks, _notes(name), agrees)
@@ -98,8 +99,11 @@ class _Reader:
         house: House,
         asked: Asked,
         other: Callable[[ReportName, Asked], Document],
+        entries: Read,
     ) -> None:
         self._lines = lines
+        self.entries = entries
+        """Reads the record once more, as it was made."""
         self.other = other
         """Makes another report of the same record."""
         self.closed = True
@@ -187,8 +191,9 @@ def _reconcile(reader: _Reader) -> _Made:
     balances, count = Balances(reader.scope), Count(reader.scope)
     reader.tell(balances, count)
     found, identity = balances.balances(), count.identity()
-    blocks: tuple[Block, ...] = (*map(balance_of, found), *chips_of(identity, reader.house), _TWO_PEOPLE)
-    return blocks, identity.agrees and not any(one.difference for one in found)
+    by_rules, founded = founded_of(reader.entries())
+    blocks = (*map(balance_of, found), *chips_of(identity, reader.house), *by_rules, _TWO_PEOPLE)
+    return blocks, founded and identity.agrees and not any(one.difference for one in found)
 
 
 def _money(reader: _Reader) -> _Made:
