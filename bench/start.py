@@ -1,7 +1,7 @@
 """Starting from a million recorded events: open, check and restore, beside reading the last snapshot and no more.
 
-The journal holds real rounds and ends in the middle of one, as after a power cut. Does not verify the whole chain:
-`lammer journal verify` does, and a start does not.
+The journal holds real rounds and ends in the middle of one, as after a power cut. Does not check the whole record, for
+which money waits (:mod:`bench.ready`).
 """
 
 from __future__ import annotations

@@ -65,6 +65,8 @@ class RunningTable:
     utc_now_ns: Callable[[], int]
     copies: CriticalCopies | None = None
     """The further copies of the critical record; None where the table has none."""
+    doubt: Callable[[], None] = lambda: None
+    """Somebody who read the record found it damaged: it is checked now, and not only tomorrow."""
 
 
 def table_setup(file: TableFile) -> TableSetup:

@@ -19,6 +19,7 @@ from controller.cli.files import (
     first_line,
     journal_path,
     of_file,
+    of_record,
     state_folder,
     table_file,
 )
@@ -106,7 +107,7 @@ def refusals() -> Iterator[None]:
     try:
         yield
     except (CannotOpen, OlderCopy, JournalError, BadKey, WrongJournal) as error:
-        raise BadFile(str(error)) from error
+        raise of_record(error) from error
     except OSError as error:
         raise BadFile(of_file(error)) from error
 

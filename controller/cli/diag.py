@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from controller.cli.files import PATH, RECORD, BadFile, journal_path, table_file
+from controller.cli.files import PATH, RECORD, BadFile, journal_path, of_record, table_file
 from controller.cli.lines import example, json_option, print_json, say
 from controller.cli.new_file import written
 from controller.words.one_line import one_line
@@ -152,7 +152,7 @@ def _test(
         except JournalBusy:
             raise
         except JournalError as error:
-            raise BadFile(str(error)) from error
+            raise of_record(error) from error
         if not as_json:
             console.print(f"Table {file.table.id} is tested: nothing that is done now counts.", style="bold")
         held.enter_context(_ends_in_order())

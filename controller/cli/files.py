@@ -21,6 +21,12 @@ class BadFile(click.ClickException):
     exit_code = 2
 
 
+class DamagedRecord(click.ClickException):
+    """A record is not what was written: a check failed, and nothing was asked for wrongly."""
+
+    exit_code = 1
+
+
 class NotUsed(BadFile):
     """The same, of a file whose every mistake is told: one a line."""
 
@@ -116,6 +122,13 @@ def table_file(name: str | None) -> tuple[Path, TableFile]:
         raise BadFile(str(error)) from error
     except InvalidTable as error:
         raise NotUsed(f"this table file is not used:\n{error}") from error
+
+
+def of_record(error: Exception) -> click.ClickException:
+    """What a command ends with where a record cannot be used: 1 where it is damaged, else bad use."""
+    from controller.record.journal.errors import JournalDamaged
+
+    return (DamagedRecord if isinstance(error, JournalDamaged) else BadFile)(str(error))
 
 
 def first_line(path: Path) -> str:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 import msgspec
 
-from controller.cli.files import PATH, READ_RECORD, BadFile, journal_path, of_file, table_file
+from controller.cli.files import PATH, READ_RECORD, BadFile, journal_path, of_file, of_record, table_file
 from controller.cli.handing_over import export_bundle, export_lines, say_held, stamp_of
 from controller.cli.keys import signing_key, trusted_key
 from controller.cli.lines import example, json_option, print_json, print_sealed, say
@@ -72,7 +72,7 @@ def verify(path: Path | None, table: str | None, key: str | None, as_json: bool)
         folder = archive_folder(str(path))
         return max(code, _tell_proof(folder, verify_folder(folder, trusted), as_json)) if archives_in(folder) else code
     except JournalError as error:
-        raise BadFile(str(error)) from error
+        raise of_record(error) from error
     except OSError as error:
         raise BadFile(f"{error.filename or path}: cannot be read here: {error.strerror or error}") from error
 
@@ -230,7 +230,8 @@ def replay(path: Path | None, table: str | None, by: str | None, as_json: bool) 
     setup = None if by is None else table_setup(table_file(by)[1])
     try:
         if path.suffix == ".tar":
-            found = replay_record(BundleRecord(path), setup)
+            with _one_line():
+                found = replay_record(BundleRecord(path), setup)
         else:
             with _open(path) as record:
                 found = replay_record(record, setup)
@@ -268,7 +269,7 @@ def _one_line() -> Iterator[None]:
     try:
         yield
     except (JournalError, msgspec.DecodeError) as error:
-        raise BadFile(str(error)) from error
+        raise of_record(error) from error
 
 
 def _path(path: Path | None, table: str | None) -> Path:

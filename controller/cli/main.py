@@ -141,6 +141,12 @@ def _rng() -> click.Command:
     return rng
 
 
+def _program() -> click.Command:
+    from controller.cli.program import program
+
+    return program
+
+
 ENTRIES: Mapping[str, Entry] = {
     "run": Entry("run a table; with no file the demonstration table on twins", _run),
     "check": Entry("check a table, rules or scenario file: every mistake with its line", _check),
@@ -160,6 +166,7 @@ ENTRIES: Mapping[str, Entry] = {
     "backup": Entry("an encrypted copy of the record: make, list", _backup),
     "restore": Entry("rehearse a backup, or put it in the place of a record", _restore),
     "memory": Entry("the copies of the meters beside the record: show, create, clear", _memory),
+    "program": Entry("the program itself: whether each file is the one that was packed and signed", _program),
     "rng": Entry("the source of random numbers: examine it, write its output", _rng),
 }
 

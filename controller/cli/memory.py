@@ -41,7 +41,7 @@ def show(table: str | None, journal: Path | None, as_json: bool) -> int:
     from controller.devices.equipment import MEMORY
     from controller.record.copies.survey import survey
 
-    file, record = _of(table, journal)
+    file, record = _that_ran(table, journal)
     with refusals(), stopped_table(file, record) as wired:
         found = survey(str(record), wired.ports(MEMORY))
     for copy in found:
@@ -109,7 +109,7 @@ def clear(table: str | None, journal: Path | None, why: str, code_file: Path | N
     from controller.record.copies.comparison import spoken
     from games.house.authority import Person
 
-    file, record = _of(table, journal)
+    file, record = _that_ran(table, journal)
     setup = table_setup(file)
     code = asked_code("Configuration code", code_file)
     who: Identified | None = Staff(file.staff, file.person).identify(code)
@@ -139,6 +139,16 @@ def clear(table: str | None, journal: Path | None, why: str, code_file: Path | N
         say(text, err=True)
     say("money is stopped until a supervisor's key: compare each meter with its last reading first")
     return 1 if done.failed else 0
+
+
+def _that_ran(table: str | None, journal: Path | None) -> tuple[TableFile, Path]:
+    """The same of a table that has a record. Raises BadFile where it has none yet."""
+    from controller.record.journal.family import family
+
+    file, record = _of(table, journal)
+    if not family(str(record)):
+        raise BadFile(f"{record}: table {file.table.id} has no record yet: its first start makes it, and its copies")
+    return file, record
 
 
 def _of(table: str | None, journal: Path | None) -> tuple[TableFile, Path]:

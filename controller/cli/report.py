@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
-from controller.cli.files import PATH, RECORD, BadFile, journal_path, table_file
+from controller.cli.files import PATH, RECORD, journal_path, of_record, table_file
 from controller.cli.lines import example, json_line
 from controller.cli.new_file import apart_from_record, written
 
@@ -106,7 +106,7 @@ def _report(
             upto = reader.position
             document = report(name, lambda: reader.read(EVENTS, 1, upto), house, asked, time.time_ns())
     except (JournalError, DecodeError, NothingToReport) as error:
-        raise BadFile(str(error)) from error
+        raise of_record(error) from error
     if kind == "json":
         from controller.reports.objects import as_objects
 

@@ -13,12 +13,13 @@ import signal
 import time
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from controller.cli.files import RECORD, BadFile, backup_folder, journal_path, of_file, table_file
+from controller.cli.files import RECORD, BadFile, backup_folder, journal_path, of_file, state_folder, table_file
 from controller.cli.lines import example, say
 from controller.cli.output import NobodyReads, OutputLost
 
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from controller.record.journal.sqlite import SqliteJournal
     from controller.service.disk_watch import RoomWatch
     from controller.service.loop import AsyncioReactor, WorkThread
+    from controller.service.record_check import RecordCheck
     from controller.table.events import Event
     from drivers.signals import Signal
 
@@ -104,7 +106,10 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
     if why := _newer_copy(file, running.service.state.generation):
         journal.close()
         raise BadFile(why)
-    running.service.start()
+    check = _record_check(running, record, reactor)
+    running.service.start(unchecked=check.at_start())
+    check.start()
+    running.doubt = check.doubt
     room = _room_watch(file, record, reactor, running.service.take)
     room.start()
     clock = ClockWatch(reactor, running.service.take, of_the_system(clock_is_synchronised, time.time_ns))
@@ -112,6 +117,7 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
     try:
         console = await serve(create_app(running), file.console.host, port)
     except PortTaken as error:
+        check.close()
         running.service.stop()
         raise BadFile(error.strerror or str(error)) from error
     unsaid = _say_where(console.url, path, file, record, journal.position)
@@ -123,6 +129,7 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
     heartbeat.stop()
     clock.close()
     room.close()
+    check.close()
     worker.close()
     running.service.stop()  # does nothing after a failure, and may be when it comes
     await console.stop()
@@ -130,7 +137,8 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
         return _failed(failures[0])
     if unsaid is not None:
         raise unsaid
-    say("stopped; acceptors closed, the record is complete")
+    damage = running.service.state.damage
+    say(f"stopped; acceptors closed, {damage[0].why if damage else 'the record is complete'}")
     return 0
 
 
@@ -185,6 +193,17 @@ def _newer_copy(file: TableFile, generation: int) -> str | None:
     return newer_copy(file.table.id, generation, generation_seen(folder, file.table.id), str(folder))
 
 
+def _record_check(running: RunningTable, record: Path, reactor: AsyncioReactor) -> RecordCheck:
+    from controller.record.proof.whole_check import machines_key
+    from controller.service.look import ProcessLook
+    from controller.service.record_check import RecordCheck
+
+    key = None
+    with suppress(BadFile):  # it was told where the record is, and nobody says where keys are
+        key = machines_key(state_folder())
+    return RecordCheck(running.service, reactor, ProcessLook(str(record), key, reactor))
+
+
 def _room_watch(file: TableFile, record: Path, reactor: AsyncioReactor, take: Callable[[Signal], None]) -> RoomWatch:
     from controller.record.journal.disk_room import Filling, Room
     from controller.service.disk_watch import RoomWatch
@@ -214,7 +233,7 @@ def _say_last_good(file: TableFile, record: Path) -> None:
 
 
 def _say_where(url: str, path: Path, file: TableFile, record: Path, position: int) -> OutputLost | NobodyReads | None:
-    """One line each: console, table, twins, record, how to stop. What became of them where they did not arrive."""
+    """One line each: console, table, twins, record, program, stop. What became of them where they did not arrive."""
     from controller.config.mistake import shown_path
     from controller.config.table_file import TwinBus
 
@@ -225,10 +244,18 @@ def _say_where(url: str, path: Path, file: TableFile, record: Path, position: in
         say(f"table    {shown_path(path)}: {table.id}, {table.game} under {table.rules}, {table.seats} seats")
         say(f"twins    {'none, every bus is real' if not twins else 'all that hangs on ' + ', '.join(twins)}")
         say(f"record   {record}, {position} records")
+        say(f"program  {_program()}")
         say("stop     Ctrl-C")
     except (OutputLost, NobodyReads) as unsaid:
         return unsaid
     return None
+
+
+def _program() -> str:
+    """Whether anybody compares the files of the program that runs."""
+    from controller.record.proof.program import UNLISTED, root, takes_time
+
+    return f"{root()}: its files are compared with their list" if takes_time(root()) else UNLISTED
 
 
 def _failed(error: Exception) -> int:

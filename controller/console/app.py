@@ -70,9 +70,9 @@ def create_app(
         service.watch(lambda: bench.follow(service.durable))
     session = Session(table, live.push)
     zone, depth = ZoneInfo(table.file.table.zone), table.file.console.events
-    history = FaultHistory(lambda start: records_of(table.journal, start), zone, depth)
+    history = FaultHistory(lambda start: records_of(table, start), zone, depth)
     technician = Technician(table, session, history, desk, Computer(utc_now_ns, now_ns))
-    accounting = Accounting(desk, lambda start: records_of(table.journal, start), lambda: service.position, now_ns)
+    accounting = Accounting(desk, lambda start: records_of(table, start), lambda: service.position, now_ns)
     pages = Pages(table, bench, session, history, now_ns)
     reports = Reports(table, house_of(table.file, table.setup.rules), utc_now_ns)
     legends = frozenset(legend for row in table.file.key_pad.legends for legend in row)

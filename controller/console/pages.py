@@ -25,12 +25,11 @@ from controller.console.reports import offered
 from controller.console.table_view import prizes, table_view
 from controller.console.technician_view import VERDICT_WORDS, technician_view
 from controller.diagnostics.session import Session
-from controller.record.journal.journal import Journal
+from controller.record.journal.errors import JournalDamaged
 from controller.record.journal.record import Record
 from controller.record.journal.sqlite import SqliteJournal
 from controller.record.proof.whole_record import WholeRecord
 from controller.record.veil import veiled_records
-from controller.table.events import Event
 from controller.table.settings.values import WORDS
 from controller.table.setup import MILLISECOND
 from controller.table.words import words_of
@@ -88,7 +87,7 @@ class Pages:
         depth, name_of = table.file.console, table.staff.name_of
 
         def records(start: int) -> Iterator[Record]:
-            return records_of(table.journal, start)
+            return records_of(table, start)
 
         self._payouts = PayoutLog(records, self._zone, name_of, depth.wins)
         self._authority = AuthorityLog(records, self._zone, name_of, depth.events)
@@ -133,7 +132,9 @@ class Pages:
         service = self._table.service
         entry = service.entry.text_on_pages
         return {
-            "view": table_view(service.durable, self._table.setup, entry, self._zone, service.refusal),
+            "view": table_view(
+                service.durable, self._table.setup, entry, self._zone, service.refusal, service.progress.text
+            ),
             "position": service.position,
             "bench": None if self._bench is None else self._bench.view(service.durable),
         }
@@ -192,10 +193,17 @@ def _shown(value: object) -> object:
     return one_line(value) if type(value) is str else value
 
 
-def records_of(journal: Journal[Event], start: int) -> Iterator[Record]:
-    """The records from ``start`` on, without faces in play. A journal on disk is read beside its writer, and let go."""
+def records_of(table: RunningTable, start: int) -> Iterator[Record]:
+    """The records from ``start`` on, without faces in play. A journal on disk is read beside its writer, and let go.
+
+    They end before one that is damaged: a check of the whole record then says which it is, on every display.
+    """
+    journal = table.journal
     if isinstance(journal, SqliteJournal):
-        with WholeRecord(journal.path) as reader:
-            yield from veiled_records(reader.records(start))
+        try:
+            with WholeRecord(journal.path) as reader:
+                yield from veiled_records(reader.records(start))
+        except JournalDamaged:
+            table.doubt()
     else:
         yield from veiled_records(journal.records(start))

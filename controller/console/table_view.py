@@ -107,8 +107,13 @@ class TableView:
     needs_supervisor: bool
 
 
-def table_view(state: TableState, setup: TableSetup, entry: str, zone: tzinfo, refusal: str = "") -> TableView:
-    """The table as it stands; ``entry`` is what the entry line shows, ``refusal`` why the last request was refused."""
+def table_view(
+    state: TableState, setup: TableSetup, entry: str, zone: tzinfo, refusal: str = "", progress: str = ""
+) -> TableView:
+    """The table as it stands; ``entry`` is what the entry line shows, ``refusal`` why the last request was refused.
+
+    ``progress``: how far a check has come that the table waits for.
+    """
     to_do = advice(state, setup)
     suspended, title = state.suspended is not None, setup.game.round.title(state.round.phase)
     return TableView(
@@ -126,11 +131,11 @@ def table_view(state: TableState, setup: TableSetup, entry: str, zone: tzinfo, r
         say=to_do.say,
         why=to_do.why,
         actions=actions(state, setup),
-        dealer_lines=tuple(pages_of(line, COLUMNS)[0] for line in dealer_lines(state, setup, entry, refusal)),
+        dealer_lines=tuple(pages_of(line, COLUMNS)[0] for line in dealer_lines(state, setup, entry, refusal, progress)),
         cards=_cards(state, setup),
         hands=tuple(Line(hand.whose, " ".join(hand.cards), "idle") for hand in hands_read(state, setup)),
         duties=_duties(state, setup, zone),
-        alarms=_alarms(state, setup, refusal),
+        alarms=_alarms(state, setup, refusal, progress),
         last_round=_last_round(state, setup),
         needs_supervisor=_needs_supervisor(state, setup),
     )
@@ -295,10 +300,12 @@ def _phase_tone(state: TableState, setup: TableSetup) -> Tone:
 # What a person must look at
 
 
-def _alarms(state: TableState, setup: TableSetup, refusal: str) -> tuple[Line, ...]:
+def _alarms(state: TableState, setup: TableSetup, refusal: str, progress: str) -> tuple[Line, ...]:
     """The gravest first: what does not work, what somebody must do, and last why the last request was refused."""
     told = [alarm for wait in waiting(state, setup) for alarm in wait.alarms(state, setup) or ()]
     lines = [Line(alarm.name, alarm.text, "bad" if alarm.grave else "busy") for alarm in told]
+    if progress:
+        lines.append(Line("Checked so far", progress, "busy"))
     if refusal:
         lines.append(Line("Refused", refusal, "busy"))
     return tuple(sorted(lines, key=lambda line: line.tone != "bad"))

@@ -169,7 +169,8 @@ def _start(_: e.Event, seen: Recorded, __: int) -> Iterable[e.Event]:
     opened, started = _first(seen, e.TableOpened), _first(seen, e.ServiceStarted)
     series = "" if opened is None else opened.series
     version = "" if started is None else started.version
-    return records_of_start(seen.state, seen.setup, series, version, seen.at_utc_ns)
+    unchecked = _first(seen, e.CheckBegun) is not None
+    return records_of_start(seen.state, seen.setup, series, version, seen.at_utc_ns, unchecked)
 
 
 def _stop(_: e.Event, seen: Recorded, __: int) -> Iterable[e.Event]:

@@ -40,6 +40,8 @@ _CAME = frozenset(
         "signers",
         "log_cards",
         "coupons",
+        "unchecked",
+        "damage",
     }
 )
 """Fields that earlier versions did not write, and of which they knew nothing else than what stands there by itself: of

@@ -176,6 +176,7 @@ _TELL: Mapping[type[e.Event], Callable[[Any, Line], Told | None]] = {
     e.TableSuspended: lambda v, _: Told("table suspended", "table", v.why),
     e.TableResumed: lambda v, _: Told("table resumed", "table", "a key let it go on"),
     e.MemoryCleared: lambda v, _: Told("memory cleared", "table", f"by {v.person}: {v.why}"),
+    e.DamageFound: lambda v, _: Told(f"{v.part} damaged", "table", v.why),
     e.CopyRebuilt: lambda v, _: Told("copy rebuilt", v.memory, v.why),
     e.CopiesDisagreed: lambda v, _: Told("copies disagree", v.memory, v.why),
     e.CopiesSettled: lambda v, _: Told("copies settled", "table", f"by {v.person}, the journal stands: {v.why}"),

@@ -1,4 +1,4 @@
-"""Why the last request was refused, as displays show it for a while. Does not refuse."""
+"""What displays say that is no part of the state: why a request was refused, how far a check is. Decides nothing."""
 
 from __future__ import annotations
 
@@ -29,3 +29,17 @@ class ShownRefusal:
     def _ends(self) -> None:
         self.text, self._end = "", None
         self._changed()
+
+
+class ShownProgress:
+    """How far a check has come that the table waits for; ``text`` is empty while there is none."""
+
+    def __init__(self, changed: Callable[[], None]) -> None:
+        self.text = ""
+        self._changed = changed
+
+    def say(self, text: str) -> None:
+        """Show this, or nothing where it is empty."""
+        if text != self.text:
+            self.text = text
+            self._changed()

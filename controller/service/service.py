@@ -21,7 +21,7 @@ from controller.record.journal.journal import Journal
 from controller.record.recovery import check_same_table, encode_state, restore
 from controller.service.answer import Answer
 from controller.service.disk_watch import FullDisk
-from controller.service.refusal import ShownRefusal
+from controller.service.refusal import ShownProgress, ShownRefusal
 from controller.service.timers import Timers
 from controller.service.written import Written
 from controller.shows import outputs
@@ -34,7 +34,7 @@ from controller.table.equipment.faults import EVENTS_LOST
 from controller.table.invariants import violation
 from controller.table.running.opening import records_of_start
 from controller.table.setup import SECOND, TableSetup
-from controller.table.state import Order, TableState
+from controller.table.state import CHECKING, Order, TableState
 from controller.table.wagers.decide import NOT_CLOSED
 from drivers.door.port import Door
 from drivers.reactor import Reactor, Timer
@@ -109,6 +109,7 @@ class TableService:
         self._decided_position = journal.position
         self._committer = make_committer(self._on_durable, self._failed)
         self._refusal = ShownRefusal(reactor, self._texts_changed)
+        self.progress = ShownProgress(self._texts_changed)
         self._undurable: deque[tuple[int, TableState, list[e.Event], str | None]] = deque()
         self._queue: deque[Signal] = deque()
         self._busy = False
@@ -129,12 +130,11 @@ class TableService:
         """The critical record is kept in further copies; said before ``start``."""
         self._copies = copies
 
-    def start(self) -> None:
-        """Go on from where the journal ends: every start is a recovery."""
+    def start(self, *, unchecked: bool = False) -> None:
+        """Go on from where the journal ends: every start is a recovery. ``unchecked``: money waits for a check."""
         series = "" if self.state.opened else self._new_series()
-        first = records_of_start(self.state, self.setup, series, VERSION, self._utc_now_ns())
         interrupted = self.state.orders
-        self._record(first)
+        self._record(records_of_start(self.state, self.setup, series, VERSION, self._utc_now_ns(), unchecked))
         if self._stopped:
             return
         self._open_equipment(interrupted)
@@ -270,7 +270,7 @@ class TableService:
             self._copies.recorded(done, self.durable, self.position, self._committer.durable_seal)
         if not shown:
             return
-        self._full.look(self._journal.nearly_full, self.state.suspended is not None)
+        self._full.look(self._journal.nearly_full, self.state.suspended not in (None, CHECKING))
         for event in done:
             if self._ended():
                 return
@@ -367,7 +367,7 @@ class TableService:
         if self._stopped:
             return
         if not self._lent:
-            self._written.write_texts(self.durable, Said(self.entry.text, self.refusal))
+            self._written.write_texts(self.durable, Said(self.entry.text, self.refusal, self.progress.text))
         for watcher in tuple(self._watchers):
             watcher()
 

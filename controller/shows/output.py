@@ -51,6 +51,8 @@ class Said(NamedTuple):
     """What is keyed in and not entered yet."""
     refusal: str
     """Why the last request was refused, while that is shown."""
+    progress: str = ""
+    """How far a check has come that the table waits for."""
 
 
 @dataclass(frozen=True)

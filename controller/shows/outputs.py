@@ -268,7 +268,7 @@ METER_DISPLAY = Text[MeterDisplay, int | None](
 )
 DEALER_DISPLAY = Text[DealerDisplay, tuple[str, ...]](
     "dealer-display",
-    lambda state, setup, said: dealer_lines(state, setup, said.keyed, said.refusal),
+    lambda state, setup, said: dealer_lines(state, setup, said.keyed, said.refusal, said.progress),
     lambda of, lines: of.show(lines),
 )
 OUTPUTS: tuple[Output[Any, Any], ...] = (LAMPS, ACCEPTORS, START_POSITION, TOWER_LIGHT, BUZZER)

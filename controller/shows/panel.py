@@ -24,9 +24,11 @@ COLUMNS = 20
 
 
 def dealer_lines(
-    state: TableState, setup: TableSetup, entry: str, refusal: str = "", columns: int = COLUMNS
+    state: TableState, setup: TableSetup, entry: str, refusal: str = "", progress: str = "", columns: int = COLUMNS
 ) -> tuple[str, ...]:
     """Four lines; ``refusal`` is why the last request was refused, while that is shown.
+
+    ``progress`` is how far a check has come that the table waits for.
 
     A meter that does not fit ``columns`` is never shortened: the line says where to read it.
     """
@@ -38,7 +40,7 @@ def dealer_lines(
     todo = next((panel.todo for _, panel in panels if panel.todo), "") or _todo(state, setup)
     if state.faults:
         head = f"{head:<{columns - 3}} !{len(state.faults)}"
-    note = f"> {entry}" if entry else f"NO: {refusal}" if refusal else _note(state, setup, panels)
+    note = f"> {entry}" if entry else f"NO: {refusal}" if refusal else progress or _note(state, setup, panels)
     meter = dollars(state.meter.cents) if setup.has_meter else f"ROUND {state.round.number}"
     return head, todo, note, meter if len(meter) <= columns else "METER: SEE SIGN"
 

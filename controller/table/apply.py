@@ -13,6 +13,7 @@ from typing import Any
 from controller.table import events as e
 from controller.table.awards.apply import FOLDS as AWARDS
 from controller.table.cards.apply import FOLDS as CARDS
+from controller.table.checks.apply import FOLDS as CHECKS
 from controller.table.clock.apply import FOLDS as CLOCK
 from controller.table.copies.apply import FOLDS as COPIES
 from controller.table.draws.apply import FOLDS as DRAWS
@@ -38,6 +39,7 @@ _FOLD: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     **DRAWS,
     **CLOCK,
     **COPIES,
+    **CHECKS,
 }
 
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from controller.table.awards.causes import CAUSES as AWARDS
 from controller.table.cards.causes import CAUSES as CARDS
 from controller.table.cause import Cause
+from controller.table.checks.causes import CAUSES as CHECKS
 from controller.table.clock.causes import CAUSES as CLOCK
 from controller.table.copies.causes import CAUSES as COPIES
 from controller.table.draws.causes import CAUSES as DRAWS
@@ -34,6 +35,7 @@ CAUSES: Mapping[type[Event], Cause] = {
     **DRAWS,
     **CLOCK,
     **COPIES,
+    **CHECKS,
     **RUNNING,
 }
 """Every kind of event is in it."""

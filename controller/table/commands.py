@@ -6,6 +6,7 @@ code never gets this far: its reader turns it into a role first, and into a pers
 the code.
 """
 
+from controller.table.checks.events import Part
 from controller.table.copies.events import MeterReading
 from drivers.signals import Signal
 
@@ -321,6 +322,23 @@ class TriggerCrossed(Signal, frozen=True, kw_only=True, tag=True):
     nonce: str
     after: int
     """How many wagers of this round came after the one that crossed it."""
+
+
+class CheckedWhole(Signal, frozen=True, kw_only=True, tag=True):
+    """Everything up to record ``position`` was read again and found whole; see its event."""
+
+    position: int
+    seal: str
+    program: str = ""
+
+
+class CheckedDamaged(Signal, frozen=True, kw_only=True, tag=True):
+    """A file of the record, or of the program, is not what was written; see its event."""
+
+    part: Part
+    file: str
+    record: int = 0
+    why: str
 
 
 class CopyBehind(Signal, frozen=True, kw_only=True, tag=True):

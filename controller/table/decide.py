@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from controller.table import commands as c
 from controller.table.awards import decide as awards
 from controller.table.cards import decide as cards
+from controller.table.checks import decide as checks
 from controller.table.clock import decide as clock
 from controller.table.copies import decide as copies
 from controller.table.draft import TESTED, Decide, Draft
@@ -89,6 +90,7 @@ _DECIDE = _gathered(
                 draws,
                 clock,
                 copies,
+                checks,
                 running,
             )
         ),
@@ -101,4 +103,5 @@ _WHILE_TESTING: Mapping[type[s.Signal], Decide] = {
     **wagers.WHILE_TESTING,
     **running.WHILE_TESTING,
     **staff.WHILE_TESTING,
+    **checks.WHILE_TESTING,
 }

@@ -16,6 +16,7 @@ from typing import Any, Union
 
 from controller.table.awards.events import *
 from controller.table.cards.events import *
+from controller.table.checks.events import *
 from controller.table.clock.events import *
 from controller.table.copies.events import *
 from controller.table.draws.events import *

@@ -25,6 +25,9 @@ from controller.table.staff.state import WrongCode as WrongCode
 from games.pools.meter import Meter as Meter
 from games.round.facts import INITIAL
 
+CHECKING = "the record is being checked"
+"""Why a table stands still that nobody suspended: a start looks at everything before it takes money."""
+
 
 class DrawOrder(msgspec.Struct, frozen=True):
     """A draw that was ordered and has no result yet."""
@@ -227,6 +230,15 @@ class Disagreement(msgspec.Struct, frozen=True):
     why: str
 
 
+class Damage(msgspec.Struct, frozen=True):
+    """What is not as it was written: ``record`` of the record in ``file``, or a ``file`` of the program."""
+
+    part: str
+    file: str
+    record: int
+    why: str
+
+
 class RoundSummary(msgspec.Struct, frozen=True):
     """The last round, for recall (standards E5)."""
 
@@ -304,6 +316,10 @@ class TableState(msgspec.Struct, frozen=True):
     suspended: str | None = None
     disagreements: tuple[Disagreement, ...] = ()
     """Copies of the critical record that a named person has to decide about; until then no money moves."""
+    unchecked: bool = False
+    """Record and program are being checked since the start: until that is done no money moves."""
+    damage: tuple[Damage, ...] = ()
+    """What was found damaged of record and program; until it is whole again no money moves."""
     faults: tuple[Fault, ...] = ()
     doors_open: tuple[str, ...] = ()
     sorting: bool = False

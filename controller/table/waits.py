@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from controller.table.awards.waits import WAITS as AWARDS
 from controller.table.cards.waits import WAITS as CARDS
+from controller.table.checks.waits import WAITS as CHECKS
 from controller.table.equipment.waits import WAITS as EQUIPMENT
 from controller.table.round.waits import WAITS as ROUND
 from controller.table.running.waits import WAITS as RUNNING
@@ -17,7 +18,10 @@ from controller.table.wagers.waits import WAITS as WAGERS
 from controller.table.wait import Wait
 
 WAITS: tuple[Wait, ...] = tuple(
-    sorted((*RUNNING, *ROUND, *EQUIPMENT, *WAGERS, *AWARDS, *CARDS, *STAFF, *SETTINGS), key=lambda wait: wait.urgency)
+    sorted(
+        (*CHECKS, *RUNNING, *ROUND, *EQUIPMENT, *WAGERS, *AWARDS, *CARDS, *STAFF, *SETTINGS),
+        key=lambda wait: wait.urgency,
+    )
 )
 
 

@@ -115,6 +115,13 @@ class DiskTwin(Breakable):
     def close(self, fd: int, /) -> None:
         self._files.pop(fd, None)
 
+    def unlink(self, path: str, /) -> None:
+        """As the system takes a name away. Raises OSError where the disk is gone or has no such file."""
+        if "unplug" in self._faults or path not in self.media:
+            raise _error(errno.ENOENT)
+        for kept in (self.media, self._cache, self._dirty):
+            kept.pop(path, None)
+
     # --- faults ---
 
     def _when_broken(self, fault: str) -> None:

@@ -55,6 +55,8 @@ class Disk(Protocol):
 
     def close(self, fd: int, /) -> None: ...
 
+    def unlink(self, path: str, /) -> None: ...
+
 
 class Work(Protocol):
     """Something that goes on elsewhere: a ``concurrent.futures.Future``."""
@@ -112,13 +114,22 @@ class FileCells:
         self._syncing: Work | None = None
 
     def create(self) -> None:
-        """Make the file, full of zeros. Raises DeviceRefused when something is there, DeviceError when it cannot."""
+        """Make the file, full of zeros; whole, or not at all.
+
+        Raises:
+            DeviceRefused: something is there.
+            DeviceError: it cannot be made.
+        """
         disk = self._disk
         try:
             fd = disk.open(self.where, os.O_CREAT | os.O_EXCL | os.O_RDWR | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
             try:
                 _write_all(disk, fd, bytes(self.size), 0)
                 disk.fsync(fd)
+            except BaseException:
+                with suppress(OSError):
+                    disk.unlink(self.where)
+                raise
             finally:
                 disk.close(fd)
             folder = disk.open(os.path.dirname(self.where) or ".", os.O_RDONLY | os.O_CLOEXEC)

@@ -103,13 +103,19 @@ class CriticalCopies:
         if one.doubted is not None:
             return f"it contradicts the journal ({one.where})"
         if self._frozen:
-            return f"it is left as it is until the disagreement is decided ({one.where})"
+            return f"it is left as it is until {self._awaited} ({one.where})"
         return f"it holds the newest record ({one.where})" if one.copy.kept else f"it is being written ({one.where})"
+
+    @property
+    def _awaited(self) -> str:
+        return "the record is whole again" if self._table.state.damage else "the disagreement is decided"
 
     @property
     def _frozen(self) -> bool:
         """Every copy stays as it is: a person has to see what each one says."""
-        return bool(self._table.state.disagreements) or any(one.doubted is not None for one in self._copies.values())
+        state = self._table.state
+        doubted = any(one.doubted is not None for one in self._copies.values())
+        return doubted or bool(state.disagreements or state.damage)
 
     def _loaded(self, one: _Copy, contents: Contents) -> None:
         if one.name not in self._copies:

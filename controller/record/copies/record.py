@@ -11,7 +11,7 @@ from __future__ import annotations
 import msgspec
 
 from controller.table.copies.events import MeterReading
-from controller.table.state import Award, Meter, PendingAward, Setting, TableState
+from controller.table.state import CHECKING, Award, Meter, PendingAward, Setting, TableState
 
 VERSION = 1
 SUSPENSION_CHARACTERS = 120
@@ -116,7 +116,7 @@ def critical_record(state: TableState, position: int, seal: bytes) -> CriticalRe
         open=tuple(_open(award) for award in state.open_awards()),
         pending=tuple(_pending(one) for one in state.pending),
         settings=tuple(_setting(one) for one in state.settings),
-        suspended=(state.suspended or "")[:SUSPENSION_CHARACTERS],
+        suspended=_suspended(state)[:SUSPENSION_CHARACTERS],
     )
 
 
@@ -136,6 +136,11 @@ def decode(data: bytes) -> CriticalRecord:
     if encode(record) != data:
         raise UnknownRecord("it holds a critical record with more in it than belongs there")
     return record
+
+
+def _suspended(state: TableState) -> str:
+    """A check that goes on at a start is nothing that a copy should remember."""
+    return "" if state.suspended in (None, CHECKING) else state.suspended
 
 
 def _row(meter: Meter) -> MeterRow:

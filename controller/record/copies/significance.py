@@ -17,6 +17,8 @@ SIGNIFICANT: frozenset[type[e.Event]] = frozenset(
         e.TableSuspended,
         e.TableResumed,
         e.CopiesSettled,
+        e.DamageFound,
+        e.CheckPassed,
         e.WagerAccepted,
         e.TableLocked,
         e.RoundClosed,

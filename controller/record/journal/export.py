@@ -63,7 +63,7 @@ def verify_export(path: Path) -> Verification:
         except Unreadable as error:
             return Verification(ok=False, records=0, first_bad=1, what=str(error))
         if first is None:
-            return Verification(ok=True, records=0, first_bad=None, what=f"{path} holds no records")
+            return Verification(ok=False, records=0, first_bad=None, what="it holds no records: nothing is proved")
         table, record = first
         if record.position == 1:
             previous, last, given = genesis_seal(table), 0, ""

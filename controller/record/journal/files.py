@@ -41,6 +41,15 @@ def first_name(name: str) -> str:
     return journal if _is_later(journal, name) else name
 
 
+def first_of(name: str) -> int:
+    """The number of the first record in a file of this name.
+
+    >>> first_of("cs-07.journal-from-000000001234"), first_of("cs-07.journal")
+    (1234, 1)
+    """
+    return 1 if first_name(name) == name else int(name[-_DIGITS:])
+
+
 def is_left(name: str, volume: Volume) -> bool:
     """Whether the journal went on in a later file: nobody writes this one any more."""
     there = files_of(first_name(name), volume)

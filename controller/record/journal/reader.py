@@ -1,6 +1,7 @@
 """Read a journal file that someone else may be writing, or that nobody writes any more. Never writes to it.
 
-For reports, the command line and checks. Does not decode events unless asked with a codec.
+For reports, the command line and checks. Each record is checked against the one before it as it is read, so that nobody
+goes on with one that was changed. Does not decode events unless asked with a codec.
 """
 
 from __future__ import annotations
@@ -13,9 +14,11 @@ from types import TracebackType
 import apsw
 
 from controller.record.journal import database, files, reading, snapshots
-from controller.record.journal.errors import JournalMismatch
+from controller.record.journal.damage import Following, cannot_be_read_on
+from controller.record.journal.errors import JournalDamaged, JournalMismatch
 from controller.record.journal.journal import Codec, Entry, Event, Snapshot
 from controller.record.journal.record import Record, Start
+from controller.record.journal.verification import verify_file
 from controller.record.journal.volume import FileVolume, Volume
 
 
@@ -32,6 +35,7 @@ class JournalReader:
         if volume.size(path) == 0:
             raise JournalMismatch(f"{path}: there is no journal here")
         self.path = path
+        self._volume = volume
         self._connection = reading.open_reader(path, volume.vfs, volume)
         try:
             self.table = database.table_id(self._connection)
@@ -39,7 +43,7 @@ class JournalReader:
             """Where the records of this file begin."""
         except apsw.Error as error:
             self._connection.close()
-            raise reading.cannot_be_read(path, error) from error
+            raise cannot_be_read_on(path, volume, Following(path, files.first_of(path) - 1, None), error) from error
         except JournalMismatch:
             self._connection.close()
             raise
@@ -54,7 +58,12 @@ class JournalReader:
 
     @property
     def position(self) -> int:
-        """The last durable position; 0 when nothing was recorded. Raises JournalError where it cannot be read."""
+        """The last durable position; 0 when nothing was recorded.
+
+        Raises:
+            JournalDamaged: the newest records are not what was written.
+            JournalError: the file cannot be read.
+        """
         with self._readable():
             newest = self._connection.execute(database.SELECT_LAST)
             return max((position for position, _ in newest), default=self.start.position)
@@ -62,11 +71,17 @@ class JournalReader:
     def records(self, from_position: int = 1, to_position: int | None = None) -> Iterator[Record]:
         """The records from ``from_position`` to ``to_position``, both included, oldest first.
 
-        Raises JournalError where the file cannot be read.
+        Raises JournalDamaged at the first that is not what was written, JournalError where the file cannot be read.
         """
-        count = None if to_position is None else max(0, to_position - from_position + 1)
-        with self._readable():
-            yield from islice(database.records(self._connection, from_position), count)
+        first = max(from_position, self.start.position + 1)
+        count = None if to_position is None else max(0, to_position - first + 1)
+        following = Following(self.path, first - 2, None)
+        try:
+            before = self.start.chain if first == 1 else database.seal_at(self._connection, first - 1)
+            following = Following(self.path, first - 1, before)
+            yield from islice(following.checked(database.records(self._connection, first)), count)
+        except apsw.Error as error:
+            raise cannot_be_read_on(self.path, self._volume, following, error) from error
 
     def read(
         self, codec: Codec[Event], from_position: int = 1, to_position: int | None = None
@@ -85,6 +100,10 @@ class JournalReader:
         try:
             yield
         except apsw.Error as error:
+            if not reading.about_the_medium(error):
+                found = verify_file(self.path, self._volume)
+                if not found.ok:
+                    raise JournalDamaged(f"{self.path}: {found.what}", found.first_bad or 1) from error
             raise reading.cannot_be_read(self.path, error) from error
 
     def close(self) -> None:

@@ -8,8 +8,10 @@ table plays: it looks at one moment.
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from hashlib import sha256
 
 import apsw
 
@@ -21,9 +23,18 @@ from controller.record.journal.wal import Wal, walk
 
 Fault = tuple[int, str]
 """The nearest record, and one sentence."""
+Told = Callable[[int], None]
+"""Is told now and then up to which record a verification has come."""
+TELL_EVERY = 8_192
+"""Records."""
+_pack = struct.Struct(">Qq").pack
 
 
-def verify_file(path: str, volume: Volume) -> Verification:
+def tell_nobody(_: int) -> None:
+    """Nobody waits for it."""
+
+
+def verify_file(path: str, volume: Volume, told: Told = tell_nobody) -> Verification:
     """Verify the journal at ``path``.
 
     Raises:
@@ -38,7 +49,7 @@ def verify_file(path: str, volume: Volume) -> Verification:
             connection.execute("begin")
             connection.execute("select 1 from sqlite_schema limit 1").fetchall()
         wal = _walk_wal(path, volume)
-        records, chain_faults = _check_records(connection)
+        records, chain_faults = _check_records(connection, told)
         if volume.page_checksums:
             file_faults = _file_faults(connection, volume.size(path), wal, records)
         else:
@@ -118,8 +129,10 @@ def _verdict(records: int, chain_faults: list[Fault], file_faults: list[Fault], 
     return Verification(ok=False, records=first_bad - 1, first_bad=first_bad, what=what)
 
 
-def _check_records(connection: apsw.Connection) -> tuple[int, list[Fault]]:
+def _check_records(connection: apsw.Connection, told: Told) -> tuple[int, list[Fault]]:
     """How many records hold, and why the next one does not."""
+    if (whole := _whole_chain(connection, told)) is not None:
+        return whole, []
     broken: list[str] = []
 
     def readable() -> Iterator[Record]:
@@ -144,10 +157,33 @@ def _check_records(connection: apsw.Connection) -> tuple[int, list[Fault]]:
     return found.records, faults
 
 
+def _whole_chain(connection: apsw.Connection, told: Told) -> int | None:
+    """The last record, where the whole chain holds; None where anything is wrong, which a second walk names.
+
+    It says what `check_chain` says of records in order, with nothing made for each of them: twice as fast.
+    """
+    try:
+        database.table_id(connection)
+        start = database.start(connection)
+        last, previous = start.position, start.chain
+        for position, at_utc_ns, body, sealed in connection.execute(database.SELECT_RECORDS, (1,)):
+            last += 1
+            if position != last or sha256(previous + _pack(last, at_utc_ns) + body).digest() != sealed:
+                return None
+            previous = sealed
+            if not last % TELL_EVERY:
+                told(last)
+    except (apsw.Error, JournalMismatch, TypeError, ValueError, struct.error):
+        return None
+    return last
+
+
 def _file_faults(connection: apsw.Connection, size: int, wal: Wal, records: int) -> list[Fault]:
     """Damage in the write-ahead file, and pages that do not fit their checksum unless a newer version waits there."""
     holds = pages.page_checker()
     page_bytes = _page_bytes(connection, wal, holds)
+    if wal.damage is None and not size % page_bytes and _every_page_holds(connection, size, page_bytes, wal, holds):
+        return []
     faults: list[Fault] = []
     newest = max((at for number, page in wal.committed.items() for at in pages.positions_on(page, number)), default=0)
     last_seen = 0
@@ -165,6 +201,17 @@ def _file_faults(connection: apsw.Connection, size: int, wal: Wal, records: int)
     if wal.damage is not None:
         faults.append((min(newest, records) + 1, _lost(wal.damage)))
     return faults
+
+
+def _every_page_holds(
+    connection: apsw.Connection, size: int, page_bytes: int, wal: Wal, holds: Callable[[bytes], bool]
+) -> bool:
+    """Whether no page has to be named: which records lie near it is only asked of one that is damaged."""
+    for number, at in enumerate(range(0, size, page_bytes), start=1):
+        _, page = connection.read("main", 0, at, page_bytes)
+        if number not in wal.committed and not holds(page):
+            return False
+    return True
 
 
 def _page_bytes(connection: apsw.Connection, wal: Wal, holds: Callable[[bytes], bool]) -> int:

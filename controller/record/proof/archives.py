@@ -15,14 +15,15 @@ from pathlib import Path
 
 import msgspec
 
-from controller.record.journal.errors import JournalError, JournalMismatch
+from controller.record.journal.damage import Following
+from controller.record.journal.errors import JournalDamaged, JournalError, JournalMismatch
 from controller.record.journal.files import ARCHIVE_SUFFIX, files_of
 from controller.record.journal.reader import JournalReader
 from controller.record.journal.record import Record
 from controller.record.journal.volume import FileVolume
 from controller.record.proof.signing import PublicKey
 from controller.record.proof.tar import NotCanonical
-from controller.record.proof.verification import Proof, read_records, verify_bundle
+from controller.record.proof.verification import Proof, Refused, read_records, read_start, verify_bundle
 
 _NAME = re.compile(r"(\d{12})-(\d{12})\.tar")
 
@@ -134,14 +135,19 @@ def _together(proofs: list[Proof]) -> Proof:
 
 def _sources(journal: str) -> Iterator[Iterator[Record]]:
     for archive in archives_in(archive_folder(journal)):
-        yield _readable(archive.path)
+        yield _readable(archive)
     for name in files_of(journal, FileVolume())[:-1]:
         with suppress(JournalMismatch), JournalReader(name, exactly=True) as reader:  # archived meanwhile
             yield reader.records()
 
 
-def _readable(path: Path) -> Iterator[Record]:
+def _readable(archive: Archive) -> Iterator[Record]:
+    path = archive.path
+    following = Following(str(path), archive.first - 1, None)
     try:
-        yield from read_records(path)
-    except NotCanonical as error:
-        raise JournalError(f"{path}: this archive cannot be read: {error}; verify it") from error
+        _, start = read_start(path)
+        following.previous = start.chain if start.state else start.seal
+        yield from following.checked(read_records(path))
+    except (NotCanonical, Refused) as error:
+        number = following.last + 1
+        raise JournalDamaged(f"{path}: record {number} cannot be read in this archive: {error}", number) from error

@@ -10,10 +10,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
 
+from controller.record.journal.damage import Following
+from controller.record.journal.errors import JournalDamaged
 from controller.record.journal.journal import Codec, Entry, Event, Snapshot
 from controller.record.journal.reader import JournalReader
 from controller.record.journal.record import Record, Start, first_start
 from controller.record.proof.archives import archive_folder, archives_in, earlier_records
+from controller.record.proof.tar import NotCanonical
 from controller.record.proof.verification import read_records, read_start
 
 
@@ -96,12 +99,24 @@ class BundleRecord:
         self.table = self.about.table
 
     def records(self, from_position: int = 1, to_position: int | None = None) -> Iterator[Record]:
-        """Its records from ``from_position`` to ``to_position``, both included, oldest first. Raises NotCanonical."""
-        for record in read_records(self._path):
+        """Its records from ``from_position`` to ``to_position``, both included, oldest first.
+
+        Raises JournalDamaged at the first that is not what was written.
+        """
+        begins = self.begins
+        following = Following(self.path, begins.position, begins.chain if begins.state else begins.seal)
+        for record in self._readable(following):
             if to_position is not None and record.position > to_position:
                 return
             if record.position >= from_position:
                 yield record
+
+    def _readable(self, following: Following) -> Iterator[Record]:
+        try:
+            yield from following.checked(read_records(self._path))
+        except NotCanonical as error:
+            number = following.last + 1
+            raise JournalDamaged(f"{self.path}: record {number} cannot be read: {error}", number) from error
 
     def read(
         self, codec: Codec[Event], from_position: int = 1, to_position: int | None = None

@@ -381,6 +381,7 @@ class People:
 
 
 ATTENDED: Mapping[str, Callable[[People, TableState, TableService], Script]] = {
+    "checked": lambda *_: iter((1_000,)),  # nobody can hurry it
     "suspended": People._lift_suspension,
     "irregularity": People._rule,
     "dead-hand": People._reinstate,
@@ -390,9 +391,8 @@ ATTENDED: Mapping[str, Callable[[People, TableState, TableService], Script]] = {
     "unclaimed": People._unclaimed,
     "pending": People._pay_pending,
     "correction": People._correct,
-    "events-lost": People._look,
     "new-cards": People._new_cards,
-    "firmware": People._look,
+    **dict.fromkeys(("events-lost", "firmware"), People._look),
     "dice": People._new_dice,
     "new-deck": People._prepare,
 }

@@ -12,7 +12,6 @@ from collections.abc import Mapping
 from controller.table import events as e
 from controller.table.commands import CopiesSettledKeyed, CopyBehind, CopyDiffers
 from controller.table.draft import Decide, Draft
-from controller.table.state import TableState
 from drivers.signals import Signal
 from games.house.authority import Person, may_ask_for_change
 
@@ -42,13 +41,6 @@ def settled(d: Draft, signal: CopiesSettledKeyed) -> None:
         d.refuse(signal, why)
         return
     d.record(e.CopiesSettled(role=signal.role, person=signal.person, why=signal.why.strip()))
-
-
-def why_no_money(state: TableState) -> str | None:
-    """Why no meter moves and no key resumes the table now; None where the copies agree or somebody decided."""
-    if not state.disagreements:
-        return None
-    return "the copies of the meters disagree: a named person decides on the accounting page first"
 
 
 DECISIONS: Mapping[type[Signal], Decide] = {

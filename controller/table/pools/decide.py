@@ -11,8 +11,8 @@ from collections.abc import Mapping
 
 from controller.table import events as e
 from controller.table.commands import DisputeDecided, DisputeKeyed, MergerKeyed
-from controller.table.copies.decide import why_no_money
 from controller.table.draft import Decide, Draft
+from controller.table.money import why_no_money
 from controller.table.settings.meter_corrections import lapse
 from drivers.signals import Signal
 from games.pools.lowering import base_of, why_not_dispute, why_not_resolve

@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from controller.table import events as e
 from controller.table.commands import EntryRefused, SuspensionDemanded
 from controller.table.draft import Decide, Draft
+from controller.table.state import CHECKING
 from drivers.signals import KeyPressed, Signal
 
 
 def suspend(d: Draft, signal: SuspensionDemanded) -> None:
-    if d.state.suspended is None:
+    if d.state.suspended in (None, CHECKING):
         d.record(e.TableSuspended(why=signal.why))
 
 

@@ -12,16 +12,18 @@ from controller.table.state import TableState
 
 
 def records_of_start(
-    state: TableState, setup: TableSetup, series: str, version: str, now_utc_ns: int
+    state: TableState, setup: TableSetup, series: str, version: str, now_utc_ns: int, unchecked: bool = False
 ) -> tuple[e.Event, ...]:
-    """What a start records; ``series`` is of a record that begins with it."""
+    """What a start records; ``series`` is of a record that begins with it, ``unchecked``: money waits for a check."""
     first: tuple[e.Event, ...] = () if state.opened else (opening(setup, series),)
+    check: tuple[e.Event, ...] = (e.CheckBegun(),) if unchecked else ()
     left: tuple[e.Event, ...] = (e.TestModeLeft(),) if state.testing else ()
     return (
         *first,
         *rules_to_record(state, setup),
         *pools_to_open(state, setup),
         e.ServiceStarted(version=version),
+        *check,
         *left,
         *first_on_the_table(state, setup, now_utc_ns),
     )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from controller.table import events as e
 from controller.table.commands import StaffAnswered
-from controller.table.copies.decide import why_no_money
 from controller.table.draft import SUPERVISORS, Draft
 from controller.table.equipment.faults import DISK, FULL
+from controller.table.money import how_to_mend, why_no_money
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from controller.table.wait import Advice, Alarm, Panel, Question, Urgency, Wait
@@ -15,14 +15,21 @@ from controller.table.words import sentence, words_of
 HOW_TO_SETTLE = "First a named person decides on the accounting page, with the configuration code."
 
 
+def _first(state: TableState) -> str:
+    """What has to be done before a key lets the table go on; empty where a key does."""
+    if state.damage:
+        return f"First {how_to_mend(state)}."
+    return HOW_TO_SETTLE if state.disagreements else ""
+
+
 def _advice(state: TableState, setup: TableSetup) -> Advice:
     and_key = " and turns a key" if setup.key_of else ""
-    go_on = HOW_TO_SETTLE if state.disagreements else f"A supervisor gives the staff code{and_key} to go on."
+    go_on = _first(state) or f"A supervisor gives the staff code{and_key} to go on."
     return Advice("The table is suspended: no chips, no deal.", f"{sentence(state.suspended or '')} {go_on}")
 
 
 def _question(state: TableState, _: TableSetup) -> Question:
-    go_on = HOW_TO_SETTLE if state.disagreements else "To go on, give the staff code, then turn a key."
+    go_on = _first(state) or "To go on, give the staff code, then turn a key."
     return Question(
         about="resume",
         step="resume",
@@ -54,7 +61,7 @@ WAITS = (
     Wait(
         "suspended",
         Urgency.STANDSTILL,
-        when=lambda state, _: state.suspended is not None,
+        when=lambda state, _: state.suspended is not None and not state.unchecked,
         advice=_advice,
         panel=lambda state, _: Panel("SUSPENDED", state.suspended or ""),
         alarms=lambda state, _: (Alarm("Suspended", state.suspended or "", grave=True),),

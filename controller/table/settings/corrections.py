@@ -11,8 +11,8 @@ from collections.abc import Mapping
 
 from controller.table import events as e
 from controller.table.commands import CorrectionKeyed
-from controller.table.copies.decide import why_no_money
 from controller.table.draft import SUPERVISORS, Decide, Draft
+from controller.table.money import why_no_money
 from controller.table.settings import meter_corrections
 from controller.table.state import TableState
 from drivers.signals import Signal

@@ -14,8 +14,8 @@ from typing import cast
 
 from controller.table import events as e
 from controller.table.commands import SettingAsked, SettingWithdrawn, SettingWitnessed
-from controller.table.copies.decide import why_no_money
 from controller.table.draft import Decide, Draft
+from controller.table.money import why_no_money
 from controller.table.settings.meter_corrections import lapse
 from controller.table.settings.values import NAMES, NO_LIMIT, NoSetting, SettingName, parse, value_of
 from controller.table.state import SettingChange, TableState

@@ -14,8 +14,8 @@ import msgspec
 
 from controller.table import events as e
 from controller.table.commands import CorrectionKeyed, CorrectionWithdrawnKeyed, StaffAnswered
-from controller.table.copies.decide import why_no_money
 from controller.table.draft import Decide, Draft
+from controller.table.money import why_no_money
 from controller.table.setup import TableSetup
 from controller.table.state import MeterCorrection, TableState
 from controller.table.words import joined, words_of

@@ -65,3 +65,15 @@ def test_a_clear_from_inside_keeps_what_was_there(lammer: Lammer, record: Path, 
     assert "with progressive $10,000.00, is in" in answer.out
     (shown,) = lammer("journal", "show", record, "--kind", "MemoryCleared").lines
     assert "mia-moss" in shown
+
+
+@pytest.mark.parametrize("verb", [["show"], ["clear", "--why", "x"]], ids=["show", "clear"])
+def test_before_the_first_run_there_is_one_clear_sentence(
+    lammer: Lammer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, verb: list[str]
+) -> None:
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path / "not made yet"))
+    answer = lammer("memory", *verb, "--table", TABLE)
+    assert answer.code == 2
+    (line,) = answer.err.splitlines()
+    assert "has no record yet" in line
+    assert "Errno" not in line

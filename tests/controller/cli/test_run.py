@@ -45,7 +45,7 @@ def start() -> Iterator[Start]:
 def head(process: subprocess.Popen[str]) -> dict[str, str]:
     """What it says at its start, by the first word of each line."""
     assert process.stdout is not None
-    lines = [process.stdout.readline() for _ in range(5)]
+    lines = [process.stdout.readline() for _ in range(6)]
     return dict(line.rstrip("\n").split(maxsplit=1) for line in lines)
 
 
@@ -58,9 +58,10 @@ def test_it_says_where_everything_is_and_stops_in_order_at_a_signal(start: Start
     record = tmp_path / "demo.journal"
     process = start("--port", "0", "--journal", record)
     said = head(process)
-    assert list(said) == ["console", "table", "twins", "record", "stop"]
+    assert list(said) == ["console", "table", "twins", "record", "program", "stop"]
     assert said["console"].startswith("http://127.0.0.1:")
     assert said["record"].startswith(str(record))
+    assert said["program"] == "it runs from a source checkout: no list of its files, nothing is checked"
     process.send_signal(signal.SIGTERM)
     out, err = process.communicate(timeout=20)
     assert (process.returncode, err) == (0, "")

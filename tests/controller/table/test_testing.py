@@ -105,6 +105,8 @@ OF_NOBODY = (
     c.TriggerCrossed,
     c.CopyBehind,
     c.CopyDiffers,
+    c.CheckedWhole,
+    c.CheckedDamaged,
     c.CodeWrong,
 )
 """What the controller tells itself, and what ends the test."""

@@ -157,6 +157,9 @@ def test_a_full_disk_cannot_take_the_file_and_does_not_hinder_one_that_is_there(
     disk.fail("full")
     with pytest.raises(DeviceError, match="No space left"):
         FileCells("memory", PATH, disk=disk).create()
+    assert disk.media == {}, "nothing that keeps it from being made when there is room"
+    disk.mend()
+    FileCells("memory", PATH, disk=disk).create()
     disk = a_disk()
     disk.fail("full")
     assert wired(disk).store(C) == Record(C, 3)

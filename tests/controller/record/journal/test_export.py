@@ -75,10 +75,12 @@ def test_a_first_line_that_is_no_record_says_why(tmp_path):
     assert "line 1 is no record" in found.what
 
 
-def test_an_empty_export_is_no_error(tmp_path):
+def test_an_empty_file_proves_nothing(tmp_path):
     path = tmp_path / "demo.jsonl"
     path.touch()
-    assert verify_export(path).ok
+    found = verify_export(path)
+    assert (found.ok, found.records) == (False, 0)
+    assert "holds no records" in found.what
 
 
 def test_an_export_of_nothing_writes_nothing():

@@ -1,0 +1,25 @@
+"""Why no meter may move and no key may let the table go on, whatever else is asked. Pure."""
+
+from __future__ import annotations
+
+from controller.table.state import TableState
+
+UNCHECKED = "the record is being checked: money waits until that is done"
+
+
+def why_no_money(state: TableState) -> str | None:
+    """The reason in one sentence; None where record, program and copies are in order or somebody decided."""
+    if state.unchecked:
+        return UNCHECKED
+    if state.damage:
+        return f"the {state.damage[0].part} is damaged: {how_to_mend(state)}"
+    if state.disagreements:
+        return "the copies of the meters disagree: a named person decides on the accounting page first"
+    return None
+
+
+def how_to_mend(state: TableState) -> str:
+    """What lets a table go on whose record or program is damaged, in a clause."""
+    if any(one.part == "record" for one in state.damage):
+        return "a named person restores a backup, or puts the good copy of the file back, and starts the table again"
+    return "a technician installs the program again, which starts the table"

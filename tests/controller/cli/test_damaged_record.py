@@ -1,0 +1,131 @@
+"""With one byte of one record changed no table plays on, and everything that reads the record names it (R19)."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.error import HTTPError
+from urllib.parse import urlencode
+from urllib.request import Request, urlopen
+
+import pytest
+
+from controller.record.journal.reader import JournalReader
+from controller.record.replay import EVENTS
+from controller.table import events as e
+from tests.controller.cli.conftest import Lammer
+
+SEALED = b'"event":"LockOutPressed"'
+"""What one record begins with, and no other of this journal."""
+RUN = [sys.executable, "-m", "controller.cli.main", "run", "--port", "0"]
+
+
+@pytest.fixture
+def number(flush_journal: Path) -> int:
+    """Which record that is."""
+    with JournalReader(str(flush_journal)) as reader:
+        return next(entry.position for entry in reader.read(EVENTS) if isinstance(entry.event, e.LockOutPressed))
+
+
+@pytest.fixture
+def damaged(flush_journal: Path, tmp_path: Path) -> Path:
+    """A journal with one byte of that record changed."""
+    path = tmp_path / "flush.journal"
+    shutil.copyfile(flush_journal, path)
+    content = path.read_bytes()
+    assert SEALED in content
+    path.write_bytes(content.replace(SEALED, SEALED.replace(b"Pressed", b"Presset")))
+    return path
+
+
+@pytest.fixture
+def table(damaged: Path) -> Iterator[tuple[str, "subprocess.Popen[str]"]]:
+    """`lammer run` on it: the address of its console, and the process."""
+    environment = {**os.environ, "STATE_DIRECTORY": str(damaged.parent)}
+    process = subprocess.Popen(
+        [*RUN, "--journal", str(damaged)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+    )
+    assert process.stdout is not None
+    said = dict(process.stdout.readline().rstrip("\n").split(maxsplit=1) for _ in range(6))
+    yield said["console"], process
+    process.kill()
+    process.communicate()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["journal", "verify"],
+        ["journal", "verify", "--json"],
+        ["journal", "show"],
+        ["journal", "show", "--from", "NEXT"],
+        ["journal", "replay"],
+        ["journal", "export"],
+        ["journal", "export", "--out", "bundle.tar"],
+        *(["report", name, "--journal"] for name in ("shift", "reconcile", "exceptions", "round", "payouts")),
+        ["report", "shift", "--format", "pdf", "--out", "shift.pdf", "--journal"],
+    ],
+    ids=" ".join,
+)
+def test_whatever_reads_the_record_names_it_and_ends_with_1(
+    lammer: Lammer, damaged: Path, number: int, words: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STATE_DIRECTORY", str(damaged.parent))
+    monkeypatch.chdir(damaged.parent)
+    assert lammer("keys", "make").code == 0
+    answer = lammer(*(str(number + 1) if word == "NEXT" else word for word in words), damaged)
+    assert answer.code == 1
+    told = answer.out if "verify" in words else answer.err
+    assert f"record {number}" in told
+    assert str(damaged) in told
+    assert "Traceback" not in answer.err
+    assert not list(damaged.parent.glob("bundle.tar")), "nothing is handed over as if it were whole"
+
+
+def test_an_exported_bundle_or_line_names_it_too(
+    lammer: Lammer, flush_journal: Path, number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
+    assert lammer("keys", "make").code == 0
+    for name in ("flush.tar", "flush.jsonl"):
+        out = tmp_path / name
+        assert lammer("journal", "export", flush_journal, "--out", out).code == 0
+        out.write_bytes(out.read_bytes().replace(SEALED, SEALED.replace(b"Pressed", b"Presset")))
+        for verb in ("verify", "replay") if name == "flush.tar" else ("verify",):
+            answer = lammer("journal", verb, out)
+            assert (answer.code, f"record {number}" in answer.out + answer.err) == (1, True), (name, verb, answer)
+
+
+@pytest.mark.slow
+def test_no_page_of_the_console_fails_on_it(table, number: int) -> None:
+    console, _ = table
+    for page in ("", "awards", "accounting", "technician", "reports", "sign"):
+        with urlopen(f"{console}/{page}") as answered:
+            assert answered.status == 200, page
+    with pytest.raises(HTTPError) as refused, urlopen(f"{console}/reports/shift"):
+        pass
+    assert f"record {number}" in refused.value.read().decode()
+
+
+@pytest.mark.slow
+def test_the_table_comes_up_without_money_and_takes_no_chip(
+    table, damaged: Path, flush_journal: Path, number: int
+) -> None:
+    console, process = table
+    with urlopen(console) as page:
+        shown = page.read().decode()
+    assert "Suspended" in shown
+    assert f"record {number} is the first that cannot be trusted" in shown
+    assert "$9,951.00" in shown, "the meter stays readable"
+    drop = Request(f"{console}/bench/chip", urlencode({"seat": 4}).encode(), {"Origin": console})
+    with urlopen(drop) as answered:
+        assert "closed" in answered.read().decode()
+    process.terminate()
+    process.communicate(timeout=20)
+    with JournalReader(str(flush_journal)) as before, JournalReader(str(damaged)) as reader:
+        made = [entry.event for entry in reader.read(EVENTS, before.position + 1)]
+    (found,) = [event for event in made if isinstance(event, e.DamageFound)]
+    assert (found.record, found.file) == (number, str(damaged))
+    assert not any(isinstance(event, e.WagerAccepted | e.ChipFlagged) for event in made)
