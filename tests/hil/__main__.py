@@ -4,7 +4,8 @@
 
 Those that are named, as pytest names them, are run alone, without the power cuts.
 Its tests and the power cuts run at the same time: an emulated processor each, and neither minds how fast the other is.
-The exit code is 1 when something failed, else 0; what could not be tried here is said in a line with ``SKIPPED``.
+The exit code is 1 when something failed. What could not be tried is no pass: the last line says ``SKIPPED``, and the code
+is 77 where this machine never can, 75 where it may another time. ``make`` itself ends with 2 for each of them.
 Results are in ``build/hil``. Does not test anything itself.
 """
 
@@ -34,6 +35,10 @@ ENDS_WITH_S = 800.0
 SWITCHES_OFF_WITHIN_S = 60
 LOOKS_EVERY_S = 0.2
 CUTS = 10
+NOT_HERE = 77
+"""Exit code: this machine has not what the guest needs, and has it no sooner by waiting."""
+NOT_NOW = 75
+"""Exit code: packages could not be fetched, or the machine was too busy; nothing failed."""
 FAILED = re.compile(rb" (FAILED|ERROR)\b")
 """In the log of pytest, behind the name of a test."""
 Verdict = Literal["passed", "FAILED", "SKIPPED"]
@@ -44,11 +49,11 @@ def main(chosen: Sequence[str] = ()) -> int:
     began = time.monotonic()
     lacking = missing()
     if lacking is not None:
-        return skipped(lacking)
+        return skipped(lacking, NOT_HERE)
     try:
         images = build_images(CHECKOUT)
     except NotFetched as error:
-        return skipped(f"the guest's packages cannot be had: {error}")
+        return skipped(f"the guest's packages cannot be had: {error}", NOT_NOW)
     except NotBuilt as error:
         print(f"hil: the guest cannot be built: {error}", file=sys.stderr)
         return 1
@@ -64,13 +69,20 @@ def main(chosen: Sequence[str] = ()) -> int:
             verdicts["power cuts"], told = cutting.result()
             print(*told, sep="\n")
     print(conclusion(verdicts, time.monotonic() - began))
-    return 1 if "FAILED" in verdicts.values() else 0
+    return exit_code(verdicts)
 
 
-def skipped(reason: str) -> int:
-    """Say it so that nobody takes it for a pass."""
+def skipped(reason: str, code: int) -> int:
+    """Say it so that nobody takes it for a pass; the exit code that says it to programs."""
     print(f"hil: SKIPPED, no driver was tried on a real kernel: {' '.join(reason.split())}")
-    return 0
+    return code
+
+
+def exit_code(verdicts: Mapping[str, Verdict]) -> int:
+    """One that failed is a failure, one that was skipped no pass."""
+    if "FAILED" in verdicts.values():
+        return 1
+    return NOT_NOW if "SKIPPED" in verdicts.values() else 0
 
 
 def conclusion(verdicts: Mapping[str, Verdict], seconds: float) -> str:

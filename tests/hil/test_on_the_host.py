@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests.hil.__main__ import conclusion, main, run_tests, survive_power_cuts, without_result
+from tests.hil.__main__ import NOT_HERE, NOT_NOW, Verdict, conclusion, exit_code, main, run_tests, survive_power_cuts, without_result
 from tests.hil.debian import NotFetched
 from tests.hil.machine import GuestImages, Machine, NotBooted, NotStarted, start
 from tests.hil.power_cuts import Cut
@@ -22,11 +22,11 @@ def debian_12(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("platform.freedesktop_os_release", lambda: {"ID": "debian", "VERSION_ID": "12"})
 
 
-def test_without_qemu_it_says_so_in_one_line_and_is_no_failure(
+def test_without_qemu_it_says_so_in_one_line_and_is_no_pass(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    assert main() == 0
+    assert main() == NOT_HERE
     (line,) = capsys.readouterr().out.splitlines()
     assert line.startswith("hil: SKIPPED, no driver was tried on a real kernel: there is no qemu-system-x86_64")
     assert "apt install qemu-system-x86 " in line
@@ -36,7 +36,7 @@ def test_on_another_processor_it_says_what_the_guest_needs(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("platform.machine", lambda: "aarch64")
-    assert main() == 0
+    assert main() == NOT_HERE
     assert "built on a Debian for amd64, and this machine is aarch64" in capsys.readouterr().out
 
 
@@ -45,11 +45,11 @@ def test_on_another_system_it_says_what_the_guest_needs(
 ) -> None:
     other = {"ID": "debian", "VERSION_ID": "13", "PRETTY_NAME": "Debian GNU/Linux 13 (trixie)"}
     monkeypatch.setattr("platform.freedesktop_os_release", lambda: other)
-    assert main() == 0
+    assert main() == NOT_HERE
     assert "built on Debian 12, and this is Debian GNU/Linux 13 (trixie)" in capsys.readouterr().out
 
 
-def test_where_debians_packages_cannot_be_fetched_it_says_so_in_one_line_and_is_no_failure(
+def test_where_debians_packages_cannot_be_fetched_it_says_so_in_one_line_and_is_no_pass(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def build(_checkout: Path) -> GuestImages:
@@ -57,7 +57,7 @@ def test_where_debians_packages_cannot_be_fetched_it_says_so_in_one_line_and_is_
 
     monkeypatch.setattr("tests.hil.__main__.missing", lambda: None)
     monkeypatch.setattr("tests.hil.__main__.build_images", build)
-    assert main() == 0
+    assert main() == NOT_NOW
     (line,) = capsys.readouterr().out.splitlines()
     assert line.startswith("hil: SKIPPED, no driver was tried on a real kernel: the guest's packages cannot be had")
     assert line.endswith("E: 404")
@@ -198,6 +198,14 @@ def test_a_guest_that_ends_where_its_power_was_to_be_cut_is_a_failure(
     verdict, told = survive_power_cuts(images, time.monotonic() + 60)
     assert verdict == "FAILED"
     assert "found nothing, and could not go on; its console said last: 'Kernel panic': LOST" in told[0]
+
+
+@pytest.mark.parametrize(
+    ("tests", "power_cuts", "code"),
+    [("passed", "passed", 0), ("passed", "SKIPPED", NOT_NOW), ("SKIPPED", "passed", NOT_NOW), ("SKIPPED", "FAILED", 1)],
+)
+def test_the_exit_code_takes_no_skip_for_a_pass(tests: Verdict, power_cuts: Verdict, code: int) -> None:
+    assert exit_code({"tests": tests, "power cuts": power_cuts}) == code
 
 
 def test_what_failed_is_told_before_what_was_skipped() -> None:

@@ -55,18 +55,51 @@ def test_what_is_smaller_than_a_cent_is_told_exactly(replayed) -> None:
 
 
 def test_what_the_awards_say_is_summed_apart_from_the_fold(tmp_path: Path) -> None:
-    path = str(tmp_path / "x.journal")
-    journal = SqliteJournal(path, "CS-07", EVENTS)
     award = e.MeterReduced(
         award=1, seat=1, hand="flush", cents=5_000, off_meter_cents=5_000, key="lower", role="floor-supervisor"
     )
-    journal.append([*ROUND, e.AwardClaimed(award=1, seat=1, hand="flush"), award], 0)
-    journal.close()
-    with WholeRecord(path) as record:
-        found = replay(record)
+    found = _of(tmp_path, [*ROUND, e.AwardClaimed(award=1, seat=1, hand="flush"), award])
     assert not found.differences
     assert (found.pools[0].paid_cents, found.pools[0].wins) == (5_000, 1)
     assert "the awards took off each meter what it says was paid" in found.compared
+
+
+def test_a_meter_that_says_less_was_paid_than_the_awards_took_is_found(tmp_path: Path) -> None:
+    """Opened again behind the award, the meter is whole and forgets that it ever paid."""
+    award = e.MeterReduced(
+        award=1, seat=1, hand="flush", cents=5_000, off_meter_cents=5_000, key="lower", role="floor-supervisor"
+    )
+    found = _of(tmp_path, [*ROUND, e.AwardClaimed(award=1, seat=1, hand="flush"), award, OPENED])
+    assert found.differences == ("the awards took 5000 cents off the progressive meter, and it says 0",)
+    assert not found.compared
+
+
+@pytest.mark.parametrize(("winner", "paid"), [("patron", 5_000), ("licensee", 0)])
+def test_a_dispute_is_an_award_only_where_the_patron_won_it(tmp_path: Path, winner: str, paid: int) -> None:
+    disputed = e.DisputeOpened(
+        pool="progressive", cents=5_000, base_cents=0, why="wrong", role="pit-manager", person="Ada"
+    )
+    decided = e.DisputeResolved(
+        pool="progressive",
+        cents=5_000,
+        base_cents=0,
+        in_favour_of=winner,
+        why="seen",
+        role="table-games-manager",
+        person="Bo",
+    )
+    found = _of(tmp_path, [*ROUND, disputed, decided])
+    assert not found.differences
+    assert found.pools[0].paid_cents == paid
+
+
+def _of(tmp_path: Path, events: list[e.Event]) -> Replay:
+    path = str(tmp_path / "x.journal")
+    journal = SqliteJournal(path, "CS-07", EVENTS)
+    journal.append(events, 0)
+    journal.close()
+    with WholeRecord(path) as record:
+        return replay(record)
 
 
 def test_the_state_at_a_join_is_compared_with_the_fold(tmp_path: Path) -> None:
