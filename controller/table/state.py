@@ -240,7 +240,7 @@ class Damage(msgspec.Struct, frozen=True):
 
 
 class RoundSummary(msgspec.Struct, frozen=True):
-    """The last round, for recall (standards E5)."""
+    """A round that is over, for recall (standards E5)."""
 
     number: int
     void: bool
@@ -352,6 +352,7 @@ class TableState(msgspec.Struct, frozen=True):
     tested_from: int | None = None
     """The edge from which on no chip counts, monotonic ns; None when nothing is tested."""
     last_round: RoundSummary | None = None
+    round_before: RoundSummary | None = None
 
     @property
     def pools(self) -> tuple[Meter, ...]:

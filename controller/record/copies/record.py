@@ -3,7 +3,8 @@
 A JSON array, so that a person can read it in a dump of the part; its checksum is that of the slot it lies in
 (:mod:`drivers.critical_memory.slot`). The first element is the version of the layout. A decoded record that would be
 encoded otherwise is refused. Holds every meter of every pool (standards A5, F4), what is open or frozen, the settings
-on record, the journal's end that it was made at, and whether play was suspended. Does not compare and keeps nothing.
+on record, the journal's end that it was made at, the lamps of the round in play and the last two rounds (F4), and
+whether play was suspended. Does not compare and keeps nothing.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ from __future__ import annotations
 import msgspec
 
 from controller.table.copies.events import MeterReading
-from controller.table.state import CHECKING, Award, Meter, PendingAward, Setting, TableState
+from controller.table.state import CHECKING, Award, Meter, PendingAward, RoundSummary, Setting, TableState
 
-VERSION = 1
+VERSION = 2
 SUSPENSION_CHARACTERS = 120
 """What is kept of the reason of a suspension: a record has to fit its slot."""
 
@@ -71,6 +72,16 @@ class SettingRow(msgspec.Struct, frozen=True, array_like=True):
     value: str
 
 
+class RoundRow(msgspec.Struct, frozen=True, array_like=True):
+    """One round that is over: the seats that were lit, its awards, and what the main meter showed after it."""
+
+    number: int
+    void: bool
+    seats: tuple[int, ...]
+    awards: tuple[AwardRow, ...]
+    meter_cents: int
+
+
 class CriticalRecord(msgspec.Struct, frozen=True, array_like=True):
     """The record. ``seal``, in hexadecimal, is that of journal record ``position`` and names the whole history."""
 
@@ -89,6 +100,10 @@ class CriticalRecord(msgspec.Struct, frozen=True, array_like=True):
     settings: tuple[SettingRow, ...]
     suspended: str
     """Empty where play goes on."""
+    lit: tuple[int, ...]
+    """Seats with a wager in the round in play."""
+    rounds: tuple[RoundRow, ...]
+    """The last two, the newest first (standards F4)."""
 
     @property
     def readings(self) -> tuple[MeterReading, ...]:
@@ -117,6 +132,8 @@ def critical_record(state: TableState, position: int, seal: bytes) -> CriticalRe
         pending=tuple(_pending(one) for one in state.pending),
         settings=tuple(_setting(one) for one in state.settings),
         suspended=_suspended(state)[:SUSPENSION_CHARACTERS],
+        lit=state.round.wagers,
+        rounds=tuple(_round(one) for one in (state.last_round, state.round_before) if one is not None),
     )
 
 
@@ -156,6 +173,10 @@ def _pending(one: PendingAward) -> AwardRow:
     return AwardRow(
         award.award, award.seat, award.hand, award.cents, award.logged_by is not None, one.pool, one.off_meter_cents
     )
+
+
+def _round(one: RoundSummary) -> RoundRow:
+    return RoundRow(one.number, one.void, one.seats, tuple(map(_open, one.awards)), one.meter_cents)
 
 
 def _setting(one: Setting) -> SettingRow:

@@ -75,6 +75,7 @@ def _round_closed(s: TableState, v: e.RoundClosed) -> TableState:
         ),
         awards=(),
         last_round=summary,
+        round_before=s.last_round,
         banked=s.banked if v.void else bank_turn(s.banked, now.bank),
         last_colour=s.last_colour if v.void or now.dealt_colour is None else now.dealt_colour,
         rounds_since_stub=since,

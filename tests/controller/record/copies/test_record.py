@@ -17,7 +17,7 @@ from controller.rehearsal.scenario.world import MemoryStorage
 from controller.table import events as e
 from controller.table.apply import apply
 from controller.table.setup import TableSetup
-from controller.table.state import Award, Meter, PendingAward, TableState
+from controller.table.state import Award, Meter, PendingAward, Round, RoundSummary, TableState
 from drivers.critical_memory.slot import HEADER_BYTES
 from tests.controller.conftest import CoreTable
 
@@ -40,8 +40,8 @@ def test_bytes_that_are_no_record_are_refused(data: bytes, told: str) -> None:
 
 def test_a_record_of_another_version_says_so(two_pools: CoreTable) -> None:
     data = encode(critical_record(two_pools.state, 7, SEAL))
-    with pytest.raises(UnknownRecord, match="layout 2, not 1"):
-        decode(b"[2" + data[2:])
+    with pytest.raises(UnknownRecord, match="layout 3, not 2"):
+        decode(b"[3" + data[2:])
 
 
 def test_a_record_with_something_behind_it_is_refused(two_pools: CoreTable) -> None:
@@ -75,6 +75,7 @@ def test_the_largest_table_fits_a_slot_with_room() -> None:
     """Twelve pools of huge meters with a frozen award each, seven open ones, and a long reason of a suspension."""
     award = Award(award=999_999, seat=9, hand="natural-royal-flush-of-spades", cents=10**11, logged_by="x")
     meter = Meter(**{field: 10**15 for field in Meter.__struct_fields__ if field not in ("pool", "limit_cents")})
+    played = RoundSummary(10**6, False, tuple(range(1, 8)), tuple(award for _ in range(7)), 10**11)
     pools = [msgspec.structs.replace(meter, pool=f"a-pool-with-a-long-name-{number}") for number in range(12)]
     state = TableState(
         table="A-TABLE-WITH-A-LONG-NAME",
@@ -84,6 +85,9 @@ def test_the_largest_table_fits_a_slot_with_room() -> None:
         awards=tuple(award for _ in range(7)),
         pending=tuple(PendingAward(award, meter.pool, 10**11, 10**6) for meter in pools),
         suspended="why " * 200,
+        round=Round(wagers=tuple(range(1, 8))),
+        last_round=played,
+        round_before=played,
     )
     assert 2 * (len(encode(critical_record(state, 10**9, SEAL))) + HEADER_BYTES) < SLOT_BYTES
 
@@ -110,3 +114,20 @@ def test_whatever_moves_money_is_significant(name: str) -> None:
             moved.add(type(event))
     assert moved
     assert moved <= SIGNIFICANT
+
+
+def test_the_last_two_rounds_and_the_lamps_of_the_one_in_play_are_in_it(choctaw: CoreTable) -> None:
+    """Standards F4: the last two plays outlive the record."""
+    choctaw.chip(3)
+    state = msgspec.structs.replace(
+        choctaw.state,
+        last_round=RoundSummary(8, False, (1, 4), (Award(award=2, seat=4, hand="flush", cents=5_000),), 999_950),
+        round_before=RoundSummary(7, True, (5,), (), 1_000_000),
+    )
+    record = decode(encode(critical_record(state, 7, SEAL)))
+    assert record.lit == (3,)
+    assert [(one.number, one.void, one.seats, one.meter_cents) for one in record.rounds] == [
+        (8, False, (1, 4), 999_950),
+        (7, True, (5,), 1_000_000),
+    ]
+    assert [(one.seat, one.hand, one.cents) for one in record.rounds[0].awards] == [(4, "flush", 5_000)]
