@@ -8,7 +8,17 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests.hil.__main__ import NOT_HERE, NOT_NOW, Verdict, conclusion, exit_code, main, run_tests, survive_power_cuts, without_result
+from tests.hil.__main__ import (
+    NOT_HERE,
+    NOT_NOW,
+    Verdict,
+    conclusion,
+    exit_code,
+    main,
+    run_tests,
+    survive_power_cuts,
+    without_result,
+)
 from tests.hil.debian import NotFetched
 from tests.hil.machine import GuestImages, Machine, NotBooted, NotStarted, start
 from tests.hil.power_cuts import Cut

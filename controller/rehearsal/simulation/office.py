@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import islice
 
 from controller.assembly import RunningTable
 from controller.rehearsal.simulation.floor import Floor
+from controller.table import events as e
 from controller.table.commands import (
     CopiesSettledKeyed,
     CorrectionKeyed,
@@ -19,6 +21,7 @@ from controller.table.commands import (
     SettingWithdrawn,
     SettingWitnessed,
 )
+from controller.table.settings.meters import meters_of
 from drivers.signals import Signal
 
 DEVICE = "accounting"
@@ -32,6 +35,10 @@ VALUES = {
 }
 ROOM_CENTS = (1, 100, 300)
 """A limit so little above the reset amount is reached within a few chips, and then chips overflow."""
+CORRECTED = (("meter", e.WagerAccepted), ("count", e.ChipsCounted), ("payout-entry", e.PayoutLogged))
+"""What is corrected, and the kind of the wrong record."""
+LOOKED_AT = 60
+"""Records that somebody reads through for the wrong one."""
 PAUSE_MS = (20_000, 240_000)
 
 
@@ -70,7 +77,7 @@ class Office:
             return CorrectionWithdrawnKeyed(
                 device=DEVICE, at=at, role=rng.choice(ROLES), correction=one, why="it was right"
             )
-        return self._correction(at)
+        return self._correction(at, table)
 
     def _setting(self, at: int, table: RunningTable) -> SettingAsked:
         rng = self._rng
@@ -91,18 +98,21 @@ class Office:
             why="a new year",
         )
 
-    def _correction(self, at: int) -> CorrectionKeyed:
+    def _correction(self, at: int, table: RunningTable) -> CorrectionKeyed:
         rng = self._rng
-        what, of = rng.choice((("meter", "WagerAccepted"), ("count", "ChipsCounted"), ("payout-entry", "PayoutLogged")))
+        what, kind = rng.choice(
+            (("meter", e.WagerAccepted), ("count", e.ChipsCounted), ("payout-entry", e.PayoutLogged))
+        )
         pool = rng.choice(self._pools)
+        position, event = self._looked_up(table, kind)
         return CorrectionKeyed(
             device=DEVICE,
             at=at,
             role="floor-supervisor",
             witness_role=rng.choice(WITNESSES),
-            position=rng.randint(1, 50),
-            of=of,
-            meters=(pool,) if rng.random() < 0.9 else (),
+            position=position,
+            of=type(event).__name__,
+            meters=meters_of(event),
             what=what,
             why="a mistake was found",
             pool=pool,
@@ -111,6 +121,13 @@ class Office:
             chips=rng.randint(0, 7),
             award=rng.randint(1, 9),
         )
+
+    def _looked_up(self, table: RunningTable, kind: type[e.Event]) -> tuple[int, e.Event]:
+        """A record of this kind, where one is found at the place that was opened; else the first there."""
+        first = self._rng.randint(1, max(1, table.journal.position - LOOKED_AT))
+        page = [*islice(table.journal.read(first), LOOKED_AT)]
+        found = next((entry for entry in page if type(entry.event) is kind), page[0])
+        return found.position, found.event
 
 
 def settled_copies(at: int, rng: random.Random, *, in_order: bool) -> CopiesSettledKeyed:

@@ -122,7 +122,7 @@ class SpotLedger:
                 continue
             if self._setup.is_open(state):
                 self._named(seat, stands, now.laid, "lies on the spot")
-            elif seat not in now.wagers:
+            elif seat not in now.wagers or seat in now.coupons:
                 self._named(seat, stands, now.added, "was added after lock-out")
             elif stands.covered is (seat in now.lifted):
                 done = "laid back" if stands.covered else "lifted"
@@ -155,7 +155,8 @@ class SpotLedger:
         begins = max(now.opened, self._started)
         if stood.covered and stood.earliest - SLACK_NS > begins and seat not in now.wagers:
             self._fail(f"a chip lay at seat {seat} from {stood.earliest} on, and did not count at {now.cutoff}")
-        if (not stood.covered or stood.latest + SLACK_NS < begins) and seat in now.wagers:
+        by_chip = seat in now.wagers and seat not in now.coupons
+        if (not stood.covered or stood.latest + SLACK_NS < begins) and by_chip:
             self._fail(f"no chip of this round lay at seat {seat} at {now.cutoff}, and one counted")
 
     def _certain(self, seat: int) -> Standing | None:

@@ -40,7 +40,7 @@ def bet_sensor_changed(d: Draft, signal: BetSensorChanged) -> None:
         elif not signal.covered and seat in now.laid:
             d.record(e.BetTakenBack(seat=seat))
         return
-    if seat in now.wagers:
+    if seat in now.wagers and seat not in now.coupons:  # no chip lies there for a coupon
         if signal.covered and seat in now.lifted:
             d.record(e.BetRestored(seat=seat))
         elif not signal.covered and seat not in now.lifted:

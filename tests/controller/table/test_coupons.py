@@ -9,6 +9,7 @@ from controller.reports.calendar import OneRound
 from controller.reports.count import Count
 from controller.reports.history import history
 from controller.table import commands as c, events as e
+from drivers import signals as s
 from tests.controller.conftest import CoreTable
 
 
@@ -105,3 +106,12 @@ def test_chips_and_coupons_stand_apart_and_the_identity_holds(oneida: CoreTable)
     assert identity.agrees
     assert (identity.collected.due, identity.collected.gathered) == (2, 2)
     assert identity.differences == ()
+
+
+def test_a_chip_on_the_bet_sensor_of_a_coupons_seat_was_added(oneida: CoreTable) -> None:
+    """A coupon leaves the sensor bare: what is laid there after lock-out is no wager, and what is taken off is none."""
+    coupon(oneida, 3)
+    oneida.lock(5)
+    sensor = {"device": "acceptor.3", "at": oneida.now}
+    assert oneida.take(s.BetSensorChanged(**sensor, covered=True)) == (e.BetAdded(seat=3),)
+    assert oneida.take(s.BetSensorChanged(**sensor, covered=False)) == (e.BetAddedTaken(seat=3),)
