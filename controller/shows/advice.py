@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from controller.shows.before_the_deal import won_by_number
 from controller.table.cards.dealing import next_step, why_not_deal, why_not_next
+from controller.table.cards.due import soon
 from controller.table.cards.hands import wanted
 from controller.table.cards.read import hands_read, told as read_in_words
 from controller.table.cards.shuffling import why_not_shuffle
@@ -76,11 +77,18 @@ def _next_label(state: TableState, setup: TableSetup) -> str:
 def _betting(state: TableState, setup: TableSetup) -> Advice:
     seats = tuple(sorted(state.round.wagers))
     if not setup.has_acceptors:
-        return Advice(f"Wagers are open. Press {setup.no_more_bets} when all are in.", "Then the cards are dealt.")
-    why = f"{len(seats)} progressive wagers stand: {seats_in_words(seats)}." if seats else "No progressive wager yet."
-    if len(seats) == 1:
+        why = "Then the cards are dealt."
+    elif len(seats) == 1:
         why = f"One progressive wager stands: {seats_in_words(seats)}."
-    return Advice(f"Wagers are open. Press {setup.no_more_bets} when all are in.", why)
+    else:
+        stand = f"{len(seats)} progressive wagers stand: {seats_in_words(seats)}."
+        why = stand if seats else "No progressive wager yet."
+    due = "".join(f" New {one.what} are due within {_minutes(one.minutes)}." for one in soon(state, setup))
+    return Advice(f"Wagers are open. Press {setup.no_more_bets} when all are in.", why + due)
+
+
+def _minutes(count: int) -> str:
+    return "a minute" if count == 1 else f"{count} minutes"
 
 
 def _locking(state: TableState, setup: TableSetup) -> Advice:

@@ -13,6 +13,7 @@ from typing import Any
 from controller.table import events as e
 from controller.table.apply import apply
 from controller.table.cards import hands
+from controller.table.cards.due import held_up_by
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from drivers.signals import Signal
@@ -170,12 +171,15 @@ def why_no_answer(state: TableState, device: str) -> str | None:
 def why_not(state: TableState, setup: TableSetup, step: str) -> str | None:
     """Why a person's step is not possible now, in one sentence; None where it is.
 
-    First what stops everything (a suspension, an unanswered irregularity), then what the game's chart says.
+    First what stops everything (a suspension, an unanswered irregularity), then what no round begins with, then what
+    the game's chart says.
     """
     if state.suspended is not None:
         return f"the table is suspended: {state.suspended}"
     if state.irregularity is not None and step != "round_voided":
         return f"a supervisor must answer first: {state.irregularity.consequence}"
+    if step == "lock_out" and state.round.phase == setup.game.round.initial and (due := held_up_by(state, setup)):
+        return due
     chart = setup.game.round
     if step not in chart.signals:
         return f"{SIGNALS.get(step, step.replace('_', ' '))} is no part of {setup.game.title.lower()}"

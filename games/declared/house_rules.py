@@ -20,6 +20,9 @@ from games.round.two_decks import why_not_decks
 OpeningStep: TypeAlias = Literal["inspect", "verify", "spread", "wash"]
 """The dealer inspects, a supervisor verifies that, the cards lie spread face up for the players, the dealer washes."""
 
+WhenDue: TypeAlias = Literal["bind", "notice"]
+"""No round begins before new ones are confirmed, or the table says that they are due and plays on."""
+
 
 class CardRules(RulesTable):
     """Decks and the care that is taken of them."""
@@ -29,6 +32,8 @@ class CardRules(RulesTable):
     stub_count_every_rounds: Annotated[int, Field(ge=0)]
     """0: the stub is never counted."""
     change_after_hours: Annotated[int, Field(gt=0)]
+    when_due: WhenDue = "notice"
+    """What follows when the cards are due: ``bind`` where the document says that they shall be changed."""
     cut_leaves_at_least: Annotated[int, Field(ge=1)] = 1
     """Cards that a cut leaves below it."""
     cut_at_least: Annotated[int, Field(ge=1)]
@@ -244,6 +249,11 @@ class HouseRules(CommonRules):
     def change_dice_after_hours(self) -> int | None:
         """How long dice may stay on a table; None where this house says nothing."""
         return None
+
+    @property
+    def dice_bind(self) -> bool:
+        """Whether no round begins with dice that are due."""
+        return False
 
     @property
     def max_payout_floor_cents(self) -> int:

@@ -10,7 +10,7 @@ from controller.table import commands as c, events as e
 from controller.table.cause import EARLY, Cause, Recorded, always, follows, time_reached
 from drivers import signals as s
 
-_GAVE_OUT = re.compile(r"gave out (\d+) cards")
+_GAVE_OUT = re.compile(r"gave out (-?\d+) cards")
 
 
 def _ordered(_: e.OrderIssued, __: Recorded) -> Iterator[s.Signal]:
@@ -75,6 +75,7 @@ _END: Mapping[str, Callable[[str, int, Recorded], Iterator[s.Signal]]] = {
     "start": _shuffled,
     "unload": _emptied,
     "eject": _emptied,
+    "dispense": _emptied,
     "prepare-mode": _prepared,
     "change-mode": _changed,
     "sort": _sorted,

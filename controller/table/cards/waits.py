@@ -5,6 +5,7 @@ Does not change them.
 
 from __future__ import annotations
 
+from controller.table.cards.due import held_up_by, soon
 from controller.table.cards.new_cards import VERIFY, asked_now, verified
 from controller.table.commands import StaffAnswered
 from controller.table.draft import SUPERVISORS, Draft
@@ -31,12 +32,21 @@ def _mode_in_short(state: TableState, _: TableSetup) -> Panel:
 def _new_cards(state: TableState, setup: TableSetup) -> Advice:
     gone = f"The {' and '.join(state.condemned)} deck must leave the table. " if state.condemned else ""
     due = f"{gone}A supervisor confirms with STAFF, the code, SHUFFLE."
+    if state.cards_due and held_up_by(state, setup):
+        return Advice("New cards are due: no round begins with these.", due)
     return Advice(f"New cards are due. Wagers are open: press {setup.no_more_bets} when all are in.", due)
 
 
-def _new_dice(_: TableState, setup: TableSetup) -> Advice:
+def _new_dice(state: TableState, setup: TableSetup) -> Advice:
     due = "A supervisor puts new ones into the shaker and confirms it at the awards desk."
+    if held_up_by(state, setup):
+        return Advice("New dice are due: no round begins with these.", due)
     return Advice(f"New dice are due. Wagers are open: press {setup.no_more_bets} when all are in.", due)
+
+
+def _soon_in_short(state: TableState, setup: TableSetup) -> Panel:
+    first = min(soon(state, setup), key=lambda one: one.minutes)
+    return Panel(note=f"NEW {first.what.upper()} IN {first.minutes} MIN")
 
 
 def _step(state: TableState, setup: TableSetup) -> Advice:
@@ -113,4 +123,5 @@ WAITS = (
         advice=_new_dice,
         panel=lambda _, __: Panel(note="NEW DICE ARE DUE"),
     ),
+    Wait("due-soon", Urgency.CARDS, when=soon, panel=_soon_in_short),
 )

@@ -67,7 +67,7 @@ def test_their_time_runs_from_the_last_change(dice: CoreTable) -> None:
 def test_dice_that_are_due_are_asked_for_until_a_supervisor_confirms_new_ones(dice: CoreTable) -> None:
     dice.time("dice-due")
     assert dealer_lines(dice.state, dice.setup, "")[2] == "NEW DICE ARE DUE"
-    assert advice(dice.state, dice.setup).say.startswith("New dice are due.")
+    assert advice(dice.state, dice.setup).say.startswith("New dice are due: no round begins")
     desk = desk_view(dice.state, dice.setup).new_dice
     assert desk is not None
     assert desk.due
