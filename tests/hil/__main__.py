@@ -4,8 +4,8 @@
 
 Those that are named, as pytest names them, are run alone, without the power cuts.
 Its tests and the power cuts run at the same time: an emulated processor each, and neither minds how fast the other is.
-The exit code is 1 when something failed. What could not be tried is no pass: the last line says ``SKIPPED``, and the code
-is 77 where this machine never can, 75 where it may another time. ``make`` itself ends with 2 for each of them.
+The exit code is 1 when something failed. What could not be tried is no pass: the last line says ``SKIPPED``, and the
+code is 77 where this machine never can, 75 where it may another time. ``make`` itself ends with 2 for each of them.
 Results are in ``build/hil``. Does not test anything itself.
 """
 
