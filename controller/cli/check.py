@@ -24,26 +24,31 @@ def check(files: tuple[str, ...], as_json: bool) -> int:
     """Check table files, house rules and scenarios.
 
     FILE is a path, or the name of a file of config/tables. Prints every mistake with file, line, key, what was found
-    and what would be right. Exit code 2 where there is one.
+    and what would be right. Exit code 2 where there is one. Of a table that is right it says what it does not watch.
     """
     from controller.config.mistake import in_columns
 
     wrong: list[Mistake] = []
     for name in files:
-        what, mistakes = _mistakes(name)
+        what, mistakes, notes = _found(name)
         wrong += mistakes
         if as_json:
             for mistake in mistakes:
                 print_json(asdict(mistake))
+            for note in notes:
+                print_json({"file": what, "note": note})
         else:
             say_lines(in_columns(mistakes)) if mistakes else say(f"{what}: nothing is wrong")
+            for note in notes:
+                say(f"{what}: {note}")
     return 2 if wrong else 0
 
 
-def _mistakes(name: str) -> tuple[str, Sequence[Mistake]]:
-    """What kind of file this is, in words, and what is wrong with it."""
+def _found(name: str) -> tuple[str, Sequence[Mistake], Sequence[str]]:
+    """What kind of file this is, in words, what is wrong with it, and what a table that is right does not watch."""
     from controller.config.check import load_table
     from controller.config.document import read_document
+    from controller.config.doors import doors_missed
     from controller.config.folder import config_folder, table_path
     from controller.config.house_rules import check_rules
     from controller.config.mistake import InvalidFile
@@ -54,11 +59,10 @@ def _mistakes(name: str) -> tuple[str, Sequence[Mistake]]:
         document = read_document(path, InvalidFile)
         if document.value("step") is not None:
             load_scenario(path)
-            return f"{document.file} (scenario)", ()
+            return f"{document.file} (scenario)", (), ()
         if document.value("jurisdiction") is not None:
             check_rules(document)
-            return f"{document.file} (house rules)", ()
-        load_table(path)
-        return f"{document.file} (table)", ()
+            return f"{document.file} (house rules)", (), ()
+        return f"{document.file} (table)", (), tuple(doors_missed(load_table(path)))
     except InvalidFile as error:
-        return "", error.mistakes
+        return "", error.mistakes, ()

@@ -117,7 +117,7 @@ def clear(table: str | None, journal: Path | None, why: str, code_file: Path | N
     folder = backup_folder(file)
     with refusals(), stopped_table(file, record) as wired:
         found = wired.ports(DOOR)
-        doors = {name: found[f"door.{name}"].is_open for name, section in file.door.items() if section.suspends}
+        doors = {name: found[f"door.{name}"].is_open for name in sorted(file.logic_doors)}
         configuration = who is not None and who.configuration
         told = why_not_clear(setup.rules.configuration, doors, by, configuration=configuration, why=why)
         if told is not None or by is None:

@@ -126,10 +126,14 @@ class ShufflerSection(CardDeviceSection):
 
 
 class DoorSection(DeviceSection):
-    """``[door.…]``: a door of the table."""
+    """``[door.…]``: a door of the table; while any stands open no chip is taken."""
 
     suspends: bool = False
-    """Opening it stops play and money until a supervisor's key."""
+    """Opening it stops play and money until a supervisor's key, which the door called ``logic`` does always."""
+
+    def is_of_logic(self, name: str) -> bool:
+        """Whether the door of this name is one behind which the controller can be reached."""
+        return self.suspends or name == "logic"
 
 
 class ShoeSection(CardDeviceSection):

@@ -387,6 +387,11 @@ class TableFile(Section):
         return self.shuffler is not None and self.shuffler.stack_cards is not None
 
     @property
+    def logic_doors(self) -> frozenset[str]:
+        """The doors behind which the controller can be reached."""
+        return frozenset(name for name, door in self.door.items() if door.is_of_logic(name))
+
+    @property
     def on_twins(self) -> bool:
         """Whether every bus is a twin: a bench, not a casino table."""
         return all(isinstance(bus, TwinBus) for bus in self.bus.values())

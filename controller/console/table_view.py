@@ -39,6 +39,7 @@ LAMP_WORDS: Mapping[LampMode, str] = {
     LampMode.TWICE: "bet added",
 }
 
+NO_WAGERS = "No wagers now"
 HOUR_NS = 3_600 * SECOND
 
 
@@ -116,13 +117,14 @@ def table_view(
     """
     to_do = advice(state, setup)
     suspended, title = state.suspended is not None, setup.game.round.title(state.round.phase)
+    kept_off = setup.is_open(state) and setup.why_no_wagers(state) is not None
     return TableView(
         table=setup.table,
         game=setup.game.title,
         house=setup.house.title(),
         round_number=state.round.number,
-        phase="Test mode" if state.testing else "Suspended" if suspended else title,
-        phase_tone="bad" if suspended or state.testing or state.irregularity else _phase_tone(state, setup),
+        phase="Test mode" if state.testing else "Suspended" if suspended else NO_WAGERS if kept_off else title,
+        phase_tone="bad" if suspended or kept_off or state.testing or state.irregularity else _phase_tone(state, setup),
         has_meter=setup.has_meter,
         meter=dollars(state.meter.cents),
         meter_cents=state.meter.cents,

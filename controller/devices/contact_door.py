@@ -50,7 +50,8 @@ class ContactDoorSection(DoorSection):
 
 def _opens(section: ContactDoorSection, tested: Tested[Door]) -> Steps:
     """Opened and shut; each opening is on record, also in a test."""
-    stops = ", which suspends the table until a supervisor's key" if section.suspends else ""
+    of_logic = section.is_of_logic(tested.device.removeprefix("door."))
+    stops = ", which suspends the table until a supervisor's key" if of_logic else ""
     tested.forget()
     opening = Work(tested.device, f"Open {tested.words}{stops}.", lambda twin: twin.open())
     done = yield from do(opening, tested.hears(DoorChanged, lambda told: told.open))

@@ -53,7 +53,7 @@ def lamps(state: TableState, setup: TableSetup) -> tuple[LampMode, ...]:
     is_open = setup.is_open(state)
     not_yet = is_open or setup.expects(state, "all_acceptors_closed")
     placed = FLASH if not_yet else STEADY  # a wager that is placed and not yet accepted
-    idle = INVITE if is_open and state.suspended is None else OFF
+    idle = INVITE if is_open and setup.why_no_wagers(state) is None else OFF
     if state.faults and idle is INVITE:
         return _lamps_beside_faults(state, setup)
     modes = [idle] * len(setup.seats)
@@ -88,6 +88,8 @@ def _lamps_beside_faults(state: TableState, setup: TableSetup) -> tuple[LampMode
             modes.append(FLASH)
         elif seat in state.round.flagged:
             modes.append(WARN)
+        elif seat in state.round.added:
+            modes.append(TWICE)
         else:
             modes.append(OFF if shut else INVITE)
     return tuple(modes)
@@ -96,8 +98,8 @@ def _lamps_beside_faults(state: TableState, setup: TableSetup) -> tuple[LampMode
 def closed(state: TableState, setup: TableSetup) -> tuple[bool, ...]:
     """Whether each seat's acceptor must be closed, seat 1 first.
 
-    Open only while wagers are open and nothing is tested, the seat has none yet, its acceptor is in order, and lock-out
-    can be pressed. One that counts what lies there when it is closed is closed by lock-out and by nothing else.
+    Open only while wagers are open, no door is and nothing is tested, the seat has none yet, its acceptor is in order,
+    and lock-out can be pressed. One that counts what lies there when it is closed is closed by lock-out alone.
     """
     if not setup.has_acceptors:
         return ()
@@ -109,12 +111,12 @@ def closed(state: TableState, setup: TableSetup) -> tuple[bool, ...]:
 def _unready(state: TableState, setup: TableSetup) -> tuple[bool, ...]:
     """Whether each seat can take no wager now."""
     now = state.round
-    if not setup.is_open(state) or state.suspended is not None or state.testing or not state.opened:
+    if not setup.is_open(state) or setup.why_no_wagers(state) is not None or state.testing or not state.opened:
         return (True,) * len(setup.seats)
     shut = [False] * len(setup.seats)
     if state.faults:
         broken = {fault.device for fault in state.faults}
-        if setup.lock_out_needs & broken:
+        if setup.wagers_need & broken:
             return (True,) * len(setup.seats)
         shut = [not broken.isdisjoint(setup.acceptor_needs[seat]) for seat in setup.seats]
     for seat in now.wagers:
@@ -215,7 +217,7 @@ def tower(state: TableState, setup: TableSetup) -> dict[TowerColour, TowerMode]:
     for wait in waiting(state, setup):
         if wait.light is not None:
             shown = {**_LIGHTS[wait.light], **shown}
-    if state.opened and state.suspended is None and setup.is_open(state):
+    if state.opened and setup.why_no_wagers(state) is None and setup.is_open(state):
         shown["green"] = TowerMode.STEADY
     return shown
 

@@ -57,7 +57,8 @@ class TableSetup:
     """For each key: how long it may stay turned on."""
     acceptor_needs: Mapping[int, frozenset[str]] = field(default_factory=dict)
     """For each seat: the devices and parts without which its acceptor stays closed."""
-    lock_out_needs: frozenset[str] = frozenset({"lock-out"})
+    wagers_need: frozenset[str] = frozenset({"lock-out"})
+    """The devices and parts without which every acceptor stays closed: those of lock-out button and doors."""
     stacks_from: str = "shoe"
     """Which machine deals stacks, where one does (``has_shoe``): the shoe, or a shuffler that deals by itself."""
     shuffler_sees_backs: bool = True
@@ -77,7 +78,7 @@ class TableSetup:
     """How the start position is found, where the game has one: rng, dice or disk."""
     acceptor: Mapping[int, str] = field(default_factory=dict)
     doors: Mapping[str, bool] = field(default_factory=dict)
-    """The doors; True: the table is suspended when this one is opened."""
+    """The doors; True: behind it is the logic, and the table is suspended when it is opened."""
     entry_pads: frozenset[str] = frozenset()
     seat_of: Mapping[str, int] = field(default_factory=dict)
     key_of: Mapping[str, str] = field(default_factory=lambda: {"key.lower": "lower", "key.higher": "higher"})
@@ -138,6 +139,18 @@ class TableSetup:
     def is_open(self, state: TableState) -> bool:
         """Whether wagers are open: a chip that goes in now is one."""
         return state.round.phase in self.game.round.open
+
+    def why_no_wagers(self, state: TableState) -> str | None:
+        """Why no chip is taken now though wagers may be open; None where nothing keeps them off."""
+        if state.suspended is not None:
+            return "the table is suspended"
+        if state.doors_open and self.has_acceptors:
+            return f"the {state.doors_open[-1]} door is open"
+        return None
+
+    def logic_open(self, state: TableState) -> tuple[str, ...]:
+        """The doors behind which the logic is, of those that are open."""
+        return tuple(door for door in state.doors_open if self.doors.get(f"door.{door}"))
 
     @property
     def no_more_bets(self) -> str:
@@ -327,7 +340,7 @@ def setup_of(file: TableFile, game: Game, rules: HouseRules, loaded: RulesLoaded
             seat: file.hangs_on("acceptor", seat) | {f"acceptor.{seat}"} | file.hangs_on("lamp", seat)
             for seat in (() if file.acceptor is None else seats)
         },
-        lock_out_needs=_lock_out_needs(file),
+        wagers_need=_lock_out_needs(file).union(*(door.hangs_on() for door in file.door.values())),
         counts_at_lock_out=file.acceptor is not None and file.acceptor.COUNTS_AT_LOCK_OUT,
         has_lock_out=file.lock_out is not None,
         pad_locks_out=file.key_pad.locks_out,
@@ -335,7 +348,7 @@ def setup_of(file: TableFile, game: Game, rules: HouseRules, loaded: RulesLoaded
         asks_for_new_cards=file.deal.new_cards is not None,
         start_method=next((method for method in methods if method is not None), ""),
         acceptor={} if file.acceptor is None else {seat: f"acceptor.{seat}" for seat in seats},
-        doors={f"door.{name}": section.suspends for name, section in file.door.items()},
+        doors={f"door.{name}": name in file.logic_doors for name in file.door},
         entry_pads=frozenset(f"entry-pad.{name}" for name in file.entry_pad),
         seat_of={} if file.acceptor is None else {f"acceptor.{seat}": seat for seat in seats},
         key_of={f"key.{name}": name for name in locks},

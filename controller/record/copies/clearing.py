@@ -56,7 +56,7 @@ def why_not_clear(
 ) -> str | None:
     """Why the memory is not cleared now; None where it is. ``doors``: those of the logic, and whether each is open."""
     if not doors:
-        return "this table has no door of its logic (suspends = true): its memory is cleared only with that one open"
+        return "this table has no door of its logic ([door.logic]): its memory is cleared only with that one open"
     shut = [name for name, is_open in doors.items() if not is_open]
     if len(shut) == len(doors):
         return f"the memory is cleared only from inside: open the {' or the '.join(shut)} door first"

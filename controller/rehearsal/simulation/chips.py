@@ -65,6 +65,8 @@ class ChipLedger:
         self._fail = fail
         self._seats = {seat: _Seat() for seat in setup.seats}
         self._locked_out_at = -1
+        self._kept_off_at = -1
+        """When the record said last that no chip is taken."""
         self._doubt_ns = doubt_ns(floor.file.acceptor, len(setup.seats))
         self._looked_at_ns = LOOKED_AT_NS + self._doubt_ns
         self._late_ns = ON_A_LINE_NS if self._doubt_ns else HEARD_LATE_NS
@@ -80,13 +82,19 @@ class ChipLedger:
         seat.chips.append(chip)
         if settled and alone and chip.width_ms in PLAUSIBLE_MS and self._health.well(*self._devices(chip.seat)):
             welcome = self._setup.is_open(state) and chip.seat not in state.round.wagers
-            look = partial(self._look, chip, welcome and state.suspended is None, self._floor.spells, seat.drops)
+            welcome = welcome and self._setup.why_no_wagers(state) is None
+            look = partial(self._look, chip, welcome, self._floor.spells, seat.drops)
             self._floor.reactor.call_later(self._looked_at_ns, look)
 
     def recorded(self, event: e.Event, before: TableState) -> None:
         """An event is on the disk."""
+        kept_off = self._setup.why_no_wagers(before)
+        if kept_off is not None:
+            self._kept_off_at = self._floor.reactor.now()
         if isinstance(event, e.WagerAccepted):
             now = before.round
+            if kept_off is not None and not self._setup.counts_at_lock_out:
+                self._fail(f"a chip at seat {event.seat} counted although {kept_off}")
             closing = self._setup.expects(before, "all_acceptors_closed") and not now.drained
             if not closing and not self._setup.is_open(before):
                 self._fail(f"a chip at seat {event.seat} counted in the phase {now.phase}")
@@ -120,7 +128,8 @@ class ChipLedger:
             self._fail(f"the chip at seat {chip.seat} of {chip.at} is in the record {len(found)} times")
         if 0 <= self._locked_out_at - chip.at <= self._doubt_ns:  # it cannot be shown to have come before the press
             return
-        if welcome and not found[0] and floor.table.service.durable.suspended is None:
+        kept_off = self._kept_off_at >= chip.at or self._setup.why_no_wagers(floor.table.service.durable) is not None
+        if welcome and not found[0] and not kept_off:
             self._fail(f"the chip at seat {chip.seat} of {chip.at} was welcome and did not count")
 
     def _devices(self, seat: int) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from controller.devices.proximity_acceptor import ProximityAcceptorSection
 from controller.rehearsal.simulation.floor import MS, SECOND, Floor
 from controller.rehearsal.simulation.health import Health
 from controller.table import events as e
+from controller.table.apply import apply
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 
@@ -90,6 +91,9 @@ class SpotLedger:
         self._carried: frozenset[int] = frozenset()
         """Seats whose wager stands from a void round: nobody can say whether its chip still lies there."""
         self._phase_since = self._started = floor.reactor.now()
+        self._kept_off: deque[tuple[int, int]] = deque(maxlen=64)
+        """From when to when no chip was taken although wagers were open, as the record says."""
+        self._kept_off_since: int | None = None
 
     def covered(self, seat: int, covered: bool) -> None:
         """Something covers the spot, or nothing does any more."""
@@ -101,6 +105,7 @@ class SpotLedger:
 
     def recorded(self, event: e.Event, before: TableState) -> None:
         """An event is on the disk."""
+        self._keep_off(apply(before, event))
         if isinstance(event, e.WagerAccepted) and not event.coupon_by:
             self._counted(event, before)
         elif isinstance(event, e.TableLocked):
@@ -121,7 +126,7 @@ class SpotLedger:
             if stands is None or seat in self._carried:
                 continue
             if self._setup.is_open(state):
-                self._named(seat, stands, now.laid, "lies on the spot")
+                self._named(seat, stands, (*now.laid, *now.added), "lies on the spot")
             elif seat not in now.wagers or seat in now.coupons:
                 self._named(seat, stands, now.added, "was added after lock-out")
             elif stands.covered is (seat in now.lifted):
@@ -153,11 +158,41 @@ class SpotLedger:
         if stood is None or near or not self._health.well_at(stood.earliest, *self._needs[seat]):
             return
         begins = max(now.opened, self._started)
+        if stood.covered and self._while_kept_off(stood):
+            if stood.earliest == stood.latest and seat in now.wagers and seat not in now.coupons:
+                self._fail(f"the chip at seat {seat} was laid at {stood.earliest} while none was taken, and counted")
+            return
+        if stood.covered and self._near_that(stood):
+            return
         if stood.covered and stood.earliest - SLACK_NS > begins and seat not in now.wagers:
             self._fail(f"a chip lay at seat {seat} from {stood.earliest} on, and did not count at {now.cutoff}")
         by_chip = seat in now.wagers and seat not in now.coupons
         if (not stood.covered or stood.latest + SLACK_NS < begins) and by_chip:
             self._fail(f"no chip of this round lay at seat {seat} at {now.cutoff}, and one counted")
+
+    def _keep_off(self, state: TableState) -> None:
+        """Note since when no chip is taken, and until when none was."""
+        now, is_so = self._floor.reactor.now(), self._setup.why_no_wagers(state) is not None
+        if is_so and self._kept_off_since is None:
+            self._kept_off_since = now
+        elif not is_so and self._kept_off_since is not None:
+            self._kept_off.append((self._kept_off_since, now))
+            self._kept_off_since = None
+
+    def _spells(self) -> list[tuple[int, int]]:
+        since = self._kept_off_since
+        return [*self._kept_off, *([] if since is None else [(since, self._floor.reactor.now())])]
+
+    def _while_kept_off(self, stood: Standing) -> bool:
+        """Whether the chip came, and was decided to lie there, while none was taken."""
+        decided = stood.latest + self._held_ns + SLACK_NS
+        return any(since < stood.earliest and decided < until for since, until in self._spells())
+
+    def _near_that(self, stood: Standing) -> bool:
+        """Whether nobody can say if the chip came before a door was opened, or after it was shut."""
+        return any(
+            since - DECIDED_NS < stood.latest and stood.earliest < until + DECIDED_NS for since, until in self._spells()
+        )
 
     def _certain(self, seat: int) -> Standing | None:
         """How the spot stands, where the table must know."""

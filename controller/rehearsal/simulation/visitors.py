@@ -140,7 +140,7 @@ class Visitors:
         while True:
             yield self._rng.randint(20_000, 400_000)
             name = self._rng.choice(self._doors)
-            if self._mood.brisk or (self._mood.careful and self._floor.file.door[name].suspends):
+            if self._mood.brisk or (self._mood.careful and name in self._floor.file.logic_doors):
                 continue
             yield from self._open(name, HELD_OPEN_CAREFULLY_MS if self._mood.careful else HELD_OPEN_MS)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from controller.table import commands as c, events as e
-from controller.table.cause import EARLY, Cause, Recorded, always, follows, time_reached
+from controller.table.cause import EARLY, LATE, Cause, Recorded, always, follows, time_reached
 from drivers import signals as s
 
 
@@ -29,8 +29,8 @@ def _door_opened(event: e.DoorOpened, _: Recorded) -> Iterator[s.Signal]:
 
 def _bet(covered: bool) -> Cause:
     def sensor(event: e.BetLaid, seen: Recorded) -> Iterator[s.Signal]:
-        if event.seat in seen.setup.acceptor:
-            yield s.BetSensorChanged(device=seen.setup.acceptor[event.seat], at=EARLY, covered=covered)
+        for at in (EARLY, LATE) if event.seat in seen.setup.acceptor else ():
+            yield s.BetSensorChanged(device=seen.setup.acceptor[event.seat], at=at, covered=covered)
 
     return sensor
 

@@ -15,7 +15,10 @@ from drivers.signals import BetSensorChanged, DoorChanged, NumberEntered
 
 
 def door_changed(d: Draft, signal: DoorChanged) -> None:
-    """Each opening is a fact, also one while the power was off; an open door may stop the money."""
+    """Each opening is a fact, also one while the power was off; that of the logic takes a supervisor's key after it.
+
+    While any door is open no chip is taken: that follows from the state, and ends when it is shut (standards K2).
+    """
     door = signal.device.removeprefix("door.")
     if signal.device not in d.table.doors:
         d.refuse_unknown(signal)
@@ -32,9 +35,12 @@ def door_changed(d: Draft, signal: DoorChanged) -> None:
 
 
 def bet_sensor_changed(d: Draft, signal: BetSensorChanged) -> None:
-    """A bet may be taken back until lock-out; after it, one that is lifted and one that is added are named (C7)."""
+    """A bet may be taken back until lock-out; after it, one that is lifted and one that is added are named (C7).
+
+    So is one that is laid while no wager is taken.
+    """
     seat, now = d.setup.seat_of[signal.device], d.state.round
-    if d.setup.is_open(d.state):
+    if _before_lock_out(d, signal) and not (seat in now.added or _kept_off(d, seat)):
         if signal.covered and seat not in now.laid:
             d.record(e.BetLaid(seat=seat))
         elif not signal.covered and seat in now.laid:
@@ -49,6 +55,18 @@ def bet_sensor_changed(d: Draft, signal: BetSensorChanged) -> None:
         d.record(e.BetAdded(seat=seat))
     elif not signal.covered and seat in now.added:
         d.record(e.BetAddedTaken(seat=seat))
+
+
+def _before_lock_out(d: Draft, signal: BetSensorChanged) -> bool:
+    """Whether it moved while wagers were open, though that was decided when acceptors were closing already."""
+    cutoff, closing = d.state.round.cutoff, d.setup.expects(d.state, "all_acceptors_closed")
+    return d.setup.is_open(d.state) or (closing and cutoff is not None and signal.at < cutoff)
+
+
+def _kept_off(d: Draft, seat: int) -> bool:
+    """Whether a chip that is laid there now is no wager though wagers are open."""
+    new = seat not in d.state.round.laid and seat not in d.state.round.wagers
+    return new and d.setup.why_no_wagers(d.state) is not None
 
 
 def number_entered(d: Draft, signal: NumberEntered) -> None:

@@ -71,7 +71,9 @@ class BetRestored(Event, frozen=True, kw_only=True, tag=True):
 
 
 class BetAdded(Event, frozen=True, kw_only=True, tag=True):
-    """A chip was laid on the sensor of a seat without a wager after lock-out: it does not count (standards C7)."""
+    """A chip was laid on the sensor of a seat without a wager after lock-out, or while none is taken (a door is open,
+    the table is suspended): it does not count (standards C7, C13).
+    """
 
     seat: int
 

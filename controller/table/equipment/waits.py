@@ -45,6 +45,25 @@ def _last_fault(state: TableState, _: TableSetup) -> Panel:
     return Panel(note=f"FAULT {state.faults[-1].device}: {state.faults[-1].text}")
 
 
+def _shut_it(state: TableState, setup: TableSetup) -> Advice | None:
+    """The round goes on; only while wagers are open there is something to wait for."""
+    if not _no_wagers(state, setup):
+        return None
+    doors = f"the {' and the '.join(state.doors_open)} door{'s' if len(state.doors_open) > 1 else ''}"
+    they = "they are" if len(state.doors_open) > 1 else "it is"
+    stand = "The wagers that stand count." if state.round.wagers or state.round.laid else "Then wagers are open again."
+    return Advice(f"Shut {doors}: no chip is taken while {they} open.", stand)
+
+
+def _no_wagers(state: TableState, setup: TableSetup) -> bool:
+    return setup.has_acceptors and setup.is_open(state) and state.suspended is None
+
+
+def _open_doors(state: TableState, setup: TableSetup) -> Panel:
+    head = "NO WAGERS NOW" if _no_wagers(state, setup) else ""
+    return Panel(head=head, note=f"DOOR OPEN: {' '.join(state.doors_open).upper()}")
+
+
 def _what_and_where(fault: Fault) -> str:
     return fault.text if fault.where in fault.text else f"{fault.text} ({fault.where})"
 
@@ -54,7 +73,8 @@ WAITS = (
         "door",
         Urgency.ALARM,
         when=lambda state, _: state.doors_open,
-        panel=lambda state, _: Panel(note=f"DOOR OPEN: {' '.join(state.doors_open).upper()}"),
+        advice=_shut_it,
+        panel=_open_doors,
         alarms=lambda state, _: tuple(Alarm(f"{door} door", "is open", grave=True) for door in state.doors_open),
         light="door",
         sound="alarm",

@@ -50,6 +50,8 @@ def _answered(d: Draft, signal: StaffAnswered) -> None:
 
 def _resume(d: Draft, _: str, role: str) -> str | None:
     why = why_no_money(d.state)
+    if d.table.logic_open(d.state):
+        why = f"the table is open at its logic: shut the {d.table.logic_open(d.state)[-1]} door first"
     if any((fault.device, fault.fault) == (DISK, FULL) for fault in d.state.faults):
         why = "the disk is nearly full still: make room first"
     if why is None:

@@ -30,6 +30,8 @@ def _why_not(d: Draft, seat: int) -> str | None:
         return f"there is no seat {seat}"
     if state.suspended is not None:
         return f"the table is suspended: {state.suspended}"
+    if (why := setup.why_no_wagers(state)) is not None:
+        return f"seat {seat}: {why}: no coupon is taken now"
     if not setup.is_open(state):
         return f"seat {seat}: the coupon came after lock-out: return it"
     if seat in state.round.wagers:

@@ -53,7 +53,9 @@ def chip_passed(d: Draft, signal: ChipPassed) -> None:
     if seat is None:
         d.refuse_unknown(signal)
         return
-    why = None if setup.is_open(d.state) and d.state.suspended is None else _why_too_late(d, signal)
+    why = _why_not_now(d, seat)
+    if why is None and not setup.is_open(d.state):
+        why = _why_too_late(d, signal)
     if why is None and now.opened is not None and signal.at < now.opened:
         why = f"seat {seat}: the chip came before wagers were open: return it"
     if seat in now.wagers:
@@ -76,11 +78,20 @@ def _why_no_contribution(d: Draft, seat: int) -> str | None:
     return f"seat {seat}: {refused.why}: return the chip"
 
 
+def _why_not_now(d: Draft, seat: int) -> str | None:
+    """Why no chip is taken now, whenever it came: a suspension, an open door (standards C13).
+
+    Where chips count that lie there at lock-out, those that were laid before a door was opened do.
+    """
+    stops = d.setup.why_no_wagers(d.state)
+    if d.setup.counts_at_lock_out and d.state.suspended is None:
+        stops = "the chip was laid while no wager was taken" if seat in d.state.round.added else None
+    return None if stops is None else f"seat {seat}: {stops}: return the chip"
+
+
 def _why_too_late(d: Draft, signal: ChipPassed) -> str | None:
     seat = d.setup.seat_of[signal.device]
     now = d.state.round
-    if d.state.suspended is not None:
-        return f"seat {seat}: the table is suspended: return the chip"
     if _closing(d) and now.cutoff is not None and signal.at < now.cutoff and not now.drained:
         return None
     if now.cutoff is None:

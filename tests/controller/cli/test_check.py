@@ -120,3 +120,18 @@ def test_one_wrong_file_among_good_ones_is_enough(lammer: Lammer, tmp_path: Path
     answer = lammer("check", DEMO_TABLE, tmp_path / "none.toml")
     assert answer.code == 2
     assert answer.lines[0].endswith("(table): nothing is wrong")
+
+
+def test_a_real_table_is_told_which_doors_it_does_not_watch(lammer: Lammer, tmp_path: Path) -> None:
+    """Standards K1."""
+    pi = config_folder() / "tables" / "caribbean-stud-pi.toml"
+    doors = [f'[door.{name}]\ndriver = "contact"\nline = "panel.A{pin}"\n' for pin, name in ((3, "drop"), (4, "logic"))]
+    answer = lammer("check", edited(pi, tmp_path, ("# --- cards ---", "\n".join((*doors, "# --- cards ---")))))
+    assert answer.code == 0
+    assert "no [door.cabinet]: chips are taken while" in answer.out
+    assert "[door.drop]" not in answer.out
+    assert "[door.logic]" not in answer.out
+
+
+def test_a_bench_of_twins_is_asked_for_no_door(lammer: Lammer) -> None:
+    assert "door" not in lammer("check", DEMO_TABLE).out

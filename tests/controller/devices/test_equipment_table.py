@@ -276,3 +276,24 @@ def test_a_key_of_two_zeros_is_two_at_the_key_pad_without_a_word_in_the_table_fi
         floor.twins.key(key)
         floor.wait(0.5)
     assert floor.now.round.count == 100
+
+
+def test_with_cabinet_and_drop_open_no_chip_is_counted_and_the_table_goes_on_once_they_are_shut(floor: Floor) -> None:
+    """Standards C13, K2: no door of this table but the logic one says anything of money in its file."""
+    floor.twins.chip(2)
+    floor.wait()
+    for name in ("cabinet", "drop"):
+        floor.twins.door(name).open()
+    floor.wait()
+    floor.twins.chip(3)
+    floor.wait()
+    assert floor.now.round.added == (3,)
+    floor.twins.press("lock-out")
+    floor.wait()
+    assert floor.now.round.wagers == (2,), "what lay there before the doors were opened stands"
+    assert floor.now.meter.cents == 1_000_050
+    for name in ("cabinet", "drop"):
+        floor.twins.door(name).shut()
+    floor.wait()
+    assert floor.now.suspended is None
+    assert floor.now.meter.cents == 1_000_050

@@ -14,7 +14,7 @@ from tests.controller.conftest import CoreTable
 
 def by_pad(setup: TableSetup, *, button: bool) -> CoreTable:
     needs = frozenset({"lock-out" if button else "key-pad"})
-    return CoreTable(replace(setup, has_lock_out=button, pad_locks_out=True, lock_out_needs=needs))
+    return CoreTable(replace(setup, has_lock_out=button, pad_locks_out=True, wagers_need=needs))
 
 
 @pytest.mark.parametrize("button", [False, True])

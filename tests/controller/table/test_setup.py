@@ -55,7 +55,7 @@ def test_which_machines_a_table_has(setups: dict[str, TableSetup], way: str, shu
 
 def test_a_seat_needs_its_acceptor_and_the_parts_that_it_hangs_on(setups: dict[str, TableSetup]) -> None:
     assert setups["choctaw"].acceptor_needs[3] == {"acceptor.3", "acceptors", "lamps"}
-    assert setups["choctaw"].lock_out_needs == {"lock-out", "panel"}
+    assert setups["choctaw"].wagers_need == {"lock-out", "panel"}
 
 
 def test_each_acceptor_is_a_seat_and_each_seat_an_acceptor(setups: dict[str, TableSetup]) -> None:
