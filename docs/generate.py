@@ -14,7 +14,9 @@ from docs.device_page import device_page
 from docs.event_page import event_page
 from docs.game_pages import game_page, games_page, house_page
 from docs.pin_page import pin_page
+from docs.table_wires import TABLE, real_tables
 from docs.walk_page import walk_page
+from docs.wiring_details import circuits
 from docs.wiring_drawing import wiring_drawing
 from games.library import GAMES
 
@@ -30,9 +32,12 @@ def pages() -> Iterator[tuple[Path, str]]:
     yield FOLDER / "events.md", MARK.format("controller/table/events.py") + event_page()
     yield FOLDER / "walks.md", MARK.format("docs/walk_page.py") + walk_page()
     yield FOLDER / "devices.md", MARK.format("controller/devices/") + device_page()
-    table = "config/tables/caribbean-stud-pi.toml"
-    yield FOLDER / "hardware" / "pins.md", MARK.format(table) + pin_page()
-    yield FOLDER / "hardware" / "wiring.svg", MARK.format(table) + wiring_drawing()
+    hardware = FOLDER / "hardware"
+    for table in real_tables():
+        mark, (pins, drawing) = MARK.format(f"config/tables/{table.name}"), hardware_names(table)
+        yield hardware / pins, mark + pin_page(table, drawing)
+        yield hardware / drawing, mark + wiring_drawing(table, pins)
+    yield hardware / "circuits.svg", MARK.format("docs/wiring_details.py") + circuits()
     known_houses = {name: [read_house_rules(name, house) for house in houses(name, config_folder())] for name in GAMES}
     yield FOLDER / "games" / "README.md", MARK.format("games/library.py") + games_page(known_houses)
     for game in GAMES.values():
@@ -43,6 +48,12 @@ def pages() -> Iterator[tuple[Path, str]]:
             source = f"config/rules/{house.rules.jurisdiction}/{game.name}.toml"
             name = f"{game.name}-{house.rules.jurisdiction}.md"
             yield FOLDER / "games" / name, MARK.format(source) + house_page(game, house)
+
+
+def hardware_names(table: Path) -> tuple[str, str]:
+    """The files of a table's page of pins and of its drawing: without a name of its own for the first table."""
+    own = "" if table == TABLE else f"-{table.stem.removesuffix('-pi')}"
+    return f"pins{own}.md", f"wiring{own}.svg"
 
 
 def main(words: list[str]) -> int:

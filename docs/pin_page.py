@@ -1,4 +1,4 @@
-"""The page of all pins: each part of the shipped table file with each of its pins and the wire that goes there.
+"""The page of all pins of a table: each part of its file with each of its pins and the wire that goes there.
 
 Does not draw: docs/wiring_drawing.py does.
 """
@@ -6,16 +6,20 @@ Does not draw: docs/wiring_drawing.py does.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 from controller.config.document import Document
-from docs.pinouts import CHARACTER_DISPLAY, MCP23017, OPTO_CHANNEL, PCF8574, ULN2803A, header_pin
-from docs.table_wires import TableWire, shipped_table, table_wires
+from docs.part_pins import part_pins
+from docs.pinouts import OPTO_CHANNEL, SPI, ULN2803A, header_pin
+from docs.references import DIGIT_BUFFER, DIGITS, RING_ISOLATOR, channel, part_name, pieces, user_of
+from docs.table_wires import TableWire, read_table, table_wires
 
 _INTRODUCTION = """
-# Pins
+# Pins: {title}
 
-Every wire of `config/tables/caribbean-stud-pi.toml`, pin by pin. The names U1, U2, … are those of the
-[drawing](wiring.svg) and of the [bill of materials](bill-of-materials.md). Seat 1 is first base.
+Every wire of `config/tables/{name}`, pin by pin. The names U1, U2, … are those of the [drawing]({drawing}), the
+[circuits](circuits.svg) and the [bill of materials](bill-of-materials.md). The MCP23017 are numbered as the file has
+them; every other name means the same at each table.{seats}
 
 Numbers of an MCP23017 are those of its SPDIP, SOIC and SSOP packages (Microchip DS20001952D, table 2-1): `B0` is GPB0.
 A free pin stays an input. Free pins A7 and B7 are tied to 0 V: a change on one of them while the part is read can
@@ -23,29 +27,36 @@ corrupt SDA.
 
 """.lstrip()
 
-_ISOLATORS = ("U5", "U6"), ("U7", "U8"), ("U9", "U10")
-"""Two LTV-847 each for the sensors, the inhibits and the lamps: channels 1 to 4 of the first are seats 1 to 4."""
 
-_DISPLAY_PARTS = {"ht16k33": "U13", "pcf8574": "U14", "pcf8574a": "U14"}
+def title_of(document: Document) -> str:
+    """``a caribbean stud table of choctaw, 7 seats``, for headings."""
+    game = (document.text("table", "game") or "").replace("-", " ")
+    house = (document.text("table", "rules") or "").replace("-", " ").title()
+    return f"{game}, {house}, {document.number('table', 'seats')} seats"
 
 
-def pin_page() -> str:
-    """The page, without its first line."""
-    document = shipped_table()
+def pin_page(table: Path, drawing: str) -> str:
+    """The page, without its first line; ``drawing`` is the file of the same table's drawing."""
+    document = read_table(table)
     wires = table_wires(document)
-    return _INTRODUCTION + "\n".join(
-        [*_header(document, wires), *_parts(document, wires), *_seats(wires), *_ports(document)]
+    seats = " Seat 1 is first base." if any(found.seat for found in wires) else ""
+    head = _INTRODUCTION.format(title=title_of(document), name=table.name, drawing=drawing, seats=seats)
+    sections = (
+        _pieces(document, wires),
+        _header(document, wires),
+        _parts(document, wires),
+        _isolation(wires),
+        _latches(wires),
+        _spi(document),
+        _ports(document),
     )
+    return head + "\n".join(line for section in sections for line in section) + "\n"
 
 
-def expanders(document: Document) -> list[str]:
-    """The names of the MCP23017, in the order of the file: U1, U2 and so on."""
-    return [name for name in document.table("part") if document.text("part", name, "type") == "mcp23017"]
-
-
-def isolator(kind: int, seat: int) -> tuple[str, int]:
-    """Which LTV-847 and which channel of it; ``kind`` is 0 for sensors, 1 for inhibits, 2 for lamps."""
-    return _ISOLATORS[kind][(seat - 1) // 4], (seat - 1) % 4 + 1
+def _pieces(document: Document, wires: Sequence[TableWire]) -> Iterator[str]:
+    yield "## What this table is built of\n\n| name | part | pieces |\n|---|---|---|"
+    yield from (f"| {piece.names} | {piece.what} | {piece.pieces} |" for piece in pieces(document, wires))
+    yield ""
 
 
 def _header(document: Document, wires: Sequence[TableWire]) -> Iterator[str]:
@@ -55,6 +66,10 @@ def _header(document: Document, wires: Sequence[TableWire]) -> Iterator[str]:
         5: ("GPIO3", "SCL of the I2C bus, 1.8 kΩ to 3.3 V on the Pi", "output", ""),
         6: ("ground", "0 V of the parts below", "", ""),
     }
+    for name, device in _spi_buses(document):
+        for signal, line in SPI[device].items():
+            if signal != "CE" or _spi_user(document, name) == "meter-display":
+                rows[header_pin(f"GPIO{line}")] = (f"GPIO{line}", f"{signal} of {name}", "output", "")
     for found in wires:
         if found.wire.part in document.table("bus"):
             rows[header_pin(found.wire.pin)] = (found.wire.pin, found.signal, found.direction, found.active)
@@ -65,96 +80,92 @@ def _header(document: Document, wires: Sequence[TableWire]) -> Iterator[str]:
 
 
 def _parts(document: Document, wires: Sequence[TableWire]) -> Iterator[str]:
-    expander = {name: f"U{place}" for place, name in enumerate(expanders(document), start=1)}
     for name in document.table("part"):
         kind, address = document.text("part", name, "type") or "", document.number("part", name, "address") or 0
-        reference = expander.get(name) or _DISPLAY_PARTS[kind]
-        yield f"\n## {reference}: `{name}`, {kind.upper()} at {address:#04x}\n"
-        if kind == "mcp23017":
-            yield from _expander(document, name, address, [found for found in wires if found.wire.part == name])
-        elif kind.startswith("pcf8574"):
-            yield from _character_display(kind, address)
-        elif kind == "ht16k33":
-            yield from _digits(document, address)
+        yield f"\n## {part_name(document, name)}: `{name}`, {kind.upper()} at {address:#04x}\n"
+        yield from part_pins(document, name, [found for found in wires if found.wire.part == name])
 
 
-def _expander(document: Document, name: str, address: int, wires: Sequence[TableWire]) -> Iterator[str]:
-    """All 28 pins."""
-    used = {found.wire.pin: found for found in wires}
-    interrupt = document.text("part", name, "interrupt")
-    fixed = {
-        "VDD": "3.3 V, 100 nF to VSS beside the part",
-        "VSS": "0 V",
-        "SCL": "SCL, header pin 5",
-        "SDA": "SDA, header pin 3",
-        "RESET": "3.3 V through 10 kΩ",
-        "NC": "nothing inside",
-        "A7": "free: 10 kΩ to VSS",
-        "B7": "free: 10 kΩ to VSS",
-        **{f"A{bit} (address)": "3.3 V" if address >> bit & 1 else "0 V" for bit in range(3)},
-    }
-    if interrupt is not None:
-        line = interrupt.partition(".")[2]
-        fixed["INTA"] = f"`{interrupt}`, header pin {header_pin(line)}"
-    yield "| pin | name | signal | seat | direction | active |\n|---|---|---|---|---|---|"
-    for number, pin in enumerate(MCP23017, start=1):
-        found = used.get(pin)
-        if found is not None:
-            seat = "" if found.seat is None else found.seat
-            yield f"| {number} | {pin} | {found.signal} | {seat} | {found.direction} | {found.active} |"
-        else:
-            yield f"| {number} | {pin} | {fixed.get(pin, 'free')} | | | |"
-
-
-def _character_display(kind: str, address: int) -> Iterator[str]:
-    base = {"pcf8574": 0x20, "pcf8574a": 0x38}[kind]
-    fixed = {
-        "VSS": "0 V",
-        "VDD": "5 V",
-        "SCL": "SCL behind the level shifter",
-        "SDA": "SDA behind the level shifter",
-        "INT": "free",
-        **{f"A{bit}": "5 V" if (address - base) >> bit & 1 else "0 V" for bit in range(3)},
-    }
-    yield "The board behind the display, whose own pins are: 1 is 0 V, 2 is 5 V, 3 contrast, 15 and 16 backlight.\n"
-    yield "| pin | name | goes to |\n|---|---|---|"
-    for number, pin in enumerate(PCF8574, start=1):
-        yield f"| {number} | {pin} | {fixed.get(pin) or f'display {CHARACTER_DISPLAY[pin]}'} |"
-
-
-def _digits(document: Document, address: int) -> Iterator[str]:
-    """Rows and commons by name: a display board has them wired."""
-    digits = document.number("meter-display", "digits") or 0
-    high = [f"A{bit}" for bit in range(3) if address >> bit & 1]
-    how = f"{', '.join(high)} to AD, each through a diode and 39 kΩ" if high else "none to AD"
-    yield f"Address pins: {how} (Holtek, revision 1.20, slave addressing). {digits} digits with common cathodes.\n"
-    yield "| digit, from the left | cathode | segments a to g | point |\n|---|---|---|---|"
-    for digit in range(digits):
-        row = 0 if digit < 8 else 8
-        yield f"| {digit + 1} | COM{digit % 8} | ROW{row} to ROW{row + 6} | ROW{row + 7} |"
-
-
-def _seats(wires: Sequence[TableWire]) -> Iterator[str]:
-    """What lies between the expanders and each seat; chosen by the drawing, not by the table file."""
-    yield "\n## From the expanders to the seats\n"
+def _isolation(wires: Sequence[TableWire]) -> Iterator[str]:
+    """What lies between the expanders and the table's side; chosen by the drawing, not by the table file."""
+    rows = [(found, way) for found in wires if (way := channel(wires, found)) is not None]
+    if not rows:
+        return
+    yield "\n## Across the isolation\n"
     yield "LTV-847: anode, cathode, collector, emitter of the channel. ULN2803A: input, output.\n"
-    yield "| seat | sensor | inhibit | lamp | lamp driver U11 |\n|---|---|---|---|---|"
-    for seat in sorted({found.seat for found in wires if found.seat is not None}):
-        cells = [_channel(kind, seat) for kind in range(len(_ISOLATORS))]
-        yield f"| {seat} | {' | '.join(cells)} | {ULN2803A[seat][0]}, {ULN2803A[seat][1]} |"
+    yield "| signal | seat | from | isolator | driver |\n|---|---|---|---|---|"
+    for found, way in rows:
+        pins = ", ".join(map(str, OPTO_CHANNEL[way.channel]))
+        driver = f"{way.driver}: {', '.join(map(str, ULN2803A[way.place]))}" if way.driver is not None else ""
+        yield f"| {found.signal} | {found.seat or ''} | {found.wire} | {way.isolator}: {pins} | {driver} |"
 
 
-def _channel(kind: int, seat: int) -> str:
-    part, channel = isolator(kind, seat)
-    return f"{part}: {', '.join(map(str, OPTO_CHANNEL[channel]))}"
+def _latches(wires: Sequence[TableWire]) -> Iterator[str]:
+    rows = [found for found in wires if found.circuit == "latch"]
+    if rows:
+        yield "\n## U24: 74HC74 on a coin cell, the latch of a door\n"
+        yield "One half for each latch, pins of the first half (Nexperia 74HC74 revision 9, table 2).\n"
+        yield "| pin | name | goes to |\n|---|---|---|"
+        latch, reset = rows[0].wire, rows[1].wire
+        yield "| 1 | clear | + of the coin cell through the door's second pole, 4.7 MΩ to 0 V |"
+        yield "| 2 | data | 0 V |\n| 3 | clock | 0 V |"
+        yield f"| 4 | preset | 1 MΩ to +, drain of a BSS138 whose gate is {reset}, 100 kΩ to 0 V |"
+        yield f"| 5 | Q | gate of a BSS138 whose drain is {latch}, 10 kΩ to 3.3 V |"
+        yield "| 6 | Q̅ | free |\n| 7 | GND | 0 V |\n| 14 | VCC | + of a CR2032, 100 nF to GND |"
+        yield "\nThe other half's inputs, pins 10 to 13, are tied to + where no second latch uses them."
+
+
+def _spi_buses(document: Document) -> list[tuple[str, str]]:
+    buses = ((name, document.text("bus", name, "device")) for name in document.table("bus"))
+    return [(name, device) for name, device in buses if device is not None and device in SPI]
+
+
+def _spi_user(document: Document, bus: str) -> str:
+    return next((section for section in document.data if document.text(section, "bus") == bus), "")
+
+
+def _spi(document: Document) -> Iterator[str]:
+    for name, device in _spi_buses(document):
+        mosi, clock, select = (header_pin(f"GPIO{SPI[device][line]}") for line in ("MOSI", "SCLK", "CE"))
+        if _spi_user(document, name) == "lamp":
+            yield f"\n## {RING_ISOLATOR}: ADuM1200, before the LED rings on `{device}`\n"
+            yield "Pins of SOIC-8 (Analog Devices ADuM1200, pin configuration).\n"
+            yield "| pin | name | goes to |\n|---|---|---|"
+            yield f"| 1 | VDD1 | 3.3 V, 100 nF to GND1 |\n| 2 | VIA | MOSI, header pin {mosi} |"
+            yield f"| 3 | VIB | SCLK, header pin {clock} |\n| 4 | GND1 | 0 V |\n| 5 | GND2 | 0 V table |"
+            yield "| 6 | VOB | clock of the ring of seat 1 |\n| 7 | VOA | data of the ring of seat 1 |"
+            yield "| 8 | VDD2 | 5 V of the rings, 100 nF to GND2 |"
+            yield f"\nEach ring passes both on to the next seat's. The chip select, header pin {select}, stays free."
+        else:
+            yield f"\n## {DIGIT_BUFFER} and {DIGITS}: 74AHCT125 and MAX7219 on `{device}`\n"
+            yield "A MAX7219 at 5 V takes 3.5 V and more for high (Maxim 19-4452, electrical characteristics).\n"
+            yield f"| from | {DIGIT_BUFFER}: input, output | to pin of {DIGITS} |\n|---|---|---|"
+            yield f"| MOSI, header pin {mosi} | 2, 3 | 1, DIN |\n| SCLK, header pin {clock} | 5, 6 | 13, CLK |"
+            yield f"| CE, header pin {select} | 9, 8 | 12, LOAD |"
+            yield f"\nBoth live on 5 V behind F3; {DIGIT_BUFFER}: 14 is 5 V, 7, 1, 4 and 10 are 0 V, 12 and 13 too."
 
 
 def _ports(document: Document) -> Iterator[str]:
-    yield "\n## Serial ports\n\n| device | port |\n|---|---|"
-    for device in ("shuffler", "shoe", "acceptor"):
-        bus = document.text(device, "bus")
-        port = document.text("bus", bus, "port") if bus is not None else None
-        if port is not None:
-            yield f"| {device} | `{port}` |"
+    yield "\n## USB, disks and the rest\n\n| section | what | where |\n|---|---|---|"
+    for name in document.table("bus"):
+        keys = {"serial": "port", "evdev": "device", "usb": "port", "hwrng": "device", "disk": "folder"}
+        kind = document.text("bus", name, "kind") or ""
+        if kind in keys:
+            identity = document.text("bus", name, "id")
+            where = document.text("bus", name, keys[kind]) or "/dev/hwrng"
+            yield f"| {bus_user(document, name)} | {kind}{f' {identity}' if identity else ''} | `{where}` |"
+    backup = document.text("backup", "to")
+    if backup is not None:
+        yield f"| backup | disk | `{backup}` |"
     yield "\n`usb-0:1.1` is a socket of a Raspberry Pi 4; behind a hub in that socket it is `usb-0:1.1.1`, and so on."
-    yield ""
+
+
+def bus_user(document: Document, bus: str) -> str:
+    """The section whose device hangs on it: ``shuffler``, ``memory.stick``."""
+    for section in document.data:
+        if document.text(section, "bus") == bus:
+            return section
+        for name in document.table(section):
+            if section != "part" and document.text(section, name, "bus") == bus:
+                return f"{section}.{name}"
+    return user_of(document, bus)

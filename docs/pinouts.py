@@ -14,6 +14,20 @@ PCF8574 = (
 )  # fmt: skip
 """Pins 1 to 16 of DIP and SO (NXP, revision 5, table 3)."""
 
+MB85RC256V = ("A0", "A1", "A2", "VSS", "SDA", "SCL", "WP", "VDD")
+"""Pins 1 to 8 of SOP-8 (Fujitsu DS501-00017, pin assignment)."""
+
+DS3231 = ("32kHz", "VCC", "INT/SQW", "RST", *("N.C.",) * 8, "GND", "VBAT", "SDA", "SCL")
+"""Pins 1 to 16 of SO (Maxim 19-5170, pin description); what is not connected inside is tied to ground."""
+
+SPI = {
+    "/dev/spidev0.0": {"MOSI": 10, "SCLK": 11, "CE": 8},
+    "/dev/spidev0.1": {"MOSI": 10, "SCLK": 11, "CE": 7},
+    "/dev/spidev1.0": {"MOSI": 20, "SCLK": 21, "CE": 18},
+}
+"""The GPIO lines of each chip select; the second controller takes ``dtoverlay=spi1-1cs`` (Raspberry Pi documentation,
+device tree overlays)."""
+
 CHARACTER_DISPLAY = {
     "P0": "RS, pin 4", "P1": "R/W, pin 5", "P2": "E, pin 6", "P3": "backlight transistor", "P4": "DB4, pin 11",
     "P5": "DB5, pin 12", "P6": "DB6, pin 13", "P7": "DB7, pin 14",

@@ -1,37 +1,49 @@
-"""The five circuits at the foot of the wiring diagram: sensor, inhibit, lamp, contact, supplies, each with its values.
+"""The circuits that stand behind the drawings of all tables, each with its values: ``docs/hardware/circuits.svg``.
 
-How the values were found stands in docs/hardware/isolation.md. Does not read the table file.
+How the values were found stands in docs/hardware/isolation.md. Does not read a table file.
 """
 
 from __future__ import annotations
 
 from docs.drawing import Drawing
+from docs.wiring_details_more import coins, digits, latch, panel_keys, rings
 
-_TOP, _HEIGHT, _WIDTH, _STEP = 800, 316, 300, 311
+_TOP, _HEIGHT, _WIDTH, _STEP = 76, 332, 300, 311
+_ACROSS = 5
+_SIZE = 1600, _TOP + 2 * (_HEIGHT + 14) + 10
 
 
-def draw_details(drawing: Drawing) -> None:
-    """Five panels, side by side."""
-    titles = (
-        "Chip sensor: U5, U6, one of 7",
-        "Inhibit: U7, U8, one of 7",
-        "Lamp: U9, U10 and U11, one of 7",
-        "Contact of the panel, one of 3",
-        "Supplies, fuses, earth",
+def circuits() -> str:
+    """The sheet as SVG, without its first line."""
+    drawing = Drawing(*_SIZE, "Lammer, circuits of all tables")
+    drawing.text(30, 38, "Lammer: the circuits behind the wiring drawings", size=21, bold=True)
+    words = "Which of them a table has: its page of pins. Where the values come from: isolation.md."
+    drawing.text(30, 60, words, size=13)
+    panels = (
+        ("Sensor, exit sensor: U5, U6, U17, U18", _sensor),
+        ("Inhibit: U7, U8, one of each seat", _inhibit),
+        ("Lamp, tower light, buzzer, relay", _lamp),
+        ("Contact: button, key, door, shuffler", _contact),
+        ("Supplies, fuses, earth", _supplies),
+        ("Latch of a door: U24, half of it", latch),
+        ("LED rings: U26", rings),
+        ("Digits: U27 and U28", digits),
+        ("ccTalk line", coins),
+        ("Key locks and doors of the cabinet", panel_keys),
     )
-    painters = (_sensor, _inhibit, _lamp, _contact, _supplies)
-    for place, (title, paint) in enumerate(zip(titles, painters, strict=True)):
-        x = 30 + place * _STEP
-        drawing.box(x, _TOP, _WIDTH, _HEIGHT)
-        drawing.text(x + 12, _TOP + 22, title, size=13, bold=True)
-        paint(drawing, x, _TOP + 20)
+    for place, (title, paint) in enumerate(panels):
+        x, y = 30 + place % _ACROSS * _STEP, _TOP + place // _ACROSS * (_HEIGHT + 14)
+        drawing.box(x, y, _WIDTH, _HEIGHT)
+        drawing.text(x + 12, y + 22, title, size=13, bold=True)
+        paint(drawing, x, y + 20)
+    return drawing.svg()
 
 
 def _sensor(drawing: Drawing, x: float, y: float) -> None:
     drawing.optocoupler(x + 112, y + 80, "1/4 LTV-847", mirrored=True)
     drawing.wire((x + 112, y + 95), (x + 24, y + 95))
     drawing.terminal(x + 24, y + 95)
-    drawing.text(x + 12, y + 118, "A0…A6")
+    drawing.text(x + 12, y + 118, "its pin")
     drawing.wire((x + 72, y + 95), (x + 72, y + 84))
     drawing.dot(x + 72, y + 95)
     drawing.resistor(x + 72, y + 69, "10 kΩ", upright=True)
@@ -69,7 +81,7 @@ def _inhibit(drawing: Drawing, x: float, y: float) -> None:
     drawing.rail(x + 112, y + 44, "+3.3 V")
     drawing.wire((x + 132, y + 135), (x + 20, y + 135))
     drawing.terminal(x + 20, y + 135)
-    drawing.text(x + 12, y + 158, "B0…B6")
+    drawing.text(x + 12, y + 158, "its pin")
     drawing.wire((x + 48, y + 135), (x + 48, y + 84))
     drawing.dot(x + 48, y + 135)
     drawing.resistor(x + 48, y + 69, "10 kΩ", upright=True)
@@ -101,7 +113,7 @@ def _lamp(drawing: Drawing, x: float, y: float) -> None:
     drawing.resistor(x + 51, y + 95, "470 Ω")
     drawing.wire((x + 36, y + 95), (x + 18, y + 95))
     drawing.terminal(x + 18, y + 95)
-    drawing.text(x + 10, y + 118, "A0…A6")
+    drawing.text(x + 10, y + 118, "its pin")
     drawing.wire((x + 82, y + 135), (x + 62, y + 135), (x + 62, y + 150))
     drawing.ground(x + 62, y + 150, "0 V")
     drawing.wire((x + 162, y + 95), (x + 184, y + 95), (x + 184, y + 84))
@@ -121,7 +133,7 @@ def _lamp(drawing: Drawing, x: float, y: float) -> None:
         x + 12,
         y + 218,
         (
-            "High lights the lamp, up to 200 mA. An LED",
+            "High switches it on, up to 200 mA. An LED",
             "lamp for 12 V has its resistor inside. The",
             "driver's clamp diodes (COM) go to +12 V,",
             "its ground to 0 V table.",
@@ -132,7 +144,7 @@ def _lamp(drawing: Drawing, x: float, y: float) -> None:
 
 def _contact(drawing: Drawing, x: float, y: float) -> None:
     drawing.terminal(x + 24, y + 105)
-    drawing.text(x + 12, y + 92, "A0…A2")
+    drawing.text(x + 12, y + 92, "its pin")
     drawing.wire((x + 28, y + 105), (x + 105, y + 105))
     drawing.wire((x + 78, y + 105), (x + 78, y + 84))
     drawing.dot(x + 78, y + 105)
@@ -154,8 +166,8 @@ def _contact(drawing: Drawing, x: float, y: float) -> None:
         (
             "Worked: low. 1.5 mA keeps the contact",
             "clean. Key locks: open at rest, so that a",
-            "cut wire never turns a key.",
-            "Key pad: straight to U4, with 10 kΩ to",
+            "cut wire never turns a key; doors closed.",
+            "Key pad: straight to its expander, 10 kΩ to",
             "+3.3 V at each column.",
         ),
         step=18,
@@ -194,8 +206,8 @@ def _supplies(drawing: Drawing, x: float, y: float) -> None:
         x + 12,
         y + 206,
         (
-            "F3, F11…F17: MF-R050, resettable.",
-            "U1 to U4 live on the Pi's supply, so that",
+            "F3, F11, F12, …: MF-R050, resettable.",
+            "Expanders live on the Pi's supply, so that",
             "they and the acceptors go out with it.",
             "0 V of the Pi and 0 V table never meet.",
             "Protective earth: frame, shields at one end.",

@@ -1,250 +1,268 @@
-"""The wiring diagram of the shipped table: the Pi, its bus, the parts, and what goes to each of the seven seats.
+"""The wiring diagram of a table: the Pi, its bus, the parts, and what goes to the panel, the doors and the seats.
 
-Addresses, pins and key legends are read from the table file; where a box stands is said here. Does not name every pin
-of a part: the page of pins does.
+Everything is read from the table file. Does not name every pin of a part: the page of pins does. The circuits with
+their values are a sheet of their own: docs/wiring_details.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
+from pathlib import Path
 
 from controller.config.document import Document
 from docs.drawing import Drawing
-from docs.pin_page import expanders
+from docs.pin_page import bus_user, title_of
 from docs.pinouts import header_pin, mcp23017_pin
-from docs.table_wires import TableWire, shipped_table, table_wires
-from docs.wiring_details import draw_details
+from docs.references import DIGIT_BUFFER, DIGITS, LATCH, part_name, user_of
+from docs.table_wires import read_table, table_wires
+from docs.wiring_seats import STATION_RIGHT, draw_table_side
+from docs.wiring_sheet import KEY_PAD_HEIGHT, Row, Sheet, Station, lay_out
 
-WIDTH, HEIGHT = 1600, 1132
-"""A4 and A3 landscape."""
+WIDTH = 1600
+"""A4 and A3 landscape, with the height that the parts take."""
+_X, _BOX = 330, 200
+_PI_RIGHT, _SDA, _SCL = 215, 292, 272
+_ENDS_X, _ENDS_WIDTH = 650, 222
+_TAPS = 62, 84
+"""SDA and SCL below the top of a station."""
+_PI_HEAD = 108
+_USB_WORDS = {"shuffler": "Shuffler", "shoe": "Shoe", "acceptor": "ccTalk adapter", "key-pad": "Key pad"}
 
-_EXPANDER_X, _EXPANDER_WIDTH, _EXPANDER_HEIGHT = 330, 200, 110
-_EXPANDER_Y = (92, 222, 372, 502)
-_SDA, _SCL = 292, 272
-_DEVICES_X, _DEVICES_WIDTH = 650, 220
-_TABLE_SIDE = ((728, 78), (1584, 78), (1584, 782), (888, 782), (888, 352), (728, 352))
-_SEATS_X, _SEATS_Y, _SEAT_STEP = 1190, 90, 98
-_PULSE_X, _ENABLE_X, _LAMP_X, _PLUS_X, _ZERO_X = 1152, 1130, 1108, 1084, 1062
 
-
-def wiring_drawing() -> str:
-    """The drawing as SVG, without its first line."""
-    document = shipped_table()
+def wiring_drawing(table: Path, pins: str) -> str:
+    """The drawing as SVG, without its first line; ``pins`` is the table's page of pins."""
+    document = read_table(table)
     wires = table_wires(document)
-    drawing = Drawing(WIDTH, HEIGHT, "Wiring of a seven-seat Caribbean stud table")
-    drawing.field(*_TABLE_SIDE)
-    drawing.text(30, 38, "Lammer: wiring of a seven-seat Caribbean stud table", size=21, bold=True)
-    words = "As config/tables/caribbean-stud-pi.toml says. Each pin: pins.md. Each part: bill-of-materials.md."
-    drawing.text(30, 60, words, size=13)
-    _pi(drawing, document)
-    _bus(drawing)
-    for place, name in enumerate(expanders(document)):
-        _expander(drawing, document, name, place, [found for found in wires if found.wire.part == name])
-    _isolation(drawing)
-    _panel(drawing, [found for found in wires if found.wire.part == "panel"])
-    _key_pad(drawing, document)
-    _displays(drawing, document)
-    _supply(drawing)
-    for seat in range(1, (document.number("table", "seats") or 0) + 1):
-        _seat(drawing, seat, {found.signal: found for found in wires if found.seat == seat})
-    draw_details(drawing)
+    sheet = lay_out(document, wires)
+    usb = _usb(document)
+    lowest = max(sheet.bottom, _pi_bottom(sheet) + 40 + 40 * (len(usb) + 1), 90 + 98 * 7)
+    title = f"Lammer, wiring: {title_of(document)}"
+    drawing = Drawing(WIDTH, round(lowest + 34), title)
+    bottom = draw_table_side(drawing, document, wires, sheet)
+    drawing.text(30, 38, title, size=21, bold=True)
+    words = f"As config/tables/{table.name} says. Each pin: {pins}. Circuits with their values: circuits.svg. "
+    drawing.text(30, 60, f"{words}Each part: bill-of-materials.md.", size=13)
+    _pi(drawing, document, sheet)
+    _bus(drawing, sheet)
+    for station in sheet.expanders:
+        _expander(drawing, document, station)
+    for station, far in ((sheet.rings, ""), (sheet.coins, ""), (sheet.digits, "digits")):
+        if station is not None:
+            drawing.box(_X, station.y, _BOX, station.height)
+            drawing.lines(_X + 10, station.y + 20, station.lines)
+            if far:
+                _digits(drawing, document, station)
+    _small(drawing, document, sheet)
+    if sheet.shifted:
+        _shifted(drawing, document, sheet)
+    _ports(drawing, usb, _pi_bottom(sheet))
+    assert bottom <= lowest
     return drawing.svg()
 
 
-def _pi(drawing: Drawing, document: Document) -> None:
-    drawing.box(30, 92, 185, 478)
-    drawing.text(42, 116, "Raspberry Pi 4 or 5", size=15, bold=True)
-    drawing.text(42, 144, "Header:")
-    drawing.lines(42, 310, ("USB-C: its own supply", "5.1 V, 3 A (Pi 4)", "5.1 V, 5 A (Pi 5)"))
-    drawing.lines(42, 374, ("Pull-ups of the bus:", "1.8 kΩ, on the Pi"))
-    pins = [(2, "5 V", 164), (6, "0 V", 196), (header_pin("GPIO2"), "SDA", 246), (header_pin("GPIO3"), "SCL", 268)]
-    for part, y in (("acceptors", 140), ("panel", 420), ("keys", 550)):
-        line = (document.text("part", part, "interrupt") or "").partition(".")[2]
-        pins.append((header_pin(line), line, y))
-    for pin, words, y in pins:
-        drawing.text(205, y + 4, f"{words}   {pin}", anchor="end")
-        drawing.terminal(215, y)
-    drawing.wire((219, 164), (244, 164), (244, 158))
-    drawing.rail(244, 158, "+5 V")
-    drawing.wire((219, 196), (244, 196), (244, 202))
-    drawing.ground(244, 202, "0 V")
-    drawing.wire((122, 570), (122, 602))
-    drawing.text(130, 591, "USB")
-    drawing.box(30, 602, 185, 36)
-    drawing.text(122, 625, "USB hub, own supply", anchor="middle")
-    for x, words in ((30, "Shuffler"), (127, "Shoe")):
-        drawing.wire((x + 44, 638), (x + 44, 668))
-        drawing.box(x, 668, 88, 62)
-        drawing.text(x + 44, 694, words, anchor="middle", bold=True)
-        drawing.text(x + 44, 714, "own supply", anchor="middle")
-    drawing.text(30, 752, "USB, or RS-232 through an adapter")
+def _pi_bottom(sheet: Sheet) -> float:
+    called = [station.y for station in sheet.expanders]
+    return max([_PI_HEAD + 300, *(y + 60 for y in called)])
 
 
-def _bus(drawing: Drawing) -> None:
-    """SDA and SCL from the header down to the level shifter."""
-    drawing.wire((219, 246), (_SDA, 246))
-    drawing.dot(_SDA, 246)
-    drawing.wire((_SDA, 162), (_SDA, 668), kind="wire blue")
-    drawing.wire((219, 268), (_SCL, 268))
-    drawing.dot(_SCL, 268)
-    drawing.wire((_SCL, 184), (_SCL, 692), kind="wire green")
-    drawing.text(_SDA + 4, 352, "SDA")
-    drawing.text(_SCL - 4, 352, "SCL", anchor="end")
-    for y in _EXPANDER_Y:
-        _tap(drawing, y + 70, y + 92)
-    _tap(drawing, 668, 692)
+def _pi(drawing: Drawing, document: Document, sheet: Sheet) -> None:
+    bottom = _pi_bottom(sheet)
+    drawing.box(30, 92, _PI_RIGHT - 30, bottom - 92)
+    drawing.text(42, 114, "Raspberry Pi 4 or 5", size=15, bold=True)
+    drawing.text(42, 136, "Header:")
+    called: list[tuple[int, str, float]] = []
+    for station in sheet.expanders:
+        text = document.text("part", station.part, "interrupt")
+        if text is not None:
+            line = text.partition(".")[2]
+            called.append((header_pin(line), line, station.y + 46))
+    fixed: list[tuple[int, str, float]] = []
+    y = _PI_HEAD + 44.0
+    for pin, words in ((2, "5 V"), (6, "0 V"), (header_pin("GPIO2"), "SDA"), (header_pin("GPIO3"), "SCL")):
+        while any(abs(y - at) < 18 for _, _, at in called):
+            y += 2
+        fixed.append((pin, words, y))
+        y += 22
+    free = y + 18
+    while any(free - 24 < at < free + 92 for _, _, at in called):
+        free += 4
+    supply = "USB-C: its own supply", "5.1 V, 3 A (Pi 4)", "5.1 V, 5 A (Pi 5)"
+    drawing.lines(42, free, (*supply, "Pull-ups of the bus:", "1.8 kΩ, on the Pi"))
+    for pin, words, at in (*called, *fixed):
+        drawing.text(_PI_RIGHT - 10, at + 4, f"{words}   {pin}", anchor="end")
+        drawing.terminal(_PI_RIGHT, at)
+    for (_, words, at), rail in zip(fixed, (None, None, _SDA, _SCL), strict=True):
+        if rail is None:
+            drawing.wire((_PI_RIGHT + 4, at), (_PI_RIGHT + 12, at))
+            drawing.text(_PI_RIGHT + 15, at + 4, "+5 V" if words == "5 V" else words)
+        else:
+            drawing.wire((_PI_RIGHT + 4, at), (rail, at))
+            drawing.dot(rail, at)
+    sda, scl = fixed[2][2], fixed[3][2]
+    taps = [*_taps(sheet)]
+    drawing.wire((_SDA, min(sda, *(a for a, _ in taps))), (_SDA, max(sda, *(a for a, _ in taps))), kind="wire blue")
+    drawing.wire((_SCL, min(scl, *(b for _, b in taps))), (_SCL, max(scl, *(b for _, b in taps))), kind="wire green")
 
 
-def _tap(drawing: Drawing, sda_y: float, scl_y: float) -> None:
-    drawing.wire((_SDA, sda_y), (_EXPANDER_X, sda_y), kind="wire blue")
-    drawing.wire((_SCL, scl_y), (_EXPANDER_X, scl_y), kind="wire green")
-    drawing.dot(_SDA, sda_y)
-    drawing.dot(_SCL, scl_y)
+def _taps(sheet: Sheet) -> Iterable[tuple[float, float]]:
+    """Where SDA and SCL are tapped."""
+    for station in sheet.expanders:
+        yield station.y + _TAPS[0], station.y + _TAPS[1]
+    for place in range(0, len(sheet.small), 2):
+        y = _small_y(sheet, place)
+        yield y + 14, y + 34
+    if sheet.shifted:
+        yield sheet.shifter_y + 28, sheet.shifter_y + 52
 
 
-def _expander(drawing: Drawing, document: Document, name: str, place: int, wires: Sequence[TableWire]) -> None:
-    x, y = _EXPANDER_X, _EXPANDER_Y[place]
-    drawing.box(x, y, _EXPANDER_WIDTH, _EXPANDER_HEIGHT)
+def _bus(drawing: Drawing, sheet: Sheet) -> None:
+    """The taps; the two wires themselves are drawn with the Pi."""
+    for sda_y, scl_y in _taps(sheet):
+        drawing.wire((_SDA, sda_y), (_X, sda_y), kind="wire blue")
+        drawing.wire((_SCL, scl_y), (_X, scl_y), kind="wire green")
+        drawing.dot(_SDA, sda_y)
+        drawing.dot(_SCL, scl_y)
+
+
+def _expander(drawing: Drawing, document: Document, station: Station) -> None:
+    y, name = station.y, station.part
+    drawing.box(_X, y, _BOX, station.height)
     address = document.number("part", name, "address") or 0
-    drawing.text(x + 10, y + 20, f"U{place + 1}  MCP23017  {address:#04x}", size=13, bold=True)
-    drawing.text(x + 10, y + 38, f"{name}, 3.3 V")
-    drawing.text(x + 6, y + 74, "13 SDA")
-    drawing.text(x + 6, y + 96, "12 SCL")
+    drawing.text(_X + 10, y + 18, f"{part_name(document, name)}  MCP23017  {address:#04x}", size=13, bold=True)
+    drawing.text(_X + 10, y + 33, f"{name}, 3.3 V")
+    drawing.text(_X + 6, y + _TAPS[0] + 4, "13 SDA")
+    drawing.text(_X + 6, y + _TAPS[1] + 4, "12 SCL")
     if document.text("part", name, "interrupt") is not None:
-        drawing.text(x + 6, y + 52, "20 INTA")
-        drawing.wire((219, y + 48), (x, y + 48), kind="wire red")
-    for port, port_y in (("A", y + 46), ("B", y + 88)):
-        pins = [found.wire.pin for found in wires if found.wire.pin.startswith(port)]
-        if len(pins) > 3:  # fewer are drawn one by one
-            numbers = f"{mcp23017_pin(pins[0])}…{mcp23017_pin(pins[-1])}"
-            drawing.text(x + _EXPANDER_WIDTH - 6, port_y + 4, f"{pins[0]}…{pins[-1]}   {numbers}", anchor="end")
+        drawing.text(_X + 6, y + 50, "20 INTA")
+        drawing.wire((_PI_RIGHT + 4, y + 46), (_X, y + 46), kind="wire red")
+    for row in station.rows:
+        numbers = [mcp23017_pin(found.wire.pin) for found in row.wires]
+        pins = f"{numbers[0]}" if len(numbers) == 1 else f"{numbers[0]}…{numbers[-1]}"
+        drawing.text(_X + _BOX - 6, row.y + 4, f"{row.pins}   {pins}", anchor="end")
+    here = [row for row in station.rows if not row.crosses]
+    if any(row.circuit == "key pad" for row in here):
+        _key_pad(drawing, document, station, here)
+    elif here:
+        _contacts(drawing, here)
 
 
-def _isolation(drawing: Drawing) -> None:
-    """The opto-isolators across the barrier, the lamp driver, and the three bundles to the seats."""
-    rows = (("U5, U6", 138, _PULSE_X), ("U7, U8", 180, _ENABLE_X), ("U9, U10", 268, _LAMP_X))
-    right = _EXPANDER_X + _EXPANDER_WIDTH
-    for words, y, rail_x in rows:
-        drawing.bundle((right, y), (650, y), count=7, at=(590, y))
-        drawing.box(650, y - 17, 156, 34)
-        drawing.text(660, y + 4, words, bold=True)
-        drawing.text(738, y + 4, "LTV-847")
-        start = 806 if rail_x != _LAMP_X else 1000
-        drawing.bundle((start, y), (rail_x, y), count=7, at=(start + 30, y))
-        drawing.dot(rail_x, y)
-        tap = _SEATS_Y + {_PULSE_X: 30, _ENABLE_X: 46, _LAMP_X: 14}[rail_x]
-        drawing.wire((rail_x, tap), (rail_x, tap + 6 * _SEAT_STEP), kind="bundle")
-    drawing.bundle((806, 268), (850, 268), count=7, at=(828, 268))
-    drawing.box(850, 240, 150, 56)
-    drawing.text(925, 262, "U11  ULN2803A", anchor="middle", bold=True)
-    drawing.text(925, 282, "COM 10 +12 V, GND 9", anchor="middle", size=11)
-    drawing.text(880, 130, "pulse")
-    drawing.text(880, 172, "enable")
-    drawing.text(1006, 290, "lamps")
-    x, y = 728, 78
-    drawing.wire((x, y), (x, 352), (888, 352), (888, 782), kind="barrier")
-    drawing.text(738, 98, "Table side: 12 V, 0 V table", bold=True)
-    drawing.text(718, 98, "Pi side", anchor="end", bold=True)
-    drawing.text(896, 374, "Isolation: no wire crosses")
+def _contacts(drawing: Drawing, rows: list[Row]) -> None:
+    """Buttons, keys, doors: one clamp each."""
+    top = rows[0].y - 16
+    drawing.box(_ENDS_X, top, _ENDS_WIDTH, rows[-1].y + 12 - top)
+    for row in rows:
+        found = row.wires[0]
+        drawing.wire((STATION_RIGHT, row.y), (_ENDS_X, row.y))
+        drawing.terminal(_ENDS_X, row.y)
+        behind = f" ({LATCH})" if found.circuit == "latch" else ""
+        words = found.signal.replace(", contact that", ":").replace("door, reset of its latch", "latch, reset")
+        drawing.text(_ENDS_X + 12, row.y + 4, f"{words.replace('door, its latch', 'latch')}{behind}", size=11.5)
 
 
-def _panel(drawing: Drawing, wires: Sequence[TableWire]) -> None:
-    x = _DEVICES_X
-    drawing.box(x, 372, _DEVICES_WIDTH, 110)
-    drawing.text(x + 10, 392, "Panel: contacts open at rest", size=12, bold=True)
-    for place, found in enumerate(wires):
-        y = 414 + 26 * place
-        right = _EXPANDER_X + _EXPANDER_WIDTH
-        drawing.wire((right, y), (x, y))
-        drawing.text(right - 6, y + 4, f"{found.wire.pin}   {mcp23017_pin(found.wire.pin)}", anchor="end")
-        drawing.terminal(x, y)
-        drawing.text(x + 12, y + 4, found.signal)
-
-
-def _key_pad(drawing: Drawing, document: Document) -> None:
-    x, y = _DEVICES_X, 498
-    right = _EXPANDER_X + _EXPANDER_WIDTH
-    for port_y, words in ((_EXPANDER_Y[3] + 46, "rows"), (_EXPANDER_Y[3] + 88, "columns")):
-        drawing.bundle((right, port_y), (x, port_y), count=4, at=(575, port_y))
-        drawing.text(592, port_y - 6, words)
-    drawing.box(x, y, _DEVICES_WIDTH, 122)
-    for row in range(4):
+def _key_pad(drawing: Drawing, document: Document, station: Station, rows: list[Row]) -> None:
+    for row in rows:
+        drawing.bundle((STATION_RIGHT, row.y), (_ENDS_X, row.y), count=len(row.wires), at=(575, row.y))
+        drawing.text(592, row.y - 6, "rows" if "row" in row.wires[0].signal else "columns")
+    drawing.box(_ENDS_X, station.y, _ENDS_WIDTH, KEY_PAD_HEIGHT)
+    for line in range(4):
         for column in range(4):
-            legend = document.text("key-pad", "legends", row, column) or ""
-            drawing.box(x + 10 + 51 * column, y + 9 + 27 * row, 47, 23)
-            drawing.text(x + 33.5 + 51 * column, y + 25 + 27 * row, legend, size=9.5, anchor="middle")
+            legend = document.text("key-pad", "legends", line, column) or ""
+            x, y = _ENDS_X + 10 + 51 * column, station.y + 9 + 27 * line
+            drawing.box(x, y, 47, 23)
+            drawing.text(x + 23.5, y + 16, legend, size=9.5, anchor="middle")
 
 
-def _displays(drawing: Drawing, document: Document) -> None:
-    """The level shifter, and the two displays behind it at 5 V."""
-    drawing.box(_EXPANDER_X, 640, _EXPANDER_WIDTH, 76)
-    drawing.text(_EXPANDER_X + 100, 660, "U12  PCA9306", anchor="middle", size=13, bold=True)
-    drawing.text(_EXPANDER_X + 6, 672, "4 SDA1")
-    drawing.text(_EXPANDER_X + 6, 696, "3 SCL1")
-    right = _EXPANDER_X + _EXPANDER_WIDTH
-    drawing.text(right - 6, 672, "SDA2 5", anchor="end")
-    drawing.text(right - 6, 696, "SCL2 6", anchor="end")
-    drawing.text(_EXPANDER_X + 100, 712, "3.3 V on the left, 5 V on the right", anchor="middle", size=10.5)
-    for x, y, tap_y, kind in ((574, 668, 748, "wire blue"), (600, 692, 766, "wire green")):
-        drawing.wire((right, y), (_DEVICES_X, y), kind=kind)
-        drawing.wire((x, 650), (x, tap_y), (_DEVICES_X, tap_y), kind=kind)
-        drawing.dot(x, y)
-        drawing.resistor(x, 635, "2 × 4.7 kΩ" if x == 600 else "", upright=True)
-        drawing.rail(x, 620, "")
-    drawing.text(587, 614, "+5 V", anchor="middle")
-    meter, dealer = document.number("part", "meter", "address"), document.number("part", "dealer", "address")
-    digits = document.number("meter-display", "digits")
-    size = f"{document.number('dealer-display', 'columns')} × {document.number('dealer-display', 'rows')}"
-    drawing.box(_DEVICES_X, 654, _DEVICES_WIDTH, 54)
-    drawing.text(_DEVICES_X + 10, 676, f"U13  HT16K33  {meter:#04x}", bold=True)
-    drawing.text(_DEVICES_X + 10, 696, f"meter, {digits} digits")
-    drawing.box(_DEVICES_X, 730, _DEVICES_WIDTH, 54)
-    drawing.text(_DEVICES_X + 10, 752, f"U14  PCF8574  {dealer:#04x}", bold=True)
-    drawing.text(_DEVICES_X + 10, 772, f"HD44780, {size} characters")
+def _small_y(sheet: Sheet, place: int) -> float:
+    return sheet.small_y + (place // 2) * 60
 
 
-def _supply(drawing: Drawing) -> None:
-    drawing.box(905, 590, 122, 112)
-    drawing.text(966, 612, "12 V supply", anchor="middle", size=13, bold=True)
-    drawing.text(966, 631, "HDR-60-12", anchor="middle")
-    drawing.text(966, 648, "behind F2", anchor="middle")
-    for x, y, words in ((_PLUS_X, 670, "+12 V"), (_ZERO_X, 690, "0 V")):
-        drawing.wire((1027, y), (x, y))
-        drawing.dot(x, y)
-        drawing.text(1021, y + 4, words, anchor="end")
-    drawing.wire((_PLUS_X, _SEATS_Y + 78), (_PLUS_X, _SEATS_Y + 6 * _SEAT_STEP + 78))
-    drawing.wire((_ZERO_X, _SEATS_Y + 62), (_ZERO_X, _SEATS_Y + 6 * _SEAT_STEP + 62))
+def _small(drawing: Drawing, document: Document, sheet: Sheet) -> None:
+    """Parts at 3.3 V with no wire but the bus: two in a row, which it passes."""
+    for place, part in enumerate(sheet.small):
+        y, right = _small_y(sheet, place), place % 2 == 1
+        x, width = (_ENDS_X, _ENDS_WIDTH) if right else (_X, _BOX)
+        if right:
+            drawing.wire((STATION_RIGHT, y + 14), (x, y + 14), kind="wire blue")
+            drawing.wire((STATION_RIGHT, y + 34), (x, y + 34), kind="wire green")
+        drawing.box(x, y, width, 46)
+        kind, address = document.text("part", part, "type") or "", document.number("part", part, "address") or 0
+        drawing.text(x + 44, y + 19, f"{part_name(document, part)}  {kind.upper()}", bold=True, size=11.5)
+        drawing.text(x + 44, y + 36, f"{address:#04x}, {user_of(document, part)}", size=11.5)
+        drawing.text(x + 6, y + 18, "SDA", size=11)
+        drawing.text(x + 6, y + 38, "SCL", size=11)
 
 
-def _seat(drawing: Drawing, seat: int, signals: dict[str, TableWire]) -> None:
-    x, y = _SEATS_X, _SEATS_Y + (seat - 1) * _SEAT_STEP
-    drawing.box(x, y, 384, 90)
-    rows = (
-        (_LAMP_X, 14, "lamp −", "U2", "acceptor lamp"),
-        (_PULSE_X, 30, "pulse", "U1", "chip sensor"),
-        (_ENABLE_X, 46, "enable", "U1", "inhibit"),
-        (_ZERO_X, 62, "0 V", "", ""),
-        (_PLUS_X, 78, "+12 V", "", ""),
-    )
-    for rail_x, down, words, part, signal in rows:
-        drawing.wire((rail_x, y + down), (x, y + down))
-        drawing.dot(rail_x, y + down)
-        drawing.terminal(x, y + down)
-        drawing.text(x + 9, y + down + 4, words, size=11.5)
-        if signal:
-            pin = signals[signal].wire.pin
-            drawing.text(x + 60, y + down + 4, f"{part} {pin}, pin {mcp23017_pin(pin)}", size=11.5)
-    drawing.box(x + 200, y + 22, 104, 48)
-    drawing.text(x + 252, y + 43, f"Seat {seat}", anchor="middle", size=14, bold=True)
-    drawing.text(x + 252, y + 60, "acceptor", anchor="middle")
-    for down, start in ((30, 150), (46, 150), (62, 40)):
-        drawing.wire((x + start, y + down), (x + 200, y + down))
-    drawing.wire((x + 150, y + 14), (x + 345, y + 14), (x + 345, y + 36))
-    drawing.lamp(x + 345, y + 46)
-    drawing.wire((x + 48, y + 78), (x + 345, y + 78), (x + 345, y + 56))
-    drawing.box(x + 84, y + 73, 30, 10)
-    drawing.wire((x + 84, y + 78), (x + 114, y + 78))
-    drawing.text(x + 120, y + 75, f"F1{seat}", size=11)
-    drawing.wire((x + 252, y + 78), (x + 252, y + 70))
-    drawing.dot(x + 252, y + 78)
-    drawing.text(x + 362, y + 50, "LED", size=10)
+def _digits(drawing: Drawing, document: Document, station: Station) -> None:
+    """MAX7219 on SPI, behind the buffer that lifts 3.3 V to 5 V."""
+    y = station.y + 23
+    drawing.bundle((STATION_RIGHT, y), (_ENDS_X, y), count=3, at=(580, y))
+    drawing.box(_ENDS_X, station.y, _ENDS_WIDTH, 46)
+    drawing.text(_ENDS_X + 10, y - 3, f"{DIGIT_BUFFER} 74AHCT125, {DIGITS} MAX7219", size=11, bold=True)
+    drawing.text(_ENDS_X + 10, y + 14, f"5 V; meter, {document.number('meter-display', 'digits')} digits", size=11.5)
+
+
+def _shifted(drawing: Drawing, document: Document, sheet: Sheet) -> None:
+    """The level shifter, and what stands behind it at 5 V."""
+    y = sheet.shifter_y
+    drawing.box(_X, y, _BOX, 76)
+    drawing.text(_X + 100, y + 18, "U12  PCA9306", anchor="middle", size=13, bold=True)
+    drawing.text(_X + 6, y + 32, "4 SDA1")
+    drawing.text(_X + 6, y + 56, "3 SCL1")
+    drawing.text(STATION_RIGHT - 6, y + 32, "SDA2 5", anchor="end")
+    drawing.text(STATION_RIGHT - 6, y + 56, "SCL2 6", anchor="end")
+    drawing.text(_X + 100, y + 72, "3.3 V on the left, 5 V on the right", anchor="middle", size=10.5)
+    last = y + 62 * (len(sheet.shifted) - 1)
+    for x, down, kind in ((574, 28, "wire blue"), (600, 52, "wire green")):
+        drawing.wire((STATION_RIGHT, y + down), (x, y + down), kind=kind)
+        drawing.wire((x, y + 10), (x, last + down), kind=kind)
+        drawing.dot(x, y + down)
+        drawing.resistor(x, y - 5, "2 × 4.7 kΩ" if x == 600 else "", upright=True)
+        drawing.rail(x, y - 20, "")
+        for place in range(len(sheet.shifted)):
+            drawing.wire((x, y + 62 * place + down), (_ENDS_X, y + 62 * place + down), kind=kind)
+            drawing.dot(x, y + 62 * place + down)
+    drawing.text(560, y - 16, "+5 V", anchor="end")
+    for place, part in enumerate(sheet.shifted):
+        at, kind = y + 12 + 62 * place, (document.text("part", part, "type") or "").upper()
+        drawing.box(_ENDS_X, at, _ENDS_WIDTH, 54)
+        address = document.number("part", part, "address") or 0
+        drawing.text(_ENDS_X + 10, at + 22, f"{part_name(document, part)}  {kind}  {address:#04x}", bold=True)
+        drawing.text(_ENDS_X + 10, at + 42, _shown(document, user_of(document, part)))
+
+
+def _shown(document: Document, section: str) -> str:
+    if section == "meter-display":
+        return f"meter, {document.number(section, 'digits')} digits"
+    if section == "dealer-display":
+        return f"HD44780, {document.number(section, 'columns')} × {document.number(section, 'rows')} characters"
+    return section.replace("-", " ")
+
+
+def _usb(document: Document) -> list[tuple[str, str]]:
+    """What is plugged into the Pi: what it is, and where."""
+    keys = {"serial": "port", "evdev": "device", "usb": "port", "disk": "folder"}
+    found: list[tuple[str, str]] = []
+    for bus in document.table("bus"):
+        kind = document.text("bus", bus, "kind") or ""
+        if kind in keys:
+            user = bus_user(document, bus)
+            where = document.text("bus", bus, keys[kind]) or ""
+            socket = where if kind in ("disk", "usb") else f"usb {where.rpartition('usb-0:')[2].partition(':')[0]}"
+            found.append((_USB_WORDS.get(user, user), socket))
+    backup = document.text("backup", "to")
+    return [*found, *([("backup", backup)] if backup is not None else [])]
+
+
+def _ports(drawing: Drawing, usb: list[tuple[str, str]], top: float) -> None:
+    drawing.wire((122, top), (122, top + 24))
+    drawing.text(130, top + 16, "USB")
+    drawing.box(30, top + 24, 185, 30)
+    drawing.text(122, top + 43, "USB hub, own supply", anchor="middle")
+    for place, (words, where) in enumerate(usb):
+        y = top + 62 + 40 * place
+        drawing.wire((22, top + 39), (22, y + 16), (30, y + 16))
+        drawing.box(30, y, 185, 33)
+        drawing.text(38, y + 14, words, size=11.5, bold=True)
+        drawing.text(38, y + 28, where, size=10.5)
+    if usb:
+        drawing.wire((30, top + 39), (22, top + 39))

@@ -14,16 +14,16 @@ from dataclasses import dataclass
 from controller.config.document import Document
 from controller.config.mistake import Mistake, dotted
 from controller.config.toml_places import KeyPath
-from controller.config.wire import seat_wire
+from controller.config.wire import parse_wire, seat_wire
 
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """A section whose wires drive something at each seat, with ``milliamps`` for one of them."""
+    """A section whose wires drive something, with ``milliamps`` for one of them."""
 
     section: str
-    wire: str
-    """The key that names the wires."""
+    wires: tuple[str, ...]
+    """The keys that name the wires, each that of a seat or one for the whole table."""
     level: str
     """The key that names a level of the wire; ``high`` unless the file says otherwise."""
     flows_at_level: bool
@@ -31,8 +31,10 @@ class Load:
 
 
 LOADS = (
-    Load("acceptor", "inhibit", "closed", flows_at_level=False),
-    Load("lamp", "line", "active", flows_at_level=True),
+    Load("acceptor", ("inhibit",), "closed", flows_at_level=False),
+    Load("lamp", ("line",), "active", flows_at_level=True),
+    Load("tower-light", ("red", "amber", "white", "blue", "green"), "active", flows_at_level=True),
+    Load("shuffler", ("relay",), "relay_on", flows_at_level=True),
 )
 """The current of an inhibit flows while its acceptor is open: without power it is closed."""
 
@@ -111,16 +113,19 @@ def _current_mistakes(document: Document) -> Iterator[Mistake]:
 def _currents(document: Document, load: Load) -> Iterator[_Current]:
     """What ``load`` puts through each part that it uses; nothing where the file does not say how much."""
     path = (load.section, "milliamps")
-    milliamps, text = document.number(*path), document.text(load.section, load.wire)
-    if milliamps is None or milliamps <= 0 or text is None:
+    milliamps = document.number(*path)
+    texts = [text for wire in load.wires if (text := document.text(load.section, wire)) is not None]
+    if milliamps is None or milliamps <= 0:
         return
     flows_high = ((document.text(load.section, load.level) or "high") == "high") == load.flows_at_level
     wires: defaultdict[str, int] = defaultdict(int)
-    for seat in range(1, min(document.number("table", "seats") or 0, 16) + 1):
-        try:
-            wires[seat_wire(text, seat).part] += 1
-        except ValueError:  # the model says how a wire is written
-            return
+    seats = range(1, min(document.number("table", "seats") or 0, 16) + 1)
+    try:
+        for text in texts:
+            for wire in [seat_wire(text, seat) for seat in seats] if "{seat" in text else [parse_wire(text)]:
+                wires[wire.part] += 1
+    except ValueError:  # the model says how a wire is written
+        return
     for part, count in wires.items():
         if part in document.table("bus") or document.text("part", part, "type") == "mcp23017":
             yield _Current(path, part, not flows_high, count, milliamps)

@@ -11,6 +11,7 @@ from controller.config.folder import config_folder, table_path
 from controller.config.staff_code import matches, settings_of
 from controller.people.staff import Identified, Staff
 from tests.controller.cli.conftest import Lammer
+from tests.table_text import without
 
 PI = table_path("caribbean-stud-pi", config_folder())
 
@@ -40,9 +41,11 @@ def test_whoever_follows_the_mistakes_of_check_ends_with_a_right_file(lammer: La
     path = tmp_path / "cs-07.toml"
     codes = {"dealer": "1234", "floor-supervisor": "234567", "pit-manager": "345678", "technician": "456789"}
 
+    path.write_text(without(PI.read_text(), "person"))
+
     def keep(role: str, *options: str | Path) -> None:
         """Put the line for this role's code in the place of the one that is there."""
-        text = (path if path.exists() else PI).read_text()
+        text = path.read_text()
         before = text.partition(f"[staff.{role}]")[2].partition("\n")[2].partition("\n")[0]
         made = lammer("code", role, "--code-file", code_file(tmp_path, codes[role]), *options)
         path.write_text(text.replace(before, made.out.strip()))

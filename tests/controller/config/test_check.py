@@ -1,6 +1,8 @@
 import os
-from collections.abc import Callable
+import tomllib
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pydantic import ValidationError
@@ -26,12 +28,23 @@ def test_the_demonstration_is_on_twins_and_the_pi_is_not() -> None:
     assert on_twins == {stem: stem.startswith("demo-") for stem in on_twins}
 
 
-def test_the_pi_file_describes_the_demonstration_table_on_real_buses() -> None:
+def test_the_pi_file_describes_the_demonstration_table_on_real_buses_and_more() -> None:
     tables = config_folder() / "tables"
-    bench, pi = (load_table(tables / f"{name}.toml") for name in ("demo-caribbean-stud", "caribbean-stud-pi"))
-    ours = {"bus", "staff", "person", "journal"}
-    assert bench.model_dump(exclude=ours) == pi.model_dump(exclude=ours)
-    assert bench.bus.keys() == pi.bus.keys()
+    names = "demo-caribbean-stud", "caribbean-stud-pi"
+    bench, pi = (tomllib.loads((tables / f"{name}.toml").read_text()) for name in names)
+    assert bench["bus"].keys() <= pi["bus"].keys()
+    for own in ("bus", "staff", "person", "journal"):
+        del bench[own]
+    assert not list(missing(bench, pi))
+
+
+def missing(wanted: dict[str, Any], there: dict[str, Any]) -> Iterator[str]:
+    """The keys of ``wanted`` that ``there`` has not, or with another value."""
+    for key, value in wanted.items():
+        if isinstance(value, dict):
+            yield from (f"{key}.{inner}" for inner in missing(value, there.get(key, {})))
+        elif there.get(key) != value:
+            yield key
 
 
 @pytest.mark.parametrize(

@@ -104,7 +104,7 @@ def test_two_buses_cannot_be_one_port(mistakes_after: MistakesAfter) -> None:
     ("edit", "key", "right"),
     [
         (('bus       = "felt"', 'bus = "shoe"'), "part.acceptors.bus", "needs an I2C bus; [bus.shoe] is a serial port"),
-        (('bus    = "shoe"', 'bus = "felt"'), "shoe.bus", "needs a serial port; [bus.felt] is an I2C bus"),
+        (('bus      = "shoe"', 'bus = "felt"'), "shoe.bus", "needs a serial port; [bus.felt] is an I2C bus"),
         (
             ('"header.GPIO17"', '"felt.GPIO17"'),
             "part.acceptors.interrupt",

@@ -46,7 +46,7 @@ def recorded_on_twins(*, shuffler_first: bool) -> list[tuple[str, dict[str, obje
 
 
 def test_a_round_makes_the_same_record_as_on_twins(service: Service) -> None:
-    """The table file is the one that ships. One chip is still falling when the dealer locks out."""
+    """The shipped table, less what has no far side here. One chip is still falling when the dealer locks out."""
     play_round(service.table)
     expected = recorded_on_twins(shuffler_first=unloaded_before_it_fell(recorded(service.table)))
     service.table.until(lambda: len(service.table.events()) >= len(expected))

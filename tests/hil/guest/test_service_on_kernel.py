@@ -62,7 +62,7 @@ def test_a_process_that_ends_is_started_again_and_the_table_stands_as_it_stood(
 
 
 def test_an_adapter_that_is_pulled_out_is_a_fault_of_each_part_until_it_is_back(service: Service, felt: Felt) -> None:
-    parts = {"acceptors", "lamps", "panel", "keys", "meter", "dealer"}
+    parts = {"acceptors", "lamps", "panel", "keys", "exits", "meter", "dealer"}
     wager(service, felt, 5)
     since = len(service.table.events())
     with felt.pulled_out():
