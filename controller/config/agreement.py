@@ -79,6 +79,9 @@ def _game_mistakes(document: Document, game: Game) -> Iterator[Mistake]:
         yield document.mistake(("deal", "method"), 'needs a shuffler that deals: add stack_cards, or deal by "hand"')
     if stack_cards is not None:
         yield from _stack_mistakes(document, game, method, stack_cards)
+    elif document.text("shuffler", "green_button") == "deals":
+        told = 'is for a shuffler that deals by itself: add stack_cards, or give "shuffles"'
+        yield document.mistake(("shuffler", "green_button"), told)
     if deal.shuffler_required and not document.table("shuffler"):
         yield document.mistake(("deal", "method"), f"needs a shuffler: add [shuffler] ({deal.source})")
 

@@ -119,10 +119,18 @@ class ShufflerSection(CardDeviceSection):
     """The backs of the decks that alternate."""
     stack_cards: Annotated[int, Field(ge=1, le=20)] | None = None
     """This model deals by itself, in the place of a shoe: stacks of so many cards into its tray."""
+    green_button: Literal["shuffles", "deals"] = "shuffles"
+    """``deals``, where it deals stacks: the green button also moves the shuffled deck forward; the next stack comes as
+    one is lifted; pressed again, it gives the rest."""
     sorts: bool = False
     """This model also sorts and reads a deck, in a mode that a supervisor changes at the awards desk."""
     SEES_BACKS: ClassVar[bool] = True
     """It tells which deck was put in; otherwise the dealer's SHUFFLE says that the one whose turn it is lies inside."""
+
+    @property
+    def stacks_follow(self) -> bool:
+        """Whether the next stack comes as one is lifted."""
+        return self.stack_cards is not None and self.green_button == "deals"
 
 
 class DoorSection(DeviceSection):

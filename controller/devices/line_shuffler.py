@@ -42,6 +42,7 @@ KIND = Kind.of(
         firmware=section.twin_firmware(),
         sizes=() if section.stack_cards is None else (section.stack_cards,),
         sorts=section.sorts,
+        joins=section.green_button == "deals",
     ),
     opened=LineShuffler.open,
     let_go=LineShuffler.close,

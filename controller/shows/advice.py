@@ -141,7 +141,8 @@ def _dealing(state: TableState, setup: TableSetup) -> Advice:
             return Advice(f"Deal {_cards(setup.hand_cards)} to each hand, then press NEXT.", _last_hand(setup))
         return Advice("DEAL brings the deck.", "") if refusal is None else _no_deal(state, setup, refusal)
     if now.stack_waiting:
-        return Advice(f"Take the stack from the {setup.stacks_from}.", f"{hands}.")
+        ends = " NEXT, or the green button, when every hand is out." if why_not_next(state, setup) is None else ""
+        return Advice(f"Take the stack from the {setup.stacks_from}.{ends}", f"{hands}.")
     if refusal is None:
         total = wanted(state, setup)
         if total is not None:

@@ -113,7 +113,7 @@ def _deal(state: TableState, setup: TableSetup) -> str:
 def _dealing(state: TableState, setup: TableSetup) -> str:
     now = state.round
     if now.stack_waiting:
-        return "TAKE THE STACK"
+        return f"HANDS {now.hands} TAKE/NEXT" if why_not_next(state, setup) is None else "TAKE THE STACK"
     if moving(state, setup.stacks_from) or (not now.hands and state.at_work("shuffler")):
         return f"HANDS {now.hands} WAIT" if setup.has_shoe else "THE DECK COMES"
     if not setup.has_shoe:

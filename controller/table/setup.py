@@ -61,6 +61,8 @@ class TableSetup:
     """The devices and parts without which every acceptor stays closed: those of lock-out button and doors."""
     stacks_from: str = "shoe"
     """Which machine deals stacks, where one does (``has_shoe``): the shoe, or a shuffler that deals by itself."""
+    stacks_follow: bool = False
+    """The next stack is dealt as one is lifted, until the rest is asked for; the shuffler's green button asks too."""
     shuffler_sees_backs: bool = True
     """The shuffler tells when a deck is put in, and its backs; otherwise the dealer's SHUFFLE says that it was."""
     shuffler_sorts: bool = False
@@ -88,7 +90,7 @@ class TableSetup:
     @cached_property
     def by_hand(self) -> TableSetup:
         """The same table while it is shuffled and dealt by hand: without shuffler and shoe."""
-        return replace(self, has_shuffler=False, has_shoe=False, shuffler_counts=False)
+        return replace(self, has_shuffler=False, has_shoe=False, shuffler_counts=False, stacks_follow=False)
 
     def now(self, state: TableState) -> TableSetup:
         """The table as it is dealt now."""
@@ -331,6 +333,7 @@ def setup_of(file: TableFile, game: Game, rules: HouseRules, loaded: RulesLoaded
         has_shuffler=file.shuffler is not None,
         has_shoe=file.deals_stacks,
         stacks_from="shuffler" if file.shuffler_deals else "shoe",
+        stacks_follow=file.shuffler is not None and file.shuffler.stacks_follow,
         shuffler_sorts=file.shuffler is not None and file.shuffler.sorts,
         shuffler_sees_backs=file.shuffler is None or file.shuffler.SEES_BACKS,
         shuffler_counts=file.shuffler is not None and file.shuffler.counts_cards,

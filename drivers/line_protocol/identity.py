@@ -70,6 +70,8 @@ class Abilities:
     """It reads the faces of cards that leave."""
     sorts: bool = False
     """It can sort, and its mode is changed over the line."""
+    joins: bool = False
+    """It pushes the rest of a deck out onto a stack that lies in its tray."""
 
 
 def abilities(line: Line) -> Abilities:
@@ -84,7 +86,7 @@ def abilities(line: Line) -> Abilities:
         if not all(part.isdecimal() and 1 <= int(part) <= MOST_CARDS for part in parts):
             raise BadLine(f"HELLO sizes={line.text('sizes')} are not sizes of stacks")
         sizes = tuple(int(part) for part in parts)
-    return Abilities(sizes, reads=_mark(line, "reads"), sorts=_mark(line, "sorts"))
+    return Abilities(sizes, reads=_mark(line, "reads"), sorts=_mark(line, "sorts"), joins=_mark(line, "joins"))
 
 
 def _mark(line: Line, key: str) -> bool:

@@ -69,7 +69,8 @@ class LineShuffler(LineDevice):
 
     def _expect(self, state: ShufflerState, order: int) -> None:
         """Take the shuffler to be at work, so that an end that was not seen is left to the order's record."""
-        if self._status is not None and self._status.state in ("shuffled", "stub"):
+        begins = {"shuffled", "stub"} | ({"ready"} if self._abilities.joins else set())
+        if self._status is not None and self._status.state in begins:
             self._status = replace(self._status, state=state, order=order)
 
     def _status_signals(self, line: Line, at: int, *, first: bool) -> list[Signal]:

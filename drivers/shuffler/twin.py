@@ -24,40 +24,7 @@ from drivers.line_protocol.twin import LineTwin
 from drivers.reactor import Reactor
 from drivers.shuffler.deck import Deck, Outlet, full_deck
 from drivers.shuffler.mode_twin import ModeLock
-
-State = Literal[
-    "empty",
-    "loaded",
-    "shuffling",
-    "shuffled",
-    "unloading",
-    "jammed",
-    "dealing",
-    "ready",
-    "stub",
-    "sorting",
-    "sorted",
-]
-AT_WORK: dict[str, State] = {
-    "SHUFFLE": "shuffling",
-    "UNLOAD": "unloading",
-    "DISPENSE": "dealing",
-    "SORT": "sorting",
-    "PREPARE": "empty",
-    "MODE": "empty",
-}
-
-
-class ShufflerImage(msgspec.Struct, tag="shuffler"):
-    """A shuffler as it is kept."""
-
-    memory: Memory
-    state: State
-    deck: Deck | None
-    order: int
-    sorting: bool
-    tray: Deck | None
-    wanted: int = 0
+from drivers.shuffler.twin_state import AT_WORK, ShufflerImage, State
 
 
 class ShufflerTwin(LineTwin):
@@ -72,6 +39,7 @@ class ShufflerTwin(LineTwin):
         memory: what it keeps without power.
         sizes: the stacks that this model deals into its tray; it does not deal when left out.
         reads: whether this model reads the faces of stacks, and of the deck that it sorts.
+        joins: whether it pushes the rest out onto a stack in its tray.
         sorts: whether this model sorts; it has no service switch then.
         tray_sensor: whether it tells if cards lie in the tray.
         firmware: version and digest that it tells.
@@ -92,6 +60,7 @@ class ShufflerTwin(LineTwin):
         memory: Memory | None = None,
         sizes: Sequence[int] = (),
         reads: bool = False,
+        joins: bool = False,
         sorts: bool = False,
         tray_sensor: bool = False,
         firmware: tuple[str, str] = ("1.0.0", "5f2d90c1"),
@@ -103,6 +72,7 @@ class ShufflerTwin(LineTwin):
         self._counts = counts
         self.outlet = outlet
         self._sizes = tuple(sizes)
+        self._joins = joins
         self._tray_sensor = tray_sensor
         self._lock = ModeLock(rng) if sorts else None
         self._state: State = "empty"
@@ -208,6 +178,7 @@ class ShufflerTwin(LineTwin):
 
     def _abilities(self) -> dict[str, str]:
         sizes = {"sizes": "/".join(map(str, self._sizes))} if self._sizes else {}
+        sizes |= {"joins": "1"} if self._joins else {}
         return sizes | super()._abilities() | ({} if self._lock is None else {"sorts": "1"})
 
     def _state_fields(self) -> dict[str, str]:
@@ -240,6 +211,8 @@ class ShufflerTwin(LineTwin):
             self._lock.void()
         if code:
             return code
+        if self._state == "ready":
+            self._mark_taken()
         self._order = int(fields["order"])
         self._wanted = int(fields.get("cards", "0")) if verb == "DISPENSE" else 0
         self._state = AT_WORK[verb]
@@ -267,6 +240,8 @@ class ShufflerTwin(LineTwin):
         """What stands against a stack, or against pushing everything out."""
         if self._state not in ("shuffled", "ready", "stub"):
             return 6
+        if verb == "UNLOAD" and self._joins and self._state == "ready":
+            return 0
         if self._state == "ready" or (verb == "DISPENSE" and self.tray is not None):
             return 10
         if verb == "DISPENSE":
@@ -324,7 +299,7 @@ class ShufflerTwin(LineTwin):
         if self.outlet is not None:
             self.outlet.receive(pushed)
         else:
-            self.tray = pushed
+            self.tray = pushed if self.tray is None else replace(pushed, cards=(*self.tray.cards, *pushed.cards))
         if kept.cards:
             self._stays_behind, self._deck = 0, kept
             self._give_up()

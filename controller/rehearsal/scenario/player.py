@@ -305,8 +305,11 @@ class _Player:
         """
         twins = self._world.twins
         twins.stack_waits()
+        shuffler = self._world.file.shuffler
+        follow = shuffler is not None and shuffler.stacks_follow
         for turn in range(step.deal or 0):
-            self._keys("DEAL" if step.hands is None or turn else f"{step.hands} DEAL")
+            if not (turn and follow):
+                self._keys("DEAL" if step.hands is None or turn else f"{step.hands} DEAL")
             if not self._world.advance_until(twins.stack_waits, WORK_LIMIT_NS):
                 raise ValueError("no stack came out")
             self._world.advance(SETTLES_NS)

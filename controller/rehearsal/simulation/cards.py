@@ -169,7 +169,10 @@ class CardHandling:
         if state.by_hand and hands.dealing(state, self._setup):
             yield from self._by_hand(state)
         elif shoe is not None and shoe.state == "ready":
-            twins.take_stack()
+            if self._setup.stacks_follow and now.hands >= hands.fewest(state, self._setup) and self._rng.random() < 0.5:
+                twins.press("green")
+            else:
+                twins.take_stack()
             yield 300
         elif self._setup.expects(state, "deal"):
             if not state.orders:

@@ -86,6 +86,7 @@ def variants() -> tuple[Variant, ...]:
         *games,
         Variant("oneida, pai gow poker with a flat disk", _under(by_disk, "oneida")),
         *asking,
+        Variant("choctaw, let it ride with a green button that deals", _with_green_button(_load("demo-let-it-ride"))),
     )
 
 
@@ -107,6 +108,11 @@ def _load(name: str) -> TableFile:
     if isinstance(file.acceptor, CctalkAcceptorSection):
         file = file.model_copy(update={"acceptor": file.acceptor.model_copy(update={"poll_ms": ASKED_EVERY_MS})})
     return file
+
+
+def _with_green_button(file: TableFile) -> TableFile:
+    assert file.shuffler is not None
+    return file.model_copy(update={"shuffler": file.shuffler.model_copy(update={"green_button": "deals"})})
 
 
 def _under(file: TableFile, rules: str) -> TableFile:

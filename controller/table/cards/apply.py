@@ -91,6 +91,10 @@ def _stack_lifted(s: TableState, _: e.StackLifted) -> TableState:
     return replace(s, round=replace(s.round, stack_waiting=False, ruling="", hands=s.round.hands + 1))
 
 
+def _stack_left(s: TableState, _: e.StackLeft) -> TableState:
+    return replace(s, round=replace(s.round, stack_waiting=False, stacks=s.round.stacks[:-1]))
+
+
 def _device_stopped(s: TableState, v: e.DeviceStopped) -> TableState:
     stopped = replace(s.card_device(v.device), stopped=True, shuffled=False, cards_inside=v.cards_inside)
     return _with_device(s, v.device, stopped)
@@ -157,6 +161,7 @@ FOLDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.HandsAnnounced: _hands_announced,
     e.StackDelivered: _stack_delivered,
     e.StackLifted: _stack_lifted,
+    e.StackLeft: _stack_left,
     e.DeviceStopped: _device_stopped,
     e.ResidueSeen: _residue_seen,
     e.DeviceCleared: _device_cleared,

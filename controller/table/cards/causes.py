@@ -119,6 +119,7 @@ CAUSES: Mapping[type[e.Event], Cause] = {
     e.HandsAnnounced: always(lambda event: c.DealKeyed(device="key-pad", at=EARLY, hands=event.hands)),
     e.StackDelivered: _delivered,
     e.StackLifted: always(lambda _: s.StackTaken(device="shoe", at=EARLY)),
+    e.StackLeft: always(lambda _: c.NextKeyed(device="key-pad", at=EARLY)),
     e.DeviceStopped: always(
         lambda event: s.DeviceJammed(device=event.device, at=EARLY, order=None, cards_inside=event.cards_inside)
     ),

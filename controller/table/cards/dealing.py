@@ -7,10 +7,12 @@ stack. Does not know cards: where a device reads them, that is its own part.
 from __future__ import annotations
 
 from controller.table import events as e
+from controller.table.apply import apply
 from controller.table.cards import hands
 from controller.table.cards.new_cards import why_not_any
 from controller.table.cards.read import unclaimed
-from controller.table.commands import DealKeyed, HandDealKeyed, NextKeyed, StubKeyed
+from controller.table.cards.shuffling import shuffle_keyed
+from controller.table.commands import DealKeyed, HandDealKeyed, NextKeyed, ShuffleKeyed, StubKeyed
 from controller.table.draft import NO_DECK, SUPERVISORS, Draft, in_hand, in_place, shuffled, why_no_answer, why_not
 from controller.table.draws.decide import draw_due
 from controller.table.round.irregularities import CARDS_COME_OUT, STUB_COUNT, empty_shoe, moving, report
@@ -173,11 +175,27 @@ def stack_taken(d: Draft, _: StackTaken) -> None:
     if not d.state.round.stack_waiting:
         return
     d.record(e.StackLifted())
+    _dealt(d)
+    if d.setup.game.is_void(d.state.round.phase):
+        empty_shoe(d)
+    elif d.setup.stacks_follow and why_not_deal(d.state, d.setup) is None:
+        d.order(d.setup.stacks_from, "dispense", hands.next_stack(d.state, d.setup))
+
+
+def _dealt(d: Draft) -> None:
     for order in d.state.orders:
         if order.action == "dispense":
             d.record(e.OrderCompleted(order=order.order))
-    if d.setup.game.is_void(d.state.round.phase):
-        empty_shoe(d)
+
+
+def green_pressed(d: Draft, signal: ButtonPressed) -> None:
+    """The shuffler's button: it starts a shuffle and, where stacks follow, the deal and its end (002:1085, 1089)."""
+    if d.setup.stacks_follow and hands.dealing(d.state, d.setup):
+        next_keyed(d, NextKeyed(device=signal.device, at=signal.at))
+    elif d.setup.stacks_follow and d.state.shuffler.shuffled:
+        deal_keyed(d, DealKeyed(device=signal.device, at=signal.at))
+    else:
+        shuffle_keyed(d, ShuffleKeyed(device=signal.device, at=signal.at))
 
 
 # The stub
@@ -251,7 +269,9 @@ def why_not_next(state: TableState, setup: TableSetup) -> str | None:
     if step is None:
         return next_hint(state, setup)
     name = setup.stacks_from
-    if moving(state, name) and (step == "all_hands_out" or (step == "round_over" and not state.faulty(name))):
+    if _one_too_many(state, setup):
+        state = apply(state, e.StackLeft())
+    elif moving(state, name) and (step == "all_hands_out" or (step == "round_over" and not state.faulty(name))):
         return f"take the stack from the {name} first" if state.round.stack_waiting else f"the {name} is at work"
     if step == "round_over" and (missed := unclaimed(state, setup)):
         first = missed[0]
@@ -259,6 +279,12 @@ def why_not_next(state: TableState, setup: TableSetup) -> str | None:
     if step == "all_hands_out" and not setup.has_shoe and not _deck_at_hand(state, setup):
         return _why_no_deck(state, setup) or "press DEAL: the deck is not in hand yet"
     return why_not(state, setup, step)
+
+
+def _one_too_many(state: TableState, setup: TableSetup) -> bool:
+    """Every hand may be out, and a further stack lies there that came by itself: it goes with the rest."""
+    enough = state.round.hands >= hands.fewest(state, setup)
+    return setup.stacks_follow and hands.dealing(state, setup) and state.round.stack_waiting and enough
 
 
 def next_keyed(d: Draft, signal: NextKeyed) -> None:
@@ -272,6 +298,9 @@ def next_keyed(d: Draft, signal: NextKeyed) -> None:
         return
     if declared is not None:
         d.record(e.HandsDeclared(hands=declared))
+    if _one_too_many(d.state, d.setup):
+        d.record(e.StackLeft())
+        _dealt(d)
     if step == "lock_out":
         wagers.lock_out(d, ButtonPressed(device=signal.device, at=signal.at))
         return

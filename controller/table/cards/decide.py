@@ -6,17 +6,13 @@ from collections.abc import Mapping
 
 from controller.table import commands as c
 from controller.table.cards import change, dealing, decks, new_cards, shuffling, sorting
-from controller.table.draft import Decide, Draft, from_known
+from controller.table.draft import Decide, from_known
 from controller.table.setup import CARD_DEVICES, TableSetup
 from drivers import signals as s
 
 
 def _card_devices(_: TableSetup) -> tuple[str, ...]:
     return CARD_DEVICES
-
-
-def _green_button(d: Draft, signal: s.ButtonPressed) -> None:
-    shuffling.shuffle_keyed(d, c.ShuffleKeyed(device=signal.device, at=signal.at))
 
 
 DECISIONS: Mapping[type[s.Signal], Decide] = {
@@ -45,5 +41,5 @@ DECISIONS: Mapping[type[s.Signal], Decide] = {
     c.HandDealKeyed: dealing.hand_deal_keyed,
     c.ShufflerModeKeyed: sorting.mode_keyed,
 }
-BUTTONS: Mapping[str, Decide] = {"shuffler.green-button": _green_button}
+BUTTONS: Mapping[str, Decide] = {"shuffler.green-button": dealing.green_pressed}
 TIMES: Mapping[str, Decide] = {"cards-due": change.cards_due, "dice-due": change.dice_due}

@@ -92,6 +92,10 @@ class StackLifted(Event, frozen=True, kw_only=True, tag=True):
     """The stack was taken: one more hand is out."""
 
 
+class StackLeft(Event, frozen=True, kw_only=True, tag=True):
+    """Every hand was out: the stack that the machine had dealt beyond them goes out with the rest, and is no hand."""
+
+
 class DeviceStopped(Event, frozen=True, kw_only=True, tag=True):
     """A shuffler or shoe jammed with cards inside."""
 

@@ -58,6 +58,7 @@ def test_a_shuffler_that_deals_agrees_with_the_game_and_stands_alone(
         ("counts_cards = true", "nothing counts in a shuffler on contacts: counts_cards = false"),
         ("stack_cards = 5", "deals no stacks: leave stack_cards out"),
         ("sorts = true", "is not told to sort: leave sorts out"),
+        ('green_button = "deals"', 'is for a shuffler that deals by itself: add stack_cards, or give "shuffles"'),
         ("press_ms = 40", "must be at least 50"),
     ],
 )

@@ -275,3 +275,30 @@ def test_a_dealing_shuffler_that_was_kept_comes_back_as_it_stood() -> None:
     after.driver.query(3)
     after.run(3)
     assert [(signal.order, signal.left) for signal in after.seen(StackReady)] == [(3, 46)]
+
+
+def test_what_joins_pushes_the_rest_out_onto_the_stack_in_its_tray_and_no_stack_was_taken() -> None:
+    """002:1089: the remainder comes into the tray, whatever lies there."""
+    bench = shuffled({**THREES, "joins": True})
+    deal(bench, 2)
+    bench.driver.dispense(3, 3)
+    bench.run(1)
+    bench.take()
+    bench.driver.unload(4)
+    bench.run(4)
+    told = [(signal.order, signal.cards) for signal in bench.seen(DeckRemoved)]
+    assert told == [(4, 46)], "what left now; the stack was counted before"
+    assert bench.seen(StackTaken) == []
+    assert len(bench.twin.take_tray().cards) == 49
+
+
+def test_what_does_not_join_leaves_the_stack_to_be_lifted() -> None:
+    bench = shuffled()
+    bench.driver.dispense(2, 3)
+    bench.run(1)
+    bench.driver.unload(3)
+    bench.run(4)
+    assert [signal.order for signal in bench.seen(OrderRefused)] == [3]
+    assert bench.twin.take_tray().cards
+    bench.run(1)
+    assert bench.seen(StackTaken)
