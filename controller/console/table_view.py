@@ -15,7 +15,7 @@ from controller.shows import outputs
 from controller.shows.advice import Action, actions, advice
 from controller.shows.panel import COLUMNS, dealer_lines
 from controller.table.cards.read import hands_read
-from controller.table.draws.decide import start_places
+from controller.table.draws.places import piles
 from controller.table.setup import SECOND, TableSetup
 from controller.table.state import CardDevice, Meter, TableState
 from controller.table.waits import waiting
@@ -207,8 +207,12 @@ def _drawn(state: TableState, setup: TableSetup) -> tuple[Line, ...]:
     last = state.round.drawn[-1]
     title = last.draw.replace("-", " ").capitalize()
     numbers = ", ".join(map(str, last.numbers if last.position is None else (last.position,)))
-    places = ", ".join(map(str, start_places(state, setup)))
+    places = ", ".join(_place(*one, setup) for one in piles(state, setup))
     return (Line(f"{title} {numbers}", f"deal {places}" if places else "counted from who banks", "good"),)
+
+
+def _place(place: int | str, pile: int, setup: TableSetup) -> str:
+    return f"{place} (pile {pile})" if setup.rules.piles else str(place)
 
 
 _WORK = {

@@ -14,6 +14,7 @@ line says so and further keys wait. Meaning of keys, by phase:
 ``ENTER``              while an award is open: the dealer signs the payout log; ``card ENTER`` after its last card
 ``STAFF code SHUFFLE`` a supervisor confirms that new cards are on the table
 ``CLEAR seat DEAL``    while wagers are open: the dealer redeems a coupon for the progressive wager of this seat
+``CLEAR n SHUFFLE``    the player who banks called pile n, the action pile
 ``CLEAR SHUFFLE``      nobody played, and the cards lie spread
 ``STAFF code DEAL``    a supervisor lets the table be dealt by hand while shuffler or shoe are out of service
 ``ENTER``              what the display asks for was done to a new deck
@@ -254,6 +255,8 @@ class KeyPadEntry:
     def _irregularity(self, key: str, number: str, seat: str, at: KeyPressed) -> Signal:
         if key == "SHUFFLE" and not number and not seat:
             return c.CardsSpreadKeyed(device=at.device, at=at.at)
+        if key == "SHUFFLE" and number and not seat and self._setup.rules.piles:
+            return c.ActionPileKeyed(device=at.device, at=at.at, pile=int(number))
         if key == "DEAL" and number and not seat and self._setup.takes_coupons:
             return c.CouponKeyed(device=at.device, at=at.at, seat=int(number))
         if key != "ENTER":

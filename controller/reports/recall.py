@@ -145,6 +145,7 @@ STEPS: Mapping[type[e.Event], Callable[[Any], str | None]] = {
     e.DrawFailed: lambda v: f"{words(v.draw)} not drawn: {v.why}",
     e.NumberKeyed: lambda v: f"number {v.number} keyed in ({words(v.pad)})",
     e.CardsSeen: lambda v: f"{v.device} read {_cards(v.cards)}",
+    e.ActionPileCalled: lambda v: f"pile {v.pile} is called, the action pile",
     e.BankTaken: lambda v: "the dealer banks" if v.seat is None else f"seat {v.seat} banks",
     e.AcceptorExcused: lambda v: f"acceptor of seat {v.seat} answered for",
     e.HandPassedOver: lambda v: f"no award due for hand {v.number}, a {words(v.hand)}: {who(v)}",

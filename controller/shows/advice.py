@@ -15,6 +15,7 @@ from controller.table.cards.read import hands_read, told as read_in_words
 from controller.table.cards.shuffling import why_not_shuffle
 from controller.table.draft import NO_DECK, TESTED, why_not
 from controller.table.draws.decide import draw_due, why_not_dice
+from controller.table.draws.places import pile_wanted
 from controller.table.round.waits import to_turn
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
@@ -115,11 +116,16 @@ def _ready(state: TableState, setup: TableSetup) -> Advice:
     if paid and refusal is None:
         return Advice("Settle the wagers on the number, then deal.", f"{paid} All others lose.")
     if refusal is None and not setup.has_acceptors:
-        return Advice("Deal.", "No more bets are taken.")
+        return Advice("Deal.", f"No more bets are taken.{_pile(state, setup)}")
     if refusal is None:
         stand = "One progressive wager is" if len(state.round.wagers) == 1 else f"{len(state.round.wagers)} wagers are"
         return Advice("Deal.", f"{stand} locked in.")
     return _no_deal(state, setup, refusal)
+
+
+def _pile(state: TableState, setup: TableSetup) -> str:
+    """That the bank calls the action pile, while it has not."""
+    return " The bank calls the action pile: CLEAR, its number, SHUFFLE." if pile_wanted(state, setup) else ""
 
 
 def _no_deal(state: TableState, setup: TableSetup, refusal: str) -> Advice:
@@ -194,7 +200,8 @@ def _starting(state: TableState, setup: TableSetup) -> Advice:
     if due is None:
         return Advice("The start position is found.", "")
     if why_not_dice(state, setup) is None:
-        return Advice("Throw the dice, key in their total and press ENTER.", f"The {due.title} is counted from it.")
+        say = "Throw the dice, key in their total and press ENTER."
+        return Advice(say, f"The {due.title} is counted from it.{_pile(state, setup)}")
     how = "Move the disk on by one place" if setup.start_method == "disk" else f"Draw the {due.title}"
     return Advice(f"{how}: ENTER.", "After no more bets, and once in a round.")
 

@@ -277,6 +277,12 @@ class BankKeyed(Request, frozen=True, kw_only=True, tag=True):
     seat: int | None
 
 
+class ActionPileKeyed(Request, frozen=True, kw_only=True, tag=True):
+    """The player who banks called the pile that goes to the position which the dice find."""
+
+    pile: int
+
+
 class DrawKeyed(Request, frozen=True, kw_only=True, tag=True):
     """The dealer wants what the game draws by chance: ``draw`` is its name."""
 

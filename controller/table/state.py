@@ -94,6 +94,7 @@ class Round(msgspec.Struct, frozen=True):
     """The seat that banks this round; None: the dealer."""
     draw_order: DrawOrder | None = None
     drawn: tuple[Drawn, ...] = ()
+    action_pile: int | None = None
     dealt_colour: str | None = None
 
     @property

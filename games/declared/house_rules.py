@@ -225,6 +225,11 @@ class HouseRules(CommonRules):
         return ()
 
     @property
+    def piles(self) -> int:
+        """Among how many piles the player who banks calls the first one; 0 where nobody does."""
+        return 0
+
+    @property
     def settles_from(self) -> str:
         """Which seat is settled first: ``dealer-right``, ``dealer-left``, ``bank-left``."""
         return "dealer-left"

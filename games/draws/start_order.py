@@ -32,6 +32,8 @@ class StartRule(RulesTable):
     deal: Direction
     dealer_counts: bool
     """Whether the dealer has a position of its own among those counted."""
+    action_pile: bool = False
+    """Whether who banks calls the pile that goes to the position which is found."""
     source: str
 
 

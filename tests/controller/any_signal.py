@@ -175,6 +175,7 @@ def signals_of(setup):
         st.builds(c.SuspensionDemanded, device=st.just("service"), at=MOMENTS),
         st.builds(c.EntryRefused, **pad),
         st.builds(c.BankKeyed, **pad, seat=st.none() | SEATS),
+        st.builds(c.ActionPileKeyed, **pad, pile=SEATS),
         st.builds(c.DrawKeyed, **pad, draw=st.just("start-position") | WORDS),
         st.builds(c.DiceKeyed, **pad, total=COUNTS, role=roles),
         st.builds(c.NumbersGiven, device=st.just("random-numbers"), at=MOMENTS, order=ORDERS, numbers=st.just((4,))),

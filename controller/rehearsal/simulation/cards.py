@@ -16,6 +16,7 @@ from controller.table.cards import hands
 from controller.table.cards.sorting import why_not_change_mode
 from controller.table.commands import ShufflerModeKeyed
 from controller.table.draft import SUPERVISORS
+from controller.table.draws.places import pile_wanted
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from drivers.shoe.twin import ShoeTwin
@@ -175,7 +176,9 @@ class CardHandling:
                 twins.take_stack()
             yield 300
         elif self._setup.expects(state, "deal"):
-            if not state.orders:
+            if pile_wanted(state, self._setup) and self._rng.random() < 0.8:
+                yield from self._keys(f"CLEAR {self._rng.randint(1, self._setup.rules.piles)} SHUFFLE")
+            elif not state.orders:
                 yield from self._keys(f"{self._how_many()}DEAL")
         elif shoe is None and twins.shuffler is not None and state.in_hand is None:
             if twins.shuffler.tray is not None:

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from controller.table.awards.due import meters_of
 from controller.table.cards.faces import faces_are_public
 from controller.table.cards.hands import beside
-from controller.table.draws.decide import start_places
+from controller.table.draws.places import places_of_stacks
 from controller.table.setup import TableSetup
 from controller.table.state import Award, TableState
 from games.cards.card import Card, CardError, parse_cards
@@ -215,7 +215,7 @@ def _dealt(state: TableState, setup: TableSetup) -> tuple[tuple[Card, ...], ...]
 
 
 def _owners(state: TableState, setup: TableSetup, count: int) -> tuple[_Owner, ...]:
-    known = start_places(state, setup)
+    known = places_of_stacks(state, setup)
     places: list[int | str | None] = list(known) if len(known) == count else [None] * count
     if len(known) != count and not setup.game.stacks and beside(setup):
         places[-1] = "felt" if setup.felt_cards else "dealer"

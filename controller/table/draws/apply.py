@@ -56,6 +56,10 @@ def _dice_changed(s: TableState, v: e.DiceChanged) -> TableState:
     return replace(s, dice_due=False, dice_changed_utc_ns=v.at_utc_ns, dice_used_ns=0)
 
 
+def _pile_called(s: TableState, v: e.ActionPileCalled) -> TableState:
+    return replace(s, round=replace(s.round, action_pile=v.pile))
+
+
 def _dice_due(s: TableState, _: e.DiceDue) -> TableState:
     return replace(s, dice_due=True)
 
@@ -69,6 +73,7 @@ FOLDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.StartPositionCorrected: _corrected,
     e.StartPositionMarked: _marked,
     e.DiceChanged: _dice_changed,
+    e.ActionPileCalled: _pile_called,
     e.DiceDue: _dice_due,
     e.DrawingClosed: _closed,
     e.DrawingReopened: _reopened,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from controller.table import events as e
 from controller.table.cause import EARLY, Cause, Recorded, always, follows, time_reached
-from controller.table.commands import DiceKeyed, DrawGivenUp, DrawKeyed, NumbersGiven
+from controller.table.commands import ActionPileKeyed, DiceKeyed, DrawGivenUp, DrawKeyed, NumbersGiven
 from controller.table.draws.decide import HEALTH, SOURCE
 from drivers.signals import DeviceFault, DeviceRecovered, Signal
 
@@ -30,6 +30,7 @@ CAUSES: Mapping[type[e.Event], Cause] = {
     e.StartPositionKeyed: _keyed,
     e.StartPositionCorrected: _keyed,
     e.StartPositionMarked: _asked,
+    e.ActionPileCalled: always(lambda event: ActionPileKeyed(device="key-pad", at=EARLY, pile=event.pile)),
     e.DiceDue: time_reached("dice-due"),
     e.DrawingClosed: always(
         lambda event: DeviceFault(device=event.source, at=EARLY, fault=HEALTH, where="", text=event.why)

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from controller.table import events as e
-from controller.table.commands import DiceKeyed, DrawGivenUp, DrawKeyed, NumbersGiven
+from controller.table.commands import ActionPileKeyed, DiceKeyed, DrawGivenUp, DrawKeyed, NumbersGiven
 from controller.table.draft import TESTED, Decide, Draft
+from controller.table.draws.places import pile_keyed, start_places
 from controller.table.setup import TableSetup
 from controller.table.state import Drawn, TableState
 from drivers.signals import DeviceFault, DeviceRecovered, NumberEntered, Signal
@@ -197,18 +198,10 @@ def draw_note(state: TableState, setup: TableSetup) -> str:
         return "THROW DICE: TOTAL?"
     if now.drawn:
         places = " ".join("D" if place == "dealer" else str(place) for place in start_places(state, setup))
-        return _shown(setup, now.drawn[-1]) + (f": {places}" if places else "")
+        pile = f", PILE {now.action_pile}" if places and now.action_pile is not None else ""
+        return _shown(setup, now.drawn[-1]) + (f": {places}" if places else "") + pile
     due = draw_due(state, setup)
     return "" if due is None else f"{due.title}: ENTER".upper()
-
-
-def start_places(state: TableState, setup: TableSetup) -> tuple[int | str, ...]:
-    """Who gets cards in which order in this round; empty before the start is found, and where a player must bank."""
-    drawn = state.round.start
-    if drawn is None or drawn.position is None:
-        return ()
-    by_disk = setup.start_method == "disk" and not drawn.by_dice
-    return setup.rules.start_places(drawn.position, len(setup.seats), bank=state.round.bank, by_disk=by_disk)
 
 
 def _shown(setup: TableSetup, drawn: Drawn) -> str:
@@ -269,4 +262,5 @@ DECISIONS: Mapping[type[Signal], Decide] = {
     DiceKeyed: dice_keyed,
     NumbersGiven: numbers_given,
     DrawGivenUp: draw_given_up,
+    ActionPileKeyed: pile_keyed,
 }

@@ -81,6 +81,13 @@ class StartPositionMarked(Event, frozen=True, kw_only=True, tag=True):
     position: int
 
 
+class ActionPileCalled(Event, frozen=True, kw_only=True, tag=True):
+    """The player who banks called the pile that goes to the start position; the last call of a round stands."""
+
+    round: int
+    pile: int
+
+
 class DiceChanged(Event, frozen=True, kw_only=True, tag=True):
     """New dice are in the shaker, confirmed by a supervisor; ``at_utc_ns`` starts the next period."""
 

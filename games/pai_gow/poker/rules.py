@@ -140,6 +140,10 @@ class PaiGowPokerRules(LayoutRules):
         return self.start.methods
 
     @property
+    def piles(self) -> int:
+        return POSITIONS if self.start.action_pile else 0
+
+    @property
     def only_players_bank(self) -> bool:
         return self.banking.kind == "player-dealer"
 
