@@ -184,6 +184,8 @@ class CardHandling:
             if twins.shuffler.tray is not None:
                 twins.shuffler.take_tray()
                 yield 300
+            elif self._due(state) in state.condemned:
+                yield from self._give_up()
             elif not state.orders:
                 yield from self._keys("DEAL")
         elif shoe is None:
