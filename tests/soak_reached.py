@@ -1,0 +1,110 @@
+"""What a soak must have reached: every kind of event and every trouble, but those that `soak_unreached.toml` names.
+
+An entry says why, and which test reaches it instead. Without ``histories`` no soak ever reaches it, and one that does
+makes the entry wrong; with them, a soak of fewer histories may miss it. Says what is wrong as sentences. Does not play.
+"""
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from controller.rehearsal.simulation.coverage import Coverage
+from controller.rehearsal.simulation.floor import Floor
+from controller.rehearsal.simulation.tables import named, variants
+from controller.rehearsal.simulation.troubles import Troubles
+from controller.table import events as e
+from drivers.reactor import VirtualReactor
+
+LIST = Path(__file__).with_name("soak_unreached.toml")
+FIRST = (
+    "choctaw, bet sensors and all other equipment",
+    "two pools and a jackpot lock",
+    "choctaw, a shuffler on contacts",
+    "a mystery pool",
+    "choctaw, ccTalk acceptors",
+    "choctaw, a shuffler that deals and sorts",
+    "axtion, three card poker with six card bonus",
+    "oneida, pai gow poker with its progressive, new cards step by step",
+    "oneida, let it ride with bonus",
+    "oneida, bet sensors and all other equipment",
+    "grand-ronde, pai gow poker",
+    "oneida, shuffler and shoe",
+)
+"""The tables that a soak plays first, so that a short one goes everywhere: together they have every trouble."""
+FEWEST = len(FIRST)
+"""Histories of the shortest soak, however little time it was given."""
+
+
+class Unreached(NamedTuple):
+    """One entry of the list."""
+
+    what: str
+    why: str
+    tried: str
+    """The test that reaches it, from the root of the checkout."""
+    histories: int | None
+
+
+OF_TWINS = "every fault of a twin"
+"""Names them all in one entry: there are some two hundred, and a storm has a few tens of troubles."""
+
+
+def unreached():
+    """The list, by what it names."""
+    entries = tomllib.loads(LIST.read_text(encoding="utf-8"))["unreached"]
+    told = {}
+    for one in entries:
+        names = sorted(_troubles()[0]) if one["what"] == OF_TWINS else (one["what"],)
+        told |= {name: Unreached(name, one["why"], one["tried"], one.get("histories")) for name in names}
+    return told
+
+
+def in_order():
+    """Every simulated table, those of `FIRST` before the others."""
+    first = [named(name) for name in FIRST]
+    return (*first, *(table for table in variants() if table.name not in FIRST))
+
+
+def troubles_of(table):
+    """Every trouble of this table, by its name: those of its twins, and the others."""
+    floor = Floor(table.file, "0", VirtualReactor())
+    of_twins = {(device, fault) for device, faults in floor.faults.known().items() for fault in faults}
+    every = set(Troubles(floor, Random(), Coverage(), mean_s=1).known())
+    return names_of(of_twins), names_of(every - of_twins)
+
+
+def names_of(troubles):
+    """As `Coverage` counts them."""
+    return set(Coverage().missed_faults(troubles))
+
+
+@cache
+def _troubles():
+    each = [troubles_of(table) for table in variants()]
+    return set().union(*(of_twins for of_twins, _ in each)), set().union(*(others for _, others in each))
+
+
+def everything(coverage):
+    """Every kind of event and trouble by its name, and those that these counts miss."""
+    of_twins, others = _troubles()
+    whole = {kind.__name__ for kind in e.kinds()} | of_twins | others
+    return whole, whole - coverage.kinds.keys() - coverage.faults.keys()
+
+
+def faults_of_reach(missed, histories, known):
+    """What is wrong with what a soak of so many histories missed, a sentence each. ``known``: `unreached`."""
+    told = []
+    for what in sorted(missed):
+        entry = known.get(what)
+        if entry is None:
+            told.append(f"{what} was never reached, and {LIST.name} does not say why")
+        elif entry.histories is not None and histories >= entry.histories:
+            told.append(f"{what} was not reached in {histories} histories; it should be within {entry.histories}")
+    told += [
+        f"{what} was reached, and {LIST.name} says that it never is"
+        for what, entry in sorted(known.items())
+        if entry.histories is None and what not in missed
+    ]
+    return told
