@@ -146,11 +146,10 @@ def _house_mistakes(document: Document, rules: HouseRules) -> Iterator[Mistake]:
     if not document.table("meter-display") and "meter-display" not in _required(GAMES[rules.game]):
         yield document.mistake(("meter-display",), "is missing: a progressive shows its meter")
     chip = document.number("acceptor", "chip_cents")
-    if chip is not None and chip > 0 and chip != rules.progressive.chip_cents:
-        yield document.mistake(
-            ("acceptor", "chip_cents"),
-            f"the progressive chip of {rules.jurisdiction} is {rules.progressive.chip_cents}",
-        )
+    wagers = rules.progressive.wagers_cents
+    if chip is not None and chip > 0 and chip not in wagers:
+        told = " or ".join(map(str, wagers))
+        yield document.mistake(("acceptor", "chip_cents"), f"the progressive chip of {rules.jurisdiction} is {told}")
     yield from _authority_mistakes(document, rules)
     yield from _correction_mistakes(document, rules)
 

@@ -1,8 +1,9 @@
-"""The house of a table, out of its table file, or out of its journal alone. Does not read events but the first."""
+"""The house of a table, out of its table file, or out of its journal alone. Reads no events but the first."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -14,12 +15,17 @@ from controller.record.proof.whole_record import WholeRecord
 from controller.record.replay import EVENTS
 from controller.reports.house import SHIFTS, House
 from controller.table import events as e
+from controller.table.running.rules_on_record import NotUnderstood, setup_on_record
 from games.declared.house_rules import HouseRules
+
+FIRST = 10
+"""Among so many records a table opened, and said what it plays by."""
 
 
 def house_of(file: TableFile, rules: HouseRules | None = None) -> House:
     """What the table file and its rules say; without ``rules`` those that it names. Raises InvalidHouseRules."""
     rules = rules or load_house_rules(file.table.game, file.table.rules)
+    rules = rules if file.acceptor is None else rules.with_wager(file.acceptor.chip_cents)
     people = {name: person.name for name, person in file.person.items()}
     papers = file.papers
     house = _house(rules, file.table.zone, file.table.shifts, people)
@@ -35,12 +41,15 @@ def house_of_journal(path: Path) -> House:
         JournalError: there is no journal, or it cannot be read.
     """
     with WholeRecord(str(path)) as reader:
-        for entry in reader.read(EVENTS, 1, 1):
-            if isinstance(entry.event, e.TableOpened):
-                try:
-                    return _house(load_house_rules(entry.event.game, entry.event.house), "UTC", SHIFTS, {})
-                except InvalidHouseRules:
-                    break
+        first = [entry.event for entry in reader.read(EVENTS, 1, FIRST)]
+    for event in first:
+        if isinstance(event, e.RulesLoaded):
+            with suppress(NotUnderstood):
+                return _house(setup_on_record(event).rules, "UTC", SHIFTS, {})
+    for event in first:
+        if isinstance(event, e.TableOpened):
+            with suppress(InvalidHouseRules):
+                return _house(load_house_rules(event.game, event.house), "UTC", SHIFTS, {})
     return House()
 
 

@@ -314,6 +314,8 @@ def setup_of(file: TableFile, game: Game, rules: HouseRules, loaded: RulesLoaded
     """
     if file.acceptor is None:
         rules = rules.model_copy(update={"progressive": None, "pool": {}})
+    else:
+        rules = rules.with_wager(file.acceptor.chip_cents)
     main = rules.progressive
     units_per_cent = 1 if main is None else main.units_per_cent(main.chip_cents)
     seats = tuple(range(1, file.table.seats + 1))

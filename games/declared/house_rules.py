@@ -87,12 +87,23 @@ class CommonRules(RulesTable):
     def _every_pool_takes_a_chip(self) -> Self:
         if self.progressive is None:
             return self
-        chip_cents = self.progressive.chip_cents
-        for name, pool in self.pools.items():
-            if not pool.within_bound(chip_cents):
-                rise, bound = pool.increment(chip_cents), pool.max_contribution_cents
-                raise ValueError(f"a chip adds {rise} cents to the pool {name}, and max_contribution_cents is {bound}")
+        for wager in self.progressive.wagers_cents:
+            for name, pool in self.pools_at(wager).items():
+                if not pool.within_bound(wager):
+                    rise, bound = pool.increment(wager), pool.max_contribution_cents
+                    told = f"a chip adds {rise} cents to the pool {name}"
+                    raise ValueError(f"{told}, and max_contribution_cents is {bound}")
         return self
+
+    def with_wager(self, cents: int) -> Self:
+        """The same rules where the progressive wager is ``cents``, as the casino chose it for a table (003:3548-3549).
+
+        Raises:
+            LookupError: the house's rules know no such wager; the text names those there are.
+        """
+        if self.progressive is None or cents == self.progressive.chip_cents:
+            return self
+        return self.model_copy(update={"progressive": self.progressive.with_wager(cents)})
 
     @property
     def pools(self) -> Mapping[str, Pool]:

@@ -191,6 +191,10 @@ class Progressive(Pool):
         for wager, terms in self.at_wager.items():
             if re.fullmatch("[1-9][0-9]*", wager) is None or not set(terms.awards) <= set(self.awards):
                 raise ValueError(f"at_wager.{wager}: a wager in cents, with awards of {', '.join(self.awards)}")
+            rise, cents = self.with_wager(int(wager)).increment_cents, int(wager)
+            if not terms.min_rate * cents <= rise <= cents or rise == 0:
+                least = f"at least {terms.min_rate} of it, and at most all"
+                raise ValueError(f"at_wager.{wager}: the meter rises by {rise} cents; it is {least}")
         return self
 
     @property

@@ -87,6 +87,7 @@ def variants() -> tuple[Variant, ...]:
         Variant("oneida, pai gow poker with a flat disk", _under(by_disk, "oneida")),
         *asking,
         Variant("choctaw, let it ride with a green button that deals", _with_green_button(_load("demo-let-it-ride"))),
+        Variant("oneida, pai gow poker with a $5 progressive", _with_chip(_load("demo-pai-gow-poker-oneida"), 500)),
     )
 
 
@@ -108,6 +109,11 @@ def _load(name: str) -> TableFile:
     if isinstance(file.acceptor, CctalkAcceptorSection):
         file = file.model_copy(update={"acceptor": file.acceptor.model_copy(update={"poll_ms": ASKED_EVERY_MS})})
     return file
+
+
+def _with_chip(file: TableFile, cents: int) -> TableFile:
+    assert file.acceptor is not None
+    return file.model_copy(update={"acceptor": file.acceptor.model_copy(update={"chip_cents": cents})})
 
 
 def _with_green_button(file: TableFile) -> TableFile:
