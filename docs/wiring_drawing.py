@@ -15,7 +15,7 @@ from docs.pin_page import bus_user, title_of
 from docs.pinouts import header_pin, mcp23017_pin
 from docs.references import DIGIT_BUFFER, DIGITS, LATCH, part_name, user_of
 from docs.table_wires import read_table, table_wires
-from docs.wiring_seats import STATION_RIGHT, draw_table_side
+from docs.wiring_seats import STATION_RIGHT, draw_table_side, seats_bottom
 from docs.wiring_sheet import KEY_PAD_HEIGHT, Row, Sheet, Station, lay_out
 
 WIDTH = 1600
@@ -35,10 +35,10 @@ def wiring_drawing(table: Path, pins: str) -> str:
     wires = table_wires(document)
     sheet = lay_out(document, wires)
     usb = _usb(document)
-    lowest = max(sheet.bottom, _pi_bottom(sheet) + 40 + 40 * (len(usb) + 1), 90 + 98 * 7)
+    lowest = max(sheet.bottom, _pi_bottom(sheet) + 40 + 40 * (len(usb) + 1), seats_bottom(document))
     title = f"Lammer, wiring: {title_of(document)}"
     drawing = Drawing(WIDTH, round(lowest + 34), title)
-    bottom = draw_table_side(drawing, document, wires, sheet)
+    draw_table_side(drawing, document, wires, sheet)
     drawing.text(30, 38, title, size=21, bold=True)
     words = f"As config/tables/{table.name} says. Each pin: {pins}. Circuits with their values: circuits.svg. "
     drawing.text(30, 60, f"{words}Each part: bill-of-materials.md.", size=13)
@@ -56,7 +56,6 @@ def wiring_drawing(table: Path, pins: str) -> str:
     if sheet.shifted:
         _shifted(drawing, document, sheet)
     _ports(drawing, usb, _pi_bottom(sheet))
-    assert bottom <= lowest
     return drawing.svg()
 
 

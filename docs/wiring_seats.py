@@ -22,6 +22,8 @@ _DRIVER_X, _DRIVER_WIDTH, _LOAD_X, _LOAD_WIDTH = 784, 92, 902, 132
 RIGHT = 1584
 _SEATS_X, _SEATS_Y, _SEAT_STEP, _SEAT_HEIGHT = 1196, 90, 98, 90
 _FIRST_RAIL, _RAIL_STEP = 1062, 20
+_IN, _OUT = "ring in", "ring out"
+"""Data and clock, which each ring passes on to that of the next seat."""
 _WORDS: Mapping[Circuit, str] = {"lamp": "lamp −", "sensor": "pulse", "exit": "exit", "inhibit": "enable"}
 
 
@@ -34,20 +36,24 @@ class _Line:
     circuit: Circuit | None
 
 
-def draw_table_side(drawing: Drawing, document: Document, wires: Sequence[TableWire], sheet: Sheet) -> float:
-    """Draw it; how far down it reaches."""
+def seats_bottom(document: Document) -> float:
+    """How far down the seats reach."""
+    return _SEATS_Y + (document.number("table", "seats") or 0) * _SEAT_STEP if document.table("acceptor") else 0
+
+
+def draw_table_side(drawing: Drawing, document: Document, wires: Sequence[TableWire], sheet: Sheet) -> None:
+    """Draw it, from the isolators to the seats."""
     seats = document.number("table", "seats") or 0
     has_seats = bool(document.table("acceptor"))
     lines = _lines(document, wires) if has_seats else []
     rails = {line.circuit or line.words: line.rail for line in lines}
-    bottom = max(sheet.bottom, _SEATS_Y + seats * _SEAT_STEP if has_seats else 0)
-    _barrier(drawing, sheet, bottom)
+    _barrier(drawing, sheet, max(sheet.bottom, seats_bottom(document)))
     for station in sheet.expanders:
         for row in station.rows:
             if row.crosses:
                 _crossing(drawing, wires, row, rails.get(row.circuit), _first_tap(lines, row.circuit), seats)
     if sheet.rings is not None:
-        _ring_row(drawing, sheet.rings, rails["data, clock"], _first_tap(lines, "data, clock"), seats)
+        _ring_row(drawing, sheet.rings, rails[_IN], (_first_tap(lines, _IN), _first_tap(lines, _OUT)), seats)
     if sheet.coins is not None:
         _coin_row(drawing, sheet.coins, rails["data"], _first_tap(lines, "data"), seats)
     _supply(drawing, sheet, rails, lines, seats)
@@ -57,7 +63,6 @@ def draw_table_side(drawing: Drawing, document: Document, wires: Sequence[TableW
     else:
         drawing.text(1290, 120, "No electronics at the seats: every", size=13)
         drawing.text(1290, 138, "wager lies on the felt.", size=13)
-    return bottom
 
 
 def _lines(document: Document, wires: Sequence[TableWire]) -> list[_Line]:
@@ -69,9 +74,11 @@ def _lines(document: Document, wires: Sequence[TableWire]) -> list[_Line]:
     if document.text("acceptor", "driver") == "cctalk":
         words.append(("data", None))
     if document.text("lamp", "driver") == "led-rings":
-        words.append(("data, clock", None))
+        words += [(_IN, None), (_OUT, None)]
     places = [_FIRST_RAIL + _RAIL_STEP * (place + 2) for place in range(len(words))]
     found = [_Line(text, rail, circuit) for (text, circuit), rail in zip(words, places, strict=True)]
+    if document.text("lamp", "driver") == "led-rings":
+        found.append(_Line("+5 V", _FIRST_RAIL - _RAIL_STEP, None))
     return [*found, _Line("0 V", _FIRST_RAIL + _RAIL_STEP, None), _Line("+12 V", _FIRST_RAIL, None)]
 
 
@@ -92,7 +99,7 @@ def _barrier(drawing: Drawing, sheet: Sheet, bottom: float) -> None:
     drawing.wire((BARRIER_X, 78), (BARRIER_X, sheet.barrier), (STEP_X, sheet.barrier), (STEP_X, bottom), kind="barrier")
     drawing.text(BARRIER_X + 10, 92, "Table side: 12 V, 0 V table", bold=True)
     drawing.text(BARRIER_X - 10, 92, "Pi side", anchor="end", bold=True)
-    drawing.text(STEP_X + 8, sheet.barrier + 20, "Isolation: no wire crosses")
+    drawing.text(STEP_X + 8, sheet.barrier + 20, "No wire crosses")
 
 
 def _crossing(
@@ -119,7 +126,8 @@ def _crossing(
     else:
         _to_rail(drawing, start, y, rail, tap, seats, count)
         if driver is None:
-            drawing.text(start + 12, y - 6, _WORDS.get(row.circuit, ""))
+            words = "sensor" if row.wires[0].signal == "bet sensor" else _WORDS[row.circuit]
+            drawing.text(start + 12, y - 6, words)
 
 
 def _load(drawing: Drawing, row: Row, start: float) -> None:
@@ -128,7 +136,7 @@ def _load(drawing: Drawing, row: Row, start: float) -> None:
     drawing.box(_LOAD_X, row.y - 17, _LOAD_WIDTH, 34)
     first, _, rest = row.wires[0].signal.partition(", ")
     colours = [found.signal.partition(", ")[2] for found in row.wires] if rest else []
-    words = {"relay across the shuffler's button": "K1: shuffler's button"}.get(first, first.capitalize())
+    words = {"relay across the shuffler's button": "K1: green button"}.get(first, first.capitalize())
     drawing.text(_LOAD_X + 7, row.y + (-2 if colours else 4), words, bold=True, size=11)
     drawing.text(_LOAD_X + 7, row.y + 12, ", ".join(colours), size=9.5)
 
@@ -138,7 +146,7 @@ def _to_rail(
 ) -> None:
     """From a row to its rail, and down along the seats."""
     if count > 1:
-        drawing.bundle((start, y), (rail, y), count=count, at=(max(start + 62, 1040), y))
+        drawing.bundle((start, y), (rail, y), count=count, at=(max(start + 62, 1020), y))
     else:
         drawing.wire((start, y), (rail, y), kind=kind)
     last = tap + (seats - 1) * _SEAT_STEP
@@ -146,14 +154,23 @@ def _to_rail(
     drawing.dot(rail, y)
 
 
-def _ring_row(drawing: Drawing, station: Station, rail: float, tap: float, seats: int) -> None:
-    y = station.y + 23
+def _ring_row(drawing: Drawing, station: Station, rail: float, taps: tuple[float, float], seats: int) -> None:
+    """Data and clock to the ring of seat 1, and from each to the next."""
+    y, (entry, out) = station.y + 23, taps
+    start = ISOLATOR_X + ISOLATOR_WIDTH
     drawing.bundle((STATION_RIGHT, y), (ISOLATOR_X, y), count=2, at=(586, y))
     drawing.box(ISOLATOR_X, y - 15, ISOLATOR_WIDTH, 30)
-    drawing.text(ISOLATOR_X + 6, y + 4, RING_ISOLATOR, bold=True, size=11.5)
-    drawing.text(ISOLATOR_X + ISOLATOR_WIDTH - 5, y + 4, "ADuM1200", anchor="end", size=11.5)
-    drawing.text(ISOLATOR_X + ISOLATOR_WIDTH + 12, y - 6, "data, clock: from seat to seat; 5 V")
-    _to_rail(drawing, ISOLATOR_X + ISOLATOR_WIDTH, y, rail, tap, seats, 2)
+    drawing.text(ISOLATOR_X + 6, y + 4, RING_ISOLATOR, bold=True, size=11)
+    drawing.text(start - 4, y + 4, "ADuM1200", anchor="end", size=10.5)
+    drawing.text(start + 12, y - 6, "data and clock, 5 V: from ring to ring")
+    drawing.bundle((start, y), (rail, y), (rail, entry), (_SEATS_X, entry), count=2, at=(1020, y))
+    for seat in range(seats - 1):
+        down = seat * _SEAT_STEP
+        drawing.wire(
+            *((_SEATS_X, out + down), (rail, out + down)),
+            *((rail, entry + down + _SEAT_STEP), (_SEATS_X, entry + down + _SEAT_STEP)),
+            kind="bundle",
+        )
 
 
 def _coin_row(drawing: Drawing, station: Station, rail: float, tap: float, seats: int) -> None:
@@ -183,6 +200,15 @@ def _supply(drawing: Drawing, sheet: Sheet, rails: Mapping[str, float], lines: S
         else:
             drawing.wire((1027, y + down), (1052, y + down))
             drawing.terminal(1056, y + down)
+    if "+5 V" in rails:
+        drawing.wire((966, y + 112), (966, y + 128))
+        drawing.box(905, y + 128, 122, 40)
+        drawing.text(966, y + 145, "12 V to 5 V, 3 A", anchor="middle", size=11.5)
+        drawing.text(1021, y + 160, "behind F4    +5 V", anchor="end", size=11.5)
+        rail, tap = rails["+5 V"], _first_tap(lines, "+5 V")
+        drawing.wire((1027, y + 156), (rail, y + 156))
+        drawing.dot(rail, y + 156)
+        drawing.wire((rail, tap), (rail, max(tap + (seats - 1) * _SEAT_STEP, y + 156)))
     if not rails:
         drawing.text(1066, y + 94, "to the loads and the drivers")
 
@@ -195,8 +221,9 @@ def _seat(drawing: Drawing, document: Document, seat: int, lines: Sequence[_Line
     box, end = x + 200, x + 304
     for place, line in enumerate(lines):
         at = y + _down(lines, place)
-        drawing.wire((line.rail, at), (x, at))
-        drawing.dot(line.rail, at)
+        if line.words not in (_IN, _OUT):
+            drawing.wire((line.rail, at), (x, at))
+            drawing.dot(line.rail, at)
         drawing.terminal(x, at)
         drawing.text(x + 8, at + 4, line.words, size=11)
         if line.circuit is not None:

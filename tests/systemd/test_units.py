@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 import subprocess
+import tomllib
 from configparser import RawConfigParser
 from pathlib import Path
 
@@ -185,3 +186,20 @@ def test_the_device_rules_are_sound() -> None:
     if "Unknown command" in judged.stderr:
         pytest.skip("NOT TESTED: this udevadm cannot verify rules; systemd 254 can")
     assert judged.returncode == 0, judged.stdout + judged.stderr
+
+
+def test_the_units_let_the_shipped_tables_reach_all_that_they_name() -> None:
+    """What a table writes beside its record, the second disk, takes a drop-in of its own (docs/critical-memory.md)."""
+    allowed = {words.split()[0] for words in settings(TABLE)["DeviceAllow"]}
+    groups = {
+        "i2c": "char-i2c", "gpio": "char-gpiochip", "spi": "char-spi", "serial": "char-ttyUSB", "evdev": "char-input",
+        "usb": "char-usb_device", "hwrng": "/dev/hwrng", "disk": None,
+    }  # fmt: skip
+    files = [tomllib.loads(path.read_text()) for path in sorted((ROOT / "config" / "tables").glob("*-pi.toml"))]
+    assert len(files) == 4
+    kinds = {bus["kind"] for file in files for bus in file["bus"].values()}
+    assert {group for kind in kinds if (group := groups[kind]) is not None} <= allowed
+    (written,) = settings(BACKUP)["ReadWritePaths"]
+    for file in files:
+        assert any(file["backup"]["to"].startswith(f"{root.lstrip('-')}/") for root in written.split())
+        assert not file["journal"]["path"].startswith("/"), "it stands under the unit's StateDirectory"
