@@ -115,14 +115,34 @@ def test_an_approved_firmware_stands_at_every_machine_on_a_line(path: Path) -> N
     assert all(machine["firmware"] and machine["digest"] for machine in machines)
 
 
-@each_table
-def test_a_real_table_starts_on_twins_without_a_fault(path: Path) -> None:
+def on_twins(path: Path) -> World:
     file = load_table(path)
     twins = {name: TwinBus(kind="twin") for name in file.bus}
-    world = World(file.model_copy(update={"bus": twins}), 1, MemoryStorage(1))
+    return World(file.model_copy(update={"bus": twins}), 1, MemoryStorage(1))
+
+
+@each_table
+def test_a_real_table_starts_on_twins_without_a_fault(path: Path) -> None:
+    world = on_twins(path)
     try:
         world.reactor.advance(6 * SECOND)
         assert world.table is not None
         assert world.table.service.durable.faults == ()
+    finally:
+        world.stop()
+
+
+def test_a_chip_on_a_string_is_told_at_the_real_stud_table_and_a_chip_counts() -> None:
+    """NZ standard 2003 cl. 2.5.9, as standards C12 has it: the exit sensors of the shipped file see the direction."""
+    world = on_twins(TABLES / "caribbean-stud-pi.toml")
+    try:
+        world.reactor.advance(6 * SECOND)
+        assert world.table is not None
+        acceptors = world.twins.twin("acceptor").seats
+        acceptors[2].string()
+        acceptors[3].drop()
+        world.reactor.advance(3 * SECOND)
+        now = world.table.service.durable.round
+        assert (tuple(now.wagers), tuple(now.flagged)) == ((3,), (2,))
     finally:
         world.stop()
