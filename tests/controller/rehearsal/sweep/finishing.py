@@ -84,7 +84,7 @@ class Finisher(Floor):
             self.sign()
             return "sign"
         if award.logged_by is None:
-            self.staff(rule.verified_by[0])
+            self.staff((*setup.not_signed(award), *rule.verified_by)[0])
             return "log"
         self.authorise(rule.turned_by[0], rule.key or "")
         return "pay"
