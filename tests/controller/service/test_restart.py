@@ -129,11 +129,12 @@ PLACES = (
 
 
 def lasting(state: TableState) -> TableState:
-    """What a start must bring back: all but who stands at the key, when edges were, and what was refused last."""
+    """What a start must bring back: all but who stands at the key, when edges were, and how long cards were in use."""
     now = msgspec.structs.replace(state.round, cutoff=None, opened=None, drained=False)
     faults = tuple(sorted(state.faults, key=lambda fault: (fault.device, fault.fault)))
     faults = tuple(msgspec.structs.replace(fault, text="") for fault in faults)
-    return msgspec.structs.replace(state, round=now, present=None, closed=(), faults=faults)
+    used = {"cards_used_ns": 0, "dice_used_ns": 0, "use_counted_utc_ns": None}
+    return msgspec.structs.replace(state, round=now, present=None, closed=(), faults=faults, **used)
 
 
 @pytest.mark.parametrize("ends", ["kill", "power_cut"])
