@@ -24,7 +24,7 @@ def check(files: tuple[str, ...], as_json: bool) -> int:
     """Check table files, house rules and scenarios.
 
     FILE is a path, or the name of a file of config/tables. Prints every mistake with file, line, key, what was found
-    and what would be right. Exit code 2 where there is one. Of a table that is right it says what it does not watch.
+    and what would be right. Exit code 2 where there is one. Of a real table that is right it says what it leaves out.
     """
     from controller.config.mistake import in_columns
 
@@ -45,12 +45,12 @@ def check(files: tuple[str, ...], as_json: bool) -> int:
 
 
 def _found(name: str) -> tuple[str, Sequence[Mistake], Sequence[str]]:
-    """What kind of file this is, in words, what is wrong with it, and what a table that is right does not watch."""
+    """What kind of file this is, in words, what is wrong with it, and what a table that is right leaves out."""
     from controller.config.check import load_table
     from controller.config.document import read_document
-    from controller.config.doors import doors_missed
     from controller.config.folder import config_folder, table_path
     from controller.config.house_rules import check_rules
+    from controller.config.left_out import left_out
     from controller.config.mistake import InvalidFile
     from controller.rehearsal.scenario.file import load_scenario
 
@@ -63,6 +63,6 @@ def _found(name: str) -> tuple[str, Sequence[Mistake], Sequence[str]]:
         if document.value("jurisdiction") is not None:
             check_rules(document)
             return f"{document.file} (house rules)", (), ()
-        return f"{document.file} (table)", (), tuple(doors_missed(load_table(path)))
+        return f"{document.file} (table)", (), tuple(left_out(load_table(path)))
     except InvalidFile as error:
         return "", error.mistakes, ()

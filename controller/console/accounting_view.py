@@ -69,6 +69,8 @@ class AccountingView:
     corrections: tuple[CorrectionView, ...]
     next_turns: str
     """What the next turns of a key are for, in their order."""
+    first_values: tuple[tuple[str, str], ...]
+    """Pools whose first value nobody accepted, and what that is."""
 
 
 def accounting_view(state: TableState, setup: TableSetup, name_of: Callable[[str], str] = str) -> AccountingView:
@@ -78,6 +80,7 @@ def accounting_view(state: TableState, setup: TableSetup, name_of: Callable[[str
         tuple(_change(state, setup, change, name_of) for change in state.changes),
         tuple(_correction(state, setup, one, name_of) for one in state.corrections),
         next_turns(state, setup.now(state)),
+        tuple((pool, dollars(state.pool(pool).cents)) for pool in state.unaccepted),
     )
 
 

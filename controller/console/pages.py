@@ -47,7 +47,7 @@ ON_TWINS = frozenset({"bench", "keys"})
 PARTS: Mapping[PageName, tuple[str, ...]] = {
     "table": ("status", "meter", "levels", "felt", "advice", "alarms", "lock-out", "actions", "lcd", "bench"),
     "awards": ("status", "meter", "levels", "question", "claims", "keys", "card-change", "payouts"),
-    "accounting": ("status", "meter", "settings", "changes", "copies", "authority-log"),
+    "accounting": ("status", "meter", "first-value", "settings", "changes", "copies", "authority-log"),
     "sign": ("jackpot", "levels", "sign-note"),
     "technician": (
         "status",

@@ -9,7 +9,9 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from controller.console.desk import Desk, Reply
 from controller.console.form import Form
-from controller.table.commands import DisputeDecided, DisputeKeyed, MergerKeyed
+from controller.table.commands import DisputeDecided, DisputeKeyed, FirstValueKeyed, MergerKeyed
+from controller.table.settings.values import exact_cents
+from games.money.dollars import dollars
 
 DEVICE = "accounting"
 
@@ -21,10 +23,30 @@ class PoolActs:
         self._desk = desk
         self._now_ns = now_ns
         self.acts: Mapping[str, Callable[[Form], Awaitable[Reply]]] = {
+            "first-value": self._first_value,
             "dispute": self._dispute,
             "decision": self._decision,
             "merger": self._merger,
         }
+
+    async def _first_value(self, form: Form) -> Reply:
+        """``code``, ``pool``, ``dollars``, ``why``. Raises ValueError for an amount that cannot be read."""
+        cents = exact_cents(form.text("dollars"))
+        return await self._desk.by_code(
+            form,
+            lambda who: FirstValueKeyed(
+                device=DEVICE,
+                at=self._now_ns(),
+                pool=form.text("pool"),
+                cents=cents,
+                why=form.text("why"),
+                configuration=who.configuration,
+                role=who.role,
+                person=who.person,
+            ),
+            f"Recorded: the {form.text('pool')} meter begins with {dollars(cents)}.",
+            configuration=True,
+        )
 
     async def _dispute(self, form: Form) -> Reply:
         """``code``, ``pool``, ``why``."""

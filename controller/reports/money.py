@@ -88,6 +88,7 @@ class MoneyMoved:
 WHAT: dict[type[e.Event], str] = {
     e.TableOpened: "table opened",
     e.PoolOpened: "pool opened",
+    e.FirstValueAccepted: "first value accepted",
     e.WagerAccepted: "wager accepted",
     e.TableLocked: "wagers at lock-out",
     e.MeterReduced: "award paid",

@@ -59,6 +59,11 @@ def _opened(event: e.TableOpened | e.PoolOpened, _: TableState) -> Iterator[Move
     yield Movement(pool_of(event), "meter", "seed", Fraction(event.seed_cents))
 
 
+def _accepted(event: e.FirstValueAccepted, _: TableState) -> Iterator[Movement]:
+    if event.cents > event.seed_cents:
+        yield Movement(event.pool, "meter", "increase", Fraction(event.cents - event.seed_cents))
+
+
 def _reduced(event: e.MeterReduced, before: TableState) -> Iterator[Movement]:
     frozen = any(one.award.award == event.award for one in before.pending)
     yield Movement(pool_of(event), "pending" if frozen else "meter", "award", Fraction(-event.off_meter_cents))
@@ -127,6 +132,7 @@ def _cents(units: int, before: TableState, pool: str) -> Fraction:
 _TOLD: Mapping[type[e.Event], Callable[[Any, TableState], Iterator[Movement]]] = {
     e.TableOpened: _opened,
     e.PoolOpened: _opened,
+    e.FirstValueAccepted: _accepted,
     e.WagerAccepted: _wagers,
     e.TableLocked: _wagers,
     e.MeterReduced: _reduced,

@@ -20,6 +20,7 @@ from controller.table import events as e
 NOTICED = frozenset(
     {
         "TableOpened",
+        "FirstValueAccepted",
         "ParameterChangeAsked",
         "ParameterChangeWitnessed",
         "ParameterChangeApplied",

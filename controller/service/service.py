@@ -34,7 +34,7 @@ from controller.table.equipment.faults import EVENTS_LOST
 from controller.table.invariants import violation
 from controller.table.running.opening import records_of_start
 from controller.table.setup import SECOND, TableSetup
-from controller.table.state import CHECKING, Order, TableState
+from controller.table.state import ENDS_BY_ITSELF, Order, TableState
 from controller.table.wagers.decide import NOT_CLOSED
 from drivers.door.port import Door
 from drivers.reactor import Reactor, Timer
@@ -270,7 +270,7 @@ class TableService:
             self._copies.recorded(done, self.durable, self.position, self._committer.durable_seal)
         if not shown:
             return
-        self._full.look(self._journal.nearly_full, self.state.suspended not in (None, CHECKING))
+        self._full.look(self._journal.nearly_full, self.state.suspended not in ENDS_BY_ITSELF)
         for event in done:
             if self._ended():
                 return

@@ -182,6 +182,17 @@ class ClockLookedAt(Signal, frozen=True, kw_only=True, tag=True):
     synchronised: bool
 
 
+class FirstValueKeyed(Request, frozen=True, kw_only=True, tag=True):
+    """Somebody accepts that the pool begins with ``cents``; ``configuration``: the code given was that credential."""
+
+    role: str
+    person: str = ""
+    configuration: bool
+    pool: str
+    cents: int
+    why: str
+
+
 class SettingAsked(Request, frozen=True, kw_only=True, tag=True):
     """Somebody wants another value for a pool's setting; ``configuration``: the code given was that credential."""
 

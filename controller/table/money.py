@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from controller.table.state import TableState
+from controller.table.state import UNACCEPTED, TableState
 
+HOW_TO_ACCEPT = "a person with the configuration code accepts it on the accounting page"
 UNCHECKED = "the record is being checked: money waits until that is done"
 
 
 def why_no_money(state: TableState) -> str | None:
-    """The reason in one sentence; None where record, program and copies are in order or somebody decided."""
+    """The reason in one sentence; None where all is in order, somebody decided, and each meter's value was accepted."""
+    if state.unaccepted and not state.unchecked:
+        return why_not_whole(state) or f"{UNACCEPTED}: {HOW_TO_ACCEPT}"
+    return why_not_whole(state)
+
+
+def why_not_whole(state: TableState) -> str | None:
+    """The same, but for values that wait for somebody."""
     if state.unchecked:
         return UNCHECKED
     if state.damage:

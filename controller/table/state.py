@@ -15,6 +15,7 @@ from controller.table.cards.state import (
     Order as Order,
     Stack as Stack,
 )
+from controller.table.pools.state import CommittedTrigger as CommittedTrigger, PoolMerger as PoolMerger
 from controller.table.round.state import DeadHand as DeadHand, Exposed as Exposed
 from controller.table.settings.state import (
     MeterCorrection as MeterCorrection,
@@ -26,6 +27,9 @@ from games.pools.meter import Meter as Meter
 from games.round.facts import INITIAL
 
 CHECKING = "the record is being checked"
+UNACCEPTED = "nobody accepted the first value of the meters"
+ENDS_BY_ITSELF = (None, CHECKING, UNACCEPTED)
+"""Why a table is suspended, where no key is needed to go on: what is graver takes its place."""
 """Why a table stands still that nobody suspended: a start looks at everything before it takes money."""
 
 
@@ -168,24 +172,6 @@ class PendingAward(msgspec.Struct, frozen=True):
     round: int
 
 
-class CommittedTrigger(msgspec.Struct, frozen=True):
-    """What is on record of a mystery pool's hidden trigger."""
-
-    pool: str
-    number: int
-    commitment: str
-    start_cents: int
-    must_hit_by_cents: int
-    hit: bool = False
-
-
-class PoolMerger(msgspec.Struct, frozen=True):
-    """One level went into another."""
-
-    pool: str
-    into: str
-
-
 class Fault(msgspec.Struct, frozen=True):
     """What is wrong with a device, and where."""
 
@@ -269,6 +255,8 @@ class TableState(msgspec.Struct, frozen=True):
     mergers: tuple[PoolMerger, ...] = ()
     triggers: tuple[CommittedTrigger, ...] = ()
     """The last one of each mystery pool."""
+    unaccepted: tuple[str, ...] = ()
+    """Pools whose first value nobody accepted: until then nothing is played."""
     awards: tuple[Award, ...] = ()
     """Claims of this round."""
     pending: tuple[PendingAward, ...] = ()

@@ -8,6 +8,7 @@ from controller.table.awards.waits import WAITS as AWARDS
 from controller.table.cards.waits import WAITS as CARDS
 from controller.table.checks.waits import WAITS as CHECKS
 from controller.table.equipment.waits import WAITS as EQUIPMENT
+from controller.table.pools.waits import WAITS as POOLS
 from controller.table.round.waits import WAITS as ROUND
 from controller.table.running.waits import WAITS as RUNNING
 from controller.table.settings.waits import WAITS as SETTINGS
@@ -19,7 +20,7 @@ from controller.table.wait import Wait
 
 WAITS: tuple[Wait, ...] = tuple(
     sorted(
-        (*CHECKS, *RUNNING, *ROUND, *EQUIPMENT, *WAGERS, *AWARDS, *CARDS, *STAFF, *SETTINGS),
+        (*CHECKS, *RUNNING, *ROUND, *EQUIPMENT, *WAGERS, *AWARDS, *CARDS, *STAFF, *SETTINGS, *POOLS),
         key=lambda wait: wait.urgency,
     )
 )

@@ -182,6 +182,15 @@ def signals_of(setup):
         st.builds(c.DrawGivenUp, device=st.just("random-numbers"), at=MOMENTS, order=ORDERS),
         st.builds(c.TestModeAsked, **pad, role=roles),
         st.builds(
+            c.FirstValueKeyed,
+            **pad,
+            role=roles,
+            configuration=st.booleans(),
+            pool=st.sampled_from([*setup.rules.pools, "attic"]),
+            cents=st.integers(0, 10**7),
+            why=WORDS,
+        ),
+        st.builds(
             c.SettingAsked,
             **pad,
             role=roles | st.just("table-games-manager"),

@@ -12,7 +12,7 @@ from __future__ import annotations
 import msgspec
 
 from controller.table.copies.events import MeterReading
-from controller.table.state import CHECKING, Award, Meter, PendingAward, RoundSummary, Setting, TableState
+from controller.table.state import ENDS_BY_ITSELF, Award, Meter, PendingAward, RoundSummary, Setting, TableState
 
 VERSION = 2
 SUSPENSION_CHARACTERS = 120
@@ -157,7 +157,7 @@ def decode(data: bytes) -> CriticalRecord:
 
 def _suspended(state: TableState) -> str:
     """A check that goes on at a start is nothing that a copy should remember."""
-    return "" if state.suspended in (None, CHECKING) else state.suspended
+    return "" if state.suspended in ENDS_BY_ITSELF else state.suspended
 
 
 def _row(meter: Meter) -> MeterRow:

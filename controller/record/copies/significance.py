@@ -31,6 +31,7 @@ SIGNIFICANT: frozenset[type[e.Event]] = frozenset(
         e.ReserveMoved,
         e.OverflowMoved,
         e.PoolOpened,
+        e.FirstValueAccepted,
         e.PoolsMerged,
         e.MysteryHit,
         e.DisputeOpened,

@@ -9,7 +9,7 @@ from controller.table.commands import TestModeAsked, TestModeEnded
 from controller.table.draft import Decide, Draft, from_known
 from controller.table.equipment import faults, testing
 from controller.table.setup import CARD_DEVICES
-from controller.table.state import CHECKING
+from controller.table.state import ENDS_BY_ITSELF
 from drivers import signals as s
 from drivers.signals import BetSensorChanged, DoorChanged, NumberEntered
 
@@ -27,7 +27,7 @@ def door_changed(d: Draft, signal: DoorChanged) -> None:
     if signal.open or signal.while_off:
         if not known or signal.while_off:
             d.record(e.DoorOpened(door=door, at_start=signal.at_start, while_off=signal.while_off))
-        if d.table.doors[signal.device] and d.state.suspended in (None, CHECKING):
+        if d.table.doors[signal.device] and d.state.suspended in ENDS_BY_ITSELF:
             found = "was opened while the power was off" if signal.while_off and not signal.open else "is open"
             d.record(e.TableSuspended(why=f"the {door} door {found}"))
     if not signal.open and door in d.state.doors_open:

@@ -11,7 +11,8 @@ from typing import Any
 import msgspec
 
 from controller.table import events as e
-from controller.table.state import CommittedTrigger, Meter, PendingAward, PoolMerger, Setting, TableState
+from controller.table.running.apply import waits_for_value
+from controller.table.state import UNACCEPTED, CommittedTrigger, Meter, PendingAward, PoolMerger, Setting, TableState
 from games.pools.lowering import disputed, resolved
 from games.pools.merging import merged_meters
 
@@ -31,7 +32,15 @@ def risen(s: TableState, rises: Sequence[e.PoolRise], wagers: int) -> TableState
 
 def _opened(s: TableState, v: e.PoolOpened) -> TableState:
     meter = Meter(pool=v.pool, units_per_cent=v.units_per_cent, limit_cents=v.limit_cents).seeded(v.seed_cents)
-    return replace(s, levels=(*s.levels, meter))
+    return waits_for_value(replace(s, levels=(*s.levels, meter)), v.pool, v.first_value)
+
+
+def _value_accepted(s: TableState, v: e.FirstValueAccepted) -> TableState:
+    """With the last of them play begins; a suspension for another reason stays."""
+    s = s.with_meter(s.pool(v.pool).raised(v.cents - v.seed_cents))
+    left = tuple(pool for pool in s.unaccepted if pool != v.pool)
+    suspended = None if not left and s.suspended == UNACCEPTED else s.suspended
+    return replace(s, unaccepted=left, suspended=suspended)
 
 
 def _refused(s: TableState, _: e.ContributionRefused) -> TableState:
@@ -105,6 +114,7 @@ def _merged(s: TableState, v: e.PoolsMerged) -> TableState:
 
 FOLDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.PoolOpened: _opened,
+    e.FirstValueAccepted: _value_accepted,
     e.ContributionRefused: _refused,
     e.ReserveMoved: _reserve_moved,
     e.OverflowMoved: _overflow_moved,

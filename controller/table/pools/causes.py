@@ -43,7 +43,21 @@ def _drawn(event: e.TriggerCommitted) -> c.TriggerDrawn:
     )
 
 
+def _accepted(event: e.FirstValueAccepted) -> c.FirstValueKeyed:
+    return c.FirstValueKeyed(
+        device="office",
+        at=EARLY,
+        pool=event.pool,
+        cents=event.cents,
+        why=event.why,
+        configuration=True,
+        role=event.role,
+        person=event.person,
+    )
+
+
 CAUSES: Mapping[type[e.Event], Cause] = {
+    e.FirstValueAccepted: always(_accepted),
     e.DisputeOpened: always(_disputed),
     e.DisputeResolved: always(_decided),
     e.PoolsMerged: always(_merged),

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from controller.table import events as e
-from controller.table.commands import DisputeDecided, DisputeKeyed, MergerKeyed
+from controller.table.commands import DisputeDecided, DisputeKeyed, FirstValueKeyed, MergerKeyed
 from controller.table.draft import Decide, Draft
 from controller.table.money import why_no_money
+from controller.table.pools import first_value
 from controller.table.settings.meter_corrections import lapse
 from drivers.signals import Signal
 from games.pools.lowering import base_of, why_not_dispute, why_not_resolve
@@ -116,5 +117,6 @@ def _why_not(d: Draft, role: str, roles: tuple[str, ...], pool: str) -> str | No
 DECISIONS: Mapping[type[Signal], Decide] = {
     DisputeKeyed: dispute_keyed,
     DisputeDecided: dispute_decided,
+    FirstValueKeyed: first_value.accepted,
     MergerKeyed: merger_keyed,
 }

@@ -11,6 +11,7 @@ from typing import Literal
 import msgspec
 
 from controller.table.event import Event
+from controller.table.running.events import FirstValue
 
 # Pools
 
@@ -31,6 +32,21 @@ class PoolOpened(Event, frozen=True, kw_only=True, tag=True):
     seed_cents: int
     units_per_cent: int
     limit_cents: int | None = None
+    first_value: FirstValue = ""
+
+
+class FirstValueAccepted(Event, frozen=True, kw_only=True, tag=True):
+    """Somebody accepted what the pool begins with, or gave it a higher value: ``cents``, before ``seed_cents``.
+
+    The table takes over a meter that ran elsewhere; what is above the seed is an authorised increase (standards B8).
+    """
+
+    pool: str
+    seed_cents: int
+    cents: int
+    why: str
+    role: str
+    person: str = ""
 
 
 class ContributionRefused(Event, frozen=True, kw_only=True, tag=True):

@@ -8,16 +8,23 @@ from typing import Any
 import msgspec
 
 from controller.table import events as e
-from controller.table.state import Meter, TableState
+from controller.table.state import ENDS_BY_ITSELF, UNACCEPTED, Meter, TableState
 
 replace = msgspec.structs.replace
 
 
 def _table_opened(s: TableState, v: e.TableOpened) -> TableState:
     meter = Meter(units_per_cent=v.units_per_cent, limit_cents=v.limit_cents).seeded(v.seed_cents)
-    return replace(
-        s, table=v.table, series=v.series, game=v.game, house=v.house, seats=v.seats, opened=True, meter=meter
-    )
+    s = replace(s, table=v.table, series=v.series, game=v.game, house=v.house, seats=v.seats, opened=True, meter=meter)
+    return waits_for_value(s, meter.pool, v.first_value)
+
+
+def waits_for_value(s: TableState, pool: str, first_value: e.FirstValue) -> TableState:
+    """After a meter began: nothing is played until somebody accepted what it begins with."""
+    if first_value != "to-accept":
+        return s
+    suspended = UNACCEPTED if s.suspended in ENDS_BY_ITSELF else s.suspended
+    return replace(s, unaccepted=(*s.unaccepted, pool), suspended=suspended)
 
 
 def _rules_loaded(s: TableState, v: e.RulesLoaded) -> TableState:

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from controller.table import events as e
 from controller.table.commands import EntryRefused, SuspensionDemanded
 from controller.table.draft import Decide, Draft
-from controller.table.state import CHECKING
+from controller.table.state import ENDS_BY_ITSELF
 from drivers.signals import KeyPressed, Signal
 
 
 def suspend(d: Draft, signal: SuspensionDemanded) -> None:
-    if d.state.suspended in (None, CHECKING):
+    if d.state.suspended in ENDS_BY_ITSELF:
         d.record(e.TableSuspended(why=signal.why))
 
 

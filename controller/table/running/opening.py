@@ -46,6 +46,7 @@ def opening(setup: TableSetup, series: str) -> e.TableOpened:
         seed_cents=setup.progressive.seed_cents if setup.has_meter else 0,
         units_per_cent=setup.units_per_cent,
         limit_cents=setup.progressive.limit_cents if setup.has_meter else None,
+        first_value=setup.first_value if setup.has_meter else "",
     )
 
 
@@ -58,6 +59,7 @@ def pools_to_open(state: TableState, setup: TableSetup) -> tuple[e.PoolOpened, .
             seed_cents=rules.seed_cents,
             units_per_cent=rules.units_per_cent(setup.progressive.chip_cents),
             limit_cents=rules.limit_cents,
+            first_value=setup.first_value,
         )
         for name, rules in setup.rules.pool.items()
         if name not in known

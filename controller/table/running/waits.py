@@ -8,7 +8,7 @@ from controller.table.draft import SUPERVISORS, Draft
 from controller.table.equipment.faults import DISK, FULL
 from controller.table.money import how_to_mend, why_no_money
 from controller.table.setup import TableSetup
-from controller.table.state import TableState
+from controller.table.state import ENDS_BY_ITSELF, TableState
 from controller.table.wait import Advice, Alarm, Panel, Question, Urgency, Wait
 from controller.table.words import sentence, words_of
 
@@ -63,7 +63,7 @@ WAITS = (
     Wait(
         "suspended",
         Urgency.STANDSTILL,
-        when=lambda state, _: state.suspended is not None and not state.unchecked,
+        when=lambda state, _: state.suspended not in ENDS_BY_ITSELF and not state.unchecked,
         advice=_advice,
         panel=lambda state, _: Panel("SUSPENDED", state.suspended or ""),
         alarms=lambda state, _: (Alarm("Suspended", state.suspended or "", grave=True),),

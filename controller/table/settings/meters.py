@@ -40,6 +40,7 @@ _METERS: Mapping[type[e.Event], Callable[[Any], tuple[str, ...]]] = {
     **dict.fromkeys(
         (
             e.PoolOpened,
+            e.FirstValueAccepted,
             e.MeterReduced,
             e.MeterReset,
             e.ReserveMoved,

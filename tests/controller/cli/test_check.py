@@ -5,6 +5,7 @@ import pytest
 
 from controller.config.folder import DEMO_TABLE, config_folder
 from tests.controller.cli.conftest import SCENARIOS, Lammer
+from tests.table_text import without
 
 
 def edited(path: Path, tmp_path: Path, *edits: tuple[str, str]) -> Path:
@@ -124,13 +125,16 @@ def test_one_wrong_file_among_good_ones_is_enough(lammer: Lammer, tmp_path: Path
 
 def test_a_real_table_is_told_which_doors_it_does_not_watch(lammer: Lammer, tmp_path: Path) -> None:
     """Standards K1."""
-    pi = config_folder() / "tables" / "caribbean-stud-pi.toml"
-    doors = [f'[door.{name}]\ndriver = "contact"\nline = "panel.A{pin}"\n' for pin, name in ((3, "drop"), (4, "logic"))]
-    answer = lammer("check", edited(pi, tmp_path, ("# --- cards ---", "\n".join((*doors, "# --- cards ---")))))
+    shipped = (config_folder() / "tables" / "caribbean-stud-pi.toml").read_text()
+    whole, some = tmp_path / "whole.toml", tmp_path / "some.toml"
+    whole.write_text(shipped)
+    some.write_text(without(shipped, "door.cabinet", "person.games-manager"))
+    assert lammer("check", whole).lines == [f"{whole} (table): nothing is wrong"]
+    answer = lammer("check", some)
     assert answer.code == 0
     assert "no [door.cabinet]: chips are taken while" in answer.out
     assert "[door.drop]" not in answer.out
-    assert "[door.logic]" not in answer.out
+    assert "nobody can accept what the meter begins with" in answer.out
 
 
 def test_a_bench_of_twins_is_asked_for_no_door(lammer: Lammer) -> None:

@@ -5,10 +5,14 @@ from __future__ import annotations
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlencode
+from urllib.request import Request, urlopen
 
 import pytest
 
 from controller.config.check import load_table
+from controller.config.staff_code import hash_code, settings_of
+from controller.table.events import FirstValueAccepted
 from tests.hil.guest.felt import Felt
 from tests.hil.guest.installed import CHECKOUT
 from tests.hil.guest.played_round import KernelTable
@@ -33,6 +37,9 @@ NOT_IN_THE_GUEST = (
 UNIT = "lammer@cs-07.service"
 STATE = Path("/var/lib/lammer")
 READY_WITHIN_S = 60
+CODE = "86420975"
+"""The configuration code of the one who accepts what the meter begins with (standards B8)."""
+CONSOLE = "http://127.0.0.1:8080"
 
 
 class Service:
@@ -47,6 +54,13 @@ class Service:
         started = subprocess.run(["systemctl", "start", UNIT], check=False, timeout=READY_WITHIN_S)
         words = ["journalctl", f"--unit={UNIT}", "--lines=20", "--output=cat", "--no-pager"]
         assert started.returncode == 0, subprocess.run(words, check=False, capture_output=True, text=True).stdout
+
+    def accept_first_value(self) -> None:
+        """The office accepts what the meter begins with, on the accounting page."""
+        form = urlencode({"pool": "progressive", "dollars": "10000", "why": "", "code": CODE}).encode()
+        with urlopen(Request(f"{CONSOLE}/accounting/first-value", form, {"Origin": CONSOLE}), timeout=20) as answer:
+            assert answer.status == 200
+        self.table.until(lambda: any(isinstance(event, FirstValueAccepted) for event in self.table.events()))
 
     def stop(self) -> None:
         subprocess.run(["systemctl", "stop", UNIT], check=True, timeout=READY_WITHIN_S)
@@ -71,7 +85,12 @@ class Service:
 
 @pytest.fixture(scope="session")
 def felt() -> Iterator[Felt]:
-    TABLE.write_text(without(SHIPPED.read_text(), *NOT_IN_THE_GUEST))
+    text = without(SHIPPED.read_text(), *NOT_IN_THE_GUEST)
+    settings = settings_of(text.split('code_hash = "', 1)[1].split('"', 1)[0])
+    codes = (
+        f'code_hash = "{hash_code(CODE[::-1], settings)}"\nconfiguration_code_hash = "{hash_code(CODE, settings)}"\n'
+    )
+    TABLE.write_text(f'{text}\n[person.OFFICE]\nname = "The office"\nrole = "table-games-manager"\n{codes}')
     subprocess.run(["systemd-tmpfiles", "--create", "/etc/tmpfiles.d/lammer.conf"], check=True)
     felt = Felt(load_table(TABLE))
     yield felt
@@ -85,6 +104,7 @@ def service(felt: Felt) -> Iterator[Service]:
         old.unlink()
     service = Service(felt)
     service.start()
+    service.accept_first_value()
     yield service
     service.stop()
     subprocess.run(["systemctl", "reset-failed"], check=True)

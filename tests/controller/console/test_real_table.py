@@ -1,0 +1,45 @@
+"""What the console of a real table has that a bench of twins has not: a first value to accept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from controller.config.check import load_table
+from controller.config.table_file import HwrngBus
+from controller.table import events as e
+from tests.controller.console.conftest import ConsoleTable, console_of
+
+SETTINGS, SUPERVISOR = "4402", "2201"
+
+
+@pytest.fixture
+def real(demo_folder: Path) -> ConsoleTable:
+    """The demonstration table with one bus that is none of twins: to its file it is a real one."""
+    file = load_table(demo_folder / "demo-caribbean-stud.toml")
+    return console_of(file.model_copy(update={"bus": {**file.bus, "noise": HwrngBus(kind="hwrng")}}))
+
+
+def accept(table: ConsoleTable, dollars: str = "10000.00", code: str = SETTINGS, why: str = "") -> tuple[int, str]:
+    return table.ask("/accounting/first-value", code=code, pool="progressive", dollars=dollars, why=why)
+
+
+def test_the_first_value_is_accepted_on_the_accounting_page(real: ConsoleTable) -> None:
+    """Standards B8."""
+    assert 'value="10000.00"' in real.browser.get("/accounting").text
+    assert "Nothing is played yet" in real.browser.get("/").text
+    assert "table closed for the moment" in real.browser.get("/sign").text
+    for refused in (accept(real, "9999"), accept(real, code=SUPERVISOR), accept(real, "much"), accept(real, "12000")):
+        assert refused[0] == 409
+    assert accept(real, "12345.67", why="read off table CS-03") == (
+        200,
+        '<p class="said done">Recorded: the progressive meter begins with $12,345.67.</p>',
+    )
+    assert "First value of" not in real.browser.get("/accounting").text
+    assert "$12,345.67" in real.browser.get("/sign").text
+    real.ask("/bench/chip", seat="3")
+    real.wait(1_000)
+    assert [entry.event.seat for entry in real.running.journal.read(1) if isinstance(entry.event, e.WagerAccepted)] == [
+        3
+    ]

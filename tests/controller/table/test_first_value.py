@@ -1,0 +1,156 @@
+"""A fresh table plays from no value that nobody accepted (standards B8; NZ Gazette 2004, clause 1.28.4)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import msgspec
+import pytest
+
+from controller.record.by_rules import ByRules
+from controller.record.journal.journal import Entry
+from controller.shows import outputs
+from controller.shows.advice import advice
+from controller.shows.panel import dealer_lines
+from controller.table import commands as c, events as e
+from controller.table.apply import fold
+from controller.table.events import AnyEvent
+from controller.table.running.opening import pools_to_open
+from controller.table.setup import TableSetup
+from drivers import signals as s
+from tests.controller.conftest import CoreTable
+
+MAIN = "progressive"
+STARTED = 2
+"""The records of a start: the table was opened, the service came up."""
+
+
+@pytest.fixture
+def fresh(choctaw: CoreTable) -> CoreTable:
+    """A table that is no demonstration, on its first day."""
+    return CoreTable(replace(choctaw.setup, first_value="to-accept", doors={"door.logic": True}))
+
+
+def suspension(table: CoreTable) -> str | None:
+    return table.state.suspended
+
+
+def accept(table: CoreTable, cents: int = 1_000_000, *, pool: str = MAIN, why: str = "", **who: object) -> str:
+    """Why it was refused; empty where it was not."""
+    person = {"role": "table-games-manager", "configuration": True, **who}
+    keyed = c.FirstValueKeyed(device="accounting", at=table.now, pool=pool, cents=cents, why=why, **person)
+    refused = [event.why for event in table.take(keyed) if isinstance(event, e.SignalRefused)]
+    return refused[0] if refused else ""
+
+
+def test_nothing_is_played_before_and_the_meter_shows_the_seed(fresh: CoreTable) -> None:
+    assert outputs.meter_cents(fresh.state) == 1_000_000
+    assert outputs.closed(fresh.state, fresh.setup) == (True,) * 7
+    assert isinstance(fresh.chip(3)[0], e.ChipFlagged)
+    fresh.lock_out()
+    assert "nobody accepted the first value" in fresh.refusal()
+    assert fresh.phase == "betting"
+    assert advice(fresh.state, fresh.setup).say == "Nothing is played yet: accept what each meter begins with."
+    assert dealer_lines(fresh.state, fresh.setup, "")[:2] == ("NOT ACCEPTED", "METER: ACCOUNTING")
+
+
+def test_no_key_goes_round_it(fresh: CoreTable) -> None:
+    fresh.take(c.SuspensionDemanded(device="service", at=fresh.now, why="the disk is full"))
+    fresh.staff("floor-supervisor")
+    fresh.turn("lower")
+    assert suspension(fresh) == "the disk is full"
+    assert accept(fresh) == ""
+    assert suspension(fresh) == "the disk is full"
+    fresh.staff("floor-supervisor")
+    fresh.turn("lower")
+    assert suspension(fresh) is None
+
+
+def test_an_open_logic_door_is_not_forgotten_behind_it(fresh: CoreTable) -> None:
+    fresh.take(s.DoorChanged(device="door.logic", at=fresh.now, open=True))
+    fresh.take(s.DoorChanged(device="door.logic", at=fresh.now, open=False))
+    accept(fresh)
+    assert suspension(fresh) == "the logic door is open"
+
+
+def test_the_value_is_accepted_on_record_and_play_begins(fresh: CoreTable) -> None:
+    assert accept(fresh, person="GM") == ""
+    assert fresh.made(e.FirstValueAccepted) == [
+        e.FirstValueAccepted(
+            pool=MAIN, seed_cents=1_000_000, cents=1_000_000, why="", role="table-games-manager", person="GM"
+        )
+    ]
+    assert suspension(fresh) is None
+    assert isinstance(fresh.chip(3)[0], e.WagerAccepted)
+
+
+def test_a_running_meter_is_taken_over_as_an_authorised_increase(fresh: CoreTable) -> None:
+    assert "takes a reason" in accept(fresh, 1_234_567)
+    assert accept(fresh, 1_234_567, why="read off table CS-03") == ""
+    assert fresh.meter == 1_234_567
+    assert fresh.state.meter.raised_cents == 234_567
+    assert fresh.state.meter.seeded_cents == 1_000_000
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ({"cents": 999_999, "why": "x"}, "begins with $10,000.00 or more"),
+        ({"configuration": False}, "takes the configuration code"),
+        ({"role": "dealer"}, "not by the dealer"),
+        ({"pool": "minor"}, "waits for no first value"),
+    ],
+)
+def test_lower_or_by_others_it_is_refused(fresh: CoreTable, asked: dict[str, object], told: str) -> None:
+    assert told in accept(fresh, **asked)  # type: ignore[arg-type]
+    assert suspension(fresh) is not None
+
+
+def test_a_record_of_it_is_decided_again_and_a_forged_one_is_named(fresh: CoreTable) -> None:
+    accept(fresh, 1_234_567, why="read off table CS-03")
+    assert [*unfounded(fresh.events, fresh.setup)] == []
+    forged = [
+        msgspec.structs.replace(event, cents=900_000) if isinstance(event, e.FirstValueAccepted) else event
+        for event in fresh.events
+    ]
+    (named,) = unfounded(forged, fresh.setup)
+    assert "begins with $10,000.00 or more" in named
+
+
+def unfounded(events: list[e.Event], setup: TableSetup) -> list[str]:
+    judge = ByRules(fold(events[:STARTED]), setup)
+    entries = [Entry(at, 10**18 + at, event) for at, event in enumerate(events[STARTED:], STARTED + 1)]
+    return [one.why for entry in entries for one in judge.take(entry)] + [one.why for one in judge.end()]
+
+
+def test_it_is_accepted_once(fresh: CoreTable) -> None:
+    accept(fresh)
+    assert "waits for no first value" in accept(fresh, 2_000_000, why="again")
+
+
+def test_each_pool_waits_also_one_that_is_opened_later(setups: dict[str, TableSetup], fresh: CoreTable) -> None:
+    two = replace(setups["two pools"], first_value="to-accept")
+    table = CoreTable(two)
+    assert table.state.unaccepted == (MAIN, *two.rules.pool)
+    for pool in table.state.unaccepted:
+        assert suspension(table) is not None
+        assert accept(table, table.state.pool(pool).cents, pool=pool) == ""
+    assert suspension(table) is None
+    accept(fresh)
+    later = replace(fresh.setup, rules=two.rules, first_value="to-accept")
+    state = fold(pools_to_open(fresh.state, later), fresh.state)
+    assert state.unaccepted == tuple(two.rules.pool)
+    assert state.suspended is not None
+
+
+def test_a_demonstration_begins_by_itself_and_its_record_says_so(choctaw: CoreTable) -> None:
+    (opened,) = choctaw.made(e.TableOpened)
+    assert isinstance(opened, e.TableOpened)
+    assert opened.first_value == "demonstration"
+    assert choctaw.state.unaccepted == ()
+
+
+def test_a_record_from_before_stands(choctaw: CoreTable) -> None:
+    (opened,) = choctaw.made(e.TableOpened)
+    kept = {name: value for name, value in msgspec.to_builtins(opened).items() if name != "first_value"}
+    assert fold([msgspec.convert(kept, AnyEvent)]).unaccepted == ()
