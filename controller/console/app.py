@@ -95,6 +95,8 @@ def create_app(
         return live.response(rendered[name], "" if back else request.query_params.get("seen", ""))
 
     async def key(request: Request) -> Response:
+        if not table.file.on_twins:
+            raise HTTPException(403, "The key pad of a real table is its own: its keys are pressed there.")
         legend = (await read_form(request)).text("key")
         if legend not in legends:
             raise HTTPException(400, f'The key pad has no key "{legend}".')

@@ -20,6 +20,7 @@ from controller.console.copies import CopiesView, copies_view
 from controller.console.desk_view import desk_view
 from controller.console.fault_history import FaultHistory
 from controller.console.payout_log import PayoutLog
+from controller.console.posted import posted
 from controller.console.rendering import digest
 from controller.console.reports import offered
 from controller.console.table_view import prizes, table_view
@@ -48,7 +49,7 @@ PARTS: Mapping[PageName, tuple[str, ...]] = {
     "table": ("status", "meter", "levels", "felt", "advice", "alarms", "lock-out", "actions", "lcd", "bench"),
     "awards": ("status", "meter", "levels", "question", "claims", "keys", "card-change", "payouts"),
     "accounting": ("status", "meter", "first-value", "settings", "changes", "copies", "authority-log"),
-    "sign": ("jackpot", "levels", "sign-note"),
+    "sign": ("jackpot", "levels", "posted", "sign-note"),
     "technician": (
         "status",
         "meter",
@@ -136,11 +137,13 @@ class Pages:
                 service.durable, self._table.setup, entry, self._zone, service.refusal, service.progress.text
             ),
             "position": service.position,
+            "has_pad": self._table.file.on_twins,
             "bench": None if self._bench is None else self._bench.view(service.durable),
         }
 
     def _table_context(self) -> Context:
-        return {**self._common(), "legends": self._table.file.key_pad.legends, "said": "bench-said"}
+        legends = self._table.file.key_pad.legends if self._table.file.on_twins else ()
+        return {**self._common(), "legends": legends, "said": "bench-said"}
 
     def _awards_context(self) -> Context:
         service = self._table.service
@@ -168,7 +171,8 @@ class Pages:
         return copies_view(service.durable, service.position, {} if copies is None else copies.status())
 
     def _sign_context(self) -> Context:
-        return {**self._common(), "prizes": prizes(self._table.setup)}
+        setup, state = self._table.setup, self._table.service.durable
+        return {**self._common(), "prizes": prizes(setup.now(state)), "posted": posted(state, setup)}
 
     def _technician_context(self) -> Context:
         service = self._table.service

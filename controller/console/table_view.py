@@ -87,6 +87,8 @@ class TableView:
     phase: str
     phase_tone: Tone
     has_meter: bool
+    out_of_order: bool
+    """The sign tells players so, in turns with the amount."""
     meter: str
     meter_cents: int
     levels: tuple[LevelView, ...]
@@ -126,6 +128,7 @@ def table_view(
         phase="Test mode" if state.testing else "Suspended" if suspended else NO_WAGERS if kept_off else title,
         phase_tone="bad" if suspended or kept_off or state.testing or state.irregularity else _phase_tone(state, setup),
         has_meter=setup.has_meter,
+        out_of_order=outputs.out_of_order(state),
         meter=dollars(state.meter.cents),
         meter_cents=state.meter.cents,
         levels=_levels(state),

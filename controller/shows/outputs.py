@@ -14,7 +14,7 @@ from controller.shows.output import Output, Passing, Text
 from controller.shows.panel import dealer_lines
 from controller.table.events import DoorOpened
 from controller.table.setup import CLOSING_LIMIT_NS, SECOND, TableSetup
-from controller.table.state import TableState
+from controller.table.state import ENDS_BY_ITSELF, TableState
 from controller.table.wait import Light
 from controller.table.waits import waiting
 from drivers.acceptor.port import Acceptor
@@ -23,7 +23,7 @@ from drivers.buzzer.port import Buzzer
 from drivers.dealer_display.port import DealerDisplay
 from drivers.lamp.pattern import FLASH, INVITE, OFF, STEADY, TWICE, WARN, LampMode
 from drivers.lamp.port import Lamp
-from drivers.meter_display.port import MeterDisplay
+from drivers.meter_display.port import MeterDisplay, MeterNote
 from drivers.start_position_display.port import StartPositionDisplay
 from drivers.tower_light.port import TowerColour, TowerLight, TowerMode
 
@@ -262,10 +262,20 @@ def meter_cents(state: TableState) -> int | None:
     return state.meter.cents if state.opened and not state.testing else None
 
 
-METER_DISPLAY = Text[MeterDisplay, int | None](
+def meter_note(state: TableState) -> MeterNote:
+    """The word that takes turns with the amount: the controller does not play, and a person has to see to it (I4)."""
+    return MeterNote.FAULT if out_of_order(state) and not state.testing else MeterNote.NONE
+
+
+def out_of_order(state: TableState) -> bool:
+    """Whether the controller stands still for something that does not end by itself."""
+    return bool(state.damage or state.disagreements) or state.suspended not in ENDS_BY_ITSELF
+
+
+METER_DISPLAY = Text[MeterDisplay, tuple[int | None, MeterNote]](
     "meter-display",
-    lambda state, _setup, _said: meter_cents(state),
-    lambda of, cents: of.show(cents),
+    lambda state, _setup, _said: (meter_cents(state), meter_note(state)),
+    lambda of, shown: of.show(*shown),
     unrecorded=lambda of: of.show(None),
 )
 DEALER_DISPLAY = Text[DealerDisplay, tuple[str, ...]](

@@ -207,7 +207,8 @@ class Shown:
         if self._meter and self._health.well(*self._meter):
             cents = self._state.meter.cents
             shown, must = self._floor.twins.meter_text(), f"{cents // 100}.{cents % 100:02d}"
-            if shown.strip() != must:
+            in_turns = {must, "FAULt"} if outputs.meter_note(self._state) else {must}
+            if shown.strip() not in in_turns:
                 self._fail(f"the meter shows {shown!r} and must show {must}")
 
     def look_at_lines(self) -> None:

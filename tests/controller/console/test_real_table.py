@@ -1,4 +1,4 @@
-"""What the console of a real table has that a bench of twins has not: a first value to accept."""
+"""What the console of a real table has and has not: a first value to accept, and no key pad."""
 
 from __future__ import annotations
 
@@ -43,3 +43,19 @@ def test_the_first_value_is_accepted_on_the_accounting_page(real: ConsoleTable) 
     assert [entry.event.seat for entry in real.running.journal.read(1) if isinstance(entry.event, e.WagerAccepted)] == [
         3
     ]
+
+
+def test_no_keyboard_at_the_console_is_the_key_pad_of_a_real_table(real: ConsoleTable) -> None:
+    """Standards K5: key pads bind to a port; whatever else is plugged in does nothing."""
+    accept(real)
+    before = real.running.service.position
+    status, said = real.ask("/key", key="DEAL")
+    assert status == 403
+    assert said == "The key pad of a real table is its own: its keys are pressed there.\n"
+    page = real.browser.get("/").text
+    assert 'id="pad"' not in page
+    assert "/key" not in page
+    assert "keyshortcuts" not in page
+    assert real.running.service.position == before
+    assert real.ask("/lock-out")[0] == 204, "making safe stays one touch"
+    assert real.phase == "ready"

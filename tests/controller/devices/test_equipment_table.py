@@ -297,3 +297,13 @@ def test_with_cabinet_and_drop_open_no_chip_is_counted_and_the_table_goes_on_onc
     floor.wait()
     assert floor.now.suspended is None
     assert floor.now.meter.cents == 1_000_050
+
+
+def test_the_digits_alternate_the_amount_and_fault_while_the_table_stands_still(floor: Floor) -> None:
+    """Standards I4."""
+    floor.twin("door.logic").open()
+    seen = set()
+    for _ in range(5):
+        floor.wait(2)
+        seen.add(floor.twins.meter_text().strip())
+    assert seen == {"10000.00", "FAULt"}

@@ -17,6 +17,7 @@ from controller.shows.panel import dealer_lines
 from controller.table import events as e
 from drivers import signals as s
 from drivers.lamp.pattern import LampMode
+from drivers.meter_display.port import MeterNote
 from tests.controller.conftest import CoreTable
 
 DOORS = {"door.cabinet": False, "door.drop": False, "door.logic": True}
@@ -118,3 +119,13 @@ def test_an_opening_without_power_is_told_and_of_the_logic_door_takes_a_key(tabl
     door(table, "logic", False, at_start=True, while_off=True)
     assert suspension(table) == "the logic door was opened while the power was off"
     assert isinstance(table.chip(3)[0], e.ChipFlagged)
+
+
+def test_the_meter_tells_a_standstill_in_turns_with_its_amount(table: CoreTable) -> None:
+    """Standards I4: a door of the cabinet is none, a door of the logic is one until the key."""
+    door(table, "cabinet", True)
+    assert outputs.meter_note(table.state) is MeterNote.NONE
+    door(table, "logic", True)
+    assert outputs.meter_note(table.state) is MeterNote.FAULT
+    assert outputs.meter_cents(table.state) == 1_000_000
+    assert table_view(table.state, table.setup, "", UTC).out_of_order
