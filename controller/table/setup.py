@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import zip_longest
 
 from controller.config.table_file import TableFile
-from controller.table.running.events import FirstValue, RulesLoaded
+from controller.table.running.events import RulesLoaded
 from controller.table.settings.values import rules_with
 from controller.table.state import Award, PoolMerger, Setting, TableState
 from games.declared.deal import felt_cards
@@ -84,7 +84,7 @@ class TableSetup:
     entry_pads: frozenset[str] = frozenset()
     seat_of: Mapping[str, int] = field(default_factory=dict)
     key_of: Mapping[str, str] = field(default_factory=lambda: {"key.lower": "lower", "key.higher": "higher"})
-    first_value: FirstValue = "demonstration"
+    values_are_accepted: bool = False
     """Whether a person accepts what a meter begins with; on a bench of twins nobody has to."""
     loaded: RulesLoaded | None = None
     """The files that all this was read from, as they go on record; None where it was put together otherwise."""
@@ -359,6 +359,6 @@ def setup_of(file: TableFile, game: Game, rules: HouseRules, loaded: RulesLoaded
         entry_pads=frozenset(f"entry-pad.{name}" for name in file.entry_pad),
         seat_of={} if file.acceptor is None else {f"acceptor.{seat}": seat for seat in seats},
         key_of={f"key.{name}": name for name in locks},
-        first_value="demonstration" if file.on_twins else "to-accept",
+        values_are_accepted=not file.on_twins,
         loaded=loaded,
     )

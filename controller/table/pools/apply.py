@@ -32,7 +32,7 @@ def risen(s: TableState, rises: Sequence[e.PoolRise], wagers: int) -> TableState
 
 def _opened(s: TableState, v: e.PoolOpened) -> TableState:
     meter = Meter(pool=v.pool, units_per_cent=v.units_per_cent, limit_cents=v.limit_cents).seeded(v.seed_cents)
-    return waits_for_value(replace(s, levels=(*s.levels, meter)), v.pool, v.first_value)
+    return waits_for_value(replace(s, levels=(*s.levels, meter)), v.pool, v.to_accept)
 
 
 def _value_accepted(s: TableState, v: e.FirstValueAccepted) -> TableState:

@@ -11,7 +11,6 @@ from typing import Literal
 import msgspec
 
 from controller.table.event import Event
-from controller.table.running.events import FirstValue
 
 # Pools
 
@@ -32,7 +31,7 @@ class PoolOpened(Event, frozen=True, kw_only=True, tag=True):
     seed_cents: int
     units_per_cent: int
     limit_cents: int | None = None
-    first_value: FirstValue = ""
+    to_accept: bool = False
 
 
 class FirstValueAccepted(Event, frozen=True, kw_only=True, tag=True):

@@ -16,12 +16,12 @@ replace = msgspec.structs.replace
 def _table_opened(s: TableState, v: e.TableOpened) -> TableState:
     meter = Meter(units_per_cent=v.units_per_cent, limit_cents=v.limit_cents).seeded(v.seed_cents)
     s = replace(s, table=v.table, series=v.series, game=v.game, house=v.house, seats=v.seats, opened=True, meter=meter)
-    return waits_for_value(s, meter.pool, v.first_value)
+    return waits_for_value(s, meter.pool, v.to_accept)
 
 
-def waits_for_value(s: TableState, pool: str, first_value: e.FirstValue) -> TableState:
+def waits_for_value(s: TableState, pool: str, to_accept: bool) -> TableState:
     """After a meter began: nothing is played until somebody accepted what it begins with."""
-    if first_value != "to-accept":
+    if not to_accept:
         return s
     suspended = UNACCEPTED if s.suspended in ENDS_BY_ITSELF else s.suspended
     return replace(s, unaccepted=(*s.unaccepted, pool), suspended=suspended)

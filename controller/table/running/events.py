@@ -5,18 +5,9 @@ One part of :mod:`controller.table.events`, which says what all events have in c
 
 from __future__ import annotations
 
-from typing import Literal
-
 from controller.table.event import Event
 
 # The table and the service
-
-
-FirstValue = Literal["", "to-accept", "demonstration"]
-"""What becomes of the value that a meter begins with: a person accepts it before play, in a demonstration nobody does.
-
-Empty in a record from before that was asked: it stood.
-"""
 
 
 class TableOpened(Event, frozen=True, kw_only=True, tag=True):
@@ -34,7 +25,8 @@ class TableOpened(Event, frozen=True, kw_only=True, tag=True):
     units_per_cent: int
     limit_cents: int | None = None
     """Where the main meter's display stops."""
-    first_value: FirstValue = ""
+    to_accept: bool = False
+    """Nothing is played before a person accepted what the meter begins with: so it is but for a bench of twins."""
 
 
 class RulesLoaded(Event, frozen=True, kw_only=True, tag=True):

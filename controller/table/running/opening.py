@@ -46,7 +46,7 @@ def opening(setup: TableSetup, series: str) -> e.TableOpened:
         seed_cents=setup.progressive.seed_cents if setup.has_meter else 0,
         units_per_cent=setup.units_per_cent,
         limit_cents=setup.progressive.limit_cents if setup.has_meter else None,
-        first_value=setup.first_value if setup.has_meter else "",
+        to_accept=setup.has_meter and setup.values_are_accepted,
     )
 
 
@@ -59,7 +59,7 @@ def pools_to_open(state: TableState, setup: TableSetup) -> tuple[e.PoolOpened, .
             seed_cents=rules.seed_cents,
             units_per_cent=rules.units_per_cent(setup.progressive.chip_cents),
             limit_cents=rules.limit_cents,
-            first_value=setup.first_value,
+            to_accept=setup.values_are_accepted,
         )
         for name, rules in setup.rules.pool.items()
         if name not in known

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import msgspec
@@ -28,7 +29,7 @@ STARTED = 2
 @pytest.fixture
 def fresh(choctaw: CoreTable) -> CoreTable:
     """A table that is no demonstration, on its first day."""
-    return CoreTable(replace(choctaw.setup, first_value="to-accept", doors={"door.logic": True}))
+    return CoreTable(replace(choctaw.setup, values_are_accepted=True, doors={"door.logic": True}))
 
 
 def suspension(table: CoreTable) -> str | None:
@@ -129,7 +130,7 @@ def test_it_is_accepted_once(fresh: CoreTable) -> None:
 
 
 def test_each_pool_waits_also_one_that_is_opened_later(setups: dict[str, TableSetup], fresh: CoreTable) -> None:
-    two = replace(setups["two pools"], first_value="to-accept")
+    two = replace(setups["two pools"], values_are_accepted=True)
     table = CoreTable(two)
     assert table.state.unaccepted == (MAIN, *two.rules.pool)
     for pool in table.state.unaccepted:
@@ -137,20 +138,18 @@ def test_each_pool_waits_also_one_that_is_opened_later(setups: dict[str, TableSe
         assert accept(table, table.state.pool(pool).cents, pool=pool) == ""
     assert suspension(table) is None
     accept(fresh)
-    later = replace(fresh.setup, rules=two.rules, first_value="to-accept")
+    later = replace(fresh.setup, rules=two.rules, values_are_accepted=True)
     state = fold(pools_to_open(fresh.state, later), fresh.state)
     assert state.unaccepted == tuple(two.rules.pool)
     assert state.suspended is not None
 
 
-def test_a_demonstration_begins_by_itself_and_its_record_says_so(choctaw: CoreTable) -> None:
+def test_a_bench_of_twins_begins_by_itself_as_a_record_from_before_did(choctaw: CoreTable) -> None:
+    """That it is one stands on record with its table file, whose every bus is a twin."""
     (opened,) = choctaw.made(e.TableOpened)
-    assert isinstance(opened, e.TableOpened)
-    assert opened.first_value == "demonstration"
+    kept = {name: value for name, value in msgspec.to_builtins(opened).items() if name != "to_accept"}
+    assert msgspec.convert(kept, AnyEvent) == opened
     assert choctaw.state.unaccepted == ()
-
-
-def test_a_record_from_before_stands(choctaw: CoreTable) -> None:
-    (opened,) = choctaw.made(e.TableOpened)
-    kept = {name: value for name, value in msgspec.to_builtins(opened).items() if name != "first_value"}
-    assert fold([msgspec.convert(kept, AnyEvent)]).unaccepted == ()
+    loaded = choctaw.setup.loaded
+    assert loaded is not None
+    assert set(re.findall('"kind":"([a-z]+)"', loaded.table)) == {"twin"}

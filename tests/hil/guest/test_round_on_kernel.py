@@ -13,7 +13,7 @@ from tests.hil.guest.played_round import PlayedTable, SimulatedTable, play_round
 
 pytestmark = pytest.mark.guest
 
-ITS_OWN = {"series", "at", "at_utc_ns", "first_value"}
+ITS_OWN = {"series", "at", "at_utc_ns", "to_accept"}
 """What two tables never share: the number of the record, and their times; and only twins begin by themselves."""
 NOT_ON_BOTH = {"RulesLoaded", "FirstValueAccepted"}
 """What says which buses there are, and what somebody has to accept on real ones."""
