@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterator, Mapping, Set
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Self
 
-from pydantic import BeforeValidator, Field, ValidationError
+from pydantic import BeforeValidator, Field, ValidationError, model_validator
 
 from controller.config.check import load_table
 from controller.config.document import Document, read_document
@@ -68,13 +70,55 @@ def load_scenario(path: Path, table: Path | None = None) -> Scenario:
     try:
         file = ScenarioFile.model_validate(document.data)
     except ValidationError as error:
-        raise InvalidScenario([_by_step(found) for found in mistakes_of(error, ScenarioFile, document)]) from error
+        found = [*mistakes_of(error, ScenarioFile, document), *_other_mistakes(error, path, table, document)]
+        raise InvalidScenario(map(_by_step, found)) from error
     table_file = load_table(table or _table(file.table, path, document))
     mistakes = [document.mistake(place, right) for place, right in name_mistakes(file.step, table_file)]
     if mistakes:
         raise InvalidScenario(map(_by_step, mistakes))
     lines = tuple(document.places.line(("step", number)) for number in range(len(file.step)))
     return Scenario(path, file.about, file.seed, table_file, file.step, lines)
+
+
+def _other_mistakes(error: ValidationError, path: Path, table: Path | None, document: Document) -> Iterator[Mistake]:
+    """What is wrong beside what has a wrong type: in each step the names of what can be read of it."""
+    name, steps = document.text("table"), document.value("step")
+    if (name is None and table is None) or not isinstance(steps, list):
+        return
+    try:
+        file = load_table(table or _table(name or "", path, document))
+    except InvalidScenario as unknown:
+        yield from unknown.mistakes
+        return
+    except InvalidFile:
+        return  # told once the scenario itself is in order
+    wrong = [detail["loc"][1:3] for detail in error.errors(include_url=False)]
+    keys = [{key for at, key in filter(_is_a_key, wrong) if at == number} for number in range(len(steps))]
+    readable = [_readable(step, without) for step, without in zip(steps, keys, strict=True)]
+    for place, right in name_mistakes(readable, file):
+        yield document.mistake(place, right)
+
+
+def _is_a_key(place: tuple[int | str, ...]) -> bool:
+    """Whether it is (number of a step, key), and not the step as a whole."""
+    return len(place) == 2
+
+
+def _readable(step: object, wrong: Set[object]) -> Step | None:
+    """The step without the keys that have a wrong value; None where nothing can be read of it."""
+    if not isinstance(step, Mapping):
+        return None
+    with suppress(ValidationError):
+        return _Part.model_validate({key: value for key, value in step.items() if key not in wrong})
+    return None
+
+
+class _Part(Step):
+    """A part of a step, which need not do just one thing."""
+
+    @model_validator(mode="after")
+    def _one_verb(self) -> Self:
+        return self
 
 
 def _table(name: str, scenario: Path, document: Document) -> Path:

@@ -13,7 +13,7 @@ from controller.config.sentences import nearest, quoted
 from controller.config.table_file import TableFile
 from controller.config.toml_places import KeyPath
 from controller.people.key_pad_entry import hand_keys
-from controller.rehearsal.scenario.step import Step
+from controller.rehearsal.scenario.step import Expect, Step
 from controller.table import events
 from controller.twins.faults import TwinFaults
 from controller.twins.lines import MemoryLines
@@ -45,13 +45,15 @@ def legends(keys: str, words: Mapping[str, str]) -> list[str]:
     return pressed
 
 
-def name_mistakes(steps: Sequence[Step], table: TableFile) -> Iterator[Wrong]:
-    """Every name that the table does not know, with its place."""
+def name_mistakes(steps: Sequence[Step | None], table: TableFile) -> Iterator[Wrong]:
+    """Every name that the table does not know, with its place. A step that nobody can read is None."""
     if not table.on_twins:
         yield ("table",), "is wired to real buses; a scenario is played on twins"
         return
     known = _Known(table)
     for number, step in enumerate(steps):
+        if step is None:
+            continue
         for path, right in known.mistakes(step):
             yield ("step", number, *path), right
 
@@ -63,11 +65,14 @@ class _Known:
         reactor, rng = VirtualReactor(), random.Random(0)
         self._seats = table.table.seats
         self._acceptors = table.acceptor is not None
-        self._faults = TwinFaults(TwinTable(table, reactor, rng, MemoryLines(reactor)), rng).known()
+        twins = TwinTable(table, reactor, rng, MemoryLines(reactor))
+        self._faults = TwinFaults(twins, rng).known()
         self._legends = [legend for row in table.key_pad.legends for legend in row]
         self._words = words_of(game(table.table.game))
         self._codes = {role: entry.code for role, entry in table.staff.items()}
         self._colours = list(table.shuffler.colours) if table.shuffler is not None else []
+        self._decks = {colour: twins.whole_deck(colour).cards for colour in self._colours}
+        self._hands = list(game(table.table.game).progressive_hands)
         self._phases = list(game(table.table.game).round.phases)
         self._doors = list(table.door)
         with_pools = table.acceptor is not None
@@ -94,12 +99,35 @@ class _Known:
         for pool in step.expect.meters:
             if pool not in self._pools:
                 yield ("expect", "meters"), f'has no pool "{pool}"; {nearest(pool, self._pools)}'
-        if step.expect.phase is not None and step.expect.phase not in self._phases:
-            yield ("expect", "phase"), f"is no phase of the game; {nearest(step.expect.phase, self._phases)}"
-        for key, kinds in (("events", step.expect.events), ("no-events", step.expect.no_events)):
-            for kind in kinds:
-                if kind not in self._kinds:
-                    yield ("expect", key), f'no event is of kind "{kind}"; {nearest(kind, self._kinds)}'
+        for phase in step.expect.phase or ():
+            if phase not in self._phases:
+                yield ("expect", "phase"), f'"{phase}" is no phase of the game; {nearest(phase, self._phases)}'
+        yield from self._expected(step.expect)
+
+    def _expected(self, expect: Expect) -> Iterator[Wrong]:
+        for place, award in enumerate(expect.awards or ()):
+            if award.hand not in self._hands:
+                yield ("expect", "awards", place, "hand"), f"no hand is called so; {nearest(award.hand, self._hands)}"
+        for place, device in enumerate(expect.faults or ()):
+            if device not in self._faults:
+                yield ("expect", "faults", place), f"no twin is called so; {nearest(device, list(self._faults))}"
+        for place, door in enumerate(expect.doors or ()):
+            if door not in self._doors:
+                yield ("expect", "doors", place), f"the table has no such door; {nearest(door, self._doors)}"
+        for place, fact in enumerate(expect.facts):
+            kind = next((one for one in events.kinds() if one.__name__ == fact.get("kind")), None)
+            if kind is None:
+                yield ("expect", "facts", place), f"needs its kind; {nearest(str(fact.get('kind')), self._kinds)}"
+                continue
+            fields = ["kind", *kind.__struct_fields__]
+            for name in fact:
+                if name not in fields:
+                    yield ("expect", "facts", place, name), f"is no field of {kind.__name__}; {nearest(name, fields)}"
+        named = (("events", expect.events), ("no-events", expect.no_events), ("counts", tuple(expect.counts)))
+        for key, kinds in named:
+            for word in kinds:
+                if word not in self._kinds:
+                    yield ("expect", key), f'no event is of kind "{word}"; {nearest(word, self._kinds)}'
 
     def _seat_mistakes(self, step: Step) -> Iterator[Wrong]:
         expect = step.expect
@@ -126,7 +154,7 @@ class _Known:
     def _device_mistakes(self, step: Step) -> Iterator[Wrong]:
         verbs = (("break", step.break_), ("mend", step.mend), ("jam", step.jam), ("unplug", step.unplug))
         for verb, device in verbs:
-            if device is None:
+            if device is None or (verb == "break" and step.fault is None):
                 continue
             if device not in self._faults:
                 yield (verb,), f"no twin is called so; {nearest(device, list(self._faults))}"
@@ -137,6 +165,11 @@ class _Known:
         for verb, door in (("open", step.open), ("shut", step.shut)):
             if door is not None and door not in self._doors:
                 yield (verb,), f"the table has no such door; {nearest(door, self._doors)}"
+        for place, at in enumerate(step.with_):
+            if at.break_ is not None and at.break_ not in self._faults:
+                yield ("with", place, "break"), f"no twin is called so; {nearest(at.break_, list(self._faults))}"
+            elif at.break_ is not None and at.fault not in self._faults[at.break_]:
+                yield ("with", place, "fault"), f"it can be told: {quoted(list(self._faults[at.break_]))}"
         if step.clear is not None and step.clear not in self._faults:
             yield ("clear",), f"no twin is called so; {nearest(step.clear, list(self._faults))}"
 
@@ -144,8 +177,27 @@ class _Known:
         for key, colour in (("load", step.load), ("shuffle", step.shuffle)):
             if colour is not None and colour not in self._colours:
                 yield (key,), f"the decks of this table are {quoted(self._colours)}"
+        deck = self._decks.get(step.load or step.shuffle or "", ())
+        if step.deck is not None and deck and step.deck > len(deck) + 1:
+            yield ("deck",), f"a deck of this table has {len(deck)} cards; {len(deck) + 1} is one too many, and enough"
+        yield from self._stack_mistakes(step, cards_of(deck, step.deck))
+
+    def _stack_mistakes(self, step: Step, deck: Sequence[str]) -> Iterator[Wrong]:
+        left = list(deck)
         for place, hand in enumerate(step.stack):
             try:
-                parse_cards(hand.split())
+                cards = [str(card) for card in parse_cards(hand.split())]
             except CardError as error:
                 yield ("stack", place), str(error)
+                continue
+            for card in cards:
+                if card in left:
+                    left.remove(card)
+                elif deck:
+                    why = "is on the stack already" if card in deck else "is not in this deck"
+                    yield ("stack", place), f"{card} {why}"
+
+
+def cards_of(whole: Sequence[str], number: int | None) -> tuple[str, ...]:
+    """The first of a whole deck's cards, or all of them and the first once more."""
+    return (*whole, *whole[:1])[:number] if number is not None else tuple(whole)

@@ -14,7 +14,7 @@ from controller.people.key_pad_entry import TWICE_NS
 from controller.people.keyed_cards import keys_of
 from controller.rehearsal.scenario import office
 from controller.rehearsal.scenario.file import Scenario
-from controller.rehearsal.scenario.names import legends, words_of
+from controller.rehearsal.scenario.names import cards_of, legends, words_of
 from controller.rehearsal.scenario.seen import Seen, Unmet, look, unmet
 from controller.rehearsal.scenario.step import Beside, Step
 from controller.rehearsal.scenario.world import Storage, World
@@ -197,6 +197,8 @@ class _Player:
         twins = self._world.twins
         if beside.chip is not None:
             return partial(self._drop, beside.chip, beside.width_ms or WIDTH_MS)
+        if beside.break_ is not None:
+            return partial(self._world.faults.break_device, beside.break_, beside.fault or "")
         return partial(twins.press, beside.press or "")
 
     def _drop(self, seat: int, width_ms: float) -> None:
@@ -288,7 +290,7 @@ class _Player:
         if step.deck is None:
             twins.load(colour, on_top=on_top)
         else:
-            twins.load(colour, twins.whole_deck(colour).cards[: step.deck], on_top)
+            twins.load(colour, cards_of(twins.whole_deck(colour).cards, step.deck), on_top)
 
     def _shuffle(self, step: Step) -> None:
         shuffler = self._world.twins.shuffler

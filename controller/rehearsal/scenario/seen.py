@@ -6,8 +6,10 @@ on disk. Does not change anything and lets no time pass.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+
+import msgspec
 
 from controller.devices.equipment import LAMPS
 from controller.rehearsal.scenario.step import Expect, ExpectedAward
@@ -75,7 +77,8 @@ def look(world: World) -> Seen:
 def unmet(expect: Expect, seen: Seen, events: Sequence[Event], returned: Sequence[int]) -> Iterator[Unmet]:
     """What of ``expect`` does not hold, given the step's events and the seats where it made a chip fall back."""
     state, now = seen.state, seen.state.round
-    yield from _text("phase", expect.phase, now.phase)
+    if expect.phase is not None and now.phase not in expect.phase:
+        yield Unmet("phase", " or ".join(expect.phase), now.phase or "nothing")
     yield from _text("meter", expect.meter, dollars(state.meter.cents))
     yield from _pools(expect, state)
     yield from _text("sign", expect.sign, seen.sign)
@@ -173,6 +176,25 @@ def _kinds(expect: Expect, events: Sequence[Event]) -> Iterator[Unmet]:
     forbidden = [kind for kind in expect.no_events if kind in kinds]
     if forbidden:
         yield Unmet("no-events", f"no {_list(expect.no_events)}", _list(forbidden))
+    for kind, wanted in expect.counts.items():
+        if kinds.count(kind) != wanted:
+            yield Unmet(f"counts.{kind}", str(wanted), str(kinds.count(kind)))
+    for fact in expect.facts:
+        alike = [msgspec.to_builtins(event) for event in events if type(event).__name__ == fact["kind"]]
+        fields = {name: value for name, value in fact.items() if name != "kind"}
+        if not any(_has(told, fields) for told in alike):
+            told = "; ".join(", ".join(f"{name} {one[name]}" for name in fields) for one in alike)
+            asked = ", ".join(f"{name} {value}" for name, value in fields.items())
+            yield Unmet(f"facts: {fact['kind']}", asked, told or "none of this kind")
+
+
+def _has(told: Mapping[str, object], fields: Mapping[str, object]) -> bool:
+    """Whether the event says these; a list is as good as a tuple."""
+    return all(_plain(told[name]) == value for name, value in fields.items())
+
+
+def _plain(value: object) -> object:
+    return [_plain(one) for one in value] if isinstance(value, tuple | list) else value
 
 
 def _list(words: Iterable[str]) -> str:

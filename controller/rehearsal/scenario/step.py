@@ -75,11 +75,15 @@ class Beside(Part):
     chip: Seat | None = None
     press: Literal["lock-out", "green"] | None = None
     width_ms: Width | None = None
+    break_: str | None = Field(default=None, alias="break")
+    fault: str | None = None
 
     @model_validator(mode="after")
     def _one_thing(self) -> Self:
-        if (self.chip is None) == (self.press is None):
-            raise ValueError("is a chip or a press, one of the two, at its ms")
+        if sum(one is not None for one in (self.chip, self.press, self.break_)) != 1:
+            raise ValueError("is a chip or a press or a break, one of the three, at its ms")
+        if (self.break_ is None) != (self.fault is None):
+            raise ValueError("break needs a fault, and a fault a break")
         return self
 
 
@@ -92,10 +96,24 @@ class ExpectedAward(Part):
     amount: Amount | None = None
 
 
+def _one_or_more(value: object) -> object:
+    """One word, or a list of them."""
+    words = [value] if isinstance(value, str) else value
+    if not isinstance(words, list) or not words:
+        raise ValueError('is a text, or a list of them: "betting" or ["betting", "locked"]')
+    return words
+
+
+OneOrMoreWords = Annotated[tuple[str, ...], BeforeValidator(_one_or_more)]
+Fact = Mapping[str, object]
+"""``kind`` and some fields of one event."""
+
+
 class Expect(Part):
     """What must be seen after the step. A list of seats is complete: seats that it leaves out must not be so."""
 
-    phase: str | None = None
+    phase: OneOrMoreWords | None = None
+    """One of them."""
     meter: Amount | None = None
     meters: Mapping[str, Amount] = {}
     """By the name of the pool."""
@@ -120,6 +138,10 @@ class Expect(Part):
     doors: tuple[str, ...] | None = None
     events: tuple[str, ...] = ()
     no_events: tuple[str, ...] = Field(default=(), alias="no-events")
+    facts: tuple[Fact, ...] = ()
+    """Each is of this kind, and has these fields."""
+    counts: Mapping[str, Annotated[int, Field(ge=0, strict=True)]] = {}
+    """How many of a kind."""
 
 
 class Step(Part):
@@ -166,7 +188,7 @@ class Step(Part):
     to: Literal["on", "away"] | None = None
     cards: str | None = None
     stack: tuple[str, ...] = ()
-    deck: Annotated[int, Field(ge=1, le=53, strict=True)] | None = None
+    deck: Annotated[int, Field(ge=1, le=54, strict=True)] | None = None
     hands: Annotated[int, Field(ge=1, strict=True)] | None = None
     fault: str | None = None
     why: str = ""

@@ -19,7 +19,7 @@ Write = Callable[..., Path]
         ('chip = 3\npress = "lock-out"\n', "step 1", "does one thing, not chip and press: make two steps of it"),
         ('about = "nothing"\n', "step 1", "does nothing: give it a verb, a wait or something to expect"),
         ('press = "lock-out"\nby = "dealer"\n', "step 1", "by belongs to turn"),
-        ('press = "lock-out"\nwith = [{ ms = -4 }]\n', "step 1 with[0]", "is a chip or a press, one of the two"),
+        ('press = "lock-out"\nwith = [{ ms = -4 }]\n', "step 1 with[0]", "is a chip or a press or a break"),
         ('keys = "3 FLUSH"\nwith = [{ ms = 4, chip = 3 }]\n', "step 1", "with belongs to chip or press"),
         ('chip = 3\nwait = "soon"\n', "step 1 wait", 'a time is written as "2s"'),
         ('chip = "three"\n', "step 1 chip", "is a seat, or a list of seats: 3 or [3, 5]"),
@@ -100,6 +100,44 @@ def test_what_a_table_lives_to_see_is_played(write: Write, step: str) -> None:
 def test_a_seed_without_end_is_a_mistake(write: Write) -> None:
     with pytest.raises(InvalidScenario, match=r"try.toml:3 +seed +inf +must be a whole number"):
         load_scenario(write("seed = inf\n[[step]]\nchip = 3\n"))
+
+
+@pytest.mark.parametrize(
+    ("step", "key", "right"),
+    [
+        ('shuffle = "red"\nstack = ["2h 2h"]\n', "stack[0]", "2h is on the stack already"),
+        ('shuffle = "red"\nstack = ["2h", "3h 2h"]\n', "stack[1]", "2h is on the stack already"),
+        ('shuffle = "red"\nstack = ["Xj"]\n', "stack[0]", "Xj"),
+        ('shuffle = "red"\ndeck = 54\n', "deck", "a deck of this table has 52 cards; 53 is one too many, and enough"),
+        ('press = "lock-out"\nwith = [{ ms = 4, break = "sho", fault = "jam" }]\n', "with[0].break", "did you mean"),
+        ('press = "lock-out"\nwith = [{ ms = 4, break = "shoe", fault = "x" }]\n', "with[0].fault", "it can be told"),
+        ('chip = 3\nexpect = { phase = ["betting", "lockd"] }\n', "expect.phase", 'did you mean "locked"?'),
+        ('chip = 3\nexpect = { faults = ["sho"] }\n', "expect.faults[0]", 'did you mean "shoe"?'),
+        ('chip = 3\nexpect = { doors = ["loft"] }\n', "expect.doors[0]", "no such door"),
+        ("chip = 3\nexpect = { counts = { Wager = 1 } }\n", "expect.counts", 'no event is of kind "Wager"'),
+        ("chip = 3\nexpect = { facts = [{ seat = 3 }] }\n", "expect.facts[0]", "needs its kind"),
+        ('chip = 3\nexpect = { facts = [{ kind = "WagerAccepted", seet = 3 }] }\n', "expect.facts[0].seet", '"seat"'),
+        (
+            'chip = 3\nexpect = { awards = [{ seat = 3, hand = "flsh", state = "paid" }] }\n',
+            "expect.awards[0].hand",
+            'did you mean "flush"?',
+        ),
+    ],
+)
+def test_what_the_table_cannot_have_is_named(write: Write, step: str, key: str, right: str) -> None:
+    with pytest.raises(InvalidScenario) as caught:
+        load_scenario(write("[[step]]\n" + step))
+    (mistake,) = caught.value.mistakes
+    assert mistake.key == f"step 1 {key}"
+    assert right in mistake.right
+
+
+def test_a_wrong_type_hides_no_wrong_name_of_the_same_step_nor_of_another(write: Write) -> None:
+    text = '[[step]]\nchip = "three"\njam = "sho"\n[[step]]\nkeys = "FLSH"\n[[step]]\nfoo = 1\n'
+    with pytest.raises(InvalidScenario) as caught:
+        load_scenario(write(text))
+    keys = [mistake.key for mistake in caught.value.mistakes]
+    assert {"step 1 chip", "step 1 jam", "step 2 keys", "step 3 foo"} <= set(keys)
 
 
 def test_all_mistakes_are_named_at_once_each_with_its_line(write: Write) -> None:

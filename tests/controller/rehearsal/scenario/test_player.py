@@ -94,3 +94,60 @@ def test_a_scenario_that_is_played_twice_goes_the_same_way() -> None:
     scenario = load_scenario(SCENARIOS / "power-cut-dealing.toml")
     histories = [[(step.at_ns, step.events) for step in play(scenario, MemoryStorage(scenario.seed))] for _ in range(2)]
     assert histories[0] == histories[1]
+
+
+def test_fields_of_events_and_how_many_there_are_can_be_expected(played: Play) -> None:
+    (step,) = played(
+        """[[step]]
+        chip   = [3, 5]
+        expect = { facts = [{ kind = "WagerAccepted", seat = 5 }], counts = { WagerAccepted = 2, ChipFlagged = 0 } }
+        """
+    )
+    assert step.ok
+
+
+def test_a_fact_that_is_not_there_and_a_wrong_count_are_told_with_what_was_found(played: Play) -> None:
+    (step,) = played(
+        """[[step]]
+        chip   = 3
+        expect = { facts = [{ kind = "WagerAccepted", seat = 5 }, { kind = "ChipFlagged" }], counts.WagerAccepted = 2 }
+        """
+    )
+    assert list(map(str, step.unmet)) == [
+        "counts.WagerAccepted: wanted 2, found 1",
+        "facts: WagerAccepted: wanted seat 5, found seat 3",
+        "facts: ChipFlagged: wanted , found none of this kind",
+    ]
+
+
+def test_one_of_two_phases_can_be_expected(played: Play) -> None:
+    right, wrong = played(
+        """[[step]]
+        press  = "lock-out"
+        expect = { phase = ["locking", "ready"] }
+        [[step]]
+        wait   = "1s"
+        expect = { phase = ["locking", "betting"] }
+        """
+    )
+    assert right.ok
+    assert list(map(str, wrong.unmet)) == ["phase: wanted locking or betting, found ready"]
+
+
+def test_a_deck_of_one_card_too_many_is_counted_so(played: Play) -> None:
+    (*_, last) = played(
+        '[[step]]\nshuffle = "red"\ndeck = 53\nexpect = { facts = [{ kind = "DeckShuffled", cards = 53 }] }'
+    )
+    assert last.ok
+
+
+def test_a_twin_can_break_a_moment_after_a_chip(played: Play) -> None:
+    (step,) = played(
+        """[[step]]
+        chip   = 3
+        with   = [{ break = "acceptor.5", fault = "jam", ms = 30 }]
+        wait   = "5s"
+        expect = { faults = ["acceptor.5"] }
+        """
+    )
+    assert step.ok, step.unmet
