@@ -68,7 +68,7 @@ def simulate(seed: int, hours: float, mode: Mode, table: str | None, twice: bool
     try:
         outcome = simulate(seed, hours, mode, chosen)
         took_s = time.process_time() - began
-        again = simulate(seed, hours, mode, chosen).seal if twice else outcome.seal
+        again = simulate(seed, hours, mode, chosen).seal if twice else None
     except SimulationFailed as failure:
         say_lines(str(failure), err=True)
         return 1
@@ -77,7 +77,7 @@ def simulate(seed: int, hours: float, mode: Mode, table: str | None, twice: bool
         print_json(_data(outcome, speed, again))
     else:
         _tell(outcome, speed)
-    if again != outcome.seal:
+    if again is not None and again != outcome.seal:
         say(f"lammer: seed {seed} played twice ends in {outcome.seal} and in {again}: something leaks", err=True)
         return 1
     return 0
@@ -93,7 +93,8 @@ def _tell(outcome: Outcome, speed: int) -> None:
     say(f"seal     {outcome.seal}")
 
 
-def _data(outcome: Outcome, speed: int, again: str) -> dict[str, object]:
+def _data(outcome: Outcome, speed: int, again: str | None) -> dict[str, object]:
+    """``again`` is the seal of the second run, and is told only where there was one."""
     return {
         "seed": outcome.seed,
         "mode": outcome.mode,
@@ -106,6 +107,6 @@ def _data(outcome: Outcome, speed: int, again: str) -> dict[str, object]:
         "starts": outcome.starts,
         "recovery_s": outcome.recovery_s,
         "seal": outcome.seal,
-        "seal_again": again,
+        **({} if again is None else {"seal_again": again}),
         "reached": outcome.coverage.as_data(),
     }

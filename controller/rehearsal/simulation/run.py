@@ -19,6 +19,7 @@ from controller.rehearsal.simulation.coverage import Coverage
 from controller.rehearsal.simulation.floor import SECOND, Floor
 from controller.rehearsal.simulation.isolation import isolated
 from controller.rehearsal.simulation.people import People
+from controller.rehearsal.simulation.program import program
 from controller.rehearsal.simulation.tables import Variant, variant
 from controller.rehearsal.simulation.troubles import Troubles
 from controller.rehearsal.simulation.witness import Broken, Witness
@@ -57,7 +58,7 @@ class Outcome:
 
 
 class SimulationFailed(AssertionError):
-    """Something broke; the text has the seed, the virtual time and the last records, enough to look into it."""
+    """Something broke; the text has seed, program, virtual time and last records, enough to look into it."""
 
 
 @dataclass
@@ -73,8 +74,11 @@ class _Run:
 def simulate(seed: int, hours: float, mode: Mode = "liveness", table: Variant | None = None) -> Outcome:
     """Run one history, on the table of the seed or on this one. Raises SimulationFailed."""
     chosen = variant(seed) if table is None else table  # with its drivers, whose imports may look at the clock
-    with isolated():
-        return _simulate(seed, hours, mode, chosen)
+    try:
+        with isolated():
+            return _simulate(seed, hours, mode, chosen)
+    except SimulationFailed as failure:
+        raise SimulationFailed(f"{failure}\nby: {program()}") from failure.__cause__
 
 
 def _simulate(seed: int, hours: float, mode: Mode, table: Variant) -> Outcome:
