@@ -10,7 +10,7 @@ PIP     := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 BENCH_PIP := .venv/bench/bin/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help run test hil aarch64 soak kills bench docs deb lock clean
+.PHONY: help run test hil aarch64 soak kills mutants bench docs deb lock clean
 
 help:  ## show these lines
 	@sed -nE 's/^([a-z0-9]+):.*## /make \1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -41,6 +41,9 @@ soak: .venv/test.stamp  ## simulated tables and kills, seed after seed; SECONDS=
 
 kills: .venv/test.stamp  ## real tables killed over awards, resets, rotations and changes of settings; KILLS=2000
 	$(BIN)/python -m tests.kills --kills $(KILLS) $(if $(SEED),--seed $(SEED))
+
+mutants: .venv/test.stamp  ## which small changes of what money hangs on no test notices; AREA=, SECONDS=; hours; docs/decisions/0081
+	$(BIN)/python -m tests.mutants $(AREA) --seconds $(SECONDS) $(if $(SURVIVORS),--survivors)
 
 bench: .venv/bench.stamp  ## speed and footprint, each beside its peer
 	.venv/bench/bin/python -m bench

@@ -349,3 +349,38 @@ def test_a_change_is_witnessed_by_another_person_of_another_department(by: Perso
 def test_a_house_where_nobody_could_witness_is_a_mistake(departments: dict[str, list[str]], told: str) -> None:
     with pytest.raises(ValidationError, match=told):
         ConfigurationRule.model_validate({"asked_by": [MANAGER], "departments": departments})
+
+
+def test_one_role_verifies_once_whoever_has_it() -> None:
+    done = Done(verified=(Person(SUPERVISOR, "Ann Ames"),))
+    told = may_verify(CHOCTAW, "flush", Person(SUPERVISOR, "Bob Bell"), done)
+    assert told == "the floor supervisor has verified it"
+
+
+@pytest.mark.parametrize(
+    ("verifiers", "key", "right"),
+    [((SUPERVISOR, PIT), None, True), ((SUPERVISOR,), None, False), ((SUPERVISOR,), "lower", True)],
+)
+def test_two_persons_can_be_asked_for_where_two_acts_are(
+    verifiers: tuple[str, ...], key: str | None, right: bool
+) -> None:
+    rule = {"verified_by": verifiers, "two_persons": True, "key": key, "turned_by": (PIT,) if key else ()}
+    if right:
+        assert AuthorityRule.model_validate(rule).two_persons
+    else:
+        with pytest.raises(ValidationError, match="two_persons needs a second act"):
+            AuthorityRule.model_validate(rule)
+
+
+def test_who_signed_is_told_so_and_who_signs_nothing_too() -> None:
+    done = Done(verified=(Person(SUPERVISOR),), signed=(Person("dealer"),))
+    assert may_sign(CHOCTAW, "flush", Person("dealer"), done) == "the dealer has signed the log for this flush"
+    assert (
+        may_sign(CHOCTAW, "flush", Person("accountant"), done) == "the accountant does not sign the log for this flush"
+    )
+
+
+def test_nobody_signs_the_log_in_two_roles() -> None:
+    done = Done(verified=(Person(SUPERVISOR, "Ann Ames"),))
+    told = may_sign(CHOCTAW, "flush", Person("dealer", "Ann Ames"), done)
+    assert told == "Ann Ames has signed in another role: it takes another person"
