@@ -38,7 +38,8 @@ def logged(table: CoreTable, cards: str) -> None:
 
 def test_a_claim_below_the_hand_in_the_log_is_refused_with_the_hand(pai_gow: CoreTable) -> None:
     settling(pai_gow).claim(2, "straight-flush")
-    logged(pai_gow, WITH_PAIR)
+    pai_gow.staff("floor-supervisor")
+    pai_gow.sign(WITH_PAIR)
     assert pai_gow.refusal() == (
         "5h 6h 7h 8h 9h 2c 2d holds a straight flush and pair, which pays more: "
         "deny this claim, then claim the straight flush and pair"
