@@ -90,7 +90,7 @@ def felt() -> Iterator[Felt]:
     codes = (
         f'code_hash = "{hash_code(CODE[::-1], settings)}"\nconfiguration_code_hash = "{hash_code(CODE, settings)}"\n'
     )
-    TABLE.write_text(f'{text}\n[person.OFFICE]\nname = "The office"\nrole = "table-games-manager"\n{codes}')
+    TABLE.write_text(f'{text}\n[person.office]\nname = "The office"\nrole = "table-games-manager"\n{codes}')
     subprocess.run(["systemd-tmpfiles", "--create", "/etc/tmpfiles.d/lammer.conf"], check=True)
     felt = Felt(load_table(TABLE))
     yield felt
