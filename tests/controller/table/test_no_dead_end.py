@@ -39,12 +39,16 @@ def go_on(state, setup, now):
     supervisor = c.StaffAnswered(**pad, role="floor-supervisor")
     if state.testing:
         return c.TestModeEnded(**pad)
+    if state.unchecked or state.damage:
+        return c.CheckedWhole(device="check", at=now, position=10**6, seal="")
     if state.disagreements:
         role = setup.rules.configuration.asked_by[0]
         return c.CopiesSettledKeyed(**pad, role=role, person="ann-ames", configuration=True, why="read them")
     for fault in state.faults:
         if fault.fault != "not-closed":
             return s.DeviceRecovered(device=fault.device, at=now, fault=fault.fault)
+    for door in state.doors_open:
+        return s.DoorChanged(device=f"door.{door}", at=now, open=False)
     for key in state.keys_on:
         return s.KeyLockChanged(device=f"key.{key}", at=now, on=False)
     if state.suspended is not None:
@@ -59,8 +63,10 @@ def go_on(state, setup, now):
         return leave_sort_mode(state, now)
     for order in state.orders:
         return device_answer(state, order, setup, now)
-    if state.condemned and why_not_change(state, setup, "cards") is None:
+    if (state.condemned or state.cards_due) and why_not_change(state, setup, "cards") is None:
         return c.CardsChangedKeyed(**pad, role="floor-supervisor", at_utc_ns=1)
+    if state.dice_due and why_not_change(state, setup, "dice") is None:
+        return c.DiceChangedKeyed(**pad, role="floor-supervisor", at_utc_ns=1)
     step = asked_now(state, setup)
     if step is not None:
         prepared = c.DeckPreparedKeyed(**pad, colour=step.colour, step=step.name)
@@ -124,6 +130,8 @@ def shuffle_one(state, setup, now):
 
 
 class NoDeadEnd(AnyOrder):
+    decides_again = False
+
     def teardown(self):
         number = self.state.round.number
         done = []
