@@ -12,7 +12,7 @@ import pytest
 
 from controller.config.check import load_table
 from controller.config.staff_code import hash_code, settings_of
-from controller.table.events import FirstValueAccepted
+from controller.table.events import AcceptorSeen, FirstValueAccepted
 from tests.hil.guest.felt import Felt
 from tests.hil.guest.installed import CHECKOUT
 from tests.hil.guest.played_round import KernelTable
@@ -61,6 +61,12 @@ class Service:
         with urlopen(Request(f"{CONSOLE}/accounting/first-value", form, {"Origin": CONSOLE}), timeout=20) as answer:
             assert answer.status == 200
         self.table.until(lambda: any(isinstance(event, FirstValueAccepted) for event in self.table.events()))
+        self.table.until(lambda: len(self._opened()) == 7)
+
+    def _opened(self) -> set[int]:
+        """Seats whose acceptor was seen open."""
+        events = self.table.events()
+        return {event.seat for event in events if isinstance(event, AcceptorSeen) and not event.closed}
 
     def stop(self) -> None:
         subprocess.run(["systemctl", "stop", UNIT], check=True, timeout=READY_WITHIN_S)

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from controller.config.check import load_table
+from controller.table.events import AcceptorSeen, DeckPlaced
 from tests.hil.guest.conftest import TABLE, Service
 from tests.hil.guest.played_round import PlayedTable, SimulatedTable, play_round
 
@@ -15,19 +16,24 @@ pytestmark = pytest.mark.guest
 
 ITS_OWN = {"series", "at", "at_utc_ns", "to_accept"}
 """What two tables never share: the number of the record, and their times; and only twins begin by themselves."""
-NOT_ON_BOTH = {"RulesLoaded", "FirstValueAccepted"}
-"""What says which buses there are, and what somebody has to accept on real ones."""
+NOT_ON_BOTH = {"RulesLoaded", "FirstValueAccepted", "UseCounted", "CheckBegun", "CheckPassed"}
+"""What says which buses there are, what somebody has to accept on real ones, and what hangs on time and on the disk."""
 
 
 def recorded(table: PlayedTable) -> list[tuple[str, dict[str, object]]]:
-    """Each fact of the record, with all that it says but ITS_OWN."""
+    """Each fact of the record, with all that it says but ITS_OWN.
+
+    Acceptors that were closed until the first value was accepted are no part of the round.
+    """
+    events = table.events()
+    began = next((at for at, event in enumerate(events) if isinstance(event, DeckPlaced)), 0)
     return [
         (
             type(event).__name__,
             {name: said for name, said in msgspec.structs.asdict(event).items() if name not in ITS_OWN},
         )
-        for event in table.events()
-        if type(event).__name__ not in NOT_ON_BOTH
+        for at, event in enumerate(events)
+        if type(event).__name__ not in NOT_ON_BOTH and not (at < began and isinstance(event, AcceptorSeen))
     ]
 
 
