@@ -96,6 +96,7 @@ def test_what_people_ask_is_refused_meanwhile(choctaw: CoreTable, signal: s.Sign
 
 OF_NOBODY = (
     c.TimeReached,
+    c.UseMeasured,
     c.ClockLookedAt,
     c.SuspensionDemanded,
     c.TestModeEnded,
