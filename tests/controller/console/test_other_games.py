@@ -44,7 +44,7 @@ def test_next_is_called_what_it_says_now(demo_folder: Path) -> None:
     table.keys("3 ENTER NEXT 1 1 ENTER")
     page = table.browser.get("/").text
     assert "Start position 4" in page
-    assert "deal 6, 7, 1, 2, 3, 4, 5" in page
+    assert "deal 6 (pile 1), 7 (pile 2), 1 (pile 3), 2 (pile 4)" in page
     assert page.count('<span class="tag">bank</span>') == 1
     assert table.phase == "ready"
 
