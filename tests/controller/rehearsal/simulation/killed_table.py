@@ -165,8 +165,8 @@ def _tells(device, tell):
     """Let a lamp or a display tell what it was made to show, after it shows it."""
     show = device.show
 
-    def show_and_tell(what):
-        show(what)
+    def show_and_tell(what, *besides):
+        show(what, *besides)
         tell(what)
 
     device.show = show_and_tell
