@@ -78,9 +78,10 @@ class Workshop:
 
 
 def lasting(floor: Floor) -> dict[str, object]:
-    """All that the record says, with lists of seats in the order of the seats."""
+    """All that the record says but how long cards were in use, with lists of seats in the order of the seats."""
     state = floor.state
-    return msgspec.structs.asdict(state) | {"closed": tuple(sorted(state.closed))}
+    used = {"cards_used_ns": 0, "dice_used_ns": 0, "use_counted_utc_ns": None}
+    return msgspec.structs.asdict(state) | used | {"closed": tuple(sorted(state.closed))}
 
 
 MakeWorkshop = Callable[..., Workshop]
