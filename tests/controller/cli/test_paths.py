@@ -224,7 +224,7 @@ def test_a_file_that_is_no_text_is_one_sentence(lammer: Lammer, house: Path, tmp
     path = tmp_path / "bytes.toml"
     path.write_bytes(bytes(range(256)))
     answer = asked(lammer, house, command, str(path))
-    assert answer.code == 2
+    assert answer.code in (1, 2)  # where a record is read, it is one that is damaged
     assert (answer.out + answer.err).count("\n") <= 2
 
 
