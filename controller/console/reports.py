@@ -107,7 +107,7 @@ def _number(query: Mapping[str, str], name: str) -> int | None:
     if not text:
         return None
     if not text.isascii() or not text.isdigit() or not 0 < len(text) <= 9:
-        raise NothingToReport(f'"{text}" is no {name}: a {name} is a number from 1 on')
+        raise NothingToReport(f'"{text}" is no {name}: {name}s are numbered from 1 on')
     return int(text)
 
 

@@ -304,17 +304,31 @@ def _scope(name: ReportName, house: House, asked: Asked, newest: _Newest) -> Sco
     calendar = house.calendar
     try:
         if asked.begins is not None or asked.ends is not None:
-            begins = datetime.fromisoformat(asked.begins or "1970-01-02")
+            begins = _moment(asked.begins or "1970-01-02")
             last = datetime.fromtimestamp(newest.counts_at_ns // SECOND + 1, house.zone)
-            ends = datetime.fromisoformat(asked.ends) if asked.ends else last
+            ends = _moment(asked.ends) if asked.ends else last
             return calendar.between(begins, ends)
         newest_day, newest_shift = calendar.shift_at(newest.counts_at_ns)
-        day = newest_day if asked.day is None else date.fromisoformat(asked.day)
+        day = newest_day if asked.day is None else _date(asked.day)
         if name in ("day", "package") or (asked.day is not None and asked.shift is None):
             return calendar.day(day)
         return calendar.shift(day, newest_shift if asked.shift is None else asked.shift)
     except ValueError as error:
         raise NothingToReport(str(error)) from error
+
+
+def _date(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError as error:
+        raise NothingToReport(f'"{text}" is no day: a day is written 2026-11-28') from error
+
+
+def _moment(text: str) -> datetime:
+    try:
+        return datetime.fromisoformat(text)
+    except ValueError as error:
+        raise NothingToReport(f'"{text}" is no time: a time is written 2026-11-28T20:00') from error
 
 
 def _heading(name: ReportName, reader: _Reader, newest: _Newest) -> Iterable[tuple[str, Value]]:

@@ -9,7 +9,7 @@ lends them, and opens it again as at a start. Does not decide, draw or keep a re
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from controller.devices.equipment import DOOR, MEMORY, Equipment
@@ -134,7 +134,8 @@ class TableService:
         """Go on from where the journal ends: every start is a recovery. ``unchecked``: money waits for a check."""
         series = "" if self.state.opened else self._new_series()
         interrupted = self.state.orders
-        self._record(records_of_start(self.state, self.setup, series, VERSION, self._utc_now_ns(), unchecked))
+        now_ns = self._utc_now_ns()
+        self._record(records_of_start(self.state, self.setup, series, VERSION, now_ns, unchecked), now_ns)
         if self._stopped:
             return
         self._open_equipment(interrupted)
@@ -165,7 +166,8 @@ class TableService:
         """Stop in order: recorded, acceptors closed, everything let go."""
         if self._stopped:
             return
-        self._record([e.TestModeLeft(), e.ServiceStopped()] if self.state.testing else [e.ServiceStopped()])
+        last = [e.TestModeLeft(), e.ServiceStopped()] if self.state.testing else [e.ServiceStopped()]
+        self._record(last, self._utc_now_ns())
         self._stopped = True
         self._timers.stop()
         self._committer.close()
@@ -237,21 +239,21 @@ class TableService:
         made = draft(self.state, signal, self.setup)
         if made.events:
             self.state = made.state
-            self._submit(made.events, (made.refusal or "") if isinstance(signal, _ANSWERED) else None)
+            says = (made.refusal or "") if isinstance(signal, _ANSWERED) else None
+            self._submit(made.events, self._utc_now_ns(), says)
             if not self._stopped:
                 self._written.make_safe(self.state)
         return made
 
-    def _record(self, events: Iterable[e.Event]) -> None:
-        recorded = [*events]
-        self.state = fold(recorded, self.state)
-        self._submit(recorded)
+    def _record(self, events: Sequence[e.Event], at_utc_ns: int) -> None:
+        self.state = fold(events, self.state)
+        self._submit([*events], at_utc_ns)
 
-    def _submit(self, events: list[e.Event], says: str | None = None) -> None:
+    def _submit(self, events: list[e.Event], at_utc_ns: int, says: str | None = None) -> None:
         """``says``: what displays say of a refusal once this is on disk, empty for no more, None for as before."""
         self._decided_position += len(events)
         self._undurable.append((self._decided_position, self.state, events, says))
-        self._committer.submit(events, self._utc_now_ns())
+        self._committer.submit(events, at_utc_ns)
 
     # On disk
 

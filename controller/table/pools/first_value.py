@@ -10,6 +10,7 @@ from controller.table import events as e
 from controller.table.commands import FirstValueKeyed
 from controller.table.draft import Draft
 from controller.table.money import why_not_whole
+from controller.table.settings.meter_corrections import MOST_CENTS
 from games.house.authority import Person, may_ask_for_change
 from games.money.dollars import dollars
 
@@ -41,6 +42,11 @@ def _why_not(d: Draft, signal: FirstValueKeyed) -> str | None:
     meter = d.state.pool(signal.pool)
     if signal.cents < meter.cents:
         return f"the {signal.pool} meter begins with {dollars(meter.cents)} or more, not with {dollars(signal.cents)}"
+    if signal.cents > MOST_CENTS:
+        return f"no meter begins above {dollars(MOST_CENTS)}"
+    must_hit_by_cents = d.setup.rules.pools[signal.pool].must_hit_by_cents
+    if must_hit_by_cents is not None and signal.cents >= must_hit_by_cents:
+        return f"the {signal.pool} pool must hit by {dollars(must_hit_by_cents)}: its meter begins below"
     if meter.limit_cents is not None and signal.cents > max(meter.cents, meter.limit_cents):
         return f"the limit of the {signal.pool} meter is {dollars(meter.limit_cents)}: it cannot begin above it"
     if signal.cents > meter.cents and not signal.why.strip():

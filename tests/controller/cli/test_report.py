@@ -34,7 +34,7 @@ def test_an_unknown_report_names_those_that_there_are(lammer: Lammer) -> None:
         (("--round", "1", "--shift", "2"), "--round or a time, not both"),
         (("--from", "2026-01-01", "--day", "2026-01-01"), "--from and --to, or --day and --shift, not both"),
         (("--round", "9"), "the record has rounds 1 to 2, no round 9"),
-        (("--day", "soon"), "Invalid isoformat string: 'soon'"),
+        (("--day", "soon"), '"soon" is no day: a day is written 2026-11-28'),
         (("--day", "9999-12-31"), "9999-12-31 is no day of a report: reports are of the days from 0001-01-03 to"),
         (("--day", "0001-01-01", "--shift", "1"), "0001-01-01 is no day of a report"),
         (("--from", "2026-01-02", "--to", "2026-01-01"), "2026-01-01 00:00 is not after 2026-01-02 00:00"),

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from controller.record.journal.reader import JournalReader
-from controller.record.replay import EVENTS
+from controller.record.proof.whole_record import WholeRecord
+from controller.record.replay import EVENTS, replay
 
 pytestmark = pytest.mark.slow
 
@@ -85,6 +86,19 @@ def test_killed_and_started_again_it_goes_on_in_the_same_record(start: Start, tm
         "ServiceStarted",
         "ServiceStopped",
     ]
+
+
+def test_what_a_process_recorded_can_be_decided_again_from_its_first_start_on(start: Start, tmp_path: Path) -> None:
+    """In real time no two looks at the clock are the same: what one start records has one time."""
+    record = tmp_path / "demo.journal"
+    for end in (signal.SIGKILL, signal.SIGTERM):
+        process = start("--port", "0", "--journal", record)
+        head(process)
+        process.send_signal(end)
+        process.wait(timeout=20)
+    with WholeRecord(str(record)) as whole:
+        found = replay(whole)
+    assert (found.unfounded, found.not_judged) == ((), 0)
 
 
 def test_a_second_process_on_the_same_record_is_refused(start: Start, tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from controller.table.events import AnyEvent
 from controller.table.running.opening import pools_to_open
 from controller.table.setup import TableSetup
 from drivers import signals as s
+from tests.controller.any_signal import demonstration
 from tests.controller.conftest import CoreTable
 
 MAIN = "progressive"
@@ -97,6 +98,7 @@ def test_a_running_meter_is_taken_over_as_an_authorised_increase(fresh: CoreTabl
     ("asked", "told"),
     [
         ({"cents": 999_999, "why": "x"}, "begins with $10,000.00 or more"),
+        ({"cents": 99_999_999_999, "why": "x"}, "no meter begins above $100,000,000.00"),
         ({"configuration": False}, "takes the configuration code"),
         ({"role": "dealer"}, "not by the dealer"),
         ({"pool": "minor"}, "waits for no first value"),
@@ -153,3 +155,14 @@ def test_a_bench_of_twins_begins_by_itself_as_a_record_from_before_did(choctaw: 
     loaded = choctaw.setup.loaded
     assert loaded is not None
     assert set(re.findall('"kind":"([a-z]+)"', loaded.table)) == {"twin"}
+
+
+def test_a_mystery_pool_begins_below_the_amount_that_it_must_hit_by() -> None:
+    """Above it there is no trigger left to draw (standards B18)."""
+    setup = replace(demonstration("demo-mystery"), values_are_accepted=True)
+    table = CoreTable(setup)
+    (mystery,) = (name for name, pool in setup.rules.pools.items() if pool.must_hit_by_cents is not None)
+    assert accept(table, 20_000, pool=mystery, why="the old meter") == (
+        f"the {mystery} pool must hit by $200.00: its meter begins below"
+    )
+    assert accept(table, 19_999, pool=mystery, why="the old meter") == ""
