@@ -53,6 +53,17 @@ def follows(_: Event, __: Recorded) -> Iterable[Signal]:
     return ()
 
 
+def said(kind: type[Signal], event: Event, **besides: Any) -> Signal:
+    """The signal of this kind that says what the event says, field by field of the same name, and ``besides``."""
+    names = set(kind.__struct_fields__) & set(event.__struct_fields__)
+    return kind(**{"device": "", "at": EARLY, **{name: getattr(event, name) for name in names}, **besides})
+
+
+def saying(kind: type[Signal], **besides: Any) -> Cause:
+    """The one signal that an event comes from: it says the same."""
+    return lambda event, _: (said(kind, event, **besides),)
+
+
 def always(signal: Callable[[Any], Signal]) -> Cause:
     """The one signal that an event of this kind comes from, read off the event alone."""
     return lambda event, _: (signal(event),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from controller.table import events as e
-from controller.table.cause import EARLY, Cause, Recorded, follows
+from controller.table.cause import Cause, Recorded, follows, said
 from controller.table.commands import HandKeyed, LogSignedKeyed, TriggerCrossed
 from drivers.signals import Signal
 
@@ -14,21 +14,14 @@ def _claimed(event: e.AwardClaimed, seen: Recorded) -> Iterator[Signal]:
     """A dealer, or the meter of a mystery pool."""
     hit, wagers = seen.then(e.MysteryHit), seen.state.round.metered
     if hit is not None and event.seat in wagers:
-        yield TriggerCrossed(
-            device="mystery",
-            at=EARLY,
-            pool=hit.pool,
-            trigger_cents=hit.trigger_cents,
-            nonce=hit.nonce,
-            after=len(wagers) - 1 - wagers.index(event.seat),
-        )
-    yield HandKeyed(device="key-pad", at=EARLY, seat=event.seat, hand=event.hand)
+        yield said(TriggerCrossed, hit, after=len(wagers) - 1 - wagers.index(event.seat))
+    yield said(HandKeyed, event)
 
 
 def _signed(event: e.LogSigned, _: Recorded) -> Iterator[Signal]:
     """The dealer's key; a signature by code follows on who identified."""
     if event.by == "key":
-        yield LogSignedKeyed(device="key-pad", at=EARLY, cards=event.cards)
+        yield said(LogSignedKeyed, event)
 
 
 CAUSES: Mapping[type[e.Event], Cause] = {

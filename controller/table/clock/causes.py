@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from controller.table import events as e
-from controller.table.cause import EARLY, Cause, always
+from controller.table.cause import Cause, saying
 from controller.table.commands import ClockLookedAt
 
 CAUSES: Mapping[type[e.Event], Cause] = {
-    e.ClockSynchronised: always(lambda _: ClockLookedAt(device="clock", at=EARLY, synchronised=True)),
-    e.ClockUnsynchronised: always(lambda _: ClockLookedAt(device="clock", at=EARLY, synchronised=False)),
+    e.ClockSynchronised: saying(ClockLookedAt, synchronised=True),
+    e.ClockUnsynchronised: saying(ClockLookedAt, synchronised=False),
 }

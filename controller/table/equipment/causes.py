@@ -5,26 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from controller.table import commands as c, events as e
-from controller.table.cause import EARLY, LATE, Cause, Recorded, always, follows, time_reached
+from controller.table.cause import EARLY, LATE, Cause, Recorded, always, follows, said, saying, time_reached
 from drivers import signals as s
 
 
 def _fault(event: e.FaultFound, seen: Recorded) -> Iterator[s.Signal]:
-    yield s.DeviceFault(device=event.device, at=EARLY, fault=event.fault, where=event.where, text=event.text)
+    yield said(s.DeviceFault, event)
     yield from time_reached("acceptors-overdue")(event, seen)
 
 
 def _fault_gone(event: e.FaultGone, seen: Recorded) -> Iterator[s.Signal]:
     if event.device in seen.setup.seat_of:
         yield s.AcceptorConfirmed(device=event.device, at=EARLY, closed=True)
-    yield s.DeviceRecovered(device=event.device, at=EARLY, fault=event.fault)
+    yield said(s.DeviceRecovered, event)
 
 
 def _door_opened(event: e.DoorOpened, _: Recorded) -> Iterator[s.Signal]:
     for is_open in (True, False):
-        yield s.DoorChanged(
-            device=f"door.{event.door}", at=EARLY, open=is_open, at_start=event.at_start, while_off=event.while_off
-        )
+        yield said(s.DoorChanged, event, device=f"door.{event.door}", open=is_open)
 
 
 def _bet(covered: bool) -> Cause:
@@ -33,17 +31,6 @@ def _bet(covered: bool) -> Cause:
             yield s.BetSensorChanged(device=seen.setup.acceptor[event.seat], at=at, covered=covered)
 
     return sensor
-
-
-def _stranger(event: e.FirmwareFound) -> s.FirmwareDeviates:
-    return s.FirmwareDeviates(
-        device=event.device,
-        at=EARLY,
-        model=event.model,
-        serial=event.serial,
-        firmware=event.firmware,
-        digest=event.digest,
-    )
 
 
 CAUSES: Mapping[type[e.Event], Cause] = {
@@ -57,14 +44,10 @@ CAUSES: Mapping[type[e.Event], Cause] = {
     e.BetRestored: _bet(True),
     e.BetAdded: _bet(True),
     e.BetAddedTaken: _bet(False),
-    e.NumberKeyed: always(
-        lambda event: s.NumberEntered(device=f"entry-pad.{event.pad}", at=EARLY, number=event.number)
-    ),
-    e.FirmwareFound: always(_stranger),
-    e.TestModeEntered: always(
-        lambda event: c.TestModeAsked(device="technician", at=event.at, role=event.role, person=event.person)
-    ),
-    e.TestModeLeft: always(lambda _: c.TestModeEnded(device="technician", at=EARLY)),
+    e.NumberKeyed: always(lambda event: said(s.NumberEntered, event, device=f"entry-pad.{event.pad}")),
+    e.FirmwareFound: saying(s.FirmwareDeviates),
+    e.TestModeEntered: saying(c.TestModeAsked),
+    e.TestModeLeft: saying(c.TestModeEnded),
     **dict.fromkeys(
         (
             e.ShufflerModeAsked,

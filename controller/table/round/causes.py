@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from controller.table import events as e
-from controller.table.cause import EARLY, Cause, Recorded, always, follows
+from controller.table.cause import EARLY, Cause, Recorded, follows, said, saying
 from controller.table.commands import BankKeyed, DealKeyed, IrregularityKeyed, NextKeyed, StubKeyed
 from controller.table.round.irregularities import EXPOSED, exposed_before
 from drivers.signals import Signal
@@ -32,15 +32,15 @@ def _irregular(event: e.IrregularityReported, seen: Recorded) -> Iterator[Signal
             if event.exposed:
                 cards = event.exposed - exposed_before(seen.state, event.what, event.about)
                 facts = {**msgspec.json.decode(event.about), EXPOSED: cards}
-            yield IrregularityKeyed(device="key-pad", at=EARLY, what=event.what, facts=facts, seat=event.seat)
+            yield said(IrregularityKeyed, event, facts=facts)
 
 
 CAUSES: Mapping[type[e.Event], Cause] = {
     e.PhaseChanged: _phase,
-    e.HandsDeclared: always(lambda event: NextKeyed(device="key-pad", at=EARLY, hands=event.hands)),
+    e.HandsDeclared: saying(NextKeyed),
     e.IrregularityReported: _irregular,
-    e.StubCounted: always(lambda event: StubKeyed(device="key-pad", at=EARLY, cards=event.cards)),
-    e.BankTaken: always(lambda event: BankKeyed(device="key-pad", at=EARLY, seat=event.seat)),
+    e.StubCounted: saying(StubKeyed),
+    e.BankTaken: saying(BankKeyed),
     **dict.fromkeys(
         (
             e.IrregularityAnswered,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from controller.table import events as e
-from controller.table.cause import EARLY, Cause, always, follows
+from controller.table.cause import Cause, follows, saying
 from controller.table.commands import SuspensionDemanded
 
 CAUSES: Mapping[type[e.Event], Cause] = {
-    e.TableSuspended: always(lambda event: SuspensionDemanded(device="service", at=EARLY, why=event.why)),
+    e.TableSuspended: saying(SuspensionDemanded),
     **dict.fromkeys(
         (
             e.TableOpened,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from controller.table import commands as c, events as e
-from controller.table.cause import EARLY, Cause, Recorded, always
+from controller.table.cause import EARLY, Cause, Recorded, always, said, saying
 from drivers.signals import KeyLockChanged, Signal
 
 _NO_CARDS = "no cards"
@@ -42,14 +42,12 @@ def _identified(event: e.StaffIdentified, seen: Recorded) -> Iterator[Signal]:
 def _turned(event: e.KeyTurned, seen: Recorded) -> Iterator[Signal]:
     for device, key in seen.setup.key_of.items():
         if key == event.key:
-            yield KeyLockChanged(device=device, at=EARLY, on=event.on, at_start=event.at_start)
+            yield said(KeyLockChanged, event, device=device)
 
 
 CAUSES: Mapping[type[e.Event], Cause] = {
     e.StaffIdentified: _identified,
     e.KeyTurned: _turned,
     e.KeyLeftOn: always(lambda event: c.TimeReached(device="time", at=EARLY, name=f"key-left-on.{event.key}")),
-    e.WrongCodeGiven: always(
-        lambda event: c.CodeWrong(device=event.device, at=EARLY, source=event.source, at_utc_ns=event.at_utc_ns)
-    ),
+    e.WrongCodeGiven: saying(c.CodeWrong),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from controller.table import events as e
-from controller.table.cause import EARLY, LATE, Cause, Recorded, always, follows, time_reached
+from controller.table.cause import EARLY, LATE, Cause, Recorded, follows, saying, time_reached
 from controller.table.commands import CountKeyed, CouponKeyed, NextKeyed
 from controller.table.wagers.decide import WHAT_CAME
 from drivers.signals import AcceptorConfirmed, AcceptorUnsure, ButtonPressed, ChipImplausible, ChipPassed, Signal
@@ -58,7 +58,7 @@ CAUSES: Mapping[type[e.Event], Cause] = {
     e.AcceptorSeen: _acceptor,
     e.AcceptorsDrained: time_reached("drained"),
     e.TableLocked: _locked,
-    e.ChipsCounted: always(lambda event: CountKeyed(device="key-pad", at=EARLY, chips=event.chips)),
+    e.ChipsCounted: saying(CountKeyed),
     **dict.fromkeys(
         (
             e.AcceptorExcused,
