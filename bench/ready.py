@@ -20,10 +20,9 @@ import msgspec
 
 from bench.figure import Figure, no_slower, take_turns
 from bench.gpio_table import gpio_table_file
-from bench.start import opening, play_round
-from controller.assembly import CODEC, table_setup
+from bench.recorded import record_rounds
+from controller.assembly import table_setup
 from controller.record.journal.files import files_of
-from controller.record.journal.sqlite import SqliteJournal
 from controller.record.journal.volume import FileVolume
 from controller.record.proof import check_process
 from controller.record.proof.archives import archive_folder, archives_in
@@ -31,9 +30,6 @@ from controller.record.proof.check_process import Job, Line
 from controller.record.proof.sealing import Stamp, seal_closed_files
 from controller.record.proof.signing import SigningKey, make_signing_key
 from controller.record.proof.whole_check import Checked
-from controller.table.apply import fold
-from controller.table.setup import TableSetup
-from controller.table.state import TableState
 
 EVENTS_A_COMMIT = 5_000
 ROTATE_BYTES = 64 << 20
@@ -48,7 +44,7 @@ def measure(folder: Path, turns: int = 5, events: int = 1_000_000) -> list[Figur
     """Check a record of ``events`` events, build it first; ``turns``: how often each contestant reads all of it."""
     setup, key = table_setup(gpio_table_file()), make_signing_key(folder)
     path = str(folder / "long.journal")
-    record_files(path, setup, events)
+    record_rounds(path, setup, events, events_a_commit=EVENTS_A_COMMIT, rotate_bytes=ROTATE_BYTES)
     as_files = compared(f"ready for money after {events:,} events", path, key, turns)
     name_the_middle(path, key)
     list(seal_closed_files(path, key, STAMP))
@@ -119,20 +115,3 @@ def flipped(path: Path, at: int) -> int:
         file.seek(at)
         file.write(bytes([before ^ 1]))
     return before
-
-
-def record_files(path: str, setup: TableSetup, events: int) -> None:
-    """Write a journal of about ``events`` events in files as a table leaves them."""
-    journal = SqliteJournal(path, setup.table, CODEC, rotate_bytes=ROTATE_BYTES)
-    waiting = opening(setup)
-    state = fold(waiting, TableState())
-    while journal.position < events:
-        while len(waiting) < min(EVENTS_A_COMMIT, events - journal.position):
-            state, made = play_round(state, setup)
-            waiting += made
-        journal.append(waiting, 0)
-        journal.snapshot(journal.position, encode(state))
-        journal.checkpoint()
-        journal.rotate()
-        waiting = []
-    journal.close()

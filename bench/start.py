@@ -8,29 +8,26 @@ from __future__ import annotations
 
 import time
 from functools import partial
-from itertools import chain
 from pathlib import Path
 
 import msgspec
 
 from bench.figure import Figure, no_slower, take_turns
-from bench.floor import chips, to_the_next_round
+from bench.floor import chips
 from bench.gpio_table import gpio_table_file
+from bench.recorded import record_rounds
 from controller.assembly import CODEC, table_setup
 from controller.record.journal import reading
 from controller.record.journal.sqlite import SqliteJournal
 from controller.record.journal.volume import FileVolume
 from controller.record.recovery import restore
-from controller.table.apply import fold
 from controller.table.decide import draft
-from controller.table.events import CardsChanged, Event, ServiceStarted, TableOpened
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 
 EVENTS_A_COMMIT = 20_000
 
 decode = msgspec.json.Decoder(TableState).decode
-encode = msgspec.json.Encoder().encode
 now = time.perf_counter_ns
 
 
@@ -38,7 +35,7 @@ def measure(folder: Path, turns: int = 60, events: int = 1_000_000) -> list[Figu
     """Start from a journal of ``events`` events; build it first. ``turns``: how often each contestant starts."""
     setup = table_setup(gpio_table_file())
     path = str(folder / "long.journal")
-    record_rounds(path, setup, events)
+    record(path, setup, events)
     found = take_turns(turns, {"start": partial(start, path, setup.table), "snapshot": partial(read_snapshot, path)})
     what = f"start from {events:,} events"
     return [no_slower(what, found["start"], "read the last snapshot", found["snapshot"], goal=2.0)]
@@ -68,47 +65,9 @@ def read_snapshot(path: str) -> list[float]:
     return [took]
 
 
-def record_rounds(path: str, setup: TableSetup, events: int) -> None:
-    """Write a journal of about ``events`` events: whole rounds, snapshots as the service takes them, half a round."""
+def record(path: str, setup: TableSetup, events: int) -> None:
+    """Write a journal of about ``events`` events: whole rounds, then half a one, as before a power cut."""
+    state = record_rounds(path, setup, events, events_a_commit=EVENTS_A_COMMIT)
     journal = SqliteJournal(path, setup.table, CODEC)
-    state, waiting = TableState(), opening(setup)
-    state = fold(waiting, state)
-    while journal.position < events:
-        while len(waiting) < min(EVENTS_A_COMMIT, events - journal.position):
-            state, made = play_round(state, setup)
-            waiting += made
-        journal.append(waiting, 0)
-        journal.snapshot(journal.position, encode(state))
-        journal.checkpoint()
-        waiting = []
-    half = draft(state, next(chips(setup, setup.seats, 0)), setup)
-    journal.append(half.events, 0)
+    journal.append(draft(state, next(chips(setup, setup.seats, 0)), setup).events, 0)
     journal.close()
-
-
-def opening(setup: TableSetup) -> list[Event]:
-    """The first events of a table."""
-    return [
-        TableOpened(
-            table=setup.table,
-            series="bench",
-            game=setup.game.name,
-            house=setup.house,
-            seats=len(setup.seats),
-            seed_cents=setup.progressive.seed_cents,
-            units_per_cent=setup.units_per_cent,
-        ),
-        ServiceStarted(version="bench"),
-        CardsChanged(role="dealer", at_utc_ns=0),
-    ]
-
-
-def play_round(state: TableState, setup: TableSetup) -> tuple[TableState, list[Event]]:
-    """One round with a chip at every seat: the state after it and its events."""
-    made: list[Event] = []
-    rest = to_the_next_round(setup, lambda: state, 0)
-    for signal in chain(chips(setup, setup.seats, 0), rest):
-        decided = draft(state, signal, setup)
-        state = decided.state
-        made += decided.events
-    return state, made

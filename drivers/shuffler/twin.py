@@ -24,7 +24,8 @@ from drivers.line_protocol.twin import LineTwin
 from drivers.reactor import Reactor
 from drivers.shuffler.deck import Deck, Outlet, full_deck
 from drivers.shuffler.mode_twin import ModeLock
-from drivers.shuffler.twin_state import AT_WORK, ShufflerImage, State
+from drivers.shuffler.port import ShufflerState
+from drivers.shuffler.twin_state import AT_WORK, ShufflerImage
 
 
 class ShufflerTwin(LineTwin):
@@ -75,7 +76,7 @@ class ShufflerTwin(LineTwin):
         self._joins = joins
         self._tray_sensor = tray_sensor
         self._lock = ModeLock(rng) if sorts else None
-        self._state: State = "empty"
+        self._state: ShufflerState = "empty"
         self._deck: Deck | None = None
         self._order = 0
         self._wanted = 0
@@ -85,7 +86,7 @@ class ShufflerTwin(LineTwin):
         """The deck or stack that was pushed out and that nobody took yet."""
 
     @property
-    def state(self) -> State:
+    def state(self) -> ShufflerState:
         return self._state
 
     @property

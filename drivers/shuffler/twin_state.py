@@ -2,27 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import msgspec
 
 from drivers.line_protocol.firmware import Memory
 from drivers.shuffler.deck import Deck
+from drivers.shuffler.port import ShufflerState
 
-State = Literal[
-    "empty",
-    "loaded",
-    "shuffling",
-    "shuffled",
-    "unloading",
-    "jammed",
-    "dealing",
-    "ready",
-    "stub",
-    "sorting",
-    "sorted",
-]
-AT_WORK: dict[str, State] = {
+AT_WORK: dict[str, ShufflerState] = {
     "SHUFFLE": "shuffling",
     "UNLOAD": "unloading",
     "DISPENSE": "dealing",
@@ -36,7 +22,7 @@ class ShufflerImage(msgspec.Struct, tag="shuffler"):
     """A shuffler as it is kept."""
 
     memory: Memory
-    state: State
+    state: ShufflerState
     deck: Deck | None
     order: int
     sorting: bool

@@ -99,7 +99,7 @@ def test_proving_and_replaying_are_beside_a_bare_digest_and_a_bare_decode(tmp_pa
 def test_a_long_journal_holds_real_rounds_and_ends_in_the_middle_of_one(tmp_path: Path) -> None:
     setup = table_setup(gpio_table.gpio_table_file())
     path = str(tmp_path / "long.journal")
-    start.record_rounds(path, setup, events=200)
+    start.record(path, setup, events=200)
     assert start.start(path, setup.table)[0] > 0
     assert start.read_snapshot(path)[0] > 0
 
