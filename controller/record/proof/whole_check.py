@@ -12,6 +12,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 
@@ -28,6 +29,7 @@ from controller.record.proof.verification import Proof, verify_bundle, verify_si
 LOOKS = 3
 """How often the files are listed anew, because one became an archive meanwhile."""
 
+Looked = TypeVar("Looked", Proof, Verification)
 Progress = Callable[[int, int], None]
 """Is told up to which record the check has come, and how many there are."""
 
@@ -132,12 +134,8 @@ class _Check:
             yield before
 
     def _archive(self, archive: Archive, before: _End | None) -> _End:
-        found = self._proved(archive.path)
+        found, name = _twice(lambda: self._proved(archive.path)), str(archive.path)
         about = found.about
-        name = str(archive.path)
-        if not found.ok or about is None:
-            found = self._proved(archive.path)
-            about = found.about
         if not found.ok or about is None:
             raise _Damaged(name, found.first_bad or archive.first, found.what.removeprefix("NOT PROVED: "))
         if (archive.first, archive.last) != (about.begins_after + 1, about.last):
@@ -151,9 +149,7 @@ class _Check:
         return verify_bundle(path) if self._trusted is None else verify_signed(path, self._trusted)
 
     def _file(self, name: str, before: _End | None, last: int) -> _End:
-        found = self._verified(name, last)
-        if not found.ok:
-            found = self._verified(name, last)
+        found = _twice(lambda: self._verified(name, last))
         if not found.ok:
             raise _Damaged(name, found.first_bad or 1, found.what)
         with JournalReader(name, self._volume, exactly=True) as reader:
@@ -174,6 +170,12 @@ class _Check:
                 os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)
             finally:
                 os.close(descriptor)
+
+
+def _twice(look: Callable[[], Looked]) -> Looked:
+    """What a look found; where that is damage, what a second one does."""
+    found = look()
+    return found if found.ok else look()
 
 
 def _check_join(before: _End, begins_after: int, begins_with: str, name: str) -> None:
