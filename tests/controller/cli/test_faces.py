@@ -40,6 +40,7 @@ WITHOUT = {
     "settle",
     "code",
     "keys",
+    "program",
     "rng",
 }
 

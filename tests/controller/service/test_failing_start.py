@@ -86,7 +86,7 @@ def test_a_snapshot_that_fails_ends_the_service_without_an_error_besides(bench):
     bench.reactor.advance(SECOND)
     bench.journal.fail_snapshot = True
     service = bench.table.service
-    service._record([e.RoundClosed(number=1, void=False, carried=(), at=bench.reactor.now())])
+    service._record([e.RoundClosed(number=1, void=False, carried=(), at=bench.reactor.now())], service._utc_now_ns())
     service.take(ChipPassed(device="acceptor.1", at=bench.reactor.now(), width_us=40_000))
     bench.reactor.advance(SECOND)
     assert len(bench.failures) == 1
@@ -96,7 +96,7 @@ def test_a_snapshot_that_fails_ends_the_service_without_an_error_besides(bench):
 def test_no_amount_is_shown_before_the_record_has_one(bench):
     shown = []
     bench.table.service.start()
-    bench.table.equipment.device("meter-display").show = shown.append
+    bench.table.equipment.device("meter-display").show = lambda cents, *_note: shown.append(cents)
     bench.reactor.advance(SECOND)
     assert shown
     assert 0 not in shown

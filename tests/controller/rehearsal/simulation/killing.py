@@ -155,7 +155,7 @@ class Victim:
         self.position += 1
         self.seen[type(event).__name__] += 1
         match event:
-            case e.WagerAccepted():
+            case e.WagerAccepted() if not event.coupon_by:
                 self.accepted[event.seat] += 1
             case e.MeterReduced():
                 assert event.award not in self.paid, f"award {event.award} was paid twice"
@@ -201,5 +201,5 @@ class Victim:
                 self.dropped[seat] += 1
 
     def no_coin_counts_twice(self):
-        """At no seat were more wagers accepted than chips dropped."""
+        """At no seat were more wagers accepted by chip than chips dropped."""
         assert all(self.accepted[seat] <= self.dropped[seat] for seat in self.setup.seats)

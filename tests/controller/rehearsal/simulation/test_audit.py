@@ -130,8 +130,8 @@ def test_shares_that_leave_more_than_their_cents_are_missed() -> None:
     for _ in range(2):
         table.staff(FS)
     for _ in range(2):
-        table.staff(FS)
         table.staff(PM)
+        table.staff("table-games-manager")
         table.turn("higher")
     assert [event.sharers for event in table.events if isinstance(event, e.PayoutLogged)] == [2, 2]
     assert found(table.events, oneida()) == []
