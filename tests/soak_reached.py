@@ -71,7 +71,7 @@ def troubles_of(table):
     """Every trouble of this table, by its name: those of its twins, and the others."""
     floor = Floor(table.file, "0", VirtualReactor())
     of_twins = {(device, fault) for device, faults in floor.faults.known().items() for fault in faults}
-    every = set(Troubles(floor, Random(), Coverage(), mean_s=1).known())
+    every = set(Troubles(floor, Random(), Coverage(), mean_s=1, further=Random()).known())
     return names_of(of_twins), names_of(every - of_twins)
 
 

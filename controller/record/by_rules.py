@@ -12,6 +12,7 @@ they are. Does not check seals, and cannot know what was never recorded.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -19,7 +20,7 @@ import msgspec
 from controller.record.journal.journal import Entry
 from controller.table import events as e
 from controller.table.apply import apply, fold
-from controller.table.cause import About, Recorded
+from controller.table.cause import About, Recorded, follows
 from controller.table.causes import CAUSES
 from controller.table.decide import draft
 from controller.table.running.opening import records_of_start
@@ -27,8 +28,11 @@ from controller.table.running.rules_on_record import NotUnderstood, setup_on_rec
 from controller.table.settings.meters import meters_of
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
+from drivers.signals import Signal
 
 T = TypeVar("T", bound=e.Event)
+MOST_PARTS = 8
+"""A decision has fewer events than that with which another could begin."""
 
 
 class Unfounded(msgspec.Struct, frozen=True):
@@ -143,19 +147,37 @@ class ByRules:
 
     def _decisions(self, seen: Recorded, position: int) -> Iterator[_Decided]:
         """What the rules make of each signal that may have led to the first of these events and those after it."""
-        first = seen.events[0]
+        first, tried = seen.events[0], list[Signal]()
+        by_itself = _BY_ITSELF.get(type(first))
         try:
-            for signal in CAUSES[type(first)](first, seen):
-                made = draft(seen.state, signal, seen.setup)
-                refusal = made.refusal
-                events = made.events if refusal is None else [one for one in made.events if not _is_refusal(one)]
-                yield _Decided(events, made.state, refusal)
-            by_itself = _BY_ITSELF.get(type(first))
-            if by_itself is not None:
-                events = [*by_itself(first, seen, position)]
-                yield _Decided(events, fold(events, seen.state), None)
+            for part in _parts(seen):
+                for signal in CAUSES[type(first)](first, part):
+                    if signal in tried:
+                        continue
+                    tried.append(signal)
+                    made = draft(seen.state, signal, seen.setup)
+                    refusal = made.refusal
+                    events = made.events if refusal is None else [one for one in made.events if not _is_refusal(one)]
+                    yield _Decided(events, made.state, refusal)
+                if by_itself is not None:
+                    events = [*by_itself(first, part, position)]
+                    yield _Decided(events, fold(events, seen.state), None)
         except Exception as error:  # noqa: BLE001 - of a record that no table can have made
             yield _Decided((), seen.state, f"no table comes to it: {error}")
+
+
+def _parts(seen: Recorded) -> Iterator[Recorded]:
+    """All that was recorded at that time; then what may be one decision of several, while the clock stood still."""
+    yield seen
+    events = seen.events
+    begins = (at for at in range(1, len(events)) if _begins(type(events[at])))
+    for at in islice(begins, MOST_PARTS):
+        yield seen._replace(events=events[:at])
+
+
+def _begins(kind: type[e.Event]) -> bool:
+    """Whether a decision can begin with an event of this kind."""
+    return kind in _BY_ITSELF or CAUSES[kind] is not follows
 
 
 def _is_refusal(event: e.Event) -> bool:

@@ -84,6 +84,7 @@ class MemoryWire:
         self.device = MemoryTransport(self, "device")
         self._faults: dict[End, deque[WireFault]] = {"host": deque(), "device": deque()}
         self._cut: dict[End, bool] = {"host": False, "device": False}
+        self._held: dict[End, list[Callable[[], None]] | None] = {"host": None, "device": None}
         self._arrival: dict[End, int] = {"host": 0, "device": 0}
         self._disturbance: Callable[[], WireFault | None] | None = None
         self._troubled = False
@@ -106,8 +107,21 @@ class MemoryWire:
         self._troubled = True
         self._cut[towards] = True
 
+    def hold(self, towards: End) -> None:
+        """Keep back everything towards that end, until :meth:`release`."""
+        if self._held[towards] is None:
+            self._held[towards] = []
+
+    def release(self, towards: End) -> None:
+        """Let what was kept back go on, in the order in which it was written."""
+        held, self._held[towards] = self._held[towards], None
+        for deliver in held or ():
+            self._travel(towards, deliver, 0)
+
     def mend(self) -> None:
-        """Call all faults off."""
+        """Call all faults off; what was kept back goes on."""
+        self.release("host")
+        self.release("device")
         self._troubled = False
         self._cut = {"host": False, "device": False}
         self._faults["host"].clear()
@@ -125,12 +139,19 @@ class MemoryWire:
         if fault == "garble":
             middle = len(data) // 2
             data = data[:middle] + bytes([data[middle] ^ 0x04]) + data[middle + 1 :]
-        arrival = self._reactor.now() + self._delay_ns + (LATE_NS if fault == "delay" else 0)
-        arrival = self._arrival[towards] = max(arrival, self._arrival[towards])
         target = self.host if towards == "host" else self.device
         deliver = partial(self._deliver, target, target.session, data)
+        held = self._held[towards]
         for _ in range(2 if fault == "duplicate" else 1):
-            self._reactor.call_later(arrival - self._reactor.now(), deliver)
+            if held is not None:
+                held.append(deliver)
+            else:
+                self._travel(towards, deliver, LATE_NS if fault == "delay" else 0)
+
+    def _travel(self, towards: End, deliver: Callable[[], None], late_ns: int) -> None:
+        arrival = self._reactor.now() + self._delay_ns + late_ns
+        arrival = self._arrival[towards] = max(arrival, self._arrival[towards])
+        self._reactor.call_later(arrival - self._reactor.now(), deliver)
 
     def _next_fault(self, towards: End) -> WireFault | None:
         if self._cut[towards]:

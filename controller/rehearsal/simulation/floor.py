@@ -24,6 +24,7 @@ from controller.record.journal.sqlite import SqliteJournal
 from controller.rehearsal.simulation.disk import ProcessDisk
 from controller.rehearsal.simulation.long_work import LongWork
 from controller.rehearsal.simulation.record import WatchedJournal
+from controller.rehearsal.simulation.wall_clock import WallClock
 from controller.service.clock_watch import ClockWatch
 from controller.table.events import Event, TestModeEntered, TestModeLeft
 from controller.twins.faults import TwinFaults
@@ -33,8 +34,6 @@ from drivers.reactor import VirtualReactor
 
 MS = 1_000_000
 SECOND = 1_000 * MS
-START_UTC_NS = 1_767_225_600 * SECOND
-"""2026-01-01 00:00 UTC."""
 PATH = "simulated.journal"
 ROTATE_BYTES = 200_000
 """Small, so that a few hours go through several files."""
@@ -105,9 +104,7 @@ class Floor:
         self.setup = table_setup(file)
         self.reactor = reactor
         self.lines = MemoryLines(reactor)
-        self.clock_offset_ns = 0
-        """How far the wall clock was set away."""
-        self.clock_synchronised = True
+        self.clock = WallClock(reactor)
         self.disk = ProcessDisk(random.Random(f"{seed}/disk"), CAPACITY_BYTES, self._dies_in_a_call)
         self.twins = twin_table(file, reactor, random.Random(f"{seed}/twins"), self.lines, utc_now_ns=self.utc_now_ns)
         self.faults = TwinFaults(self.twins, random.Random(f"{seed}/faults"))
@@ -169,7 +166,7 @@ class Floor:
             self.session = Session(self.table, lambda: None)
             self.table.service.start()
             if self.table is not None:
-                ClockWatch(self._life, self.table.service.take, lambda: self.clock_synchronised).start()
+                ClockWatch(self._life, self.table.service.take, lambda: self.clock.synchronised).start()
         except Exception as error:
             if not self._dead and (isinstance(error, JournalDamaged) or not isinstance(error, JournalError)):
                 raise
@@ -210,7 +207,7 @@ class Floor:
 
     def utc_now_ns(self) -> int:
         """The wall clock of the table, which people and time servers set."""
-        return START_UTC_NS + self.reactor.now() + self.clock_offset_ns
+        return self.clock.utc_now_ns()
 
     # The felt
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from controller.assembly import RunningTable
+from controller.record.journal.errors import JournalError
 from controller.rehearsal.simulation.floor import Floor
 from controller.table import events as e
 from controller.table.commands import (
@@ -58,8 +59,13 @@ class Office:
         while True:
             yield self._rng.randint(*self._pause_ms)
             table = self._floor.table
-            if table is not None:
-                table.service.take(self._something(self._floor.reactor.now(), table))
+            if table is None:
+                continue
+            try:
+                asked = self._something(self._floor.reactor.now(), table)
+            except JournalError:  # who cannot look a record up asks for nothing
+                continue
+            table.service.take(asked)
 
     def _something(self, at: int, table: RunningTable) -> Signal:
         rng, act = self._rng, self._rng.random()

@@ -88,16 +88,24 @@ def _simulate(seed: int, hours: float, mode: Mode, table: Variant) -> Outcome:
     witness = Witness(floor, setup)
     floor.watch(witness)
     rng = random.Random(f"{seed}/run")
+    further = random.Random(f"{seed}/further")
     run = _Run(
         floor=floor,
         people=People(floor, setup, random.Random(f"{seed}/people"), lambda: witness.state),
-        troubles=Troubles(floor, random.Random(f"{seed}/troubles"), witness.coverage, mean_s=rng.choice((5, 20, 60))),
+        troubles=Troubles(
+            floor,
+            random.Random(f"{seed}/troubles"),
+            witness.coverage,
+            mean_s=rng.choice((5, 20, 60)),
+            further=further,
+        ),
         witness=witness,
         rng=rng,
         recovery_s=[],
     )
     end_ns = START_NS + int(hours * HOUR_NS)
     try:
+        run.troubles.further.before_the_first_start()
         floor.start()
         (_only_storm if mode == "safety" else _storms_and_calms)(run, end_ns)
         seal = _end(run)

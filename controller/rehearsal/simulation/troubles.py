@@ -12,8 +12,10 @@ from functools import partial
 
 from controller.record.copies.record import critical_record
 from controller.rehearsal.simulation.coverage import Coverage
-from controller.rehearsal.simulation.floor import CAPACITY_BYTES, MS, SECOND, Floor
+from controller.rehearsal.simulation.floor import CAPACITY_BYTES, SECOND, Floor
 from controller.rehearsal.simulation.foreign_copy import foreign_cells
+from controller.rehearsal.simulation.further_troubles import FurtherTroubles
+from controller.rehearsal.simulation.lasting import Lasting
 from drivers.buses.serial_memory import WireFault
 from drivers.buses.twin_wire import TwinWire
 from drivers.parts.mb85rc256v_twin import Mb85rc256vTwin
@@ -34,17 +36,22 @@ SOONEST_CALLS = 40
 
 
 class Troubles:
-    """The troubles of one table; nothing goes wrong before :meth:`begin_storm`."""
+    """The troubles of one table; nothing goes wrong before :meth:`begin_storm`.
 
-    def __init__(self, floor: Floor, rng: random.Random, coverage: Coverage, *, mean_s: float) -> None:
+    ``further`` is the chance of :class:`FurtherTroubles`, which come beside these.
+    """
+
+    def __init__(
+        self, floor: Floor, rng: random.Random, coverage: Coverage, *, mean_s: float, further: random.Random
+    ) -> None:
+        self.further = FurtherTroubles(floor, further, coverage)
         self._floor = floor
         self._rng = rng
         self._coverage = coverage
         self._mean_s = mean_s
         self._storm = 0
         self._known = [(device, fault) for device, faults in floor.faults.known().items() for fault in faults]
-        self._broken: dict[str, Callable[[], None]] = {}
-        """What lasts, by name, with how it is mended."""
+        self._lasting = Lasting(floor.reactor, rng)
         self._chips = {name: twin for name, twin in floor.twins.breakable.items() if isinstance(twin, Mb85rc256vTwin)}
         """The copies of the meters that lie in a chip, by name."""
         self._header = tuple(
@@ -73,19 +80,21 @@ class Troubles:
             del others["random numbers"]
         if not self._chips:
             del others["memory"]
-        return [*self._known, *((name, fault) for name, faults in others.items() for fault in faults)]
+        of_others = [(name, fault) for name, faults in others.items() for fault in faults]
+        return [*self._known, *of_others, *self.further.known()]
 
     def begin_storm(self) -> None:
         """From now on things go wrong."""
         self._storm += 1
         self._wait(self._storm)
+        self.further.begin_storm()
 
     def end_storm(self) -> None:
         """Nothing goes wrong any more, and everything is mended."""
         self._storm += 1
         self._floor.disk.spare_the_process()
-        for name in list(self._broken):
-            self._mend(name)
+        self._lasting.mend_all()
+        self.further.end_storm()
 
     def _wait(self, storm: int) -> None:
         seconds = self._rng.expovariate(1 / self._mean_s)
@@ -105,27 +114,13 @@ class Troubles:
         self._rng.choice(kinds)()
         self._wait(storm)
 
-    def _lasting(self, name: str, act: Callable[[], None], mend: Callable[[], None]) -> None:
-        """Do it now, mend it after a while."""
-        if name in self._broken:
-            return
-        self._broken[name] = mend
-        act()
-        lasts_ms = self._rng.choice((1, 30, 400, 3_000, 20_000, 120_000))
-        self._floor.reactor.call_later(self._rng.randint(1, lasts_ms) * MS, partial(self._mend, name))
-
-    def _mend(self, name: str) -> None:
-        mend = self._broken.pop(name, None)
-        if mend is not None:
-            mend()
-
     # Kinds of trouble
 
     def _break_twin(self) -> None:
         device, fault = self._rng.choice(self._known)
         self._coverage.fault(device, fault)
         floor = self._floor
-        self._lasting(device, lambda: floor.break_device(device, fault), lambda: floor.mend(device))
+        self._lasting.begin(device, lambda: floor.break_device(device, fault), lambda: floor.mend(device))
 
     def _wire(self) -> None:
         fault = self._rng.choice(OF_WIRES)
@@ -145,7 +140,7 @@ class Troubles:
 
     def _on_wire(self, name: str, act: Callable[[], None]) -> None:
         disturb, wire = self._floor.disturb, self._floor.lines.wire(name)
-        self._lasting(f"wire {name}", lambda: disturb(name, True, act), lambda: disturb(name, False, wire.mend))
+        self._lasting.begin(f"wire {name}", lambda: disturb(name, True, act), lambda: disturb(name, False, wire.mend))
 
     def _perhaps(self, share: float) -> WireFault | None:
         return self._rng.choice(WIRE_FAULTS) if self._rng.random() < share else None
@@ -156,7 +151,7 @@ class Troubles:
         floor = self._floor
         bus = floor.twins.i2c("felt")
         act = bus.hold if fault == "held" else bus.lose_adapter
-        self._lasting(
+        self._lasting.begin(
             "felt",
             lambda: floor.disturb("felt", True, lambda: act(True)),
             lambda: floor.disturb("felt", False, lambda: act(False)),
@@ -172,7 +167,7 @@ class Troubles:
             floor.disturb("header", True, partial(_chatter, twin))
             floor.disturb("header", False, lambda: None)
             return
-        self._lasting(
+        self._lasting.begin(
             "header",
             lambda: floor.disturb("header", True, lambda: twin.mute(True)),
             lambda: floor.disturb("header", False, lambda: twin.mute(False)),
@@ -188,7 +183,7 @@ class Troubles:
         name, twin = self._rng.choice(list(self._chips.items()))
         own = bytes(twin.cells)
         other = foreign_cells(critical_record(service.durable, service.position, table.journal.last_seal), self._rng)
-        self._lasting(
+        self._lasting.begin(
             f"chip of {name}",
             lambda: floor.disturb(name, True, partial(_put_in, twin, other)),
             lambda: floor.disturb(name, False, partial(_put_in, twin, own)),
@@ -196,7 +191,7 @@ class Troubles:
 
     def _noise(self) -> None:
         self._coverage.fault("random numbers", "stuck")
-        self._lasting("random numbers", partial(self._stick, True), partial(self._stick, False))
+        self._lasting.begin("random numbers", partial(self._stick, True), partial(self._stick, False))
 
     def _stick(self, stuck: bool) -> None:
         self._floor.noise.stuck = stuck
@@ -210,7 +205,9 @@ class Troubles:
             return
         used = CAPACITY_BYTES - disk.free_bytes("")
         room = self._rng.randint(0, 200_000) if fault == "full" else self._rng.randint(1, 12) * 1024 * 1024
-        self._lasting("disk", partial(self._set_capacity, used + room), partial(self._set_capacity, CAPACITY_BYTES))
+        self._lasting.begin(
+            "disk", partial(self._set_capacity, used + room), partial(self._set_capacity, CAPACITY_BYTES)
+        )
 
     def _set_capacity(self, capacity_bytes: int) -> None:
         self._floor.disk.capacity_bytes = capacity_bytes
@@ -235,13 +232,13 @@ class Troubles:
         fault = self._rng.choice(OF_CLOCK)
         self._coverage.fault("clock", fault)
         if fault == "not synchronised":
-            self._lasting("time service", partial(self._synchronise, False), partial(self._synchronise, True))
+            self._lasting.begin("time service", partial(self._synchronise, False), partial(self._synchronise, True))
             return
         away_ns = self._rng.choice((1, 60, 3_600, 40 * 3_600)) * SECOND
-        self._floor.clock_offset_ns += away_ns if fault == "set forward" else -away_ns
+        self._floor.clock.set_by(away_ns if fault == "set forward" else -away_ns)
 
     def _synchronise(self, synchronised: bool) -> None:
-        self._floor.clock_synchronised = synchronised
+        self._floor.clock.right = synchronised
 
 
 def _chatter(line: TwinWire) -> None:

@@ -20,12 +20,13 @@ from controller.devices.bet_spot import BetSpot
 from controller.devices.equipment import LAMPS, METER_DISPLAY
 from controller.record.journal.sqlite import SqliteJournal
 from controller.record.proof.archives import earlier_records
-from controller.rehearsal.simulation.floor import MS, START_UTC_NS
+from controller.rehearsal.simulation.floor import MS
 from controller.rehearsal.simulation.office import Office
 from controller.rehearsal.simulation.people import People
 from controller.rehearsal.simulation.pit import Pit
 from controller.rehearsal.simulation.record import WatchedJournal
 from controller.rehearsal.simulation.tables import variants
+from controller.rehearsal.simulation.wall_clock import START_UTC_NS
 from controller.rehearsal.simulation.witness import ORDER
 from controller.service.loop import AsyncioReactor
 from controller.twins.lines import MemoryLines
