@@ -31,6 +31,8 @@ from controller.table.state import TableState
 from drivers.signals import Signal
 
 T = TypeVar("T", bound=e.Event)
+MOST_AHEAD = 200
+"""Records that one decision can have made at most; how far is looked ahead where a clock stood still."""
 MOST_PARTS = 8
 """A decision has fewer events than that with which another could begin."""
 
@@ -103,24 +105,25 @@ class ByRules:
 
     def _judge(self, entries: list[Entry[e.Event]], setup: TableSetup) -> Iterator[Unfounded]:
         differs: _Differs | None = None
-        while entries:
-            events = tuple(entry.event for entry in entries)
-            seen = Recorded(events, self.state, setup, entries[0].at_utc_ns, self._earlier)
+        begun = 0
+        while ahead := entries[begun : begun + MOST_AHEAD]:
+            events = tuple(entry.event for entry in ahead)
+            seen = Recorded(events, self.state, setup, ahead[0].at_utc_ns, self._earlier)
             explained: _Decided | None = None
-            for decided in self._decisions(seen, entries[0].position):
+            for decided in self._decisions(seen, ahead[0].position):
                 alike = _alike(decided.events, events)
                 if alike < len(decided.events) or not decided.events:
-                    differs = _farther(differs, _Differs.at(entries, alike, decided))
+                    differs = _farther(differs, _Differs.at(ahead, alike, decided))
                 elif explained is None or alike > len(explained.events):
                     explained = decided
                     if alike == len(events):
                         break
             if explained is None:
-                yield _unfounded(_farther(differs, _Differs.at(entries, 0, _Decided((), self.state, None))))
-                yield from self._follow(entries)
+                yield _unfounded(_farther(differs, _Differs.at(ahead, 0, _Decided((), self.state, None))))
+                yield from self._follow(entries[begun:])
                 return
             self.state = explained.state
-            del entries[: len(explained.events)]
+            begun += len(explained.events)
 
     def _follow(self, entries: Sequence[Entry[e.Event]]) -> Iterator[Unfounded]:
         """The state as these records make it, right or not."""
