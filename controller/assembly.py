@@ -69,9 +69,13 @@ class RunningTable:
     """Somebody who read the record found it damaged: it is checked now, and not only tomorrow."""
 
 
-def table_setup(file: TableFile) -> TableSetup:
-    """The setup of a table file, with its house's rules. Raises InvalidTable for rules that do not load."""
-    house = read_house_rules(file.table.game, file.table.rules)
+def table_setup(file: TableFile, config: Path | None = None) -> TableSetup:
+    """The setup of a table file, with its house's rules out of ``config`` (the shipped folder).
+
+    Raises:
+        InvalidHouseRules: the rules do not load.
+    """
+    house = read_house_rules(file.table.game, file.table.rules, config)
     return setup_of(file, game(file.table.game), house.rules, rules_loaded(file, house.content))
 
 

@@ -43,6 +43,8 @@ each lamp that is lit and for nothing else (`controller/table/invariants.py`, he
 What nothing on the table can see by itself is not recorded: a dark lamp on a sound wire, a cut contact while nobody
 works it, a sensor that sees nothing, a gate that leaks while it is open, two cards that stick together. The count of
 chips against lamps finds the sensor at the next lock-out; [`lammer diag`](diagnostics.md) finds all but the last.
+A part that answers nothing and keeps its power (`refuse`) holds its acceptors as they were: it is named, and so is each
+inhibit, but a chip that goes in meanwhile is found by the count alone.
 """.strip()
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from controller.cli.files import RECORD, BadFile, NotUsed
+from controller.cli.files import PATH, RECORD, BadFile, NotUsed
 from controller.cli.lines import example, json_option, print_json, say
 
 if TYPE_CHECKING:
@@ -19,13 +19,19 @@ if TYPE_CHECKING:
     from controller.rehearsal.scenario.seen import Seen
     from controller.rehearsal.scenario.world import Storage
 
+MOST_LINES = 20
+"""Of a report or a page: the others are told with --json."""
+
 
 @click.command(epilog=example("lammer scenario tests/scenarios/flush.toml"))
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--table", metavar="FILE", help="Play on this table instead of the one that the scenario names.")
+@click.option(
+    "--config", type=PATH, metavar="DIR", help="A folder with rules/ (and tables/) instead of the shipped one."
+)
 @click.option("--journal", type=RECORD, metavar="FILE", help="Keep the journal here.")
 @json_option
-def scenario(file: Path, table: str | None, journal: Path | None, as_json: bool) -> int:
+def scenario(file: Path, table: str | None, config: Path | None, journal: Path | None, as_json: bool) -> int:
     """Play a scripted table on twins, in virtual time, and compare what it expects with what is seen.
 
     Prints events, outputs and meters. Exit code 1 where an expectation does not hold or a step cannot be done.
@@ -37,7 +43,7 @@ def scenario(file: Path, table: str | None, journal: Path | None, as_json: bool)
     from controller.record.journal.errors import JournalError
     from controller.rehearsal.scenario.player import play
 
-    loaded = _load(file, table)
+    loaded = _load(file, table, config)
     if not as_json:
         say(loaded.about)
         say()
@@ -57,13 +63,14 @@ def scenario(file: Path, table: str | None, journal: Path | None, as_json: bool)
     return 1 if wrong else 0
 
 
-def _load(file: Path, table: str | None) -> Scenario:
-    from controller.config.folder import config_folder, table_path
+def _load(file: Path, table: str | None, config: Path | None) -> Scenario:
     from controller.config.mistake import InvalidFile
-    from controller.rehearsal.scenario.file import load_scenario
+    from controller.rehearsal.scenario.file import load_scenario, table_named
 
+    if config is not None and not (config / "rules").is_dir():
+        raise NotUsed(f"--config {config}: there is no folder of rules {config / 'rules'}")
     try:
-        return load_scenario(file, None if table is None else table_path(table, config_folder()))
+        return load_scenario(file, None if table is None else table_named(table, config), config)
     except InvalidFile as error:
         raise NotUsed(f"this scenario is not played:\n{error}") from error
 
@@ -85,6 +92,8 @@ def _print(loaded: Scenario, played: Played) -> None:
     say(f"{played.number:>3}  {seconds:>9.3f} s  {played.did}")
     for position, event in played.events:
         say(f"     {position:>6}     {event_text(event)}")
+    for line in () if played.got is None else played.got.lines[:MOST_LINES]:
+        say(f"                 | {line}")
     say(f"                 {_outputs(played.seen)}")
     where = f"{loaded.path}:{played.line}: step {played.number}"
     for unmet in played.unmet:
@@ -102,7 +111,8 @@ def _outputs(seen: Seen) -> str:
     meters = ", ".join(
         f"{meter.pool.replace('progressive', 'meter')} {dollars(meter.cents)}" for meter in seen.state.pools
     )
-    return f"{seen.state.round.phase}, {meters}, lamps {lamps or 'off'}, open {gates}"
+    stands = "" if seen.running else "no service runs; it left "
+    return f"{stands}{seen.state.round.phase}, {meters}, lamps {lamps or 'off'}, open {gates}"
 
 
 def _as_json(played: Played) -> dict[str, object]:
@@ -122,6 +132,9 @@ def _as_json(played: Played) -> dict[str, object]:
         "lamps": {seat: mode.value for seat, mode in enumerate(seen.lamps, start=1)},
         "open": seen.open,
         "display": seen.display,
+        "running": seen.running,
+        "status": None if played.got is None else played.got.status,
+        "reads": () if played.got is None else played.got.lines,
         "ok": played.ok,
         "unmet": [{"key": unmet.key, "wanted": unmet.wanted, "found": unmet.found} for unmet in played.unmet],
         "failed": played.failed,

@@ -6,6 +6,7 @@ value as written, and one sentence that says what would be right. Does not know 
 
 from __future__ import annotations
 
+import re
 import types
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -82,11 +83,18 @@ def _mistake(detail: ErrorDetails, model: type[BaseModel], document: Document) -
         path = (*path, tag)
         return document.mistake(path, f"must be one of {allowed}".replace("'", '"') if allowed else "is missing")
     if kind == "literal_error":
-        return document.mistake(path, f"must be {context['expected']}".replace("'", '"'))
+        return document.mistake(path, f"must be {context['expected']}".replace("'", '"') + _perhaps(detail))
     if kind == "value_error":
         return document.mistake(path, str(context["error"]))
     sentence = _SENTENCES.get(kind)
     return document.mistake(path, sentence.format(**context) if sentence else _lower(detail["msg"]))
+
+
+def _perhaps(detail: ErrorDetails) -> str:
+    """The word that was meant, where what was written is close to one of those that may stand here."""
+    written, allowed = detail["input"], re.findall(r"'([^']+)'", str(detail["ctx"]["expected"]))
+    close = get_close_matches(written, allowed, n=1) if isinstance(written, str) else []
+    return f'; did you mean "{close[0]}"?' if close else ""
 
 
 def _path(detail: ErrorDetails, document: Document) -> KeyPath:

@@ -28,7 +28,7 @@ from controller.console.technician_view import VERDICT_WORDS, technician_view
 from controller.diagnostics.session import Session
 from controller.record.journal.errors import JournalDamaged
 from controller.record.journal.record import Record
-from controller.record.journal.sqlite import SqliteJournal
+from controller.record.journal.sqlite import read_beside
 from controller.record.proof.whole_record import WholeRecord
 from controller.record.veil import veiled_records
 from controller.table.settings.values import WORDS
@@ -202,12 +202,12 @@ def records_of(table: RunningTable, start: int) -> Iterator[Record]:
 
     They end before one that is damaged: a check of the whole record then says which it is, on every display.
     """
-    journal = table.journal
-    if isinstance(journal, SqliteJournal):
+    path = read_beside(table.journal)
+    if path is not None:
         try:
-            with WholeRecord(journal.path) as reader:
+            with WholeRecord(path) as reader:
                 yield from veiled_records(reader.records(start))
         except JournalDamaged:
             table.doubt()
     else:
-        yield from veiled_records(journal.records(start))
+        yield from veiled_records(table.journal.records(start))

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, get_args
 import msgspec
 
 from controller.console.limits import REPORTS, Places
-from controller.record.journal.sqlite import SqliteJournal
+from controller.record.journal.sqlite import read_beside
 from controller.reports.catalogue import NAMES, TITLES, Asked, NothingToReport, ReportName, report
 from controller.reports.house import House
 from controller.reports.process import FAILED, Job
@@ -83,9 +83,10 @@ class Reports:
         paper: Paper = "letter" if query.get("paper") == "letter" else "a4"
         media, ending = MEDIA[kind]
         journal = self._table.journal
-        if isinstance(journal, SqliteJournal):
+        path = read_beside(journal)
+        if path is not None:
             job = Job(
-                journal=str(journal.path),
+                journal=path,
                 house=self._house,
                 name=name,
                 asked=asked,

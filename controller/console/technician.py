@@ -22,7 +22,7 @@ from controller.diagnostics.computer import Computer
 from controller.diagnostics.record import Record, read_record, record_of
 from controller.diagnostics.session import Session
 from controller.diagnostics.walk import Surroundings
-from controller.record.journal.sqlite import SqliteJournal
+from controller.record.journal.sqlite import read_beside
 from controller.table.words import sentence
 
 if TYPE_CHECKING:
@@ -105,9 +105,9 @@ class Technician:
         return Surroundings(self._computer, record, self._record_folder())
 
     def _record_folder(self) -> Path:
-        journal = self._table.journal
-        return folder_of(Path(journal.path)) if isinstance(journal, SqliteJournal) else Path("/")
+        path = read_beside(self._table.journal)
+        return Path("/") if path is None else folder_of(Path(path))
 
     def _whole_record(self) -> Record:
-        journal = self._table.journal
-        return read_record(Path(journal.path)) if isinstance(journal, SqliteJournal) else record_of(journal.read(1))
+        path = read_beside(self._table.journal)
+        return record_of(self._table.journal.read(1)) if path is None else read_record(Path(path))

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from controller.twins.table import TwinTable
 
-_PART = ("unplug", "brown-out", "garbage", "mute")
+_PART = ("unplug", "refuse", "brown-out", "garbage", "mute")
 
 
 class TwinFaults:
@@ -57,6 +57,8 @@ class TwinFaults:
                 bus.unplug(address)
             elif bus.unplugged(address):
                 bus.plug(address)
+        elif fault == "refuse":
+            bus.refuse(address, broken)
         elif fault == "brown-out":
             if broken:
                 bus.brown_out(address)

@@ -50,7 +50,7 @@ from drivers.shoe.twin import ShoeTwin
 from drivers.shuffler.deck import Deck, Outlet, full_deck
 from games.library import game
 
-PRESS_MS = 120
+PRESS_MS, KEY_MS = 120, 80
 USB_PAD = UsbIdentity(0x04D9, 0xA02A)
 """What the twin of a USB pad says it is, whatever the table: a twin bus names no identity."""
 
@@ -164,18 +164,18 @@ class TwinTable:
             raise ValueError(f'this table has no door "{name}"; it has {", ".join(self.file.door) or "none"}')
         return cast(DoorTwin, twin)
 
-    def press(self, button: str) -> None:
+    def press(self, button: str, held_ms: int = PRESS_MS) -> None:
         """Press ``lock-out`` or the shuffler's ``green`` button. Raises ValueError for another."""
         if button == "lock-out" and self.lock_out is not None:
-            self.lock_out.press(PRESS_MS)
+            self.lock_out.press(held_ms)
         elif button == "green" and self.shuffler is not None:
             self.shuffler.press_green()
         else:
             raise ValueError(f'this table has no button "{button}"; there are lock-out and green where they are fitted')
 
-    def key(self, legend: str) -> None:
+    def key(self, legend: str, held_ms: int = KEY_MS) -> None:
         """Press and let go a key of the pad."""
-        self.key_pad.tap(legend)
+        self.key_pad.tap(legend, held_ms)
 
     def turn(self, key: str, on: bool) -> None:
         """Turn the ``lower`` or ``higher`` key on or away. Raises ValueError where the table has no such key."""
@@ -233,12 +233,12 @@ class TwinTable:
             return self.shuffler.take_tray().colour
         return self.shuffler.remove().colour
 
-    def clear(self, device: str) -> None:
-        """Open a jammed shuffler or shoe, take every card out and close it. Raises ValueError when it is not jammed."""
+    def clear(self, device: str, leave: int = 0) -> None:
+        """Open what is jammed, take all cards but ``leave`` out, close it. Raises ValueError when it is not jammed."""
         if device == "shuffler" and self.shuffler is not None:
-            self.shuffler.clear_jam()
+            self.shuffler.clear_jam(leave)
         elif device == "shoe" and self.shoe is not None:
-            self.shoe.clear_jam()
+            self.shoe.clear_jam(leave)
         else:
             raise ValueError(f'"{device}" is no shuffler or shoe of this table')
 

@@ -115,8 +115,8 @@ class CardMachineTwin(KeepingTwin, Protocol):
     def press_green(self) -> None:
         """Press its button."""
 
-    def clear_jam(self) -> Deck:
-        """Open it, take every card out and close it. Raises ValueError when it is not jammed."""
+    def clear_jam(self, leave: int = 0) -> Deck:
+        """Open it, take all cards but ``leave`` out and close it. Raises ValueError when it is not jammed."""
 
 
 @runtime_checkable

@@ -1,9 +1,9 @@
 """An I2C bus without wires: parts by address, and every verb made of the write and read transactions it is on the wire.
 
 A part is anything with ``write``, ``read`` and ``power_up``; it keeps its own register pointer. Faults: ``unplug``
-(the address is not acknowledged), ``garble`` (what is read is noise), ``hold`` (a wire is stuck low and every
-transaction times out), ``claim`` (a driver of the kernel has the address), ``brown_out`` (the part restarts with its
-power-on values), ``lose_adapter``.
+(the address is not acknowledged), ``refuse`` (neither, but the part keeps its power), ``garble`` (what is read is
+noise), ``hold`` (a wire is stuck low and every transaction times out), ``claim`` (a driver of the kernel has the
+address), ``brown_out`` (the part restarts with its power-on values), ``lose_adapter``.
 Does not model: clock stretching, arbitration between masters, bus speed, 10-bit addresses, PEC.
 """
 
@@ -41,6 +41,7 @@ class TwinI2CBus:
     def __init__(self) -> None:
         self._parts: dict[int, TwinPart] = {}
         self._unplugged: set[int] = set()
+        self._refusing: set[int] = set()
         self._claimed: set[int] = set()
         self._noise: dict[int, Random] = {}
         self._held = False
@@ -69,6 +70,11 @@ class TwinI2CBus:
         """Put the part back: it starts with its power-on values."""
         self._unplugged.discard(address)
         self._part_named(address).power_up()
+
+    def refuse(self, address: int, refuses: bool) -> None:
+        """The part acknowledges nothing (or answers again), and keeps its power, its settings and its outputs."""
+        self._part_named(address)
+        (self._refusing.add if refuses else self._refusing.discard)(address)
 
     def brown_out(self, address: int) -> None:
         """The part's supply dips: it restarts with its power-on values and answers as if nothing had been."""
@@ -167,7 +173,7 @@ class TwinI2CBus:
         if self._held:
             raise OSError(errno.ETIMEDOUT, os.strerror(errno.ETIMEDOUT))
         part = self._parts.get(address)
-        if part is None or address in self._unplugged:
+        if part is None or address in self._unplugged or address in self._refusing:
             raise OSError(errno.EREMOTEIO, os.strerror(errno.EREMOTEIO))
         return part
 

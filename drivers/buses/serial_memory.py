@@ -16,7 +16,7 @@ from drivers.errors import DeviceLost
 from drivers.reactor import Reactor
 
 WireFault = Literal["drop", "delay", "duplicate", "garble"]
-"""What happens to one write: lost, late by ``LATE_NS``, delivered twice, or one bit of its middle byte flipped."""
+"""What happens to one write: lost, late by the wire's ``late_ns``, doubled, or one bit of its middle byte flipped."""
 End = Literal["host", "device"]
 
 LATE_NS = 400_000_000
@@ -87,6 +87,8 @@ class MemoryWire:
         self._held: dict[End, list[Callable[[], None]] | None] = {"host": None, "device": None}
         self._arrival: dict[End, int] = {"host": 0, "device": 0}
         self._disturbance: Callable[[], WireFault | None] | None = None
+        self.late_ns = LATE_NS
+        """How late a write is that is delayed."""
         self._troubled = False
         """Whether anything was told to go wrong since all faults were called off."""
         self.tap: Callable[[End, bytes, WireFault | None], None] | None = None
@@ -123,6 +125,7 @@ class MemoryWire:
         self.release("host")
         self.release("device")
         self._troubled = False
+        self.late_ns = LATE_NS
         self._cut = {"host": False, "device": False}
         self._faults["host"].clear()
         self._faults["device"].clear()
@@ -146,7 +149,7 @@ class MemoryWire:
             if held is not None:
                 held.append(deliver)
             else:
-                self._travel(towards, deliver, LATE_NS if fault == "delay" else 0)
+                self._travel(towards, deliver, self.late_ns if fault == "delay" else 0)
 
     def _travel(self, towards: End, deliver: Callable[[], None], late_ns: int) -> None:
         arrival = self._reactor.now() + self._delay_ns + late_ns

@@ -160,13 +160,19 @@ class ContactShufflerTwin(Breakable):
         """Press the button with a finger."""
         self._feel()
 
-    def clear_jam(self) -> Deck:
-        """Open, take every card out and close. Raises ValueError when it is not jammed."""
+    def clear_jam(self, leave: int = 0) -> Deck:
+        """Open, take out all cards but ``leave``, and close; it stays jammed while any is inside.
+
+        Raises:
+            ValueError: it is not jammed.
+        """
         if self.state != "jammed" or self._deck is None:
             raise ValueError(f"the shuffler is {self.state}, not jammed")
-        deck, self._deck = self._deck, None
-        self._stand("empty")
-        return deck
+        cards = self._deck.cards
+        taken, kept = replace(self._deck, cards=cards[leave:]), replace(self._deck, cards=cards[:leave])
+        self._deck = kept if kept.cards else None
+        self._stand("jammed" if kept.cards else "empty")
+        return taken
 
     # --- faults ---
 

@@ -90,7 +90,8 @@ def test_the_fault_of_one_seat_is_recorded_of_no_other_seat(trials: list[Trial])
 
 
 def test_a_chip_that_went_in_counts_or_is_told_of_unless_its_sensor_is_blind(trials: list[Trial]) -> None:
-    blind = {("acceptor.3", "deaf")}
+    """Or its part keeps its power and answers nothing: it can neither close its acceptors nor tell, and is named."""
+    blind = {("acceptor.3", "deaf"), ("acceptors", "refuse")}
     assert {(tried.device, tried.fault) for tried in trials if tried.unseen} == blind
 
 

@@ -23,7 +23,7 @@ import apsw
 
 from controller.record.journal import database, files, reading, snapshots, verification
 from controller.record.journal.errors import JournalDamaged, JournalError, JournalFailed, JournalFull, JournalMismatch
-from controller.record.journal.journal import Batch, Codec, Entry, Event, Snapshot
+from controller.record.journal.journal import Batch, Codec, Entry, Event, Journal, Snapshot
 from controller.record.journal.record import Record, Start, Verification, check_chain, genesis_seal, seal
 from controller.record.journal.volume import FileVolume, Volume
 
@@ -83,6 +83,11 @@ class SqliteJournal(Generic[Event]):
         if apsw.SQLITE_VERSION_NUMBER < database.SAFE_SQLITE:
             return (f"SQLite {apsw.sqlite_lib_version()} can corrupt a write-ahead file: install apsw 3.51.3 or newer",)
         return ()
+
+    @property
+    def read_beside(self) -> str | None:
+        """Where another process finds the record while this one writes it; None where no other can look."""
+        return None if self._volume.exclusive else self.path
 
     def append(self, events: Sequence[Event], at_utc_ns: int) -> int:
         return self.append_all((Batch(events, at_utc_ns),))
@@ -340,3 +345,8 @@ class SqliteJournal(Generic[Event]):
         if connection is not None:
             database.discard(connection)
         self._volume.let_go(self.path)
+
+
+def read_beside(journal: Journal[Event]) -> str | None:
+    """The path at which another process can read the journal; None where none can: it is read here."""
+    return journal.read_beside if isinstance(journal, SqliteJournal) else None

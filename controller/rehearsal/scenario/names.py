@@ -7,14 +7,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from pathlib import Path
 
 from controller.config.house_rules import load_house_rules
 from controller.config.sentences import nearest, quoted
 from controller.config.table_file import TableFile
 from controller.config.toml_places import KeyPath
 from controller.people.key_pad_entry import hand_keys
-from controller.rehearsal.scenario.step import Expect, Step
+from controller.rehearsal.scenario.expect import Expect
+from controller.rehearsal.scenario.step import Step
+from controller.rehearsal.scenario.surroundings import DELAY, Surroundings
 from controller.table import events
+from controller.table.words import words_of as words_of_role
 from controller.twins.faults import TwinFaults
 from controller.twins.lines import MemoryLines
 from controller.twins.table import TwinTable
@@ -45,12 +50,15 @@ def legends(keys: str, words: Mapping[str, str]) -> list[str]:
     return pressed
 
 
-def name_mistakes(steps: Sequence[Step | None], table: TableFile) -> Iterator[Wrong]:
-    """Every name that the table does not know, with its place. A step that nobody can read is None."""
+def name_mistakes(steps: Sequence[Step | None], table: TableFile, config: Path | None = None) -> Iterator[Wrong]:
+    """Every name that the table does not know, with its place. A step that nobody can read is None.
+
+    ``config`` is the folder of its house's rules, None for the shipped one.
+    """
     if not table.on_twins:
         yield ("table",), "is wired to real buses; a scenario is played on twins"
         return
-    known = _Known(table)
+    known = _Known(table, config)
     for number, step in enumerate(steps):
         if step is None:
             continue
@@ -61,22 +69,26 @@ def name_mistakes(steps: Sequence[Step | None], table: TableFile) -> Iterator[Wr
 class _Known:
     """What one table knows."""
 
-    def __init__(self, table: TableFile) -> None:
+    def __init__(self, table: TableFile, config: Path | None) -> None:
         reactor, rng = VirtualReactor(), random.Random(0)
+        lines = MemoryLines(reactor)
         self._seats = table.table.seats
         self._acceptors = table.acceptor is not None
-        twins = TwinTable(table, reactor, rng, MemoryLines(reactor))
-        self._faults = TwinFaults(twins, rng).known()
+        twins = TwinTable(table, reactor, rng, lines)
+        surroundings = Surroundings(table, twins, TwinFaults(twins, rng), lines, None)
+        self._faults = surroundings.known()
+        self._lines = list(surroundings.lines)
         self._legends = [legend for row in table.key_pad.legends for legend in row]
         self._words = words_of(game(table.table.game))
         self._codes = {role: entry.code for role, entry in table.staff.items()}
+        self._people = table.person
         self._colours = list(table.shuffler.colours) if table.shuffler is not None else []
         self._decks = {colour: twins.whole_deck(colour).cards for colour in self._colours}
         self._hands = list(game(table.table.game).progressive_hands)
         self._phases = list(game(table.table.game).round.phases)
         self._doors = list(table.door)
         with_pools = table.acceptor is not None
-        self._pools = list(load_house_rules(table.table.game, table.table.rules).pools) if with_pools else []
+        self._pools = list(load_house_rules(table.table.game, table.table.rules, config).pools) if with_pools else []
         self._kinds = [kind.__name__ for kind in events.kinds()]
 
     def mistakes(self, step: Step) -> Iterator[Wrong]:
@@ -87,12 +99,7 @@ class _Known:
             if word not in self._legends:
                 known = [*self._legends, *self._words]
                 yield ("keys",), f'no key says "{word}" (key {place + 1}); {nearest(word, known)}'
-        said = {"verify": step.verify, "sign": step.sign_log, "log": step.log, "deny": step.deny, "answer": step.answer}
-        for key, role in said.items():
-            if role is not None and self._codes.get(role) is None:
-                yield (key,), "has no staff code in the table file"
-        if step.by is not None and self._codes.get(step.by) is None:
-            yield ("by",), "has no staff code in the table file"
+        yield from self._staff_mistakes(step)
         for key, pool in (("dispute", step.dispute), ("resolve", step.resolve), ("merge", step.merge)):
             if pool is not None and pool not in self._pools:
                 yield (key,), f"the pools of this table are {quoted(self._pools)}"
@@ -103,6 +110,22 @@ class _Known:
             if phase not in self._phases:
                 yield ("expect", "phase"), f'"{phase}" is no phase of the game; {nearest(phase, self._phases)}'
         yield from self._expected(step.expect)
+
+    def _staff_mistakes(self, step: Step) -> Iterator[Wrong]:
+        said = (step.verify, step.sign_log, step.log, step.deny, step.answer, step.by)
+        role = next((one for one in said if one is not None), None)
+        if step.person is None:
+            if role is not None and self._codes.get(role) is None:
+                verb = "by" if step.by is not None else step.verb or ""
+                yield (verb,), "has no staff code in the table file"
+            return
+        person = self._people.get(step.person)
+        if person is None:
+            yield ("person",), f"the table file has no such person; {nearest(step.person, list(self._people))}"
+        elif person.code is None:
+            yield ("person",), "has no code in clear in the table file, and nobody can key in another"
+        elif role is not None and person.role != role:
+            yield ("person",), f"is a {words_of_role(person.role)}, not a {words_of_role(role)}"
 
     def _expected(self, expect: Expect) -> Iterator[Wrong]:
         for place, award in enumerate(expect.awards or ()):
@@ -152,26 +175,42 @@ class _Known:
                 yield path, f"the table has seats 1 to {self._seats}"
 
     def _device_mistakes(self, step: Step) -> Iterator[Wrong]:
-        verbs = (("break", step.break_), ("mend", step.mend), ("jam", step.jam), ("unplug", step.unplug))
-        for verb, device in verbs:
-            if device is None or (verb == "break" and step.fault is None):
-                continue
-            if device not in self._faults:
-                yield (verb,), f"no twin is called so; {nearest(device, list(self._faults))}"
-                continue
-            fault = step.fault if verb == "break" else verb
-            if verb != "mend" and fault not in self._faults[device]:
-                yield ("fault" if verb == "break" else verb,), f"it can be told: {quoted(list(self._faults[device]))}"
+        told = (("break", step.break_, step.fault), ("jam", step.jam, "jam"), ("unplug", step.unplug, "unplug"))
+        for verb, device, fault in told:
+            if device is not None and fault is not None:
+                yield from self._fault_mistakes((), verb, device, fault)
+        for verb, device in (("mend", step.mend), ("clear", step.clear)):
+            yield from self._unknown((verb,), device)
+        serial = [f"line.{name}" for name in self._lines]
+        if step.late_ms is not None and (step.fault != DELAY or step.break_ not in serial):
+            yield ("late_ms",), f'belongs to the fault "{DELAY}" of a serial line: {quoted(serial) or "there is none"}'
+        if step.leave is not None and step.clear not in ("shuffler", "shoe"):
+            yield ("leave",), "cards stay in the shuffler or in the shoe alone"
+        if step.line is not None and step.line not in self._lines:
+            yield ("line",), f"no serial line is called so; {nearest(step.line, self._lines)}"
+        if step.held_ms is not None and step.press == "green":
+            yield ("held_ms",), "the green button tells that it was pressed, not how long: only lock-out is held"
         for verb, door in (("open", step.open), ("shut", step.shut)):
             if door is not None and door not in self._doors:
                 yield (verb,), f"the table has no such door; {nearest(door, self._doors)}"
         for place, at in enumerate(step.with_):
-            if at.break_ is not None and at.break_ not in self._faults:
-                yield ("with", place, "break"), f"no twin is called so; {nearest(at.break_, list(self._faults))}"
-            elif at.break_ is not None and at.fault not in self._faults[at.break_]:
-                yield ("with", place, "fault"), f"it can be told: {quoted(list(self._faults[at.break_]))}"
-        if step.clear is not None and step.clear not in self._faults:
-            yield ("clear",), f"no twin is called so; {nearest(step.clear, list(self._faults))}"
+            if at.break_ is not None and at.fault is not None:
+                yield from self._fault_mistakes(("with", place), "break", at.break_, at.fault)
+            yield from self._unknown(("with", place, "mend"), at.mend)
+            if at.held_ms is not None and at.press == "green":
+                yield ("with", place, "held_ms"), "only lock-out is held"
+
+    def _unknown(self, path: KeyPath, device: str | None) -> Iterator[Wrong]:
+        if device is not None and device not in self._faults:
+            yield path, f"no twin is called so; {nearest(device, list(self._faults))}"
+
+    def _fault_mistakes(self, path: KeyPath, verb: str, device: str, fault: str) -> Iterator[Wrong]:
+        if device not in self._faults:
+            yield from self._unknown((*path, verb), device)
+        elif fault not in self._faults[device]:
+            known = list(self._faults[device])
+            close = f"; {nearest(fault, known)}" if get_close_matches(fault, known, n=1) else ""
+            yield (*path, "fault" if verb == "break" else verb), f"it can be told: {quoted(known)}{close}"
 
     def _card_mistakes(self, step: Step) -> Iterator[Wrong]:
         for key, colour in (("load", step.load), ("shuffle", step.shuffle)):

@@ -1,16 +1,23 @@
-"""What the accounting page asks in a scenario: another value for a setting, its witness, a correction.
+"""What the accounting page asks in a scenario: a setting, its witness, a correction; either may be given up again.
 
 The roles are those that the shipped houses ask for; any person with the role acts. Does not decide.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from controller.record.journal.journal import Entry
+from controller.rehearsal.scenario.hands import Deed, Hands
 from controller.rehearsal.scenario.step import Step
 from controller.table import events as e
-from controller.table.commands import CorrectionKeyed, SettingAsked, SettingWitnessed
+from controller.table.commands import (
+    CorrectionKeyed,
+    CorrectionWithdrawnKeyed,
+    SettingAsked,
+    SettingWithdrawn,
+    SettingWitnessed,
+)
 from controller.table.settings.meters import meters_of
 from controller.table.settings.values import exact_cents
 from controller.table.state import TableState
@@ -18,6 +25,22 @@ from games.pools.rules import MAIN
 
 DEVICE = "accounting"
 ASKS, CORRECTS, WITNESSES = "table-games-manager", "floor-supervisor", "accountant"
+
+
+def _setting(hands: Hands, step: Step) -> None:
+    hands.give(setting_asked(step, hands.now_ns))
+
+
+def _witness(hands: Hands, step: Step) -> None:
+    hands.give(setting_witnessed(step, hands.now_ns, hands.service.state))
+
+
+def _withdraw(hands: Hands, step: Step) -> None:
+    hands.give(withdrawn(step, hands.now_ns, hands.service.state))
+
+
+def _correct(hands: Hands, step: Step) -> None:
+    hands.give(correction(step, hands.now_ns, hands.world.events_after(0)))
 
 
 def setting_asked(step: Step, at: int) -> SettingAsked:
@@ -39,6 +62,18 @@ def setting_witnessed(step: Step, at: int, state: TableState) -> SettingWitnesse
     if waiting is None:
         raise ValueError("no change of a setting waits for a witness")
     return SettingWitnessed(device=DEVICE, at=at, role=step.word, change=waiting.change)
+
+
+def withdrawn(step: Step, at: int, state: TableState) -> SettingWithdrawn | CorrectionWithdrawnKeyed:
+    """Of the newest change or correction that waits. Raises ValueError where none does."""
+    if step.word == "setting":
+        if not state.changes:
+            raise ValueError("no change of a setting waits")
+        return SettingWithdrawn(device=DEVICE, at=at, role=ASKS, change=state.changes[-1].change, why=step.why)
+    if not state.corrections:
+        raise ValueError("no correction of a meter waits for a key")
+    number = state.corrections[-1].correction
+    return CorrectionWithdrawnKeyed(device=DEVICE, at=at, role=CORRECTS, correction=number, why=step.why)
 
 
 def correction(step: Step, at: int, record: Sequence[Entry[e.Event]]) -> CorrectionKeyed:
@@ -63,3 +98,6 @@ def correction(step: Step, at: int, record: Sequence[Entry[e.Event]]) -> Correct
         chips=step.chips,
         award=wrong.event.award if isinstance(wrong.event, e.PayoutLogged) else None,
     )
+
+
+OFFICE: Mapping[str, Deed] = {"setting": _setting, "witness": _witness, "withdraw": _withdraw, "correct": _correct}

@@ -12,13 +12,16 @@ from dataclasses import dataclass
 import msgspec
 
 from controller.devices.equipment import LAMPS
-from controller.rehearsal.scenario.step import Expect, ExpectedAward
+from controller.rehearsal.scenario.expect import Expect, ExpectedAward
 from controller.rehearsal.scenario.world import World
 from controller.shows.advice import Advice, advice
 from controller.table.events import Event, MeterReduced, SignalRefused, WrongCodeGiven
 from controller.table.state import Award, TableState
 from drivers.lamp.pattern import LampMode
 from games.money.dollars import dollars
+
+SHOWN = 12
+"""Lines of a report or an answer that are told where something is missing in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +38,21 @@ class Seen:
     sign: str
     say: str
     why: str
+    running: bool = True
+    """Whether the service runs."""
 
     def seats(self, *modes: LampMode) -> tuple[int, ...]:
         """Seats whose lamp is in one of these modes; a steady lamp counts only if it really is lit."""
         lit = enumerate(self.lamps, start=1)
         return tuple(seat for seat, mode in lit if mode in modes and seat not in self.dark)
+
+
+@dataclass(frozen=True, slots=True)
+class Got:
+    """What a step got back to read: a report, or an answer of the console with its ``status``."""
+
+    lines: tuple[str, ...]
+    status: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +84,14 @@ def look(world: World) -> Seen:
         sign=twins.meter_text(),
         say=told.say,
         why=told.why,
+        running=table is not None,
     )
 
 
-def unmet(expect: Expect, seen: Seen, events: Sequence[Event], returned: Sequence[int]) -> Iterator[Unmet]:
-    """What of ``expect`` does not hold, given the step's events and the seats where it made a chip fall back."""
+def unmet(
+    expect: Expect, seen: Seen, events: Sequence[Event], returned: Sequence[int], got: Got | None = None
+) -> Iterator[Unmet]:
+    """What of ``expect`` does not hold, given the step's events, where chips fell back, and what it got to read."""
     state, now = seen.state, seen.state.round
     if expect.phase is not None and now.phase not in expect.phase:
         yield Unmet("phase", " or ".join(expect.phase), now.phase or "nothing")
@@ -110,7 +126,24 @@ def unmet(expect: Expect, seen: Seen, events: Sequence[Event], returned: Sequenc
         wanted, found = sorted(set(expect.faults)), sorted({fault.device for fault in state.faults})
         if wanted != found:
             yield Unmet("faults", _list(wanted), _list(found))
+    if expect.running is not None and expect.running is not seen.running:
+        yield Unmet("running", _yes(expect.running), _yes(seen.running))
+    yield from _read(expect, got or Got(()))
     yield from _kinds(expect, events)
+
+
+def _read(expect: Expect, got: Got) -> Iterator[Unmet]:
+    """What the report or the console's answer does not say."""
+    if expect.status is not None and expect.status != got.status:
+        yield Unmet("status", str(expect.status), str(got.status))
+    for text in expect.reads:
+        if not any(" ".join(text.split()) in line for line in got.lines):
+            more = f" and {len(got.lines) - SHOWN} lines more" if len(got.lines) > SHOWN else ""
+            yield Unmet("reads", f'"{text}"', (" / ".join(got.lines[:SHOWN]) or "nothing") + more)
+
+
+def _yes(yes: bool) -> str:
+    return "true" if yes else "false"
 
 
 def _pools(expect: Expect, state: TableState) -> Iterator[Unmet]:

@@ -12,7 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Protocol
 
-from controller.assembly import CODEC, RunningTable, assemble, twin_table
+from controller.assembly import CODEC, RunningTable, assemble, table_setup, twin_table
 from controller.config.table_file import TableFile
 from controller.devices.lifetime import Lifetime
 from controller.record.journal.errors import JournalError
@@ -20,6 +20,7 @@ from controller.record.journal.family import family
 from controller.record.journal.journal import Entry
 from controller.record.journal.simulated_disk import SimulatedDisk
 from controller.record.journal.sqlite import SqliteJournal
+from controller.rehearsal.scenario.surroundings import Surroundings
 from controller.table.events import Event
 from controller.table.state import TableState
 from controller.twins.faults import TwinFaults
@@ -33,6 +34,10 @@ START_UTC_NS = 1_767_225_600_000_000_000
 
 class Storage(Protocol):
     """Where the journal lies."""
+
+    @property
+    def disk(self) -> SimulatedDisk | None:
+        """The disk that can be told to fail; None where it lies on one of this machine."""
 
     def open(self, table: str) -> SqliteJournal[Event]: ...
 
@@ -52,32 +57,33 @@ class MemoryStorage:
     """A disk in memory, which loses what was not flushed when the power goes."""
 
     def __init__(self, seed: int) -> None:
-        self._disk = SimulatedDisk(random.Random(seed))
+        self.disk = SimulatedDisk(random.Random(seed))
         self._kept: dict[str, bytes] = {}
 
     def open(self, table: str) -> SqliteJournal[Event]:
-        return SqliteJournal("scenario.journal", table, CODEC, self._disk)
+        return SqliteJournal("scenario.journal", table, CODEC, self.disk)
 
     def lose_power(self) -> None:
-        self._disk.power_cut()
+        self.disk.power_cut()
 
     def keep(self) -> None:
-        self._kept = self._disk.image()
+        self._kept = self.disk.image()
 
     def put_back(self) -> None:
         """Put the copy in the place of the journal. Raises ValueError where there is no copy."""
         if not self._kept:
             raise ValueError(NOTHING_KEPT)
-        self._disk.restore(self._kept)
+        self.disk.restore(self._kept)
 
     def close(self) -> None:
-        self._disk.close()
+        self.disk.close()
 
 
 class FileStorage:
     """A file that is kept."""
 
     def __init__(self, path: Path) -> None:
+        self.disk = None
         self._path = path
         self._kept: dict[Path, bytes] = {}
 
@@ -109,14 +115,19 @@ class FileStorage:
 class World:
     """One table and its surroundings. Starts with the power on and the service running."""
 
-    def __init__(self, file: TableFile, seed: int, storage: Storage) -> None:
+    def __init__(self, file: TableFile, seed: int, storage: Storage, config: Path | None = None) -> None:
         self.file = file
+        self.setup = table_setup(file, config)
+        self.clock_offset_ns = 0
+        """How far the wall clock was set away."""
         self.reactor = VirtualReactor(1_000_000_000)
         self._seed = seed
         self._rng = random.Random(seed)
         self._storage = storage
-        self.twins = twin_table(file, self.reactor, self._rng, MemoryLines(self.reactor), utc_now_ns=self.utc_now_ns)
+        lines = MemoryLines(self.reactor)
+        self.twins = twin_table(file, self.reactor, self._rng, lines, utc_now_ns=self.utc_now_ns)
         self.faults = TwinFaults(self.twins, self._rng)
+        self.surroundings = Surroundings(file, self.twins, self.faults, lines, storage.disk)
         self.table: RunningTable | None = None
         """The table as the service has it; None while it does not run."""
         self.state = TableState()
@@ -126,22 +137,36 @@ class World:
         self.start()
 
     def start(self) -> None:
-        """Start the service. Raises ValueError when it runs."""
+        """Start the service.
+
+        Raises:
+            ValueError: it runs already.
+            JournalError: its record cannot be written; it does not run.
+        """
         if self.table is not None:
             raise ValueError("the service runs already")
         self._life = Lifetime(self.reactor)
-        self._journal = self._storage.open(self.file.table.id)
-        self.table = assemble(
+        self._journal = journal = self._storage.open(self.file.table.id)
+        try:
+            self._start_on(journal)
+        except JournalError:
+            journal.abandon()
+            self._let_go()
+            raise
+
+    def _start_on(self, journal: SqliteJournal[Event]) -> None:
+        self.table = table = assemble(
             self.file,
             reactor=self._life,
-            journal=self._journal,
+            journal=journal,
             utc_now_ns=self.utc_now_ns,
             rng=self._rng,
             twins=self.twins,
-            on_failed=_give_up,
+            on_failed=self._journal_failed,
+            setup=self.setup,
             trigger_key=lambda: sha256(f"{self._seed}/triggers".encode()).digest(),
         )
-        self.table.service.start()
+        table.service.start()
 
     def stop(self) -> None:
         """Stop the service in order."""
@@ -159,8 +184,9 @@ class World:
         self._gone(table)
 
     def power_off(self) -> None:
-        """The table loses power: the process is gone and every part forgets what it held."""
-        self.kill()
+        """The table loses power: the process, if one runs, is gone and every part forgets what it held."""
+        if self.table is not None:
+            self.kill()
         self._storage.lose_power()
         self.twins.power_cut()
 
@@ -192,7 +218,7 @@ class World:
         return True
 
     def utc_now_ns(self) -> int:
-        return START_UTC_NS + self.reactor.now()
+        return START_UTC_NS + self.reactor.now() + self.clock_offset_ns
 
     def events_after(self, position: int) -> tuple[Entry[Event], ...]:
         """What was recorded after ``position``."""
@@ -217,11 +243,20 @@ class World:
 
     def _gone(self, table: RunningTable) -> None:
         self.state = table.service.durable
+        self._let_go()
+
+    def _let_go(self) -> None:
         self._life.end()
         self.twins.let_go()
         self.table = self._journal = None
 
+    def _journal_failed(self, error: JournalError) -> None:
+        """The process ends, where the disk was told to fail; otherwise a journal of a scenario does not."""
+        if not self.surroundings.disk_fails:
+            raise error
+        self.reactor.call_later(0, self._ended)
 
-def _give_up(error: JournalError) -> None:
-    """The journal of a scenario does not fail, unless it is kept on a disk that does."""
-    raise error
+    def _ended(self) -> None:
+        """After its journal failed, the process has made safe and is gone."""
+        if self.table is not None:
+            self.kill()

@@ -40,3 +40,23 @@ def test_a_scenario_can_be_played_on_another_table(lammer: Lammer) -> None:
     answer = lammer("scenario", SCENARIOS / "lock-out-edge.toml", "--table", "demo-caribbean-stud-oneida")
     assert answer.code == 1
     assert "meter: wanted $10,001.00, found $10,000.50" in answer.out
+
+
+def test_a_scenario_can_be_played_by_house_rules_of_ones_own(lammer: Lammer) -> None:
+    folder = SCENARIOS / "own-rules"
+    answer = lammer("scenario", SCENARIOS / "lock-out-edge.toml", "--config", folder)
+    assert answer.code == 1
+    assert "meter: wanted $10,001.00, found $10,000.50" in answer.out
+
+
+def test_a_folder_that_holds_no_rules_is_refused_before_anything_is_played(lammer: Lammer, tmp_path: Path) -> None:
+    answer = lammer("scenario", SCENARIOS / "lock-out-edge.toml", "--config", tmp_path)
+    assert (answer.code, answer.out) == (2, "")
+    assert f"--config {tmp_path}: there is no folder of rules {tmp_path / 'rules'}" in answer.err
+
+
+def test_what_was_read_is_printed_and_told_as_json(lammer: Lammer) -> None:
+    assert "| Shift report" in lammer("scenario", SCENARIOS / "reports.toml").out
+    rows = [json.loads(line) for line in lammer("scenario", "--json", SCENARIOS / "console.toml").lines]
+    assert [row["status"] for row in rows[:3]] == [None, 200, 204]
+    assert "Caribbean stud" in rows[1]["reads"]

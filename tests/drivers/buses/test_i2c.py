@@ -166,6 +166,17 @@ def test_an_unplugged_part_comes_back_with_its_power_on_values() -> None:
     assert memory.registers[3] == 0
 
 
+def test_a_part_that_refuses_keeps_its_power_and_what_was_written() -> None:
+    twin, part = TwinI2CBus(), Memory()
+    twin.attach(0x50, part)
+    twin.write_byte_data(0x50, 3, 9)
+    twin.refuse(0x50, True)
+    with pytest.raises(OSError, match="Remote I/O error"):
+        twin.read_byte_data(0x50, 3)
+    twin.refuse(0x50, False)
+    assert twin.read_byte_data(0x50, 3) == 9
+
+
 def test_a_garbled_part_answers_noise_and_one_seed_gives_one_noise() -> None:
     bus, _ = bus_with_memory()
     bus.garble(0x50, Random(5))

@@ -253,6 +253,21 @@ def test_the_wire_in_memory_fails_as_told_once(fault: str, heard: bytes) -> None
     assert ear.data == (heard or (b"ababab\n" if fault == "delay" else b"")) + b"+"
 
 
+def test_a_write_is_as_late_as_the_wire_says_until_it_is_mended() -> None:
+    rig, ear = MemoryRig(), Ear()
+    rig.device.open(ear.hear, ear.lost.append)
+    rig.host.open(lambda _data: None, lambda _text: None)
+    rig.wire.late_ns = 10 * LATE_NS
+    rig.wire.fail("device", "delay")
+    rig.host.write(b"1")
+    rig.reactor.advance(9 * LATE_NS)
+    assert ear.data == b""
+    rig.reactor.advance(2 * LATE_NS)
+    assert ear.data == b"1"
+    rig.wire.mend()
+    assert rig.wire.late_ns == LATE_NS
+
+
 def test_a_late_write_is_not_overtaken() -> None:
     rig, ear = MemoryRig(), Ear()
     rig.device.open(ear.hear, ear.lost.append)

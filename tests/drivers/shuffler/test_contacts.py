@@ -281,6 +281,20 @@ def test_a_jam_stops_the_order_with_every_card_still_inside() -> None:
     assert bench.told() == [DeviceJammed, OrderRefused, JamCleared]
 
 
+def test_it_stays_jammed_while_a_card_is_left_inside() -> None:
+    bench = ContactBench().open()
+    bench.driver.start(1)
+    bench.wait(3_000)
+    bench.twin.fail("jam")
+    bench.wait(10_000)
+    assert len(bench.twin.clear_jam(leave=16).cards) == 36
+    bench.wait(2_000)
+    assert bench.told() == [DeviceJammed]
+    assert len(bench.twin.clear_jam().cards) == 16
+    bench.wait(2_000)
+    assert bench.told() == [DeviceJammed, JamCleared]
+
+
 @pytest.mark.parametrize("contacts", [("busy",), ("busy", "jam", "tray")])
 def test_a_shuffle_that_lost_its_power_is_shuffled_anew_and_never_finished(contacts: tuple[str, ...]) -> None:
     """Standards H12."""

@@ -9,9 +9,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from controller.config.mistake import InvalidFile
+from controller.rehearsal.scenario.expect import Expect
 from controller.rehearsal.scenario.file import load_scenario
 from controller.rehearsal.scenario.player import play
-from controller.rehearsal.scenario.step import VERBS, Expect, Step
+from controller.rehearsal.scenario.step import VERBS, Step
 from controller.rehearsal.scenario.world import MemoryStorage
 
 SCENARIOS = Path(__file__).parents[3] / "scenarios"
@@ -24,6 +25,14 @@ NAMES = (
     "two-pools-order",
     "older-journal",
     "coupon",
+    "late-line",
+    "full-disk",
+    "stray-bytes",
+    "withdrawn",
+    "own-codes",
+    "console",
+    "reports",
+    "own-rules",
 )
 FILES = [tomllib.loads((SCENARIOS / f"{name}.toml").read_text(encoding="utf-8")) for name in NAMES]
 KEYS = sorted({field.alias or name for model in (Step, Expect) for name, field in model.model_fields.items()})
@@ -34,9 +43,33 @@ VALUES = st.one_of(
     st.sampled_from(
         ["shuffler", "acceptor.3", "jam", "NEXT ENTER", "2s", "$10.00", "betting", "WagerAccepted", "-0.50"]
     ),
+    st.sampled_from(
+        [
+            "disk",
+            "full",
+            "call-fails",
+            "bus.felt",
+            "held",
+            "line.shoe",
+            "delay",
+            "line.header.GPIO17",
+            "refuse",
+            "garble",
+        ]
+    ),
+    st.sampled_from(
+        ["+2h", "-168h", "ann-ames", "/", "/desk/answer", "/technician/enter", "day", "slip", "setting", "own-rules"]
+    ),
     st.lists(st.sampled_from([0, 3, 99, "Ah Kh", "Ah", "x", {}]), max_size=3),
     st.fixed_dictionaries(
-        {}, optional={"chip": st.just(3), "ms": st.just(-4), "phase": st.just("x"), "kind": st.just(1)}
+        {},
+        optional={
+            "chip": st.just(3),
+            "ms": st.just(-4),
+            "day": st.sampled_from(["2025-12-31", "x", "0001-01-01"]),
+            "phase": st.just("x"),
+            "kind": st.just(1),
+        },
     ),
 )
 
@@ -69,6 +102,8 @@ def scenarios(draw):
             place[key] = draw(VALUES)
     table = draw(st.sampled_from([file["table"]] * 9 + ["demo-let-it-ride", "nowhere", 5]))
     head = f'table = {toml(table)}\nabout = "any"\n'
+    config = draw(st.sampled_from([file.get("config")] * 9 + ["nowhere", 3]))
+    head += "" if config is None else f"config = {toml(config)}\n"
     return head + "".join(
         "[[step]]\n" + "".join(f"{json.dumps(k)} = {toml(v)}\n" for k, v in step.items()) for step in steps
     )
@@ -83,7 +118,10 @@ def scenarios(draw):
 @given(text=scenarios())
 def test_every_file_is_played_or_its_mistakes_are_named(tmp_path, text):
     path = tmp_path / "any.toml"
-    path.write_text(text.replace('"tables/', f'"{SCENARIOS}/tables/'), encoding="utf-8")
+    path.write_text(
+        text.replace('"tables/', f'"{SCENARIOS}/tables/').replace('"own-rules"', f'"{SCENARIOS}/own-rules"'),
+        encoding="utf-8",
+    )
     scenario = named(path)
     if scenario is not None:
         for played in play(scenario, MemoryStorage(scenario.seed)):

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel
 
+from controller.rehearsal.scenario.expect import Expect, ExpectedAward
 from controller.rehearsal.scenario.file import ScenarioFile, load_scenario
 from controller.rehearsal.scenario.player import play
-from controller.rehearsal.scenario.step import Beside, Expect, ExpectedAward, Step
+from controller.rehearsal.scenario.step import Beside, Step
 from controller.rehearsal.scenario.world import MemoryStorage
 
 PAGE = (Path(__file__).parents[4] / "docs" / "scenarios.md").read_text()

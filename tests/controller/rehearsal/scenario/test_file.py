@@ -19,7 +19,7 @@ Write = Callable[..., Path]
         ('chip = 3\npress = "lock-out"\n', "step 1", "does one thing, not chip and press: make two steps of it"),
         ('about = "nothing"\n', "step 1", "does nothing: give it a verb, a wait or something to expect"),
         ('press = "lock-out"\nby = "dealer"\n', "step 1", "by belongs to turn"),
-        ('press = "lock-out"\nwith = [{ ms = -4 }]\n', "step 1 with[0]", "is a chip or a press or a break"),
+        ('press = "lock-out"\nwith = [{ ms = -4 }]\n', "step 1 with[0]", "is a chip or a press or a break or a mend"),
         ('keys = "3 FLUSH"\nwith = [{ ms = 4, chip = 3 }]\n', "step 1", "with belongs to chip or press"),
         ('chip = 3\nwait = "soon"\n', "step 1 wait", 'a time is written as "2s"'),
         ('chip = "three"\n', "step 1 chip", "is a seat, or a list of seats: 3 or [3, 5]"),
@@ -129,6 +129,70 @@ def test_what_the_table_cannot_have_is_named(write: Write, step: str, key: str, 
         load_scenario(write("[[step]]\n" + step))
     (mistake,) = caught.value.mistakes
     assert mistake.key == f"step 1 {key}"
+    assert right in mistake.right
+
+
+LINES = 'belongs to the fault "delay" of a serial line: "line.shuffler", "line.shoe"'
+NO_PATH = 'is a path of the console: "/", "/accounting" or "/desk/answer"'
+NO_BYTES = "is a text of ASCII characters, or a list of numbers"
+
+
+@pytest.mark.parametrize(
+    ("step", "key", "right"),
+    [
+        ('break = "bus.flt"\nfault = "held"\n', "break", 'did you mean "bus.felt"?'),
+        ('break = "bus.felt"\nfault = "hold"\n', "fault", 'did you mean "held"?'),
+        ('break = "line.shuffler"\nfault = "late"\n', "fault", 'it can be told: "drop", "delay", "duplicate"'),
+        ('break = "acceptors"\nfault = "refuses"\n', "fault", 'did you mean "refuse"?'),
+        ('break = "disk"\nfault = "fill"\n', "fault", 'did you mean "full"?'),
+        ('break = "disk"\nfault = "full"\nlate_ms = 4\n', "late_ms", LINES),
+        ('break = "line.header.GPIO17"\nfault = "delay"\nlate_ms = 4\n', "late_ms", LINES),
+        ('break = "disk"\nfault = "full"\nfor_ms = 0\n', "for_ms", "must be above 0"),
+        ('mend = "line.shuffle"\n', "mend", 'did you mean "line.shuffler"?'),
+        ('chip = 3\nfor_ms = 4\n', "", "for_ms belongs to break"),
+        ('chip = 3\nwith = [{ ms = 4, mend = "sho" }]\n', "with[0].mend", 'did you mean "shoe"?'),
+        ('chip = 3\nwith = [{ ms = 4, chip = 5, for_ms = 4 }]\n', "with[0]", "for_ms belongs to break"),
+        ('chip = 3\nwith = [{ ms = 4, chip = 5, held_ms = 4 }]\n', "with[0]", "held_ms belongs to press"),
+        ('bytes = "é"\nline = "shoe"\n', "bytes", NO_BYTES),
+        ('bytes = [256]\nline = "shoe"\n', "bytes", NO_BYTES),
+        ('bytes = []\nline = "shoe"\n', "bytes", NO_BYTES),
+        (f'bytes = "{"x" * 4097}"\nline = "shoe"\n', "bytes", "has 4097 bytes, and at most 4096 come at once"),
+        ('bytes = "x"\n', "", "bytes need the line on which they come: the name of its bus"),
+        ('bytes = "x"\nline = "shuffel"\n', "line", 'no serial line is called so; did you mean "shuffler"?'),
+        ('bytes = "x"\nline = "shoe"\ntowards = "devices"\n', "towards", 'did you mean "device"?'),
+        ('clock = "2h"\n', "clock", 'a clock is set forward by "+2h", or back by "-30min"'),
+        ('clock = "+2x"\n', "clock", 'a time is written as "2s"'),
+        ('clock = "-9999h"\n', "clock", "a step waits for 168 hours at most"),
+        ('press = "lock-out"\nheld_ms = 0\n', "held_ms", "must be above 0"),
+        ('press = "green"\nheld_ms = 900\n', "held_ms", "only lock-out is held"),
+        ('press = "lock-out"\nwith = [{ ms = 4, press = "green", held_ms = 9 }]\n', "with[0].held_ms", "only lock-out"),
+        ('clear = "acceptor.3"\nleave = 1\n', "leave", "cards stay in the shuffler or in the shoe alone"),
+        ('clear = "shoe"\nleave = 55\n', "leave", "must be at most 54"),
+        ('verify = "floor-supervisor"\nperson = "ann-amis"\n', "person", 'no such person; did you mean "ann-ames"?'),
+        ('verify = "pit-manager"\nperson = "ann-ames"\n', "person", "is a floor supervisor, not a pit manager"),
+        ('turn = "lower"\nby = "dealer"\nperson = "ann-ames"\n', "person", "is a floor supervisor, not a dealer"),
+        ('chip = 3\nperson = "ann-ames"\n', "", "person belongs to turn or verify or sign or log or deny or answer"),
+        ('withdraw = "settings"\nwhy = "x"\n', "withdraw", 'did you mean "setting"?'),
+        ('report = "shfit"\n', "report", 'did you mean "shift"?'),
+        ('report = "shift"\nof = { days = "x" }\n', "of.days", 'no such key; did you mean "day"?'),
+        ('report = "shift"\nof = { round = 0 }\n', "of.round", "must be at least 1"),
+        ('chip = 3\nof = { round = 1 }\n', "", "of belongs to report"),
+        ('chip = 3\nexpect = { reads = ["x"] }\n', "", "expect.reads belongs to report or get or post"),
+        ('report = "shift"\nexpect = { status = 200 }\n', "", "expect.status belongs to get or post"),
+        ('get = "accounting"\n', "get", NO_PATH),
+        ('get = "http://127.0.0.1/"\n', "get", NO_PATH),
+        ('get = "/stream/table"\n', "get", "is not asked for in a scenario: a stream has no end"),
+        ('get = "/reports/shift"\n', "get", "is not asked for in a scenario: the verb report writes one"),
+        ('post = "/key"\nform = { key = 3 }\n', "form.key", 'must be a text in quotes: "…"'),
+        ('get = "/"\nform = { key = "3" }\n', "", "form belongs to post"),
+        ('chip = 3\nexpect = { running = 1 }\n', "expect.running", "must be true or false"),
+    ],
+)  # fmt: skip
+def test_what_a_verb_cannot_do_is_named(write: Write, step: str, key: str, right: str) -> None:
+    with pytest.raises(InvalidScenario) as caught:
+        load_scenario(write("[[step]]\n" + step))
+    (mistake,) = caught.value.mistakes
+    assert mistake.key == f"step 1 {key}".strip()
     assert right in mistake.right
 
 
