@@ -1,5 +1,6 @@
 """Every scenario of this folder, played by the command itself."""
 
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from controller.cli.main import main
 from controller.rehearsal.scenario.file import load_scenario
 from controller.rehearsal.scenario.player import play
+from controller.rehearsal.scenario.step import VERBS, key_of
 from controller.rehearsal.scenario.world import MemoryStorage
 from games.poker.caribbean_stud.game import CARIBBEAN_STUD
 
@@ -29,3 +31,9 @@ def test_the_power_fails_in_every_phase_of_the_round() -> None:
                 phases.add(before)
             before = played.seen.state.round.phase
     assert phases == set(CARIBBEAN_STUD.round.phases)
+
+
+def test_each_verb_is_used_by_one_of_them() -> None:
+    files = [tomllib.loads(path.read_text(encoding="utf-8")) for path in SCENARIOS]
+    used = {key for file in files for step in file["step"] for key in step}
+    assert {key_of(verb) for verb in VERBS} - used == set()

@@ -10,12 +10,9 @@ import asyncio
 import re
 from collections.abc import Mapping
 from html import unescape
+from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
-from starlette.applications import Starlette
-from starlette.types import Message, Scope
-
-from controller.console.app import create_app
 from controller.rehearsal.scenario.hands import MS, Deed, Hands
 from controller.rehearsal.scenario.seen import Got
 from controller.rehearsal.scenario.step import ReportOf, Step
@@ -23,6 +20,10 @@ from controller.rehearsal.scenario.world import World
 from controller.reports.catalogue import Asked, report
 from controller.reports.table import house_of
 from controller.reports.text import as_text
+
+if TYPE_CHECKING:
+    from starlette.applications import Starlette
+    from starlette.types import Message, Scope
 
 ADDRESS = "127.0.0.1"
 PORT = 8080
@@ -75,6 +76,8 @@ def _console(hands: Hands) -> Starlette:
     if table is None:
         raise ValueError("the service does not run, and its console with it")
     if hands.console is None or hands.console[0] is not table:
+        from controller.console.app import create_app  # takes long to load, and most scenarios never ask it
+
         hands.console = table, create_app(table, world.reactor.now, world.utc_now_ns)
     return hands.console[1]
 

@@ -33,7 +33,7 @@ def _bytes(hands: Hands, step: Step) -> None:
 
 
 def _clock(hands: Hands, step: Step) -> None:
-    hands.world.clock_offset_ns += step.clock or 0
+    hands.world.clock.set_by(step.clock or 0)
 
 
 def _power(hands: Hands, step: Step) -> None:

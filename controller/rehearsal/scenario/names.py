@@ -18,6 +18,7 @@ from controller.people.key_pad_entry import hand_keys
 from controller.rehearsal.scenario.expect import Expect
 from controller.rehearsal.scenario.step import Step
 from controller.rehearsal.scenario.surroundings import DELAY, Surroundings
+from controller.rehearsal.simulation.wall_clock import WallClock
 from controller.table import events
 from controller.table.words import words_of as words_of_role
 from controller.twins.faults import TwinFaults
@@ -75,7 +76,7 @@ class _Known:
         self._seats = table.table.seats
         self._acceptors = table.acceptor is not None
         twins = TwinTable(table, reactor, rng, lines)
-        surroundings = Surroundings(table, twins, TwinFaults(twins, rng), lines, None)
+        surroundings = Surroundings(table, twins, TwinFaults(twins, rng), lines, None, WallClock(reactor))
         self._faults = surroundings.known()
         self._lines = list(surroundings.lines)
         self._legends = [legend for row in table.key_pad.legends for legend in row]

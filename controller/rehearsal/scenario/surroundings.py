@@ -1,7 +1,8 @@
 """What can be told to fail at a scenario's table, by name: its twins, and all between them and the program.
 
 The buses of parts are ``bus.NAME``; the serial lines ``line.NAME``, by their bus; the interrupt lines of parts
-``line.CHIP.LINE``; and there is the ``disk`` of the record. Does not know when anything fails.
+``line.CHIP.LINE``; and there are the ``disk`` of the record and the ``clock`` on the wall. Does not say when anything
+fails.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import get_args
 from controller.config.table_file import TableFile
 from controller.config.wire import parse_wire
 from controller.record.journal.simulated_disk import CAPACITY_BYTES, SPARE_BYTES, SimulatedDisk
+from controller.rehearsal.simulation.wall_clock import WallClock
 from controller.twins.faults import TwinFaults
 from controller.twins.lines import MemoryLines
 from controller.twins.table import TwinTable
@@ -21,10 +23,12 @@ from drivers.buses.serial_memory import MemoryWire, WireFault
 DISK = "disk"
 OF_BUS = ("held", "adapter-gone")
 DELAY = "delay"
-OF_SERIAL_LINE = (*get_args(WireFault), "half-open")
+OF_SERIAL_LINE = (*get_args(WireFault), "half-open", "held")
 OF_INTERRUPT_LINE = (DELAY, "mute", "stuck")
 OF_DISK = ("full", "nearly-full", "call-fails")
 FEW_BYTES = 1 << 20
+CLOCK = "clock"
+OF_CLOCK = ("stands-still", "no-time")
 NO_DISK = "the journal is kept in a file of this machine, whose disk cannot be told to fail"
 
 
@@ -32,8 +36,15 @@ class Surroundings:
     """What can be broken about one table. ``disk`` is None where the record lies on a disk of this machine."""
 
     def __init__(
-        self, file: TableFile, twins: TwinTable, faults: TwinFaults, lines: MemoryLines, disk: SimulatedDisk | None
+        self,
+        file: TableFile,
+        twins: TwinTable,
+        faults: TwinFaults,
+        lines: MemoryLines,
+        disk: SimulatedDisk | None,
+        clock: WallClock,
     ) -> None:
+        self._clock = clock
         self._twins = twins
         self._faults = faults
         self._lines = lines
@@ -54,7 +65,7 @@ class Surroundings:
         """Each name with the faults that it can be told to have."""
         others = dict.fromkeys(self._buses, OF_BUS) | dict.fromkeys(self._serial, OF_SERIAL_LINE)
         others |= dict.fromkeys(self._interrupts, OF_INTERRUPT_LINE)
-        return {**self._faults.known(), **others, DISK: OF_DISK}
+        return {**self._faults.known(), **others, DISK: OF_DISK, CLOCK: OF_CLOCK}
 
     def break_device(self, device: str, fault: str, late_ns: int | None = None) -> None:
         """Break it. Raises ValueError where it cannot be; the text says why.
@@ -70,6 +81,8 @@ class Surroundings:
             self._break_interrupt(device, fault)
         elif device == DISK:
             self._break_disk(fault)
+        elif device == CLOCK:
+            (self._clock.stand_still if fault == "stands-still" else self._clock.lose_time)()
         else:
             self._faults.break_device(device, fault)
 
@@ -88,6 +101,9 @@ class Surroundings:
             line.delay(False)
         elif device == DISK:
             self._mend_disk()
+        elif device == CLOCK:
+            self._clock.go_on()
+            self._clock.find_time()
         else:
             self._faults.mend(device)
 
@@ -101,6 +117,10 @@ class Surroundings:
     def _break_line(self, wire: MemoryWire, fault: str, late_ns: int | None) -> None:
         if fault == "half-open":
             wire.half_open("host")
+            return
+        if fault == "held":
+            wire.hold("host")
+            wire.hold("device")
             return
         one = next(kind for kind in get_args(WireFault) if kind == fault)
         if late_ns is not None:

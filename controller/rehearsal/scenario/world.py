@@ -21,6 +21,7 @@ from controller.record.journal.journal import Entry
 from controller.record.journal.simulated_disk import SimulatedDisk
 from controller.record.journal.sqlite import SqliteJournal
 from controller.rehearsal.scenario.surroundings import Surroundings
+from controller.rehearsal.simulation.wall_clock import WallClock
 from controller.table.events import Event
 from controller.table.state import TableState
 from controller.twins.faults import TwinFaults
@@ -28,8 +29,6 @@ from controller.twins.lines import MemoryLines
 from drivers.reactor import VirtualReactor
 
 NOTHING_KEPT = 'no copy of the journal was kept before: begin with journal = "keep"'
-START_UTC_NS = 1_767_225_600_000_000_000
-"""2026-01-01 00:00 UTC: every scenario starts then."""
 
 
 class Storage(Protocol):
@@ -118,16 +117,15 @@ class World:
     def __init__(self, file: TableFile, seed: int, storage: Storage, config: Path | None = None) -> None:
         self.file = file
         self.setup = table_setup(file, config)
-        self.clock_offset_ns = 0
-        """How far the wall clock was set away."""
         self.reactor = VirtualReactor(1_000_000_000)
+        self.clock = WallClock(self.reactor)
         self._seed = seed
         self._rng = random.Random(seed)
         self._storage = storage
         lines = MemoryLines(self.reactor)
         self.twins = twin_table(file, self.reactor, self._rng, lines, utc_now_ns=self.utc_now_ns)
         self.faults = TwinFaults(self.twins, self._rng)
-        self.surroundings = Surroundings(file, self.twins, self.faults, lines, storage.disk)
+        self.surroundings = Surroundings(file, self.twins, self.faults, lines, storage.disk, self.clock)
         self.table: RunningTable | None = None
         """The table as the service has it; None while it does not run."""
         self.state = TableState()
@@ -218,7 +216,7 @@ class World:
         return True
 
     def utc_now_ns(self) -> int:
-        return START_UTC_NS + self.reactor.now() + self.clock_offset_ns
+        return self.clock.utc_now_ns()
 
     def events_after(self, position: int) -> tuple[Entry[Event], ...]:
         """What was recorded after ``position``."""

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from controller.rehearsal.scenario.file import load_scenario
-from controller.rehearsal.scenario.player import Played, play
+from controller.rehearsal.scenario.player import DEEDS, Played, play
+from controller.rehearsal.scenario.step import VERBS, key_of
 from controller.rehearsal.scenario.world import FileStorage, MemoryStorage
 
 SCENARIOS = Path(__file__).parents[3] / "scenarios"
@@ -75,12 +76,20 @@ def test_a_step_that_cannot_be_done_ends_the_play_and_says_why(played: Play) -> 
         ('service = "stop"\n[[step]]\njournal = "put-back"', "no copy of the journal was kept before"),
         ('shuffle = "red"\n[[step]]\nshuffle = "blue"', "the shuffler is shuffled, not empty"),
         ('clear = "shoe"', "the shoe is empty, not jammed"),
+        ('clear = "shoe"\nleave = 4', "the shoe is empty, not jammed"),
+        ('withdraw = "setting"', "no change of a setting waits"),
+        ('withdraw = "correction"', "no correction of a meter waits for a key"),
+        ('service = "stop"\n[[step]]\nwithdraw = "setting"', "the service does not run"),
     ],
 )
 def test_what_makes_no_sense_at_the_table_cannot_be_done(played: Play, steps: str, why: str) -> None:
     failed = played(f"[[step]]\n{steps}\n")[-1].failed
     assert failed is not None
     assert failed.startswith(why)
+
+
+def test_each_verb_has_its_deed_and_no_deed_is_without_a_verb() -> None:
+    assert sorted(DEEDS) == sorted(map(key_of, VERBS))
 
 
 def test_what_happens_beside_a_step_happens_at_its_distance(played: Play) -> None:

@@ -62,6 +62,16 @@ def test_a_mended_line_is_late_by_the_ordinary_time_again(played: Play) -> None:
     assert [step.unmet for step in steps[1:]] == [(), ()]
 
 
+def test_what_is_held_on_a_line_comes_when_it_is_mended_and_not_before(played: Play) -> None:
+    *_, held, mended = played(
+        '[[step]]\nbreak = "line.shuffler"\nfault = "held"\n'
+        '[[step]]\nload = "red"\nexpect = { no-events = ["DeckPlaced"] }\n'
+        '[[step]]\nmend = "line.shuffler"\nexpect = { counts = { DeckPlaced = 1 } }\n'
+    )
+    assert held.ok, held.unmet
+    assert mended.ok, mended.unmet
+
+
 @pytest.mark.parametrize("fault", ["mute", "stuck"])
 def test_an_interrupt_line_that_says_nothing_is_found_by_the_chip_that_it_misses(played: Play, fault: str) -> None:
     *_, last = played(
@@ -137,6 +147,17 @@ def test_a_clock_that_is_set_shows_in_the_times_of_the_record(played: Play, step
         f'[[step]]\nclock = "{step}"\n' + START + f'[[step]]\nreport = "money"\nexpect = {{ reads = ["{shown}"] }}\n'
     )
     assert last.ok, last.unmet
+
+
+@pytest.mark.parametrize(("fault", "shown"), [("stands-still", "2025-12-31 18:00:02"), ("no-time", "1969-12-31")])
+def test_a_clock_that_is_broken_shows_what_it_shows_until_it_is_mended(played: Play, fault: str, shown: str) -> None:
+    steps = played(
+        START
+        + f'[[step]]\nbreak = "clock"\nfault = "{fault}"\nwait = "1h"\n'
+        + f'[[step]]\nreport = "reconcile"\nexpect = {{ reads = ["printed {shown}"] }}\n[[step]]\nmend = "clock"\n'
+        + '[[step]]\nreport = "reconcile"\nexpect = { reads = ["printed 2025-12-31 19:00:0"] }\n'
+    )
+    assert [step.unmet for step in steps] == [()] * 5
 
 
 def test_a_button_that_is_held_was_pressed_once(played: Play) -> None:
