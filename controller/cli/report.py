@@ -31,6 +31,7 @@ _REPORTS = (
     ("shuffler", "faults of shuffler and shoe"),
     ("round", "recall of one round (the last)"),
     ("parameters", "notices for accounting"),
+    ("register", "security tape and chips on each part, and each deviation, for the regulator"),
     ("package", "all of a gaming day in one document, with a list on its cover"),
 )
 _LIST = "\n".join(f"{name:<11} {does}" for name, does in _REPORTS)

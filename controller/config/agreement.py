@@ -15,6 +15,7 @@ from controller.config.devices import LockOutSection
 from controller.config.document import Document
 from controller.config.house_rules import houses, load_house_rules
 from controller.config.mistake import InvalidHouseRules, Mistake
+from controller.config.security_tape import Machine
 from controller.config.sentences import nearest, quoted
 from controller.config.table_file import TableFile
 from controller.config.table_values import Role
@@ -29,6 +30,7 @@ def agreement_mistakes(document: Document, config: Path) -> Iterator[Mistake]:
     yield from _lock_out_mistakes(document)
     yield from code_mistakes(document)
     yield from _key_holder_mistakes(document)
+    yield from _tape_mistakes(document)
     name, house = document.text("table", "game"), document.text("table", "rules")
     if name is None:
         return
@@ -48,6 +50,16 @@ def agreement_mistakes(document: Document, config: Path) -> Iterator[Mistake]:
         yield from error.mistakes
     else:
         yield from _house_mistakes(document, rules)
+
+
+def _tape_mistakes(document: Document) -> Iterator[Mistake]:
+    """Security tape lies on what the table has, once."""
+    parts = list(document.texts("security-tape", "on"))
+    for place, (path, part) in enumerate(parts):
+        if part in get_args(Machine) and not document.table(part):
+            yield document.mistake(path, f"there is no [{part}]: leave it out")
+        if part in [other for _, other in parts[:place]]:
+            yield document.mistake(path, "stands there twice: leave one out")
 
 
 def _game_mistakes(document: Document, game: Game) -> Iterator[Mistake]:

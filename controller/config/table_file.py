@@ -7,9 +7,9 @@ names. Does not read files, and does not check what sections say about each othe
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, Self
+from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
 from controller.config.device_section import DeviceSection
 from controller.config.devices import (
@@ -26,10 +26,10 @@ from controller.config.devices import (
 )
 from controller.config.driver_choice import OneOf
 from controller.config.papers import Papers
+from controller.config.people import StaffPerson, StaffRole
 from controller.config.section import Section
+from controller.config.security_tape import SecurityTape
 from controller.config.table_values import (
-    Code,
-    CodeHash,
     CodeHolder,
     DevicePath,
     FilePath,
@@ -231,41 +231,7 @@ class Ds3231(Section):
 Part = Annotated[Mcp23017 | Ht16k33 | Pcf8574 | Pcf8574A | Ssd1306 | Mb85rc256v | Ds3231, Field(discriminator="type")]
 
 
-# --- people and places ---------------------------------------------------------------------------------------
-
-
-class StaffRole(Section):
-    """One role's code at the key pad: in clear on a table of twins, else as a scrypt hash."""
-
-    code: Code | None = None
-    code_hash: CodeHash | None = None
-
-    @model_validator(mode="after")
-    def _one_of_both(self) -> Self:
-        if (self.code is None) == (self.code_hash is None):
-            raise ValueError("give either code_hash, or, on a table of twins only, code")
-        return self
-
-
-class StaffPerson(Section):
-    """``[person.ID]``: one person's code, beside the codes that a whole role shares."""
-
-    name: Annotated[str, Field(min_length=1, max_length=60)]
-    """As it is signed: the record names the ID, reports the name."""
-    role: CodeHolder
-    code: Code | None = None
-    code_hash: CodeHash | None = None
-    configuration_code: Code | None = None
-    configuration_code_hash: CodeHash | None = None
-    """A credential apart from both key locks, for changes of settings (standards D7)."""
-
-    @model_validator(mode="after")
-    def _one_of_both(self) -> Self:
-        if (self.code is None) == (self.code_hash is None):
-            raise ValueError("give either code_hash, or, on a table of twins only, code")
-        if self.configuration_code is not None and self.configuration_code_hash is not None:
-            raise ValueError("give either configuration_code_hash, or, on a table of twins only, configuration_code")
-        return self
+# --- places ---------------------------------------------------------------------------------------
 
 
 class Console(Section):
@@ -362,6 +328,7 @@ class TableFile(Section):
     """People with a code of their own, by the ID that the record names them by."""
     console: Console = Console()
     papers: Papers = Papers()
+    security_tape: SecurityTape = Field(SecurityTape(), alias="security-tape")
     journal: Journal
     backup: Backup | None = None
 

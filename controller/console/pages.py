@@ -24,6 +24,7 @@ from controller.console.posted import posted
 from controller.console.rendering import digest
 from controller.console.reports import offered
 from controller.console.table_view import prizes, table_view
+from controller.console.tape import tape_view
 from controller.console.technician_view import VERDICT_WORDS, technician_view
 from controller.diagnostics.session import Session
 from controller.record.journal.errors import JournalDamaged
@@ -60,6 +61,7 @@ PARTS: Mapping[PageName, tuple[str, ...]] = {
         "inputs",
         "faults",
         "copies",
+        "tape",
         "bench",
     ),
     "reports": ("status", "meter", "rounds"),
@@ -183,6 +185,7 @@ class Pages:
             "verdicts": VERDICT_WORDS,
             "faults": self._history.lines(service.position),
             "copies": self._copies(),
+            "tape": tape_view(service.durable, self._table.setup),
         }
 
     def _reports_context(self) -> Context:

@@ -1,14 +1,15 @@
 """What the technician's page asks of the table: enter test mode by a code, run tests, answer them, leave; the bundle.
 
-Test mode is entered as the desk takes an answer: by a role's code, at that moment. What follows moves no money, so it
-asks for no code. Does not test (:mod:`controller.diagnostics` does) and does not decide.
+Test mode is entered as the desk takes an answer: by a role's code, at that moment; so is the register of security tape
+kept. What is done in test mode moves no money, so it asks for no code. Does not test (:mod:`controller.diagnostics`
+does) and does not decide.
 """
 
 from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from controller.config.folder import folder_of
 from controller.console.desk import Desk, Reply
 from controller.console.fault_history import FaultHistory
 from controller.console.form import Form
+from controller.console.tape import TapeActs
 from controller.console.technician_view import name_of
 from controller.diagnostics.bundle import write_bundle
 from controller.diagnostics.computer import Computer
@@ -40,7 +42,6 @@ class Technician:
         self._table = table
         self._session = session
         self._history = history
-        self._desk = desk
         self._computer = computer
         self._acts: Mapping[str, Callable[[Form], str]] = {
             "start": self._start,
@@ -49,11 +50,15 @@ class Technician:
             "count-anew": self._count_anew,
             "leave": self._leave,
         }
+        self._by_code: Mapping[str, Callable[[Form], Awaitable[Reply]]] = {
+            "enter": desk.enter_test_mode,
+            **TapeActs(desk, computer.monotonic_ns).acts,
+        }
 
     async def act(self, verb: str, form: Form) -> Reply | None:
         """Do what the page asks; None for a verb that it does not have."""
-        if verb == "enter":
-            return await self._desk.enter_test_mode(form)
+        if verb in self._by_code:
+            return await self._by_code[verb](form)
         act = self._acts.get(verb)
         if act is None:
             return None

@@ -11,8 +11,8 @@ import hmac
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
+from controller.config.people import StaffPerson, StaffRole
 from controller.config.staff_code import comparison, digits_enough
-from controller.config.table_file import StaffPerson, StaffRole
 from controller.config.table_values import CodeHolder
 
 

@@ -13,7 +13,7 @@ import msgspec
 
 from controller.record.journal.journal import Entry
 from controller.record.veil import veiled
-from controller.reports import exceptions, keys, money, parameters, shuffler
+from controller.reports import exceptions, keys, money, parameters, register, shuffler
 from controller.reports.balance import Balances, Span
 from controller.reports.calendar import OneRound, Period, Scope
 from controller.reports.count import Count
@@ -31,7 +31,7 @@ from controller.table.state import TableState
 
 ReportName: TypeAlias = Literal[
     "payouts", "slip", "shift", "day", "reconcile", "money", "exceptions", "keys", "shuffler", "round", "parameters",
-    "package",
+    "register", "package",
 ]  # fmt: skip
 NAMES: tuple[ReportName, ...] = get_args(ReportName)
 TITLES: Mapping[ReportName, str] = {
@@ -46,6 +46,7 @@ TITLES: Mapping[ReportName, str] = {
     "shuffler": "Shuffler and shoe faults",
     "round": "Round recall",
     "parameters": "Notice of parameters",
+    "register": "Register of security tape and chips",
     "package": "Package of a gaming day",
 }
 
@@ -123,6 +124,7 @@ class _Reader:
 
 
 _Made: TypeAlias = tuple[tuple[Block, ...], bool]
+_TO_THE_REGULATOR = Signatures("Signatures", ("for the house", "received for the regulator"))
 _TWO_PEOPLE = Signatures("Signatures", ("read by", "checked by"))
 """The reader of the meters, and a second person (standards E6)."""
 
@@ -235,8 +237,17 @@ def _parameters(reader: _Reader) -> _Made:
     return (parameters.table_of(notices.notices()),), True
 
 
+def _register(reader: _Reader) -> _Made:
+    """What lies on each part at the end of the scope, and what happened to it in the scope."""
+    kept = register.Register(reader.scope)
+    reader.tell(kept)
+    strips, found = register.strips_of(kept.parts), register.deviations_of(kept.deviations)
+    return (strips, found, register.entries_of(kept.entries), _TO_THE_REGULATOR), kept.agrees
+
+
 _OF_A_DAY: tuple[ReportName, ...] = (
     "day", "payouts", "reconcile", "money", "exceptions", "keys", "shuffler", "parameters",
+    "register",
 )  # fmt: skip
 
 
@@ -268,6 +279,7 @@ _MAKE: Mapping[ReportName, Callable[[_Reader], _Made]] = {
     "shuffler": _shuffler,
     "round": _round,
     "parameters": _parameters,
+    "register": _register,
     "package": _package,
 }
 
@@ -299,6 +311,8 @@ def _scope(name: ReportName, house: House, asked: Asked, newest: _Newest) -> Sco
         if not 1 <= wanted <= number:
             raise NothingToReport(f"the record has rounds 1 to {number}, no round {wanted}")
         return OneRound(wanted)
+    if name == "register" and asked == Asked():
+        return Period("the whole record", 0, newest.counts_at_ns + 1)
     if asked.award is not None and asked.shift is None and asked.day is None:
         return Period("the whole record", 0, newest.counts_at_ns + 1)
     calendar = house.calendar

@@ -210,6 +210,8 @@ _TELL: Mapping[type[e.Event], Callable[[Any, Line], Told | None]] = {
     e.DoorClosed: lambda v, _: Told("door closed", f"{v.door} door", "closed"),
     e.BetLifted: lambda v, _: Told("bet lifted", _seat(v.seat), "an accepted bet was lifted after lock-out"),
     e.BetAdded: lambda v, _: Told("bet added", _seat(v.seat), "a chip was laid after lock-out and does not count"),
+    e.TapeDeviated: lambda v, _: Told("security tape deviates", v.part, v.why),
+    e.DeviationReported: lambda v, _: Told("deviation reported", v.part, v.to),
     e.FirmwareFound: _deviation,
     e.FirmwareAccepted: lambda v, _: Told("deviation answered", v.device, f"this one may work: {_device(v)}"),
     e.StartPositionCorrected: lambda v, _: Told(

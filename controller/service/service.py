@@ -30,7 +30,7 @@ from controller.table import events as e
 from controller.table.apply import fold
 from controller.table.commands import Request, SuspensionDemanded, TimeReached
 from controller.table.decide import Draft, draft
-from controller.table.equipment.faults import EVENTS_LOST
+from controller.table.equipment.faults import LOOKED_AT
 from controller.table.invariants import violation
 from controller.table.running.opening import records_of_start
 from controller.table.setup import SECOND, TableSetup
@@ -390,7 +390,7 @@ class TableService:
     def _look_at_old_faults(self) -> None:
         """What no device reports any more is gone; what the table found itself is gone once the table sees it gone."""
         for fault in self.state.faults:
-            if fault.fault not in (NOT_CLOSED, EVENTS_LOST) and (fault.device, fault.fault) not in self._reported:
+            if fault.fault not in (NOT_CLOSED, *LOOKED_AT) and (fault.device, fault.fault) not in self._reported:
                 self.take(DeviceRecovered(device=fault.device, at=self._reactor.now(), fault=fault.fault))
 
     def demand_suspension(self, why: str) -> None:

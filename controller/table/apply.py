@@ -24,6 +24,7 @@ from controller.table.running.apply import FOLDS as RUNNING
 from controller.table.settings.apply import FOLDS as SETTINGS
 from controller.table.staff.apply import FOLDS as STAFF
 from controller.table.state import TableState
+from controller.table.tape.apply import FOLDS as TAPE
 from controller.table.wagers.apply import FOLDS as WAGERS
 
 _FOLD: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
@@ -40,6 +41,7 @@ _FOLD: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     **CLOCK,
     **COPIES,
     **CHECKS,
+    **TAPE,
 }
 
 

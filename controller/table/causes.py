@@ -21,6 +21,7 @@ from controller.table.round.causes import CAUSES as ROUND
 from controller.table.running.causes import CAUSES as RUNNING
 from controller.table.settings.causes import CAUSES as SETTINGS
 from controller.table.staff.causes import CAUSES as STAFF
+from controller.table.tape.causes import CAUSES as TAPE
 from controller.table.wagers.causes import CAUSES as WAGERS
 
 CAUSES: Mapping[type[Event], Cause] = {
@@ -36,6 +37,7 @@ CAUSES: Mapping[type[Event], Cause] = {
     **CLOCK,
     **COPIES,
     **CHECKS,
+    **TAPE,
     **RUNNING,
 }
 """Every kind of event is in it."""

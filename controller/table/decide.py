@@ -26,6 +26,7 @@ from controller.table.settings import corrections, decide as settings
 from controller.table.setup import TableSetup
 from controller.table.staff import decide as staff
 from controller.table.state import TableState
+from controller.table.tape import decide as tape
 from controller.table.wagers import decide as wagers
 from drivers import signals as s
 
@@ -91,6 +92,7 @@ _DECIDE = _gathered(
                 clock,
                 copies,
                 checks,
+                tape,
                 running,
             )
         ),

@@ -81,6 +81,8 @@ class TableSetup:
     acceptor: Mapping[int, str] = field(default_factory=dict)
     doors: Mapping[str, bool] = field(default_factory=dict)
     """The doors; True: behind it is the logic, and the table is suspended when it is opened."""
+    taped: tuple[str, ...] = ()
+    """Parts that a regulator seals with security tape."""
     entry_pads: frozenset[str] = frozenset()
     seat_of: Mapping[str, int] = field(default_factory=dict)
     key_of: Mapping[str, str] = field(default_factory=lambda: {"key.lower": "lower", "key.higher": "higher"})
@@ -356,6 +358,7 @@ def setup_of(file: TableFile, game: Game, rules: HouseRules, loaded: RulesLoaded
         start_method=next((method for method in methods if method is not None), ""),
         acceptor={} if file.acceptor is None else {seat: f"acceptor.{seat}" for seat in seats},
         doors={f"door.{name}": name in file.logic_doors for name in file.door},
+        taped=file.security_tape.on,
         entry_pads=frozenset(f"entry-pad.{name}" for name in file.entry_pad),
         seat_of={} if file.acceptor is None else {f"acceptor.{seat}": seat for seat in seats},
         key_of={f"key.{name}": name for name in locks},

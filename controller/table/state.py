@@ -23,14 +23,15 @@ from controller.table.settings.state import (
     SettingChange as SettingChange,
 )
 from controller.table.staff.state import WrongCode as WrongCode
+from controller.table.tape.state import Deviation as Deviation, Strip as Strip
 from games.pools.meter import Meter as Meter
 from games.round.facts import INITIAL
 
 CHECKING = "the record is being checked"
+"""Why a table stands still that nobody suspended: a start looks at everything before it takes money."""
 UNACCEPTED = "nobody accepted the first value of the meters"
 ENDS_BY_ITSELF = (None, CHECKING, UNACCEPTED)
 """Why a table is suspended, where no key is needed to go on: what is graver takes its place."""
-"""Why a table stands still that nobody suspended: a start looks at everything before it takes money."""
 
 
 class DrawOrder(msgspec.Struct, frozen=True):
@@ -318,6 +319,10 @@ class TableState(msgspec.Struct, frozen=True):
     numbers: tuple[NumberEntry, ...] = ()
     firmware: tuple[Firmware, ...] = ()
     """What was found last in the place of each device that has to be another one."""
+    tape: tuple[Strip, ...] = ()
+    """The security tape on record, one strip a part; a fault says where it deviates."""
+    deviations: tuple[Deviation, ...] = ()
+    """What was found at a part's tape and was not reported to the regulator yet."""
     clock_synchronised: bool | None = None
     """Whether the clock gives the records true times; None where nobody can say."""
     settings: tuple[Setting, ...] = ()

@@ -15,12 +15,13 @@ from controller.table.settings.waits import WAITS as SETTINGS
 from controller.table.setup import TableSetup
 from controller.table.staff.waits import WAITS as STAFF
 from controller.table.state import TableState
+from controller.table.tape.waits import WAITS as TAPE
 from controller.table.wagers.waits import WAITS as WAGERS
 from controller.table.wait import Wait
 
 WAITS: tuple[Wait, ...] = tuple(
     sorted(
-        (*CHECKS, *RUNNING, *ROUND, *EQUIPMENT, *WAGERS, *AWARDS, *CARDS, *STAFF, *SETTINGS, *POOLS),
+        (*CHECKS, *RUNNING, *ROUND, *EQUIPMENT, *WAGERS, *AWARDS, *CARDS, *STAFF, *SETTINGS, *POOLS, *TAPE),
         key=lambda wait: wait.urgency,
     )
 )

@@ -44,6 +44,8 @@ FAULTS = st.sampled_from(["lost", "stuck", "inhibit"])
 PEOPLE = st.sampled_from(("", "ann-ames", "bob-bell"))
 POOLS = st.sampled_from(("progressive", "minor", "nothing"))
 WORDS = st.text(max_size=30)
+PARTS = st.sampled_from(("controller", "shuffler", "shoe", "nothing"))
+NUMBERS = st.sampled_from(("", "7", "0451"))
 
 
 def demonstration(name):
@@ -54,7 +56,8 @@ def demonstration(name):
 def choctaw():
     """Chips move the meter at once; automated shoe under a counting shuffler."""
     doors = {"door.cabinet": False, "door.logic": True}
-    return replace(demonstration("demo-caribbean-stud"), doors=doors, entry_pads=frozenset({"entry-pad.dice"}))
+    pads, taped = frozenset({"entry-pad.dice"}), ("controller", "shuffler")
+    return replace(demonstration("demo-caribbean-stud"), doors=doors, entry_pads=pads, taped=taped)
 
 
 def oneida():
@@ -245,6 +248,11 @@ def signals_of(setup):
         st.builds(c.CopyDiffers, device=st.just("memory.fram"), at=MOMENTS, why=WORDS, position=COUNTS),
         st.builds(c.CopiesSettledKeyed, **pad, role=roles, configuration=st.booleans(), why=WORDS),
         st.builds(c.TestModeEnded, **pad),
+        st.builds(
+            c.TapeAffixedKeyed, **pad, role=roles, part=PARTS, number=NUMBERS, chip=NUMBERS, affixed_by=WORDS, why=WORDS
+        ),
+        st.builds(c.TapeReadKeyed, **pad, role=roles, part=PARTS, number=NUMBERS, chip=NUMBERS, found=WORDS),
+        st.builds(c.DeviationReportedKeyed, **pad, role=roles, part=PARTS, to=WORDS),
         st.builds(c.ClockLookedAt, device=st.just("clock"), at=MOMENTS, synchronised=st.booleans()),
     ]
     if machines:

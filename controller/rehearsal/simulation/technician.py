@@ -17,7 +17,7 @@ from controller.diagnostics.record import NOTHING
 from controller.diagnostics.session import Session
 from controller.diagnostics.walk import SCAN, Surroundings, wire_tests
 from controller.rehearsal.simulation.floor import MS, Floor
-from controller.rehearsal.simulation.visitors import Mood
+from controller.rehearsal.simulation.mood import Mood
 from controller.table.commands import TestModeAsked
 from controller.table.equipment.testing import TESTERS, why_not_test
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from typing import Protocol
 
 from controller.rehearsal.simulation.floor import Floor
+from controller.rehearsal.simulation.inspector import Inspector
+from controller.rehearsal.simulation.mood import Mood
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 
@@ -19,14 +20,6 @@ FOUND_LYING = ("covered-at-start", "stuck")
 HELD_OPEN_MS = (30, 300, 1_500, 8_000, 90_000)
 HELD_OPEN_CAREFULLY_MS = (300, 1_500, 8_000)
 DARK_MS = 400
-
-
-class Mood(Protocol):
-    """How people are now."""
-
-    careful: bool
-    brisk: bool
-    pause: float
 
 
 class Visitors:
@@ -54,6 +47,9 @@ class Visitors:
             found += [self._at_doors(), self._in_the_dark()]
         if self._pads:
             found.append(self._dice())
+        if taped := self._setup.taped:
+            rng = random.Random(self._rng.random())
+            found.append(Inspector(self._floor, rng, taped, self._recorded, self._mood).script())
         return found
 
     def odd_acts(self) -> list[Callable[[], None]]:

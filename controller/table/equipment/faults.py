@@ -12,8 +12,12 @@ from controller.table.state import Fault, Firmware, TableState
 from drivers.signals import DeviceFault, DeviceRecovered, FirmwareDeviates
 
 EVENTS_LOST = "events-lost"
-"""An acceptor lost count of its chips; no device can say that this is gone, a supervisor answers for it."""
+"""An acceptor lost count of its chips."""
 WRONG_FIRMWARE = "wrong-firmware"
+TAPE = "tape"
+"""The security tape of a device is not as on record; a new strip ends it."""
+LOOKED_AT = (EVENTS_LOST, TAPE)
+"""No device says of these that they are gone: somebody looks, and answers for it."""
 DISK = "disk"
 FULL = "full"
 """The disk of the record has no more room than to say so."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from controller.table import events as e
 from controller.table.commands import StaffAnswered
 from controller.table.draft import SUPERVISORS, Draft
-from controller.table.equipment.faults import DISK, FULL
+from controller.table.equipment.faults import DISK, FULL, TAPE
 from controller.table.money import how_to_mend, why_no_money
 from controller.table.setup import TableSetup
 from controller.table.state import ENDS_BY_ITSELF, TableState
@@ -54,6 +54,8 @@ def _resume(d: Draft, _: str, role: str) -> str | None:
         why = f"the table is open at its logic: shut the {d.table.logic_open(d.state)[-1]} door first"
     if any((fault.device, fault.fault) == (DISK, FULL) for fault in d.state.faults):
         why = "the disk is nearly full still: make room first"
+    if any((fault.device, fault.fault) == ("controller", TAPE) for fault in d.state.faults):
+        why = "the controller's security tape is not as on record: new tape goes on it first"
     if why is None:
         d.record(e.TableResumed(role=role, person=d.state.person))
     return why

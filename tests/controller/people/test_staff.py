@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from controller.config.people import StaffPerson, StaffRole
 from controller.config.staff_code import hash_code, new_settings
-from controller.config.table_file import StaffPerson, StaffRole
 from controller.config.table_values import CodeHolder
 from controller.people.staff import Identified, Staff
 

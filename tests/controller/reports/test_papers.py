@@ -104,7 +104,7 @@ def test_the_package_of_a_day_lists_on_its_cover_what_follows_and_a_slip_for_eac
     listed = [(row["number"], row["report"]) for row in rows_of(package, "Contents")]
     parts = [one.title for one in package.blocks if isinstance(one, Part)]
     assert [f"{number}. {title}" for number, title in listed] == parts
-    assert parts[-1] == "12. Jackpot slip"
+    assert parts[-1] == "13. Jackpot slip"
     assert sum(title.endswith("Shift report") for title in parts) == 3
     assert package.agrees
 
@@ -115,16 +115,16 @@ def test_the_package_is_one_pdf_with_each_page_counted_of_all(record: Record, si
     made = as_pdf(paper(record, "package"), CASINO.zone, size)  # type: ignore[arg-type]
     pages = len(re.findall(rb"/Type /Page\b", made))
     text = readable(made)
-    assert pages >= 13
+    assert pages >= 14
     assert [n for n in range(1, pages + 1) if f"page {n} of {pages}" not in text] == []
 
 
 def test_the_package_comes_in_every_format(record: Record) -> None:
     pay_flush(record.table, 3)
     package = paper(record, "package")
-    assert "12. Jackpot slip\n================" in as_text(package, CASINO.zone)
-    assert "\r\n12. Jackpot slip\r\n" in as_csv(package, CASINO.zone)
-    assert "12. Jackpot slip" in [row.get("block") for row in as_objects(package, CASINO.zone)]
+    assert "13. Jackpot slip\n================" in as_text(package, CASINO.zone)
+    assert "\r\n13. Jackpot slip\r\n" in as_csv(package, CASINO.zone)
+    assert "13. Jackpot slip" in [row.get("block") for row in as_objects(package, CASINO.zone)]
     assert [line for line in as_text(package, CASINO.zone).splitlines() if len(line) > 100] == []
 
 
