@@ -7,6 +7,7 @@ Does not model: contact resistance, diodes.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 
@@ -40,6 +41,7 @@ class KeyPadTwin(Breakable):
         self._rows = tuple(rows)
         self._columns = tuple(columns)
         self._places = {name: (row, column) for row, line in enumerate(legends) for column, name in enumerate(line)}
+        self._moves = Counter[tuple[int, int]]()
         self._closed: list[tuple[int, int]] = []
         self._pulled: list[TwinPin] = []
         for pin in {id(pin): pin for pin in (*rows, *columns)}.values():
@@ -72,10 +74,17 @@ class KeyPadTwin(Breakable):
         self.release(STUCK)
 
     def _move(self, place: tuple[int, int], *, down: bool) -> None:
+        """A contact that moves on has done bouncing from where it was."""
+        self._moves[place] += 1
         self._contact(place, down)
         for distance_ms in self.bounce_ms:
             down = not down
-            self._reactor.call_later(distance_ms * 1_000_000, partial(self._contact, place, down))
+            bounce = partial(self._bounce, place, self._moves[place], down)
+            self._reactor.call_later(distance_ms * 1_000_000, bounce)
+
+    def _bounce(self, place: tuple[int, int], move: int, closed: bool) -> None:
+        if move == self._moves[place]:
+            self._contact(place, closed)
 
     def _contact(self, place: tuple[int, int], closed: bool) -> None:
         if closed and place not in self._closed:

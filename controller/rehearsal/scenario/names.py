@@ -79,6 +79,9 @@ class _Known:
         surroundings = Surroundings(table, twins, TwinFaults(twins, rng), lines, None, WallClock(reactor))
         self._faults = surroundings.known()
         self._lines = list(surroundings.lines)
+        machine = twins.shuffler is not None
+        self._buttons = [name for name, fitted in (("lock-out", twins.lock_out), ("green", machine)) if fitted]
+        self._keys = list(twins.keys)
         self._legends = [legend for row in table.key_pad.legends for legend in row]
         self._words = words_of(game(table.table.game))
         self._codes = {role: entry.code for role, entry in table.staff.items()}
@@ -101,6 +104,12 @@ class _Known:
                 known = [*self._legends, *self._words]
                 yield ("keys",), f'no key says "{word}" (key {place + 1}); {nearest(word, known)}'
         yield from self._staff_mistakes(step)
+        if step.turn is not None and step.turn not in self._keys:
+            yield ("turn",), f"the table has no such key; it has {quoted(self._keys) or 'none'}"
+        presses = [(("press",), step.press), *((("with", at, "press"), one.press) for at, one in enumerate(step.with_))]
+        for path, button in presses:
+            if button is not None and button not in self._buttons:
+                yield path, f"the table has no such button; it has {quoted(self._buttons) or 'none'}"
         for key, pool in (("dispute", step.dispute), ("resolve", step.resolve), ("merge", step.merge)):
             if pool is not None and pool not in self._pools:
                 yield (key,), f"the pools of this table are {quoted(self._pools)}"

@@ -17,6 +17,7 @@ from controller.rehearsal.scenario.values import (
     Bytes,
     ClockStepNs,
     ConsolePath,
+    Day,
     Distance,
     DurationNs,
     Held,
@@ -58,10 +59,16 @@ class Beside(Part):
 class ReportOf(Part):
     """What a report is of; the newest shift, day, round or award of the record where nothing is said."""
 
-    day: str | None = None
+    day: Day | None = None
     shift: Annotated[int, Field(ge=1, le=99, strict=True)] | None = None
     round: Annotated[int, Field(ge=1, strict=True)] | None = None
     award: Annotated[int, Field(ge=1, strict=True)] | None = None
+
+    @model_validator(mode="after")
+    def _a_round_or_a_time(self) -> Self:
+        if self.round is not None and (self.day is not None or self.shift is not None):
+            raise ValueError("a report is of a round, or of a day and its shift, not both")
+        return self
 
 
 class Step(Part):

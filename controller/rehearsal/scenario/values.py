@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
@@ -25,7 +26,7 @@ _NOT_ASKED = {
 _AMOUNT = re.compile(r"-?\$[0-9]{1,3}(,[0-9]{3})*\.[0-9]{2}")
 
 
-def duration_ns(text: object) -> int:
+def duration_ns(text: object, what: str = "a step waits for") -> int:
     """A time as people write it, in nanoseconds. Raises ValueError for anything else, and for more than a week.
 
     >>> duration_ns("2s"), duration_ns("250 ms")
@@ -36,7 +37,7 @@ def duration_ns(text: object) -> int:
         raise ValueError('a time is written as "2s", "250ms", "5min" or "8h"')
     ns = float(match[1]) * _UNIT_NS[match[2]]  # infinite where the digits are too many
     if ns > LONGEST_HOURS * _UNIT_NS["h"]:
-        raise ValueError(f"a step waits for {LONGEST_HOURS} hours at most")
+        raise ValueError(f"{what} {LONGEST_HOURS} hours at most")
     return round(ns)
 
 
@@ -54,7 +55,16 @@ def clock_step_ns(text: object) -> int:
     """
     if not isinstance(text, str) or text[:1] not in ("+", "-"):
         raise ValueError('a clock is set forward by "+2h", or back by "-30min"')
-    return duration_ns(text[1:]) * (-1 if text[0] == "-" else 1)
+    return duration_ns(text[1:], "a clock is set by") * (-1 if text[0] == "-" else 1)
+
+
+def _day(text: str) -> str:
+    """A day of the calendar."""
+    try:
+        date.fromisoformat(text)
+    except ValueError as error:
+        raise ValueError("a day is written 2026-11-28") from error
+    return text
 
 
 def _bytes(value: object) -> bytes:
@@ -93,6 +103,7 @@ Amount = Annotated[str, AfterValidator(_amount)]
 DurationNs = Annotated[int, BeforeValidator(duration_ns)]
 ConsolePath = Annotated[str, AfterValidator(_console_path)]
 ClockStepNs = Annotated[int, BeforeValidator(clock_step_ns)]
+Day = Annotated[str, AfterValidator(_day)]
 Bytes = Annotated[bytes, BeforeValidator(_bytes)]
 OneOrMoreSeats = Annotated[Seats, BeforeValidator(_several)]
 Distance = Annotated[float, Field(ge=-HOUR_MS, le=HOUR_MS, strict=True)]

@@ -164,6 +164,15 @@ def test_bounce_is_one_press_at_its_first_edge(bench: Bench) -> None:
     assert [(signal.key, signal.at) for signal in bench.got(KeyPressed)] == [("8", pressed_ns)]
 
 
+def test_a_key_of_the_twin_that_is_let_go_while_it_bounces_is_up(bench: Bench) -> None:
+    twin = build(bench)
+    for fault in ("bounce", "stuck-key"):
+        twin.fail(fault)
+    twin.mend()
+    bench.wait(20_000)
+    assert bench.faults() == []
+
+
 def test_legends_that_do_not_fit_are_refused(bench: Bench) -> None:
     part, _ = bench.expander("keys", 0x23)
     rows, columns = [part.open_drain("A0")], [part.input("B0")]

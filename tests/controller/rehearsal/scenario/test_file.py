@@ -162,7 +162,7 @@ NO_BYTES = "is a text of ASCII characters, or a list of numbers"
         ('bytes = "x"\nline = "shoe"\ntowards = "devices"\n', "towards", 'did you mean "device"?'),
         ('clock = "2h"\n', "clock", 'a clock is set forward by "+2h", or back by "-30min"'),
         ('clock = "+2x"\n', "clock", 'a time is written as "2s"'),
-        ('clock = "-9999h"\n', "clock", "a step waits for 168 hours at most"),
+        ('clock = "-9999h"\n', "clock", "a clock is set by 168 hours at most"),
         ('press = "lock-out"\nheld_ms = 0\n', "held_ms", "must be above 0"),
         ('press = "green"\nheld_ms = 900\n', "held_ms", "only lock-out is held"),
         ('press = "lock-out"\nwith = [{ ms = 4, press = "green", held_ms = 9 }]\n', "with[0].held_ms", "only lock-out"),
@@ -176,6 +176,9 @@ NO_BYTES = "is a text of ASCII characters, or a list of numbers"
         ('report = "shfit"\n', "report", 'did you mean "shift"?'),
         ('report = "shift"\nof = { days = "x" }\n', "of.days", 'no such key; did you mean "day"?'),
         ('report = "shift"\nof = { round = 0 }\n', "of.round", "must be at least 1"),
+        ('report = "day"\nof = { day = "yesterday" }\n', "of.day", "a day is written 2026-11-28"),
+        ('report = "day"\nof = { day = "2026-02-30" }\n', "of.day", "a day is written 2026-11-28"),
+        ('report = "money"\nof = { day = "2026-02-03", round = 1 }\n', "of", "a report is of a round, or of a day"),
         ('chip = 3\nof = { round = 1 }\n', "", "of belongs to report"),
         ('chip = 3\nexpect = { reads = ["x"] }\n', "", "expect.reads belongs to report or get or post"),
         ('report = "shift"\nexpect = { status = 200 }\n', "", "expect.status belongs to get or post"),
@@ -193,6 +196,24 @@ def test_what_a_verb_cannot_do_is_named(write: Write, step: str, key: str, right
         load_scenario(write("[[step]]\n" + step))
     (mistake,) = caught.value.mistakes
     assert mistake.key == f"step 1 {key}".strip()
+    assert right in mistake.right
+
+
+@pytest.mark.parametrize(
+    ("step", "key", "right"),
+    [
+        ('press = "lock-out"\n', "press", 'the table has no such button; it has "green"'),
+        ('turn = "higher"\n', "turn", "the table has no such key; it has none"),
+        ('mend = "bus.feld"\n', "mend", 'did you mean "bus.felt"?'),
+    ],
+)
+def test_a_button_and_a_key_that_the_table_does_not_have_are_named(
+    write: Write, step: str, key: str, right: str
+) -> None:
+    with pytest.raises(InvalidScenario) as caught:
+        load_scenario(write("[[step]]\n" + step, 'table = "demo-fortune-pai-gow-poker"\nabout = "x"\n'))
+    (mistake,) = caught.value.mistakes
+    assert mistake.key == f"step 1 {key}"
     assert right in mistake.right
 
 

@@ -5,11 +5,17 @@ from pathlib import Path
 
 import pytest
 
+from controller.config.check import load_table
+from controller.config.folder import config_folder
+from controller.config.table_file import TableFile
 from controller.rehearsal.scenario.file import load_scenario
 from controller.rehearsal.scenario.player import Played, play
-from controller.rehearsal.scenario.world import FileStorage, MemoryStorage
+from controller.rehearsal.scenario.world import FileStorage, MemoryStorage, World
 
 Play = Callable[[str], list[Played]]
+ON_TWINS = [
+    table for path in sorted((config_folder() / "tables").glob("*.toml")) if (table := load_table(path)).on_twins
+]
 START = "[[step]]\nchip = 2\n"
 
 
@@ -191,3 +197,19 @@ def test_bytes_come_on_the_line_as_they_are_written(played: Play) -> None:
     (step,) = played('[[step]]\nbytes = [0xff, 0x0a]\nline = "shoe"\nwait = "1s"\nexpect = { faults = [] }\n')
     assert step.ok
     assert step.did == "bytes ff 0a on shoe"
+
+
+# All of it, on every table
+
+
+@pytest.mark.parametrize("table", ON_TWINS, ids=lambda table: table.table.id)
+def test_everything_that_is_known_of_a_table_breaks_and_is_mended(table: TableFile) -> None:
+    world = World(table, 1, MemoryStorage(1))
+    for device, faults in world.surroundings.known().items():
+        for fault in faults:
+            world.surroundings.break_device(device, fault)
+        world.surroundings.mend(device)
+    world.advance(60_000_000_000)
+    found = [fault.device for fault in world.state.faults]
+    world.close()
+    assert found == []
