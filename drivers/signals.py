@@ -150,6 +150,10 @@ class StackReady(Signal, frozen=True, kw_only=True, tag=True):
     left: int
 
 
+UNREAD = "??"
+"""The face of a card that a machine could not read."""
+
+
 class CardsRead(Signal, frozen=True, kw_only=True, tag=True):
     """The device read the faces of the cards of order ``order``, in the order in which they left.
 

@@ -110,6 +110,11 @@ class DealerDisplaySection(DeviceSection):
 class CardDeviceSection(DeviceSection):
     """A device that holds cards."""
 
+    @property
+    def unread_set_apart(self) -> bool:
+        """Whether a deck is set apart once this device could not read one of its cards."""
+        return False
+
 
 class ShufflerSection(CardDeviceSection):
     """``[shuffler]``."""

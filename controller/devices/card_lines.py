@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from controller.config.device_section import DeviceSection
 from controller.config.marks import SerialLine
 from drivers.line_protocol.identity import Approved
@@ -20,6 +22,13 @@ class OnCardLine(DeviceSection):
     """The approved digest of the firmware, as the device says it."""
     reads_cards: bool = False
     """This model reads the faces of the cards that leave it."""
+    unread_cards: Literal["told", "set-apart"] = "told"
+    """A deck with a card that could not be read is shuffled again at once, or after a supervisor looked at it (H8)."""
+
+    @property
+    def unread_set_apart(self) -> bool:
+        """Whether a deck is set apart once one of its cards could not be read."""
+        return self.reads_cards and self.unread_cards == "set-apart"
 
     def approved(self) -> Approved | None:
         """Who may work; None: any that answers."""

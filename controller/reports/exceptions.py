@@ -227,6 +227,9 @@ _TELL: Mapping[type[e.Event], Callable[[Any, Line], Told | None]] = {
     e.DeviceStopped: lambda v, _: Told("device stopped", v.device, f"{v.cards_inside} cards inside"),
     e.ResidueSeen: lambda v, _: Told("residue", v.device, f"{v.cards_inside} cards inside by now"),
     e.DeckCondemned: lambda v, _: Told("deck condemned", f"{v.colour} deck", v.why),
+    e.DeckSetApart: lambda v, _: Told(
+        "deck set apart", f"{v.colour} deck", f"the {v.device} could not read a card of it"
+    ),
     e.DeckFoundSorted: _sorted_deck,
     e.HandDealBegun: lambda v, _: Told("dealt by hand", "table", "the shuffler or the shoe is out of service"),
     e.CardsDue: lambda v, _: Told("cards due", "table", "the cards have been in play as long as the house allows"),

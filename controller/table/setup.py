@@ -66,6 +66,8 @@ class TableSetup:
     shuffler_sees_backs: bool = True
     """The shuffler tells when a deck is put in, and its backs; otherwise the dealer's SHUFFLE says that it was."""
     shuffler_sorts: bool = False
+    unread_set_apart: frozenset[str] = frozenset()
+    """The machines whose deck is set apart once one of its cards could not be read."""
     counts_at_lock_out: bool = False
     """Acceptors count when they are closed what lies there, so that only lock-out may close them."""
     has_lock_out: bool = True
@@ -341,6 +343,11 @@ def setup_of(file: TableFile, game: Game, rules: HouseRules, loaded: RulesLoaded
         stacks_from="shuffler" if file.shuffler_deals else "shoe",
         stacks_follow=file.shuffler is not None and file.shuffler.stacks_follow,
         shuffler_sorts=file.shuffler is not None and file.shuffler.sorts,
+        unread_set_apart=frozenset(
+            name
+            for name, machine in (("shuffler", file.shuffler), ("shoe", file.shoe))
+            if machine is not None and machine.unread_set_apart
+        ),
         shuffler_sees_backs=file.shuffler is None or file.shuffler.SEES_BACKS,
         shuffler_counts=file.shuffler is not None and file.shuffler.counts_cards,
         drain_ns=0 if file.acceptor is None else file.acceptor.drain_ms(len(seats)) * MILLISECOND,

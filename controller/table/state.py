@@ -9,6 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from controller.table.cards.state import (
+    LOOK as LOOK,
     CardDevice as CardDevice,
     ModeAsked as ModeAsked,
     NewDeck as NewDeck,

@@ -16,9 +16,8 @@ from drivers.line_protocol.frame import BadLine, Line
 from drivers.line_protocol.link import AnswerAction
 from drivers.line_protocol.reasons import INTRODUCE_FIRST
 from drivers.reactor import Reactor, Timer
-from drivers.signals import CardsRead, Signal
+from drivers.signals import UNREAD, CardsRead, Signal
 
-UNREAD = "??"
 AGAIN_NS = 250_000_000
 LATE_NS = 2_000_000_000
 """After this long without the faces the reader is at fault (``reading``)."""

@@ -24,7 +24,7 @@ from controller.service.service import TableService
 from controller.table.awards.due import current_award
 from controller.table.cards import hands
 from controller.table.cards.dealing import why_not_by_hand
-from controller.table.cards.new_cards import VERIFY, asked_now
+from controller.table.cards.new_cards import asked_now
 from controller.table.cards.read import unclaimed
 from controller.table.commands import CardsChangedKeyed, DiceChangedKeyed, StaffAnswered
 from controller.table.draft import SUPERVISORS
@@ -219,7 +219,7 @@ class People:
     def _prepare(self, state: TableState, _: TableService) -> Script:
         """Do what is asked of a new deck, and say so; now and then it is said too early, or by nobody who may."""
         step = asked_now(state, self._setup)
-        if step is not None and step.name == VERIFY and not self._chance(0.1):
+        if step is not None and step.by_code and not self._chance(0.1):
             yield from self._staff(self._rng.choice(SUPERVISORS))
         else:
             yield from self._keys("ENTER")

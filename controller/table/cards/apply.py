@@ -12,7 +12,7 @@ import msgspec
 
 from controller.table import events as e
 from controller.table.sets import added
-from controller.table.state import CardDevice, NewDeck, Order, Stack, TableState
+from controller.table.state import LOOK, CardDevice, NewDeck, Order, Stack, TableState
 
 replace = msgspec.structs.replace
 
@@ -109,8 +109,15 @@ def _device_cleared(s: TableState, v: e.DeviceCleared) -> TableState:
 
 
 def _cards_changed(s: TableState, v: e.CardsChanged) -> TableState:
-    changed = replace(s, cards_due=False, cards_changed_utc_ns=v.at_utc_ns, cards_used_ns=0, condemned=())
+    changed = replace(s, cards_due=False, cards_changed_utc_ns=v.at_utc_ns, cards_used_ns=0, condemned=(), new_decks=())
     return _to_be_prepared(changed, v.decks, v.steps) if v.decks else changed
+
+
+def _deck_set_apart(s: TableState, v: e.DeckSetApart) -> TableState:
+    """Looking at it comes before whatever else is to be done to it."""
+    known = next((deck.steps for deck in s.new_decks if deck.colour == v.colour), ())
+    others = tuple(deck for deck in s.new_decks if deck.colour != v.colour)
+    return replace(s, new_decks=(*others, NewDeck(v.colour, (LOOK, *known))))
 
 
 def _cards_spread(s: TableState, v: e.CardsSpread) -> TableState:
@@ -168,6 +175,7 @@ FOLDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.CardsChanged: _cards_changed,
     e.UseCounted: _use_counted,
     e.CardsDue: _cards_due,
+    e.DeckSetApart: _deck_set_apart,
     e.CardsSpread: _cards_spread,
     e.DeckPrepared: _deck_prepared,
     e.HandDealBegun: _hand_deal_begun,

@@ -117,6 +117,7 @@ CAUSES: Mapping[type[e.Event], Cause] = {
     **dict.fromkeys(
         (
             e.DeckShuffled,
+            e.DeckSetApart,
             e.DeckCondemned,
             e.CardsChanged,
             e.HandDealBegun,

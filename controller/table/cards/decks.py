@@ -11,9 +11,18 @@ from controller.table.cards import hands
 from controller.table.draft import Draft, in_place, shuffled
 from controller.table.round.irregularities import READER, READING, report, report_unruled
 from controller.table.setup import TableSetup
-from controller.table.state import CardDevice, TableState
+from controller.table.state import LOOK, CardDevice, TableState
 from controller.table.words import sentence
-from drivers.signals import CardsRead, DeckLoaded, DeckRemoved, DeviceJammed, JamCleared, OrderRefused, TrayChanged
+from drivers.signals import (
+    UNREAD,
+    CardsRead,
+    DeckLoaded,
+    DeckRemoved,
+    DeviceJammed,
+    JamCleared,
+    OrderRefused,
+    TrayChanged,
+)
 from games.round.two_decks import due
 
 
@@ -125,6 +134,7 @@ def order_refused(d: Draft, signal: OrderRefused) -> None:
 def cards_read(d: Draft, signal: CardsRead) -> None:
     """Faces that are more or fewer than the cards of their stack: the reader or the stack is wrong (003:4883-4884)."""
     d.record(e.CardsSeen(device=signal.device, order=signal.order, cards=signal.cards))
+    _set_apart(d, signal)
     stack = next((stack for stack in d.state.round.stacks if stack.order == signal.order), None)
     if stack is None or stack.dealt is None or stack.dealt == len(signal.cards):
         return
@@ -132,6 +142,15 @@ def cards_read(d: Draft, signal: CardsRead) -> None:
     report_unruled(d, "cards-read", f"{sentence(read)} A supervisor counts them and says whether the round is void.")
     if d.state.irregularity is not None:
         d.record(e.FaultFound(device=signal.device, fault=READING, where=READER, text=read))
+
+
+def _set_apart(d: Draft, signal: CardsRead) -> None:
+    """The deck of a card that could not be read, once (standards H8)."""
+    colour = d.state.card_device(signal.device).colour or colour_played(d.state)
+    if signal.device not in d.table.unread_set_apart or UNREAD not in signal.cards or colour is None:
+        return
+    if not any(deck.colour == colour and LOOK in deck.steps for deck in d.state.new_decks):
+        d.record(e.DeckSetApart(colour=colour, device=signal.device))
 
 
 def tray_changed(d: Draft, signal: TrayChanged) -> None:

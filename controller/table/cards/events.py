@@ -134,8 +134,17 @@ class CardsSpread(Event, frozen=True, kw_only=True, tag=True):
     steps: tuple[str, ...]
 
 
+class DeckSetApart(Event, frozen=True, kw_only=True, tag=True):
+    """A card of the deck could not be read: it is not shuffled before a supervisor looked at it (standards H8)."""
+
+    colour: str
+    device: str
+
+
 class DeckPrepared(Event, frozen=True, kw_only=True, tag=True):
-    """One step before a new deck's first shuffle was done: ``inspect``, ``verify``, ``spread`` or ``wash``."""
+    """One step before a deck's next shuffle was done: ``inspect``, ``verify``, ``spread`` or ``wash`` of a new one,
+    ``look`` of one that was set apart.
+    """
 
     colour: str
     step: str

@@ -1,4 +1,4 @@
-"""New cards: what a house does to a deck before its first shuffle, step by step, and to cards that lay spread.
+"""What is done to a deck before its next shuffle, step by step: to new cards, cards that lay spread, one set apart.
 
 Which steps there are, the record says since the cards came (:class:`controller.table.events.CardsChanged`). A dealer
 says what a dealer did, a supervisor's code verifies it. Does not look at cards, nor at when they are due for a change.
@@ -15,15 +15,17 @@ from controller.table.draft import Draft
 from controller.table.draws.decide import draw_due
 from controller.table.round.bank import bank_again
 from controller.table.setup import TableSetup
-from controller.table.state import TableState
+from controller.table.state import LOOK, TableState
 
 VERIFY = "verify"
-"""The one step that is no dealer's."""
+BY_CODE = (VERIFY, LOOK)
+"""Steps that are no dealer's."""
 _COMPLETED_BY_ENTER = ("count_agrees", "recount", "stub_agrees", "claim")
 """Steps of a chart that ENTER completes: nothing else is asked for in their phases."""
 _SAID = {
     "inspect": "inspect the fronts and backs of the {colour} deck",
     VERIFY: "a supervisor verifies the inspection of the {colour} deck",
+    LOOK: "a supervisor looks at the cards of the {colour} deck: one could not be read",
     "spread": "spread the {colour} deck face up, by suit and in sequence, for the players",
     "wash": "wash the {colour} deck face down, and stack it",
 }
@@ -43,7 +45,12 @@ class Step(NamedTuple):
     @property
     def key(self) -> str:
         """The keys that say it is done."""
-        return "STAFF, the code, ENTER" if self.name == VERIFY else "ENTER"
+        return "STAFF, the code, ENTER" if self.by_code else "ENTER"
+
+    @property
+    def by_code(self) -> bool:
+        """Whether a supervisor says that it is done."""
+        return self.name in BY_CODE
 
 
 def next_step(state: TableState, setup: TableSetup) -> Step | None:
@@ -86,7 +93,7 @@ def prepared(d: Draft, signal: DeckPreparedKeyed) -> None:
     step = next_step(d.state, d.table)
     if step is None or (step.colour, step.name) != (signal.colour, signal.step):
         d.refuse(signal, "this was said already")
-    elif step.name == VERIFY:
+    elif step.by_code:
         d.refuse(signal, f"{step.text}: {step.key}")
     else:
         d.record(e.DeckPrepared(colour=step.colour, step=step.name, role="dealer"))
@@ -95,8 +102,8 @@ def prepared(d: Draft, signal: DeckPreparedKeyed) -> None:
 def verified(d: Draft, role: str, person: str) -> None:
     """A supervisor's code answers for the inspection, where the table asks for that now."""
     step = asked_now(d.state, d.table)
-    if step is not None and step.name == VERIFY:
-        d.record(e.DeckPrepared(colour=step.colour, step=VERIFY, role=role, person=person))
+    if step is not None and step.by_code:
+        d.record(e.DeckPrepared(colour=step.colour, step=step.name, role=role, person=person))
 
 
 def why_not_spread(state: TableState, setup: TableSetup) -> str | None:

@@ -51,8 +51,12 @@ class ModeAsked(msgspec.Struct, frozen=True):
     token: str
 
 
+LOOK = "look"
+"""What is done to a deck that was set apart: a supervisor looks at its cards."""
+
+
 class NewDeck(msgspec.Struct, frozen=True):
-    """A deck that is not ready for its first shuffle."""
+    """A deck that is not ready for its next shuffle: a new one, or one that was set apart."""
 
     colour: str
     steps: tuple[str, ...]

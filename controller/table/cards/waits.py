@@ -6,11 +6,11 @@ Does not change them.
 from __future__ import annotations
 
 from controller.table.cards.due import held_up_by, soon
-from controller.table.cards.new_cards import VERIFY, asked_now, verified
+from controller.table.cards.new_cards import asked_now, verified
 from controller.table.commands import StaffAnswered
 from controller.table.draft import SUPERVISORS, Draft
 from controller.table.setup import CARD_DEVICES, TableSetup
-from controller.table.state import CardDevice, TableState
+from controller.table.state import LOOK, CardDevice, TableState
 from controller.table.wait import Advice, Alarm, Panel, Urgency, Wait
 
 
@@ -52,13 +52,14 @@ def _soon_in_short(state: TableState, setup: TableSetup) -> Panel:
 def _step(state: TableState, setup: TableSetup) -> Advice:
     step = asked_now(state, setup)
     assert step is not None
-    return Advice(f"New cards: {step.text}. Then {step.key}.", "No new deck is shuffled before.")
+    cards = f"The {step.colour} deck is set apart" if step.name == LOOK else "New cards"
+    return Advice(f"{cards}: {step.text}. Then {step.key}.", "It is not shuffled before.")
 
 
 def _step_in_short(state: TableState, setup: TableSetup) -> Panel:
     step = asked_now(state, setup)
     assert step is not None
-    return Panel(note=f"{step.name.upper()} {step.colour.upper()}: {'CODE' if step.name == VERIFY else 'ENTER'}")
+    return Panel(note=f"{step.name.upper()} {step.colour.upper()}: {'CODE' if step.by_code else 'ENTER'}")
 
 
 def _verified(d: Draft, signal: StaffAnswered) -> None:
