@@ -180,13 +180,14 @@ class Lammer:
     """``lammer run`` in a process of its own, on pseudo-terminals and a journal on the disk."""
 
     journal: Path
+    table: str = "demo-caribbean-stud"
     port: int = 0
     process: subprocess.Popen[str] | None = None
     url: str = ""
 
     def start(self) -> None:
         command = (sys.executable, "-c", "from controller.cli.main import main; main()")
-        options = ("run", "--port", str(self.port), "--journal", str(self.journal))
+        options = ("run", "--table", self.table, "--port", str(self.port), "--journal", str(self.journal))
         self.process = subprocess.Popen((*command, *options), stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         self.url = self.process.stdout.readline().split()[-1]
