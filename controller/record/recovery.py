@@ -42,6 +42,10 @@ _CAME = frozenset(
         "coupons",
         "unchecked",
         "damage",
+        "unaccepted",
+        "action_pile",
+        "tape",
+        "deviations",
     }
 )
 """Fields that earlier versions did not write, and of which they knew nothing else than what stands there by itself: of

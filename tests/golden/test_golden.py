@@ -6,6 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from controller.record.recovery import decode_state
 from controller.record.replay import EVENTS, replay
 from controller.table import events as e
 from controller.table.apply import fold
@@ -34,6 +35,8 @@ def test_a_journal_of_an_older_version_verifies_folds_to_its_state_and_follows_b
     assert found.ok, found.what
     state = fold(entry.event for entry in journal.read(EVENTS))
     assert not differences(journal.heading.state, msgspec.json.decode(msgspec.json.encode(state)))
+    snapshot = msgspec.json.encode(journal.heading.state)
+    assert decode_state(snapshot) == state, "a start would read the whole record again: say in recovery.py what came"
     again = replay(journal)
     assert again.ok, (again.differences, again.unfounded, again.not_judged)
     assert again.records == found.records
