@@ -20,7 +20,7 @@ from drivers.reactor import VirtualReactor
 LIST = Path(__file__).with_name("soak_unreached.toml")
 FIRST = (
     "choctaw, bet sensors and all other equipment",
-    "two pools and a jackpot lock",
+    "two pools and a jackpot lock, whose first value is accepted",
     "choctaw, a shuffler on contacts",
     "a mystery pool",
     "choctaw, ccTalk acceptors",

@@ -39,6 +39,7 @@ from controller.console.technician import Technician
 from controller.diagnostics.computer import Computer
 from controller.diagnostics.session import Session
 from controller.people.entry_lines import CONSOLE
+from controller.record.journal.errors import JournalError
 from controller.reports.catalogue import NothingToReport
 from controller.reports.table import house_of
 from controller.shows.advice import actions
@@ -170,6 +171,11 @@ def create_app(
     async def busy(_: Request, error: Exception) -> Response:
         return PlainTextResponse(f"{error}\n", 503, {"retry-after": "5"})
 
+    async def unreadable(_: Request, __: Exception) -> Response:
+        return PlainTextResponse(
+            "The disk did not give out the record: ask again in a moment.\n", 503, {"retry-after": "5"}
+        )
+
     async def broken(_: Request, __: Exception) -> Response:
         return PlainTextResponse("The console has an error in its program. The table goes on without it.\n", 500)
 
@@ -194,7 +200,7 @@ def create_app(
             Middleware(Guard, host=table.file.console.host, pages=_PATHS.keys()),
             Middleware(Admission, now_ns=now_ns),
         ],
-        exception_handlers={HTTPException: fault, NoPlace: busy, Exception: broken},
+        exception_handlers={HTTPException: fault, NoPlace: busy, JournalError: unreadable, Exception: broken},
     )
     app.state.live = live
     app.state.session = session

@@ -7,6 +7,7 @@ Does not read requests.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 from zoneinfo import ZoneInfo
@@ -94,16 +95,7 @@ class Pages:
 
         self._payouts = PayoutLog(records, self._zone, name_of, depth.wins)
         self._authority = AuthorityLog(records, self._zone, name_of, depth.events)
-        self._environment = Environment(
-            loader=FileSystemLoader(Path(__file__).parent / "templates"),
-            autoescape=True,
-            undefined=StrictUndefined,
-            finalize=_shown,
-            trim_blocks=True,
-            lstrip_blocks=True,
-            auto_reload=False,
-        )
-        self._environment.filters["words"] = words_of
+        self._environment = _environment()
         self._context: Mapping[PageName, Callable[[], Context]] = {
             "table": self._table_context,
             "awards": self._awards_context,
@@ -193,6 +185,22 @@ class Pages:
         newest = self._table.service.durable.round.number - 1
         rounds = range(newest, max(0, newest - self._table.file.console.rounds), -1)
         return {**self._common(), **offered(table.shifts, table.zone), "rounds": rounds}
+
+
+@cache
+def _environment() -> Environment:
+    """The templates, read once in a process."""
+    environment = Environment(
+        loader=FileSystemLoader(Path(__file__).parent / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        finalize=_shown,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    environment.filters["words"] = words_of
+    return environment
 
 
 def _shown(value: object) -> object:

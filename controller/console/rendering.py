@@ -56,7 +56,7 @@ class Rendered:
     def parts(self) -> Parts:
         """The newest parts; after a change they are made anew once the last ones are ``PAUSE_S`` old."""
         now_s, kept = asyncio.get_running_loop().time(), self._parts
-        if kept is None or now_s - kept.at_s >= (PAUSE_S if kept.changed.is_set() else GOOD_FOR_S):
+        if kept is None or now_s >= kept.at_s + (PAUSE_S if kept.changed.is_set() else GOOD_FOR_S):
             changed, made = self._next_change(), self._make_parts()
             events = {name: event(name, html) for name, html in made.items()}
             kept = self._parts = Parts(now_s, changed, events, digest(made))

@@ -21,7 +21,7 @@ from controller.record.journal.files import current_file, files_of
 from controller.record.journal.reader import JournalReader
 from controller.record.journal.record import Start, Verification
 from controller.record.journal.verification import verify_file
-from controller.record.journal.volume import FileVolume
+from controller.record.journal.volume import FileVolume, Volume
 from controller.record.proof.archives import Archive, archive_folder, archives_in
 from controller.record.proof.signing import PUBLIC_NAME, BadKey, PublicKey, read_public_key
 from controller.record.proof.verification import Proof, verify_bundle, verify_signed
@@ -81,20 +81,26 @@ def machines_key(folder: Path) -> PublicKey | None:
 
 
 def check_whole(
-    journal: str, trusted: PublicKey | None, told: Progress = lambda *_: None, *, anew: bool = True
+    journal: str,
+    trusted: PublicKey | None,
+    told: Progress = lambda *_: None,
+    *,
+    anew: bool = True,
+    volume: Volume | None = None,
 ) -> Checked:
     """Check the record at this path.
 
     ``trusted`` signed its archives; without it each one is walked record by record too. What cannot be read is no
     better than what is damaged: it is told in the same way. ``anew``: the system forgets first what it read of the
     files, so that the disk answers; never in a process that has the journal open, which would lose its locks.
+    ``volume`` is where its files lie; without one, the file system.
     """
     end = _End(0, "", journal)
     gone: JournalError | OSError = FileNotFoundError()
     for _ in range(LOOKS):
         end = _End(0, "", journal)
         try:
-            for part in _Check(journal, trusted, told, anew).parts():
+            for part in _Check(journal, trusted, told, anew, volume or FileVolume()).parts():
                 end = part
         except _Damaged as found:
             return Checked(False, found.first_bad - 1, "", found.file, found.first_bad, str(found))
@@ -114,16 +120,16 @@ def _unreadable(error: JournalError | OSError, end: _End) -> Checked:
 
 
 class _Check:
-    def __init__(self, journal: str, trusted: PublicKey | None, told: Progress, anew: bool) -> None:
+    def __init__(self, journal: str, trusted: PublicKey | None, told: Progress, anew: bool, volume: Volume) -> None:
         self._journal = journal
         self._anew = anew
         self._trusted = trusted
         self._told = told
-        self._volume = FileVolume()
+        self._volume = volume
 
     def parts(self) -> Iterator[_End]:
         """The end of each part that is whole and goes on from the one before, oldest first. Raises _Damaged."""
-        last = _last_record(self._journal)
+        last = _last_record(self._journal, self._volume)
         before: _End | None = None
         for archive in archives_in(archive_folder(self._journal)):
             self._told(archive.first - 1, last)
@@ -194,8 +200,8 @@ def _end_of(reader: JournalReader, name: str, position: int) -> _End:
     return _End(start.position, start.seal.hex(), name)
 
 
-def _last_record(journal: str) -> int:
+def _last_record(journal: str, volume: Volume) -> int:
     """How far the record goes, as far as anybody can say before it is checked."""
-    with suppress(JournalError), JournalReader(journal) as reader:
+    with suppress(JournalError), JournalReader(journal, volume) as reader:
         return reader.position
     return 0

@@ -6,7 +6,8 @@ Both end every open handle. Does not decide when: the simulation's troubles do.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from random import Random
 
 from controller.record.journal.simulated_disk import PowerCut, SimulatedDisk
@@ -29,6 +30,16 @@ class ProcessDisk(SimulatedDisk):
     def spare_the_process(self) -> None:
         """Nothing is to go wrong any more at a call that was named."""
         self.kill_at = self.cut_at = self.fail_at = None
+
+    @contextmanager
+    def read_by_another(self) -> Iterator[None]:
+        """While inside, calls are those of another process that reads: they neither count nor fail."""
+        named = self.calls, self.kill_at, self.cut_at, self.fail_at
+        self.spare_the_process()
+        try:
+            yield
+        finally:
+            self.calls, self.kill_at, self.cut_at, self.fail_at = named
 
     def count_call(self, handle_life: int | None) -> None:
         """Count one call of this process, which may be its last.

@@ -23,9 +23,12 @@ from controller.record.journal.errors import JournalDamaged, JournalError
 from controller.record.journal.sqlite import SqliteJournal
 from controller.rehearsal.simulation.disk import ProcessDisk
 from controller.rehearsal.simulation.long_work import LongWork
+from controller.rehearsal.simulation.looked import SimulatedLook
 from controller.rehearsal.simulation.record import WatchedJournal
+from controller.rehearsal.simulation.served import ServedConsole
 from controller.rehearsal.simulation.wall_clock import WallClock
 from controller.service.clock_watch import ClockWatch
+from controller.service.record_check import RecordCheck
 from controller.table.events import Event, TestModeEntered, TestModeLeft
 from controller.twins.faults import TwinFaults
 from controller.twins.lines import MemoryLines
@@ -110,8 +113,8 @@ class Floor:
         self.faults = TwinFaults(self.twins, random.Random(f"{seed}/faults"))
         self.table: RunningTable | None = None
         """The table as the service has it; None while no service runs."""
-        self.session: Session | None = None
-        """The technician's part of it."""
+        self.console: ServedConsole | None = None
+        """Its pages, from its start on."""
         self.starts = 0
         self.spells = 0
         """How often the service took its wires into its hands or let go of them, in any way."""
@@ -131,9 +134,24 @@ class Floor:
         self._running = self._dead = self._without_power = False
 
     @property
+    def session(self) -> Session | None:
+        """The technician's part of the table; None while no service runs."""
+        return None if self.table is None or self.console is None else self.console.session
+
+    @property
+    def can_act(self) -> bool:
+        """Whether there is a process, and it is not dying."""
+        return self._running and not self._dead
+
+    @property
     def refusal(self) -> str:
         """Why the last request was refused, as displays show it now."""
         return "" if self.table is None else self.table.service.refusal
+
+    @property
+    def progress(self) -> str:
+        """How far the check of the record is that the table waits for, as displays show it now."""
+        return "" if self.table is None else self.table.service.progress.text
 
     def watch(self, watcher: Watcher) -> None:
         """Tell this one, from before the first start on."""
@@ -163,9 +181,11 @@ class Floor:
                 trigger_key=lambda: sha256(f"{self._seed}/triggers".encode()).digest(),
                 worker=LongWork(self._life, random.Random(f"{self._seed}/long-work/{self.starts}")),
             )
-            self.session = Session(self.table, lambda: None)
-            self.table.service.start()
+            self.console = ServedConsole(self.table, self._life, self.utc_now_ns)
+            check = self._record_check(self.table)
+            self.table.service.start(unchecked=check.at_start())
             if self.table is not None:
+                check.start()
                 ClockWatch(self._life, self.table.service.take, lambda: self.clock.synchronised).start()
         except Exception as error:
             if not self._dead and (isinstance(error, JournalDamaged) or not isinstance(error, JournalError)):
@@ -179,6 +199,7 @@ class Floor:
         """Stop the service in order; the service manager starts it again."""
         if self.table is not None:
             self.table.service.stop()
+            self._end_console(in_order=True)
             self._ended()
 
     def kill(self) -> None:
@@ -198,6 +219,7 @@ class Floor:
         self._running = False
         if self.table is not None:
             self.table.service.stop()
+        self._end_console(in_order=True)
         self._life.end()
 
     def journal(self) -> SqliteJournal[Event]:
@@ -269,6 +291,12 @@ class Floor:
 
     # Inside
 
+    def _record_check(self, table: RunningTable) -> RecordCheck:
+        rng = random.Random(f"{self._seed}/looks/{self.starts}")
+        check = RecordCheck(table.service, self._life, SimulatedLook(PATH, self.disk, self._life, rng))
+        table.doubt = check.doubt
+        return check
+
     def _tell_covered(self, seat: int) -> None:
         covered = self.spots[seat].sensor.covered
         if covered is not self._covered.get(seat, False):
@@ -282,7 +310,7 @@ class Floor:
 
     def _journal_failed(self, error: JournalError) -> None:
         """The journal failed, whatever made it fail: the process has made safe and ends."""
-        self.table = self.session = None
+        self.table = None
         self.reactor.call_later(0, self._ended)
 
     def _dies_in_a_call(self, power: bool) -> None:
@@ -315,7 +343,7 @@ class Floor:
         if self.table is not None:
             self.table.service.abandon()
             self.table = None
-        self.session = None
+        self._end_console(in_order=False)
         for line in self.serial_buses:
             self.lines.wire(line).host.close()
             self.lines.wire(line).mend()
@@ -327,6 +355,13 @@ class Floor:
             self._without_power = False
             self.twins.power_cut()
         self.reactor.call_later(RESTART_NS, self._start_again)
+
+    def _end_console(self, *, in_order: bool) -> None:
+        console, self.console = self.console, None
+        if console is not None:
+            if in_order:
+                console.stop()
+            console.end()
 
     def _start_again(self) -> None:
         if not self._running:

@@ -15,6 +15,8 @@ from typing import Literal
 from controller.people.code_limits import PAD
 from controller.record.by_rules import decided_again
 from controller.rehearsal.simulation.audit import faults_of
+from controller.rehearsal.simulation.browser import ADDRESS as BROWSER
+from controller.rehearsal.simulation.console_people import ConsolePeople
 from controller.rehearsal.simulation.coverage import Coverage
 from controller.rehearsal.simulation.floor import SECOND, Floor
 from controller.rehearsal.simulation.isolation import isolated
@@ -25,6 +27,7 @@ from controller.rehearsal.simulation.troubles import Troubles
 from controller.rehearsal.simulation.witness import Broken, Witness
 from controller.reports.calendar import Calendar
 from controller.table.apply import fold
+from controller.table.state import TableState
 from drivers.reactor import VirtualReactor
 
 Mode = Literal["safety", "liveness"]
@@ -35,7 +38,10 @@ CALM_S = (300, 900)
 CALENDAR = Calendar(UTC, tuple(time(hour, minute) for hour in range(24) for minute in (0, 20, 40)))
 """Shifts so short that half an hour goes through two or three."""
 RECOVERY_S = 60
-"""In a calm, a whole round is played within this time, beside what shuffles take and codes wait (ecosystem 6.5)."""
+"""In a calm, a whole round is played within this time, beside shuffles, and codes and checks of the record that wait
+(ecosystem 6.5)."""
+LONGEST_RECOVERY_S = 1_800
+"""With all of that."""
 
 
 @dataclass(frozen=True)
@@ -103,6 +109,7 @@ def _simulate(seed: int, hours: float, mode: Mode, table: Variant) -> Outcome:
         rng=rng,
         recovery_s=[],
     )
+    ConsolePeople(floor, random.Random(f"{seed}/console"), run.people, witness, witness.fail)
     end_ns = START_NS + int(hours * HOUR_NS)
     try:
         run.troubles.further.before_the_first_start()
@@ -156,14 +163,20 @@ def _recover(run: _Run) -> None:
     reactor, witness = run.floor.reactor, run.witness
     began, apart_s, passed_s = reactor.now(), 0, 0
     while witness.played_from < began:
-        if passed_s - apart_s > RECOVERY_S:
+        if passed_s - apart_s > RECOVERY_S or passed_s > LONGEST_RECOVERY_S:
             raise Broken(f"no whole round within {passed_s} s after all was mended, {apart_s} s of shuffles and waits")
         shuffler, table = run.floor.twins.shuffler, run.floor.table
         shuffling = shuffler is not None and shuffler.state in ("shuffling", "sorting")
-        apart_s += shuffling or (table is not None and table.codes.wait_ns(PAD) > 0)
+        waits = table is not None and (table.codes.wait_ns(_source(witness.state)) > 0 or witness.state.unchecked)
+        apart_s += shuffling or waits
         reactor.advance(SECOND)
         passed_s += 1
     run.recovery_s.append(passed_s - apart_s)
+
+
+def _source(state: TableState) -> str:
+    """Where the codes are keyed in that the table needs: a first value is accepted at the console."""
+    return BROWSER if state.unaccepted else PAD
 
 
 def _end(run: _Run) -> str:

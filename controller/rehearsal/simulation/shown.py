@@ -216,7 +216,7 @@ class Shown:
         if not self._health.well_at(self._floor.reactor.now() - REFRESHED_NS, *self._dealer):
             return
         columns = self._floor.file.dealer_display.columns
-        lines = dealer_lines(self._state, self._setup, "", self._floor.refusal)
+        lines = dealer_lines(self._state, self._setup, "", self._floor.refusal, self._floor.progress)
         for seen, line in zip(self._floor.twins.dealer_lines(), lines, strict=True):
             if len(line) <= columns and seen.rstrip() != line.rstrip():  # a longer one turns its pages
                 self._fail(f"the dealer display shows {seen!r} and must show {line!r}")

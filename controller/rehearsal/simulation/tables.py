@@ -12,7 +12,7 @@ from itertools import product
 from controller.config.check import load_table
 from controller.config.folder import DEMO_TABLE, config_folder, table_path
 from controller.config.house_rules import load_house_rules
-from controller.config.table_file import TableFile
+from controller.config.table_file import HwrngBus, TableFile
 from controller.devices.cctalk_acceptor import CctalkAcceptorSection
 
 MACHINES = ("shuffler and shoe", "shuffler that does not count, and shoe", "shuffler", "no machine")
@@ -37,6 +37,7 @@ GAMES = (
     ("two-card-peek", "two card peek", ("axtion",)),
 )
 """The demonstration tables of the other games, and the houses that they are played under."""
+DOORS_ADDRESS, DOORS_INTERRUPT = 0x26, "header.GPIO5"
 ASKED_EVERY_MS = 400
 """ccTalk acceptors are asked half as often as on the table that ships: a simulated hour takes half the time for it."""
 
@@ -88,6 +89,14 @@ def variants() -> tuple[Variant, ...]:
         *asking,
         Variant("choctaw, let it ride with a green button that deals", _with_green_button(_load("demo-let-it-ride"))),
         Variant("oneida, pai gow poker with a $5 progressive", _with_chip(_load("demo-pai-gow-poker-oneida"), 500)),
+        *(
+            Variant(f"{one.name}, with doors", _with_doors(one.file))
+            for one in (*machines[-2:], *pools[:1], *games[:1])
+        ),
+        *(
+            Variant(f"{one.name}, whose first value is accepted", _taken_for_real(_with_doors(one.file)))
+            for one in (machines[0], pools[0])
+        ),
     )
 
 
@@ -109,6 +118,25 @@ def _load(name: str) -> TableFile:
     if isinstance(file.acceptor, CctalkAcceptorSection):
         file = file.model_copy(update={"acceptor": file.acceptor.model_copy(update={"poll_ms": ASKED_EVERY_MS})})
     return file
+
+
+def _with_doors(file: TableFile) -> TableFile:
+    """The doors of the table with all equipment, on an expander of their own."""
+    doors = _load("demo-equipment").door
+    part = file.part["keys"].model_copy(update={"address": DOORS_ADDRESS, "interrupt": DOORS_INTERRUPT})
+    wires = ("line", "latch", "latch_reset")
+    moved = {
+        name: door.model_copy(
+            update={wire: getattr(door, wire).replace("spots.B", "doors.A") for wire in wires if getattr(door, wire)}
+        )
+        for name, door in doors.items()
+    }
+    return file.model_copy(update={"part": {**file.part, "doors": part}, "door": moved})
+
+
+def _taken_for_real(file: TableFile) -> TableFile:
+    """A table of twins with one bus beside that is none: so it is a real one, whose first value a person accepts."""
+    return file.model_copy(update={"bus": {**file.bus, "noise": HwrngBus(kind="hwrng")}})
 
 
 def _with_chip(file: TableFile, cents: int) -> TableFile:

@@ -48,6 +48,8 @@ MEANWHILE = (
     e.DoorClosed,
     e.TableSuspended,
     e.ServiceStarted,
+    e.CheckBegun,
+    e.CheckPassed,
     e.ServiceStopped,
     e.TestModeLeft,
 )
@@ -78,12 +80,12 @@ class Witness:
         self._setup = setup
         self.health = Health(floor.reactor, floor.file)
         at_slots = setup.has_acceptors and not floor.spots
-        self._chips = ChipLedger(floor, setup, self.health, self._fail) if at_slots else None
-        self._spots = SpotLedger(floor, setup, self.health, self._fail) if floor.spots else None
-        self._draws = DrawLedger(setup, self._fail) if setup.game.draws else None
-        self._doors = DoorLedger(floor, self.health, self._fail)
-        self._entries = EntryLedger(floor, self.health, self._fail)
-        self._shown = Shown(floor, setup, self.health, self._fail)
+        self._chips = ChipLedger(floor, setup, self.health, self.fail) if at_slots else None
+        self._spots = SpotLedger(floor, setup, self.health, self.fail) if floor.spots else None
+        self._draws = DrawLedger(setup, self.fail) if setup.game.draws else None
+        self._doors = DoorLedger(floor, self.health, self.fail)
+        self._entries = EntryLedger(floor, self.health, self.fail)
+        self._shown = Shown(floor, setup, self.health, self.fail)
         self._since_record = self._since_start = self._since_text = floor.reactor.now()
         self._issued: dict[int, str] = {}
         self._sent: dict[int, str] = {}
@@ -91,6 +93,11 @@ class Witness:
         for line in floor.card_lines:
             floor.lines.wire(line).tap = self._line_written
         floor.reactor.call_later(FIRST_LOOK_NS, self._look)
+
+    @property
+    def quiet_ns(self) -> int:
+        """How long nothing was recorded."""
+        return self._floor.reactor.now() - self._since_record
 
     # What it is told
 
@@ -120,11 +127,11 @@ class Witness:
 
     def opened(self, journal: SqliteJournal[e.Event]) -> None:
         if journal.position < self.position:
-            self._fail(f"{self.position} records were acknowledged and {journal.position} are on the disk")
+            self.fail(f"{self.position} records were acknowledged and {journal.position} are on the disk")
         for entry in journal.read(self.position + 1):
             self.recorded(entry.event)
         if restore(journal) != self.state:
-            self._fail("what a start restores is not the fold of the record")
+            self.fail("what a start restores is not the fold of the record")
 
     def started(self, table: RunningTable) -> None:
         self._since_start = self._floor.reactor.now()
@@ -164,17 +171,17 @@ class Witness:
         """What must hold between any two events."""
         wrong = violation(self.state, self._setup)
         if wrong is not None:
-            self._fail(wrong)
+            self.fail(wrong)
 
     # At each record
 
     def _meter_moved(self, event: e.Event, before: TableState) -> None:
         for meter, was in zip(self.state.pools, before.pools, strict=False):
             if meter.units < was.units and not isinstance(event, MAY_LOWER):
-                self._fail(f"the {meter.pool} meter fell with {type(event).__name__}")
+                self.fail(f"the {meter.pool} meter fell with {type(event).__name__}")
         if isinstance(event, e.MeterReduced):
             if event.award in self._paid:
-                self._fail(f"award {event.award} was paid twice")
+                self.fail(f"award {event.award} was paid twice")
             self._paid.add(event.award)
 
     def _round_closed(self, event: e.RoundClosed) -> None:
@@ -189,11 +196,11 @@ class Witness:
     def _tested(self, event: e.Event, before: TableState) -> None:
         """Nothing that happens to a table that is tested is play, and the table comes back as it was."""
         if not isinstance(event, MEANWHILE):
-            self._fail(f"{type(event).__name__} was recorded while the table was tested")
+            self.fail(f"{type(event).__name__} was recorded while the table was tested")
         if isinstance(event, e.WagerAccepted) and not (
             before.tested_from is not None and event.at < before.tested_from
         ):
-            self._fail(f"a chip of seat {event.seat} counted although it came while the table was tested")
+            self.fail(f"a chip of seat {event.seat} counted although it came while the table was tested")
         if isinstance(event, e.TestModeLeft):
             self._since_start = self._floor.reactor.now()
             table = self._floor.table
@@ -210,9 +217,9 @@ class Witness:
             return
         order = int(found[2])
         if order not in self._issued:
-            self._fail(f"order {order} was sent and is not on the disk")
+            self.fail(f"order {order} was sent and is not on the disk")
         if order in self._sent:
-            self._fail(f"order {order} was sent twice, as {self._sent[order]} and as {found[1].decode()}")
+            self.fail(f"order {order} was sent twice, as {self._sent[order]} and as {found[1].decode()}")
         self._sent[order] = found[1].decode()
 
     # Every second
@@ -223,14 +230,14 @@ class Witness:
 
     def _look(self) -> None:
         self._floor.reactor.call_later(LOOK_NS, self._look)
-        table, now = self._floor.table, self._floor.reactor.now()
+        table = self._floor.table
         if table is None:
             return
         self.check()
         self._same(table)
         if not self._settled():
             return
-        quiet_ns = now - self._since_record
+        quiet_ns = self.quiet_ns
         self._floor.reactor.call_later(0, self._look_at_texts)  # what ends in this very moment is written in it too
         self._shown.look(quiet_ns)
         self._doors.look(self.state, self._since_start)
@@ -246,14 +253,15 @@ class Witness:
     def _same(self, table: RunningTable) -> None:
         service = table.service
         if not self.position == service.position == table.journal.position:
-            self._fail(
+            self.fail(
                 f"{self.position} records are on the disk, the journal says {table.journal.position}, "
                 f"the service {service.position}"
             )
         if service.durable != self.state:
-            self._fail("the service's durable state is not the fold of the record")
+            self.fail("the service's durable state is not the fold of the record")
         if service.state != self.state:
-            self._fail("the service decides on a state that is not the fold of the record")
+            self.fail("the service decides on a state that is not the fold of the record")
 
-    def _fail(self, what: str) -> None:
+    def fail(self, what: str) -> None:
+        """End the run. Raises Broken."""
         raise Broken(what)

@@ -29,6 +29,7 @@ from controller.rehearsal.simulation.tables import variants
 from controller.rehearsal.simulation.wall_clock import START_UTC_NS
 from controller.rehearsal.simulation.witness import ORDER
 from controller.service.loop import AsyncioReactor
+from controller.table.commands import FirstValueKeyed
 from controller.twins.lines import MemoryLines
 
 TIMES = 10
@@ -143,6 +144,9 @@ async def _play(folder, file, seed, tell):
     for seat in table.setup.acceptor:
         twins.watch_gate(seat, partial(_gate_moved, tell, service, seat))
     service.start()
+    for pool in service.state.unaccepted:
+        seed, by = service.state.pool(pool).cents, {"role": "table-games-manager", "person": "Mia Moss"}
+        service.take(FirstValueKeyed(device="x", at=0, pool=pool, cents=seed, why="", configuration=True, **by))
     lamps = equipment.port(LAMPS) or {}
     tell("lamps", [lamps[seat].mode.value for seat in table.setup.acceptor])
     for seat, lamp in lamps.items():
