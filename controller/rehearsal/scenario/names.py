@@ -76,7 +76,7 @@ class _Known:
         self._seats = table.table.seats
         self._acceptors = table.acceptor is not None
         twins = TwinTable(table, reactor, rng, lines)
-        surroundings = Surroundings(table, twins, TwinFaults(twins, rng), lines, None, WallClock(reactor))
+        surroundings = Surroundings(table, twins, TwinFaults(twins, rng), lines, lambda: None, WallClock(reactor))
         self._faults = surroundings.known()
         self._lines = list(surroundings.lines)
         machine = twins.shuffler is not None

@@ -7,7 +7,7 @@ fails.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import get_args
 
 from controller.config.table_file import TableFile
@@ -33,7 +33,7 @@ NO_DISK = "the journal is kept in a file of this machine, whose disk cannot be t
 
 
 class Surroundings:
-    """What can be broken about one table. ``disk`` is None where the record lies on a disk of this machine."""
+    """What can be broken about one table. ``disk`` gives that of the record; None where it is one of this machine."""
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class Surroundings:
         twins: TwinTable,
         faults: TwinFaults,
         lines: MemoryLines,
-        disk: SimulatedDisk | None,
+        disk: Callable[[], SimulatedDisk | None],
         clock: WallClock,
     ) -> None:
         self._clock = clock
@@ -141,7 +141,7 @@ class Surroundings:
             line.stick(line.level())
 
     def _break_disk(self, fault: str) -> None:
-        disk = self._disk
+        disk = self._disk()
         if disk is None:
             raise ValueError(NO_DISK)
         self.disk_fails = True
@@ -152,8 +152,9 @@ class Surroundings:
         disk.capacity_bytes = used if fault == "full" else used + SPARE_BYTES + FEW_BYTES
 
     def _mend_disk(self) -> None:
-        if self._disk is None:
+        disk = self._disk()
+        if disk is None:
             raise ValueError(NO_DISK)
         self.disk_fails = False
-        self._disk.fail_at = None
-        self._disk.capacity_bytes = CAPACITY_BYTES
+        disk.fail_at = None
+        disk.capacity_bytes = CAPACITY_BYTES

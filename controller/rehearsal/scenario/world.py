@@ -125,7 +125,7 @@ class World:
         lines = MemoryLines(self.reactor)
         self.twins = twin_table(file, self.reactor, self._rng, lines, utc_now_ns=self.utc_now_ns)
         self.faults = TwinFaults(self.twins, self._rng)
-        self.surroundings = Surroundings(file, self.twins, self.faults, lines, storage.disk, self.clock)
+        self.surroundings = Surroundings(file, self.twins, self.faults, lines, lambda: storage.disk, self.clock)
         self.table: RunningTable | None = None
         """The table as the service has it; None while it does not run."""
         self.state = TableState()

@@ -114,7 +114,7 @@ def test_a_key_that_stays_on_is_reported_once(floor: MakeFloor) -> None:
 
 def test_a_nearly_full_disk_suspends_the_table_while_there_is_room_to_say_so(floor: MakeFloor) -> None:
     table = floor("choctaw")
-    disk = table.storage._disk
+    disk = table.storage.disk
     room = disk.free_bytes("scenario.journal")
     disk.capacity_bytes -= room - RESERVE_BYTES // 2
     table.chip(3)

@@ -23,7 +23,7 @@ class Storage(MemoryStorage):
     """A disk that somebody exchanges."""
 
     def exchange(self) -> None:
-        self._disk = SimulatedDisk(random.Random(2))
+        self.disk = SimulatedDisk(random.Random(2))
 
 
 class Table(World):

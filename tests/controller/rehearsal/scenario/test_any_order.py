@@ -33,7 +33,7 @@ def faults_of(table):
     reactor, rng = VirtualReactor(), random.Random(0)
     lines = MemoryLines(reactor)
     twins = TwinTable(table, reactor, rng, lines)
-    known = Surroundings(table, twins, TwinFaults(twins, rng), lines, None, WallClock(reactor)).known()
+    known = Surroundings(table, twins, TwinFaults(twins, rng), lines, lambda: None, WallClock(reactor)).known()
     return [(name, fault) for name, faults in known.items() for fault in faults]
 
 
