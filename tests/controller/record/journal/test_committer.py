@@ -84,6 +84,21 @@ def test_inline_a_failure_is_told_once_and_then_refused(open_journal, disk, hear
     assert (heard.durable, len(heard.failed)) == ([], 1)
 
 
+@pytest.mark.parametrize("tidying", ["snapshot", "checkpoint"])
+def test_inline_a_failure_while_tidying_up_ends_it_as_one_of_a_commit_does(open_journal, disk, heard, tidying):
+    """A commit after it could lie on frames that never reached the disk."""
+    committer = InlineCommitter(open_journal(), heard.durable.append, heard.failed.append)
+    committer.submit([Happened(1)], 10)
+    disk.fail_at = disk.calls + 1
+    if tidying == "snapshot":
+        committer.snapshot(1, b"state")
+    else:
+        committer.checkpoint()
+    assert len(heard.failed) == 1
+    with pytest.raises(JournalFailed):
+        committer.submit([Happened(2)], 20)
+
+
 def test_nothing_is_called_durable_before_its_commit(loop, heard):
     journal = Gated()
     committer = ThreadCommitter(journal, loop, heard.durable.append, heard.failed.append)
