@@ -222,11 +222,19 @@ class World:
         """What was recorded after ``position``."""
         if self._journal is not None:
             return tuple(self._journal.read(position + 1))
-        journal = self._storage.open(self.file.table.id)
+        journal = self._at_rest()
         try:
             return tuple(journal.read(position + 1))
         finally:
             journal.close()
+
+    def _at_rest(self) -> SqliteJournal[Event]:
+        """The journal as it lies there while no service runs, on a disk that is in order."""
+        if self._storage.disk is None:
+            return self._storage.open(self.file.table.id)
+        copy = MemoryStorage(0)
+        copy.disk.restore(self._storage.disk.image())
+        return copy.open(self.file.table.id)
 
     def close(self) -> None:
         """End it all."""
