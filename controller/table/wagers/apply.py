@@ -43,7 +43,7 @@ def _chip_flagged(s: TableState, v: e.ChipFlagged) -> TableState:
 
 
 def _lock_out_pressed(s: TableState, v: e.LockOutPressed) -> TableState:
-    return replace(s, round=replace(s.round, cutoff=v.at, drained=False))
+    return replace(s, round=replace(s.round, cutoff=v.at))
 
 
 def _acceptor_seen(s: TableState, v: e.AcceptorSeen) -> TableState:

@@ -21,6 +21,7 @@ def test_a_chip_before_lock_out_lights_its_seat_and_moves_the_choctaw_meter_at_o
     """002:736, 754"""
     choctaw.chip(3)
     assert choctaw.state.round.wagers == (3,)
+    assert choctaw.state.round.metered == (3,)
     assert choctaw.meter == 1_000_050
     assert outputs.lamps(choctaw.state, choctaw.setup)[2] is LampMode.FLASH
 
@@ -30,8 +31,10 @@ def test_where_the_house_moves_the_meter_at_lock_out_a_chip_alone_does_not(oneid
     oneida.chip(3)
     oneida.chip(5)
     assert oneida.meter == before
+    assert oneida.state.round.metered == ()
     oneida.lock()
     assert oneida.meter == before + 2 * 25
+    assert oneida.state.round.metered == (3, 5)
 
 
 def test_a_second_chip_at_a_seat_counts_nothing_and_is_returned(choctaw: CoreTable) -> None:
