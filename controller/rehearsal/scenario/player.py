@@ -95,7 +95,11 @@ def _do(hands: Hands, step: Step) -> str | None:
         return None
     try:
         DEEDS[verb](hands, step)
-    except (ValueError, JournalError) as error:
+    except ValueError as error:
+        return str(error)
+    except JournalError as error:
+        if not hands.world.surroundings.disk_fails:
+            raise
         return str(error)
     return None
 

@@ -40,6 +40,9 @@ class Storage(Protocol):
 
     def open(self, table: str) -> SqliteJournal[Event]: ...
 
+    def open_at_rest(self, table: str) -> SqliteJournal[Event]:
+        """The journal as it lies there while no service runs, whatever its disk was told to do."""
+
     def lose_power(self) -> None:
         """What was not flushed is lost."""
 
@@ -61,6 +64,11 @@ class MemoryStorage:
 
     def open(self, table: str) -> SqliteJournal[Event]:
         return SqliteJournal("scenario.journal", table, CODEC, self.disk)
+
+    def open_at_rest(self, table: str) -> SqliteJournal[Event]:
+        copy = MemoryStorage(0)
+        copy.disk.restore(self.disk.image())
+        return copy.open(table)
 
     def lose_power(self) -> None:
         self.disk.power_cut()
@@ -88,6 +96,9 @@ class FileStorage:
 
     def open(self, table: str) -> SqliteJournal[Event]:
         return SqliteJournal(str(self._path), table, CODEC)
+
+    def open_at_rest(self, table: str) -> SqliteJournal[Event]:
+        return self.open(table)
 
     def lose_power(self) -> None:
         """The machine that keeps the file goes on."""
@@ -222,19 +233,11 @@ class World:
         """What was recorded after ``position``."""
         if self._journal is not None:
             return tuple(self._journal.read(position + 1))
-        journal = self._at_rest()
+        journal = self._storage.open_at_rest(self.file.table.id)
         try:
             return tuple(journal.read(position + 1))
         finally:
             journal.close()
-
-    def _at_rest(self) -> SqliteJournal[Event]:
-        """The journal as it lies there while no service runs, on a disk that is in order."""
-        if self._storage.disk is None:
-            return self._storage.open(self.file.table.id)
-        copy = MemoryStorage(0)
-        copy.disk.restore(self._storage.disk.image())
-        return copy.open(self.file.table.id)
 
     def close(self) -> None:
         """End it all."""

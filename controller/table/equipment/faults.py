@@ -30,7 +30,8 @@ def fault(d: Draft, signal: DeviceFault) -> None:
 
 
 def recovered(d: Draft, signal: DeviceRecovered) -> None:
-    if any((f.device, f.fault) == (signal.device, signal.fault) for f in d.state.faults):
+    """No device has a say in what a person found at its tape."""
+    if signal.fault != TAPE and any((f.device, f.fault) == (signal.device, signal.fault) for f in d.state.faults):
         d.record(e.FaultGone(device=signal.device, fault=signal.fault))
 
 

@@ -11,9 +11,10 @@ from controller.table import commands as c
 from controller.table.cards import hands
 from controller.table.cards.change import why_not_change
 from controller.table.cards.dealing import why_not_deal, why_not_next
-from controller.table.cards.new_cards import VERIFY, asked_now
+from controller.table.cards.new_cards import asked_now
 from controller.table.cards.shuffling import why_not_shuffle
 from controller.table.draft import SUPERVISORS
+from controller.table.equipment.faults import TAPE
 from drivers import signals as s
 from tests.controller.any_signal import (
     OTHER_GAMES,
@@ -45,6 +46,9 @@ def go_on(state, setup, now):
         role = setup.rules.configuration.asked_by[0]
         return c.CopiesSettledKeyed(**pad, role=role, person="ann-ames", configuration=True, why="read them")
     for fault in state.faults:
+        if fault.fault == TAPE:
+            who = {"role": "technician", "affixed_by": "the regulator", "why": "the old strip was torn"}
+            return c.TapeAffixedKeyed(**pad, part=fault.device, number="0452", **who)
         if fault.fault != "not-closed":
             return s.DeviceRecovered(device=fault.device, at=now, fault=fault.fault)
     for door in state.doors_open:
@@ -70,7 +74,7 @@ def go_on(state, setup, now):
     step = asked_now(state, setup)
     if step is not None:
         prepared = c.DeckPreparedKeyed(**pad, colour=step.colour, step=step.name)
-        return supervisor if step.name == VERIFY else prepared
+        return supervisor if step.by_code else prepared
     game, phase = setup.game, state.round.phase
     if game.allows(phase, "all_acceptors_closed"):
         open_seats = [seat for seat in setup.seats if seat not in state.closed]

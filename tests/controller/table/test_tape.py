@@ -11,6 +11,7 @@ from controller.table import commands as c, events as e
 from controller.table.draft import TESTED
 from controller.table.equipment.faults import TAPE
 from controller.table.tape.waits import unrecorded
+from drivers.signals import DeviceRecovered
 from tests.controller.conftest import CoreTable
 
 TECHNICIAN, SUPERVISOR = "technician", "floor-supervisor"
@@ -136,6 +137,13 @@ def test_a_deviating_controller_suspends_and_no_key_lets_it_go_on(taped: CoreTab
     taped.staff(SUPERVISOR)
     taped.turn("lower")
     assert taped.state.suspended is None
+
+
+def test_no_device_says_that_its_tape_is_in_order_again(taped: CoreTable) -> None:
+    affix(taped)
+    read(taped, found="torn")
+    assert taped.take(DeviceRecovered(device="shuffler", at=taped.now, fault=TAPE)) == ()
+    assert deviates(taped) == ["shuffler"]
 
 
 def test_another_strip_takes_a_reason_and_ends_it(taped: CoreTable) -> None:

@@ -106,6 +106,9 @@ class CutStorage:
         self.found, self.restored = journal.position, restore(journal)
         return journal
 
+    def open_at_rest(self, table: str) -> SqliteJournal[Event]:
+        return self.open(table)
+
     def lose_power(self) -> None:
         self.disk.power_cut()
 
