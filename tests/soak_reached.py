@@ -31,6 +31,7 @@ FIRST = (
     "oneida, bet sensors and all other equipment",
     "grand-ronde, pai gow poker",
     "oneida, shuffler and shoe",
+    "choctaw, let it ride",
 )
 """The tables that a soak plays first, so that a short one goes everywhere: together they have every trouble."""
 FEWEST = len(FIRST)

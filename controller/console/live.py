@@ -16,6 +16,7 @@ from starlette.types import Receive, Scope, Send
 
 from controller.console.limits import STREAMS, Places
 from controller.console.rendering import BEAT_S, PAUSE_S, Rendered, event
+from controller.record.journal.errors import JournalError
 from controller.service.service import TableService
 from controller.table.setup import MILLISECOND
 
@@ -59,13 +60,19 @@ class Live:
         """Server-sent events for one page, until the client leaves or the console closes.
 
         ``seen`` is the digest of what the page came with; where that is still all there is, nothing is sent again.
+        Where the disk does not give out the record nothing is said, and the page greys what it shows.
         """
         clock = asyncio.get_running_loop().time
-        parts = page.parts()
-        sent: Mapping[str, str] = parts.events if seen == parts.digest else {}
+        sent: Mapping[str, str] | None = None
         opening = f"retry: {RETRY_MS}\n\n"
         while not self._closed:
-            parts = page.parts()
+            try:
+                parts = page.parts()
+            except JournalError:
+                await asyncio.sleep(PAUSE_S)
+                continue
+            if sent is None:
+                sent = parts.events if seen == parts.digest else {}
             news = [part for name, part in parts.events.items() if sent.get(name) != part]
             yield "".join((opening, *news, self._beat()))
             opening, sent = "", parts.events

@@ -11,6 +11,7 @@ from starlette.types import Message
 from controller.console.limits import STREAMS, NoPlace
 from controller.console.live import Live
 from controller.console.rendering import BEAT_S, Rendered, digest
+from controller.record.journal.errors import JournalError
 from tests.controller.console.conftest import MS, ConsoleTable
 
 
@@ -145,6 +146,26 @@ def test_one_page_more_than_may_be_live_is_refused_and_served_once_another_has_l
 
     asyncio.run(evening())
     assert sent.count("http.response.start") == STREAMS + 1
+
+
+def test_a_stream_outlives_a_record_that_the_disk_does_not_give_out(table: ConsoleTable) -> None:
+    live = Live(table.running.service, table.reactor.now)
+    readable = iter((False, True, True, False, True, True, True))
+
+    def parts() -> Mapping[str, str]:
+        if not next(readable):
+            raise JournalError("the disk reports an error")
+        return {"meter": "1"}
+
+    async def follow() -> list[list[str]]:
+        stream = live.stream(page(live, parts))
+        first = await take(stream)
+        live.push()
+        return first + await take(stream)
+
+    (_, *first), second = asyncio.run(follow())
+    assert first == ["event: meter\ndata: 1", beat(table)]
+    assert second == [beat(table)]
 
 
 def test_closing_ends_every_stream(table: ConsoleTable) -> None:
