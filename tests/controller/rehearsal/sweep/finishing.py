@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from controller.rehearsal.scenario.world import World
 from controller.table.awards.due import current_award, not_verified
-from controller.table.commands import DisputeDecided, SettingWitnessed
+from controller.table.commands import DisputeDecided, SettingWitnessed, StaffAnswered
 from controller.table.state import TableState
+from tests.controller.any_signal import CARDS
 from tests.controller.floor import Floor
 
 STEPS = 150
@@ -84,7 +85,9 @@ class Finisher(Floor):
             self.sign()
             return "sign"
         if award.logged_by is None:
-            self.staff((*setup.not_signed(award), *rule.verified_by)[0])
+            role = (*setup.not_signed(award), *rule.verified_by)[0]
+            cards = award.log_cards or CARDS.get(award.hand, "")  # whoever signed before may have left them to this one
+            self.give(StaffAnswered(device="awards-desk", at=self._now, role=role, cards=cards))
             return "log"
         self.authorise(rule.turned_by[0], rule.key or "")
         return "pay"
