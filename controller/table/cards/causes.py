@@ -24,10 +24,12 @@ def _failed(event: e.OrderFailed, seen: Recorded) -> Iterator[s.Signal]:
 
 
 def _completed(event: e.OrderCompleted, seen: Recorded) -> Iterator[s.Signal]:
-    """By what the order asked for."""
+    """By what the order asked for; whatever that was, the deck may have been taken out under its number."""
     order = next((one for one in seen.state.orders if one.order == event.order), None)
     if order is not None and order.action in _END:
         yield from _END[order.action](order.device, event.order, seen)
+        if _END[order.action] is not _emptied:
+            yield from _emptied(order.device, event.order, seen)
 
 
 def _shuffled(device: str, order: int, seen: Recorded) -> Iterator[s.Signal]:
