@@ -15,6 +15,7 @@ from controller.table.equipment.faults import TAPE
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from controller.table.words import sentence
+from drivers.signals import Signal
 
 DEVICE = "technician"
 
@@ -69,50 +70,28 @@ class TapeActs:
 
     async def _affixed(self, form: Form) -> Reply:
         """``code``, ``part``, ``number``, ``chip``, ``by``, ``why``."""
-        return await self._desk.by_code(
-            form,
-            lambda who: TapeAffixedKeyed(
-                device=DEVICE,
-                at=self._now_ns(),
-                role=who.role,
-                person=who.person,
-                part=form.text("part"),
-                number=form.text("number"),
-                chip=form.text("chip"),
-                affixed_by=form.text("by"),
-                why=form.text("why"),
-            ),
-            f"Recorded: the {form.text('part')} has this strip.",
-        )
+        said = {name: form.text(name) for name in ("number", "chip", "why")} | {"affixed_by": form.text("by")}
+        return await self._keyed(form, TapeAffixedKeyed, said, f"Recorded: the {form.text('part')} has this strip.")
 
     async def _read(self, form: Form) -> Reply:
         """``code``, ``part``, ``number``, ``chip``, ``found``."""
-        return await self._desk.by_code(
-            form,
-            lambda who: TapeReadKeyed(
-                device=DEVICE,
-                at=self._now_ns(),
-                role=who.role,
-                person=who.person,
-                part=form.text("part"),
-                number=form.text("number"),
-                chip=form.text("chip"),
-                found=form.text("found"),
-            ),
-            "Recorded. Where it is not as on record, the page says so now.",
+        said = {name: form.text(name) for name in ("number", "chip", "found")}
+        return await self._keyed(
+            form, TapeReadKeyed, said, "Recorded. Where it is not as on record, the page says so now."
         )
 
     async def _reported(self, form: Form) -> Reply:
         """``code``, ``part``, ``to``."""
+        return await self._keyed(
+            form, DeviationReportedKeyed, {"to": form.text("to")}, "Recorded: the regulator was told."
+        )
+
+    async def _keyed(self, form: Form, kind: Callable[..., Signal], said: Mapping[str, str], done: str) -> Reply:
+        """What the person whose code is in the form says of the form's part."""
         return await self._desk.by_code(
             form,
-            lambda who: DeviationReportedKeyed(
-                device=DEVICE,
-                at=self._now_ns(),
-                role=who.role,
-                person=who.person,
-                part=form.text("part"),
-                to=form.text("to"),
+            lambda who: kind(
+                device=DEVICE, at=self._now_ns(), role=who.role, person=who.person, part=form.text("part"), **said
             ),
-            "Recorded: the regulator was told.",
+            done,
         )
