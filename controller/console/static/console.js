@@ -148,9 +148,34 @@ document.addEventListener("htmx:sseMessage", () => {
   if (dialog?.open && !dialog.asker.isConnected) dialog.close("no");
 });
 
-// A code never stays in a field once it was sent.
+// A code never stays in a field once it was sent; what was taken is no longer typed and waiting.
 document.addEventListener("htmx:afterRequest", (event) => {
-  for (const field of event.detail.elt.querySelectorAll("input[type=password]")) field.value = "";
+  for (const field of event.detail.elt.querySelectorAll("input")) {
+    if (field.type === "password") field.value = "";
+    else if (event.detail.successful) field.defaultValue = field.value;
+  }
+});
+
+// --- what a person is typing stays when its part is shown anew ---
+
+const typed = new Map(); // by field and by what it is typed for
+
+/** A code is typed for the very question that stands there, everything else for its field or the `data-for` of it. */
+function typedFor(field) {
+  return `${field.id} ${field.dataset.for ?? field.form?.elements.about?.value ?? ""}`;
+}
+
+document.addEventListener("htmx:sseBeforeMessage", (event) => {
+  for (const field of event.target.querySelectorAll("input[id]:not([type=radio])")) {
+    if (field.value !== field.defaultValue) typed.set(typedFor(field), field.value);
+  }
+});
+
+document.addEventListener("htmx:sseMessage", (event) => {
+  for (const field of event.target.querySelectorAll("input[id]:not([type=radio])")) {
+    field.value = typed.get(typedFor(field)) ?? field.value;
+  }
+  typed.clear();
 });
 
 // --- the computer's keys are the key pad's ---

@@ -84,11 +84,14 @@ def verify(desk: Page, code: str, role: str) -> None:
     expect(desk.locator(".verified")).to_contain_text(role)
 
 
-def complete_log(desk: Page, code: str, cards: str) -> None:
-    desk.fill("#code", "1111")
-    desk.click("#yes")
-    desk.get_by_role("button", name="Yes", exact=True).click()
-    expect(desk.locator("#desk-said")).to_contain_text("The dealer signed the payout log.")
+def complete_log(dealer: Page, desk: Page, code: str, cards: str) -> None:
+    desk.fill("#cards", cards[:2])
+    dealer.fill("#code", "1111")
+    dealer.click("#yes")
+    dealer.get_by_role("button", name="Yes", exact=True).click()
+    expect(dealer.locator("#desk-said")).to_contain_text("The dealer signed the payout log.")
+    expect(desk.locator(".signatures")).to_contain_text("Signed by the dealer")
+    expect(desk.locator("#cards")).to_have_value(cards[:2])  # what was being typed stays
     desk.fill("#cards", cards)
     desk.fill("#code", code)
     desk.click("#yes")
@@ -127,9 +130,9 @@ def test_a_flush_is_paid_by_the_lower_key_and_a_royal_resets_the_meter(lammer: L
     press(page, "3", "5", "ENTER")
     expect(page.locator(".tag")).to_have_text("flush")
 
-    desk = open_page(lammer.url + "/awards")
+    dealer, desk = open_page(lammer.url + "/awards"), open_page(lammer.url + "/awards")
     verify(desk, "2222", "floor supervisor")
-    complete_log(desk, "2222", "2h 5h 9h Jh Kh")
+    complete_log(dealer, desk, "2222", "2h 5h 9h Jh Kh")
     turn_key(page, "lower")
     meter(page, "$9,950.50")
     expect(desk.locator(".entry")).to_contain_text("lower key, floor supervisor")
@@ -146,7 +149,7 @@ def test_a_flush_is_paid_by_the_lower_key_and_a_royal_resets_the_meter(lammer: L
     verify(desk, "2222", "floor supervisor")
     verify(desk, "3333", "pit manager")
     verify(desk, "4444", "table games manager")
-    complete_log(desk, "4444", "10h Jh Qh Kh Ah")
+    complete_log(dealer, desk, "4444", "10h Jh Qh Kh Ah")
     turn_key(page, "higher")
     meter(page, "$10,000.00")
     expect(desk.locator(".entry").first).to_contain_text("nine thousand nine hundred fifty-one dollars")
