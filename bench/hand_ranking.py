@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from bench.figure import Figure, faster, take_turns
-from games.cards.card import Card, Deck
+from games.cards.card import Card, Pack
 from games.cards.ranking import BEST_OF_SEVEN, FIVE_CARD, THREE_CARD
 
 HANDS = 1_000
@@ -60,7 +60,7 @@ def beside_treys(_: Path, turns: int = TURNS) -> Figure:
 
 def random_hands(number: int, size: int = 5) -> list[tuple[Card, ...]]:
     """Hands out of a whole deck, always the same."""
-    rng, deck = random.Random(1), Deck().cards()
+    rng, deck = random.Random(1), Pack().cards()
     return [tuple(rng.sample(deck, size)) for _ in range(number)]
 
 

@@ -51,8 +51,8 @@ def game_page(game: Game, houses: Sequence[HouseRulesFile]) -> str:
     links = ", ".join(f"[{house.rules.title}]({game.name}-{house.rules.jurisdiction}.md)" for house in houses)
     return _page(
         f"# {game.title}",
-        f"{game.seats} seats, {game.hand_cards} cards a hand, a deck of {game.deck.size}. This page is what the game "
-        "declares; limits, pay tables and awards are the house's: "
+        f"{game.seats} seats, {game.stacks.hand_cards} cards a hand, a deck of {game.chance.pack.size}. "
+        "This page is what the game declares; limits, pay tables and awards are the house's: "
         f"{links}. `003:425` is line 425 of the document whose name begins with 003.",
         "## The round",
         f"```mermaid\n{game.round.mermaid()}```",
@@ -84,7 +84,7 @@ def game_page(game: Game, houses: Sequence[HouseRulesFile]) -> str:
                     "required" if d.shuffler_required else "optional",
                     d.source,
                 )
-                for d in game.deals
+                for d in game.chance.deals
             ),
         ),
         "## Irregularities",

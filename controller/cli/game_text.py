@@ -15,7 +15,7 @@ from games.pools.rules import Pool
 
 def print_game(game: Game) -> None:
     """What every house has in common."""
-    say(f"{game.title}: {game.seats} seats, {game.hand_cards} cards each, a deck of {game.deck.size}")
+    say(f"{game.title}: {game.seats} seats, {game.stacks.hand_cards} cards each, a deck of {game.chance.pack.size}")
     _heading("Round")
     print_columns(
         (
@@ -57,7 +57,7 @@ def print_game(game: Game) -> None:
                 "all face down" if method.dealer_face_up is None else f"dealer's card {method.dealer_face_up} face up",
                 method.source,
             )
-            for method in game.deals
+            for method in game.chance.deals
         ),
         indent="  ",
     )

@@ -85,7 +85,7 @@ def _print_json(game: Game, house: HouseRulesFile | None) -> None:
         "seats": game.seats,
         "equipment": [asdict(need) for need in game.equipment],
         "wagers": [asdict(wager) for wager in game.wagers],
-        "deals": [asdict(method) for method in game.deals],
+        "deals": [asdict(method) for method in game.chance.deals],
         "chart": chart,
     }
     if house is not None:

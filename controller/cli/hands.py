@@ -28,7 +28,7 @@ def rank(cards: tuple[str, ...], ranking: str, as_json: bool) -> None:
     Raises:
         click.UsageError: there is no such ranking, or the cards are no whole number of hands.
     """
-    from games.cards.card import CardError, Deck, parse_cards
+    from games.cards.card import CardError, Pack, parse_cards
     from games.cards.ranking import RANKINGS
 
     if ranking not in RANKINGS:
@@ -42,7 +42,7 @@ def rank(cards: tuple[str, ...], ranking: str, as_json: bool) -> None:
     for first in range(0, len(words), ranks.of):
         try:
             hand = parse_cards(words[first : first + ranks.of])
-            Deck(jokers=1).verify(hand)
+            Pack(jokers=1).verify(hand)
             hands.append((hand, ranks.rank(hand)))
         except CardError as error:
             raise click.UsageError(str(error)) from error

@@ -80,9 +80,10 @@ def _game_mistakes(document: Document, game: Game) -> Iterator[Mistake]:
     method = document.text("deal", "method")
     if method is None:
         return
-    deal = next((deal for deal in game.deals if deal.name == method), None)
+    deals = game.chance.deals
+    deal = next((deal for deal in deals if deal.name == method), None)
     if deal is None:
-        yield document.mistake(("deal", "method"), f"must be one of {quoted([deal.name for deal in game.deals])}")
+        yield document.mistake(("deal", "method"), f"must be one of {quoted([deal.name for deal in deals])}")
         return
     stack_cards = document.number("shuffler", "stack_cards")
     if method == "automated-shoe" and not document.table("shoe") and stack_cards is None:
@@ -105,8 +106,8 @@ def _stack_mistakes(document: Document, game: Game, method: str, cards: int) -> 
         yield document.mistake(key, "is for a shuffler that deals by itself: leave it out, or leave out [shoe]")
     if method not in ("automated-shoe", "shuffler"):
         yield document.mistake(key, 'deals stacks by machine: give deal.method = "automated-shoe", or leave it out')
-    if cards != game.hand_cards:
-        yield document.mistake(key, f"must be {game.hand_cards}, a hand of {game.name}")
+    if cards != game.stacks.hand_cards:
+        yield document.mistake(key, f"must be {game.stacks.hand_cards}, a hand of {game.name}")
 
 
 def _required(game: Game) -> frozenset[str]:

@@ -162,8 +162,8 @@ def _dealing(state: TableState, setup: TableSetup) -> Advice:
 
 def _last_hand(setup: TableSetup) -> str:
     """What is dealt after the players' hands."""
-    if setup.game.stacks:
-        return f"{max(setup.game.stacks.values())} hands, with or without a wager."
+    if setup.game.stacks.fixed:
+        return f"{max(setup.game.stacks.fixed.values())} hands, with or without a wager."
     if setup.felt_cards:
         return f"Then {_cards(setup.felt_cards)} for all players."
     return "The dealer's own hand comes last."

@@ -217,11 +217,11 @@ class TableSetup:
 
     @property
     def deck_cards(self) -> int:
-        return self.game.deck.size
+        return self.game.chance.pack.size
 
     @property
     def hand_cards(self) -> int:
-        return self.game.hand_cards
+        return self.game.stacks.hand_cards
 
     @property
     def felt_cards(self) -> int:

@@ -121,14 +121,14 @@ def _deal(rules: HouseRules, given: Given, words: Words) -> Verdict:
 def _decks(rules: HouseRules, given: Given, words: Words) -> Verdict:
     shuffler = given.get("shuffler", given.get("method") != "hand")
     colours = given["backs"] if "backs" in given else given["back_colours"]
-    most = game_of(rules).deck.colours
+    most = game_of(rules).chance.pack.colours
     return Verdict(why_not_decks(colours, most=most, shuffler=shuffler), {"max": most if shuffler else 1})
 
 
 def _cut(rules: HouseRules, given: Given, words: Words) -> Verdict:
     """``cut_at`` and ``count`` are one; without them the answer is only how many cards a cut takes."""
     by_hand = "cut_at" in given or given.get("phase", "after-hand-shuffle") == "after-hand-shuffle"
-    size = given.get("deck_cards", game_of(rules).deck.size)
+    size = given.get("deck_cards", game_of(rules).chance.pack.size)
     cards = given.get("cut_at", given.get("count"))
     return legality.cut(rules, cards, shuffled_by="hand" if by_hand else "shuffler", deck_size=size)
 

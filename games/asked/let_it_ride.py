@@ -59,7 +59,7 @@ def deal(rules: LetItRideRules, given: Given) -> dict[str, Any]:
     laid = given.get("community", ())  # from the dealer's left to right
     return {
         **common_deal.dealt(found, rules, given),
-        "stack": game_of(rules).hand_cards,
+        "stack": game_of(rules).stacks.hand_cards,
         "community": list(laid[found.burn :]),
     }
 

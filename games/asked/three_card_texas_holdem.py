@@ -59,7 +59,7 @@ def deal(rules: ThreeCardTexasHoldemRules, given: Given) -> dict[str, Any]:
     if "ejects_two" not in given:
         return common_deal.deal(rules, given)
     use = from_shuffler(ejects_two=given["ejects_two"])
-    return {"deal_as": use.deal_as, "take": use.takes, "cut": use.cut, "stack": game_of(rules).hand_cards}
+    return {"deal_as": use.deal_as, "take": use.takes, "cut": use.cut, "stack": game_of(rules).stacks.hand_cards}
 
 
 WORDS = Words(PHASES, with_options, {"settle": settle, "rank": rank, "legal": legal, "deal": deal})

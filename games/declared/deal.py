@@ -79,12 +79,14 @@ def plan(
     seats = sorted(set(dealt or ()) - {bank})
     if isinstance(bank, int):
         seats.sort(key=lambda seat: (seat <= bank, seat))
+    each = game.stacks.hand_cards
+    left = None if dealt is None else game.chance.pack.size - each * len(seats) - (felt or each)
     return Deal(
         order=None if dealt is None else (*seats, last),
         passes=how.passes,
         cards_at_a_time=how.cards_at_a_time,
         dealer_face_up=how.dealer_face_up,
-        stub=None if dealt is None else game.deck.size - game.hand_cards * len(seats) - (felt or game.hand_cards),
+        stub=left,
         community=felt - burn,
         burn=burn,
     )

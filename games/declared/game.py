@@ -1,4 +1,4 @@
-"""What a game declares about itself, as data: deck, wagers, round, ways of dealing, irregularities, settlement.
+"""What a game declares about itself, as data: means of chance, wagers, round, irregularities, settlement.
 
 Everything here is a frozen value that can be read beside the rule it was taken from. House differences (limits, pay
 tables, rates) are not here: they come from the house's rules file, see `games.declared.house_rules`.
@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Literal
 
-from games.cards.card import Card, Deck
+from games.cards.card import Card
 from games.cards.ranking.setting import Setting
+from games.declared.chance import CardByCard, Chance, DealMethod, Stacks
 from games.declared.house_rules import HouseRules
 from games.draws.draw import Draw
 from games.irregularities.rule import Irregularity
@@ -75,25 +76,6 @@ class Wager:
     source: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class DealMethod:
-    """One way of dealing: how many cards leave at a time, and which of the dealer's cards is turned face up."""
-
-    name: Literal["manual-shoe", "hand", "automated-shoe", "shuffler"]
-    cards_at_a_time: int
-    passes: int
-    dealer_face_up: int | None
-    """The dealer's n-th card; of a stack, counted from its top. None where all lie face down."""
-    shuffler_required: bool
-    source: str
-    community: int = 0
-    """Cards dealt to the felt, for all players, instead of a hand of the dealer."""
-    burn: int = 0
-    """How many of those are put away unseen later."""
-    every_position: bool = False
-    """Every position of the layout gets cards, with a wager or without."""
-
-
 def _any_wagers(rules: HouseRules, wagers: Mapping[str, int]) -> Verdict:
     return Verdict()
 
@@ -111,11 +93,9 @@ class Game:
     title: str
     seats: int
     """How many places the layout has; a table may have fewer."""
-    deck: Deck
-    hand_cards: int
+    chance: Chance
     equipment: tuple[Needs, ...]
     wagers: tuple[Wager, ...]
-    deals: tuple[DealMethod, ...]
     round: Chart[Any]
     """The facts of its guards are the game's own protocol."""
     irregularities: tuple[Irregularity, ...]
@@ -144,12 +124,26 @@ class Game:
     """What is drawn by chance in each round."""
     by_next: tuple[str, ...] = BY_NEXT
     """The signals that the dealer gives with NEXT."""
-    stacks: Mapping[str, int] = field(default_factory=dict)
-    """For each phase of the deal: how many stacks or hands are out at its end, where wagers do not decide that."""
     together: Callable[[Any, Mapping[str, int]], Verdict] = _any_wagers
     """Whether the wagers of one seat, in cents by name, go together; what concerns one wager alone is not asked."""
     actions: Mapping[str, Callable[[Any, Mapping[str, Any]], Verdict]] = field(default_factory=dict)
     """What else may be done or not: from the house's rules and the facts, by the name of the action."""
+
+    @property
+    def stacks(self) -> Stacks:
+        """How whole hands are dealt.
+
+        Raises:
+            TypeError: this game is dealt card by card.
+        """
+        if isinstance(self.chance, Stacks):
+            return self.chance
+        raise TypeError(f"{self.title} is dealt card by card")
+
+    @property
+    def card_by_card(self) -> CardByCard | None:
+        """How it is dealt from a shoe, card by card; None where whole hands are dealt."""
+        return self.chance if isinstance(self.chance, CardByCard) else None
 
     def allows(self, phase: str, signal: str) -> bool:
         """Whether the chart knows a way from ``phase`` with ``signal``, guards aside."""
@@ -184,11 +178,11 @@ class Game:
 
     def misfits(self, rules: HouseRules) -> tuple[str, ...]:
         """What in a house's rules does not fit this game, one sentence each; empty when all fits."""
-        known = {rule.what for rule in self.irregularities}
+        known, most = {rule.what for rule in self.irregularities}, self.chance.pack.colours
         return (
             *([f'game: these are rules of "{rules.game}", not of "{self.name}"'] if rules.game != self.name else ()),
             *([f"seats: {rules.seats} seats, but the layout has {self.seats}"] if rules.seats > self.seats else ()),
-            *([f"cards.colours: {why}"] if (why := why_not_decks(rules.cards.colours, most=self.deck.colours)) else ()),
+            *([f"cards.colours: {why}"] if (why := why_not_decks(rules.cards.colours, most=most)) else ()),
             *(
                 f'irregularity.what: "{rule.what}" is none of {", ".join(sorted(known))}'
                 for rule in rules.irregularity
@@ -218,7 +212,8 @@ class Game:
 
     def deal(self, name: str) -> DealMethod:
         """Return the way of dealing of that name. Raises LookupError, naming those there are."""
-        for method in self.deals:
+        deals = self.chance.deals
+        for method in deals:
             if method.name == name:
                 return method
-        raise LookupError(f'{self.title} is not dealt by "{name}", but by {", ".join(m.name for m in self.deals)}')
+        raise LookupError(f'{self.title} is not dealt by "{name}", but by {", ".join(one.name for one in deals)}')

@@ -34,6 +34,8 @@ class CardRules(RulesTable):
     change_after_hours: Annotated[int, Field(gt=0)]
     when_due: WhenDue = "notice"
     """What follows when the cards are due: ``bind`` where the document says that they shall be changed."""
+    decks: Annotated[int, Field(ge=1, le=8)] = 1
+    """How many decks are one pack, dealt from a shoe."""
     cut_leaves_at_least: Annotated[int, Field(ge=1)] = 1
     """Cards that a cut leaves below it."""
     cut_at_least: Annotated[int, Field(ge=1)]

@@ -340,7 +340,7 @@ def plain_step(state, setup, now):
             return c.DiceKeyed(**pad, total=11, role="dealer")
         return c.DrawKeyed(**pad, draw="start-position")
     if game.allows(phase, "stub_agrees"):
-        out = state.round.hands or max(game.stacks.values(), default=2)
+        out = state.round.hands or max(game.stacks.fixed.values(), default=2)
         return c.StubKeyed(**pad, cards=setup.deck_cards - hands.cards_out(setup, out))
     return c.NextKeyed(**pad)
 

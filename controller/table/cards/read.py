@@ -95,7 +95,7 @@ def _due(state: TableState, setup: TableSetup, whose: _Owner, cards: Sequence[Ca
     if whose.place is not None and whose.place not in state.round.metered:
         return None
     with suppress(ValueError):  # faces that make no hand of this game say nothing
-        setup.game.deck.verify(cards)
+        setup.game.chance.pack.verify(cards)
         return _claimable(state, setup, cards) if state.round.metered else None
     return None
 
@@ -165,7 +165,7 @@ def _told_of(
         yield settled
     bank = "dealer" if state.round.bank is None else state.round.bank
     with suppress(ValueError):  # faces that make no hand of this game say nothing
-        setup.game.deck.verify(cards)
+        setup.game.chance.pack.verify(cards)
         if whose.place == bank:
             yield from _of_the_bank(setup, cards)
         elif whose.place not in ("felt", "dealer"):
@@ -217,7 +217,7 @@ def _dealt(state: TableState, setup: TableSetup) -> tuple[tuple[Card, ...], ...]
 def _owners(state: TableState, setup: TableSetup, count: int) -> tuple[_Owner, ...]:
     known = places_of_stacks(state, setup)
     places: list[int | str | None] = list(known) if len(known) == count else [None] * count
-    if len(known) != count and not setup.game.stacks and beside(setup):
+    if len(known) != count and not setup.game.stacks.fixed and beside(setup):
         places[-1] = "felt" if setup.felt_cards else "dealer"
     return tuple(_Owner(place, number) for number, place in enumerate(places, 1))
 
@@ -232,7 +232,7 @@ def _names(setup: TableSetup, cards: Sequence[Card]) -> frozenset[str] | None:
 
 def _advice(setup: TableSetup, dealt: Sequence[Sequence[Card]]) -> dict[int, str]:
     """How the wagers of each player's hand end, by its place in the deal; empty where cards alone do not say it."""
-    if setup.game.stacks or setup.felt_by_hand or setup.game.deal(setup.deal_method).burn:
+    if setup.game.stacks.fixed or setup.felt_by_hand or setup.game.deal(setup.deal_method).burn:
         return {}
     stakes = _stakes(setup)
     seats = [SeatInPlay(place, stakes, cards) for place, cards in enumerate(dealt[:-1], 1)]

@@ -4,7 +4,8 @@ Sources: 000:641-667, 001:793-896, 004:1483-1609. What it shares with pai gow po
 Does not hold limits or pay tables.
 """
 
-from games.cards.card import Deck
+from games.cards.card import Pack
+from games.declared.chance import Stacks
 from games.declared.game import Game, Wager
 from games.pai_gow.poker.game import ACTIONS, DEALS, DRAWS, EQUIPMENT, together
 from games.pai_gow.poker.irregularities import IRREGULARITIES
@@ -16,14 +17,17 @@ FORTUNE_PAI_GOW_POKER = Game(
     name="fortune-pai-gow-poker",
     title="Fortune pai gow poker",
     seats=8,  # 001:831; 004:1529
-    deck=Deck(jokers=1, colours=2),  # 001:801; 004:1495
-    hand_cards=7,
+    chance=Stacks(
+        pack=Pack(jokers=1, colours=2),  # 001:801; 004:1495
+        hand_cards=7,
+        deals=DEALS,
+        fixed={"dealing": POSITIONS},
+    ),
     equipment=EQUIPMENT,
     wagers=(
         Wager("main", during="betting", source="000:563; 001:839; 004:1537"),
         Wager("fortune", during="betting", beside="main", optional=True, source="000:643; 001:839, 845; 004:1537"),
     ),
-    deals=DEALS,
     round=ROUND,
     irregularities=IRREGULARITIES,
     rules=PaiGowPokerRules,
@@ -33,5 +37,4 @@ FORTUNE_PAI_GOW_POKER = Game(
     together=together,
     actions=ACTIONS,
     draws=DRAWS,
-    stacks={"dealing": POSITIONS},
 )

@@ -7,8 +7,9 @@ their rules files say how. Does not hold limits or pay tables.
 from collections.abc import Mapping
 from typing import Any
 
-from games.cards.card import Deck
-from games.declared.game import DealMethod, Equipment, Game, Needs, Wager
+from games.cards.card import Pack
+from games.declared.chance import DealMethod, Stacks
+from games.declared.game import Equipment, Game, Needs, Wager
 from games.draws.draw import ONE_OF_SEVEN, Draw, StartPosition
 from games.money.odds import Odds
 from games.pai_gow.poker.bank import bank_wager_against_house, dealer_wager, offer_bank, take_bank
@@ -170,11 +171,14 @@ PAI_GOW_POKER = Game(
     name="pai-gow-poker",
     title="Pai gow poker",
     seats=8,  # seven positions; an eight-seat table blocks one (001:658)
-    deck=Deck(jokers=1, colours=2),  # 000:568; 001:650; 002:1210; 003:2358-2386
-    hand_cards=7,
+    chance=Stacks(
+        pack=Pack(jokers=1, colours=2),  # 000:568; 001:650; 002:1210; 003:2358-2386
+        hand_cards=7,
+        deals=DEALS,
+        fixed={"dealing": POSITIONS},  # each with a wager or without (000:611-613; 003:2717-2743)
+    ),
     equipment=EQUIPMENT,
     wagers=WAGERS,
-    deals=DEALS,
     round=ROUND,
     irregularities=IRREGULARITIES,
     rules=PaiGowPokerRules,
@@ -187,5 +191,4 @@ PAI_GOW_POKER = Game(
     together=together,
     actions=ACTIONS,
     draws=DRAWS,
-    stacks={"dealing": POSITIONS},  # each with a wager or without (000:611-613; 003:2717-2743)
 )

@@ -7,7 +7,7 @@ Where houses differ the house's rules say so. Lines: 000:631-639, 001:670-678, 0
 from collections.abc import Sequence
 from typing import Literal
 
-from games.cards.card import Card, Deck
+from games.cards.card import Card, Pack
 from games.cards.ranking import PAI_GOW_LOW
 from games.cards.ranking.house_way import HOUSE_WAYS
 from games.cards.ranking.setting import Setting, foul
@@ -183,5 +183,5 @@ def _verify(rules: PaiGowPokerRules, seats: Sequence[SeatInPlay], board: Board) 
         for part in cards
         for card in part or ()
     ]
-    Deck(jokers=1).verify(known)
+    Pack(jokers=1).verify(known)
     rules.verify(seats)

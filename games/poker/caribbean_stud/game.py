@@ -4,8 +4,9 @@ Sources: 003 is 003_dd18afe965b18e8b.txt (Oneida), 002 is 002_b6400b4aa69f6bf8.t
 one document speaks, its rule stands for both houses. Does not hold limits, pay tables or awards: ``config/rules`` does.
 """
 
-from games.cards.card import Deck
-from games.declared.game import DealMethod, Equipment, Game, Needs, Wager, twice
+from games.cards.card import Pack
+from games.declared.chance import DealMethod, Stacks
+from games.declared.game import Equipment, Game, Needs, Wager, twice
 from games.irregularities.of_cards import (
     device_failures,
     drawn_in_error,
@@ -76,8 +77,15 @@ CARIBBEAN_STUD = Game(
     name="caribbean-stud",
     title="Caribbean stud",
     seats=7,  # 003:143-146
-    deck=Deck(jokers=0, colours=2),  # one of 52; a second colour only with a shuffler (003:169-199, 002:1591)
-    hand_cards=5,
+    chance=Stacks(
+        pack=Pack(jokers=0, colours=2),  # one of 52; a second colour only with a shuffler (003:169-199, 002:1591)
+        hand_cards=5,
+        deals=(
+            DealMethod("manual-shoe", 1, 5, dealer_face_up=1, shuffler_required=False, source="003:441-466"),
+            DealMethod("hand", 1, 5, dealer_face_up=1, shuffler_required=True, source="003:506-558"),
+            DealMethod("automated-shoe", 5, 1, dealer_face_up=5, shuffler_required=False, source="003:580-616"),
+        ),
+    ),
     equipment=(
         Needs(Equipment.ACCEPTOR, per="seat", source="003:156-158, 002:736"),
         Needs(Equipment.LAMP, per="seat", source="003:158-160, 002:736"),
@@ -108,11 +116,6 @@ CARIBBEAN_STUD = Game(
             optional=True,
             source="003:84-86, 634-637; 002:737",
         ),
-    ),
-    deals=(
-        DealMethod("manual-shoe", 1, 5, dealer_face_up=1, shuffler_required=False, source="003:441-466"),
-        DealMethod("hand", 1, 5, dealer_face_up=1, shuffler_required=True, source="003:506-558"),
-        DealMethod("automated-shoe", 5, 1, dealer_face_up=5, shuffler_required=False, source="003:580-616"),
     ),
     round=ROUND,
     irregularities=IRREGULARITIES,

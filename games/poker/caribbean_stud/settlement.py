@@ -7,7 +7,7 @@ Where houses differ (what a bet does when the dealer fails, caps, order) the hou
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from games.cards.card import Card, Deck
+from games.cards.card import Card, Pack
 from games.cards.ranking import FIVE_CARD, HandRank
 from games.poker.caribbean_stud.rules import CaribbeanStudRules
 from games.round.settlement import Board, Result, SeatInPlay, Settlement, SettlementError, settling_order
@@ -145,7 +145,7 @@ def _progressive(rules: CaribbeanStudRules, seat: SeatInPlay) -> Settlement:
 
 def _verify(rules: CaribbeanStudRules, seats: Sequence[SeatInPlay], dealer: Sequence[Card] | None) -> None:
     cards = [card for seat in seats for card in seat.cards or ()] + list(dealer or ())
-    Deck().verify(cards)
+    Pack().verify(cards)
     times = rules.settling.bet_multiple_of_ante
     for seat in seats:
         for wager in seat.wagers:

@@ -7,8 +7,9 @@ where only one speaks, its rule stands for all. Does not hold limits or pay tabl
 from collections.abc import Mapping
 from typing import Any
 
-from games.cards.card import Deck
-from games.declared.game import DealMethod, Equipment, Game, Needs, Wager
+from games.cards.card import Pack
+from games.declared.chance import DealMethod, Stacks
+from games.declared.game import Equipment, Game, Needs, Wager
 from games.irregularities.of_cards import (
     device_failures,
     drawn_in_error,
@@ -98,8 +99,27 @@ LET_IT_RIDE = Game(
     name="let-it-ride",
     title="Let it ride",
     seats=7,  # 003:1540-1544
-    deck=Deck(jokers=0, colours=2),  # 002:1082; 003:1563-1585
-    hand_cards=3,
+    chance=Stacks(
+        pack=Pack(jokers=0, colours=2),  # 002:1082; 003:1563-1585
+        hand_cards=3,
+        deals=(
+            DealMethod("manual-shoe", 1, 3, None, shuffler_required=False, source="003:1821-1853", community=3, burn=1),
+            DealMethod(
+                "hand", 1, 3, None, shuffler_required=False, source="000:515; 003:1933-1959", community=3, burn=1
+            ),
+            DealMethod(
+                "automated-shoe",
+                3,
+                1,
+                None,
+                shuffler_required=False,
+                source="000:515; 003:2000-2010",
+                community=3,
+                burn=1,
+            ),
+            DealMethod("shuffler", 3, 1, None, shuffler_required=True, source="002:1083-1101", community=3, burn=1),
+        ),
+    ),
     equipment=(
         Needs(Equipment.ACCEPTOR, per="seat", optional=True, source="003:1786-1790"),  # the bonus
         Needs(Equipment.LAMP, per="seat", optional=True, source="003:1811-1819"),
@@ -115,14 +135,6 @@ LET_IT_RIDE = Game(
         Wager("bet-3", during="betting", source="000:445-451; 002:1096-1099; 003:1762-1765"),
         Wager("bonus", during="betting", beside="bet-1", optional=True, source="000:445, 452; 003:1786-1790"),
         Wager("three-card-bonus", during="betting", beside="bet-1", optional=True, source="000:446, 452"),
-    ),
-    deals=(
-        DealMethod("manual-shoe", 1, 3, None, shuffler_required=False, source="003:1821-1853", community=3, burn=1),
-        DealMethod("hand", 1, 3, None, shuffler_required=False, source="000:515; 003:1933-1959", community=3, burn=1),
-        DealMethod(
-            "automated-shoe", 3, 1, None, shuffler_required=False, source="000:515; 003:2000-2010", community=3, burn=1
-        ),
-        DealMethod("shuffler", 3, 1, None, shuffler_required=True, source="002:1083-1101", community=3, burn=1),
     ),
     round=ROUND,
     irregularities=IRREGULARITIES,

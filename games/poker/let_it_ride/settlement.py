@@ -5,7 +5,7 @@ There is no hand of the dealer. Does not know which bets may be taken back when.
 
 from collections.abc import Sequence
 
-from games.cards.card import Card, Deck
+from games.cards.card import Card, Pack
 from games.cards.ranking import FIVE_CARD, THREE_CARD_ROYAL
 from games.layout.caps import within_aggregate, within_cap
 from games.poker.let_it_ride.rules import BETS, LetItRideRules
@@ -89,7 +89,7 @@ def _cards(seat: SeatInPlay) -> Sequence[Card]:
 
 
 def _verify(rules: LetItRideRules, seats: Sequence[SeatInPlay], board: Board) -> None:
-    Deck().verify([card for seat in seats for card in seat.cards or ()] + list(board.community))
+    Pack().verify([card for seat in seats for card in seat.cards or ()] + list(board.community))
     rules.verify(seats)
     for seat in seats:
         if len({seat.wagers[bet] for bet in BETS if bet in seat.wagers}) > 1:

@@ -5,8 +5,9 @@ Source: 002 (Choctaw), by line. Does not hold limits or the pay table.
 
 from collections.abc import Mapping
 
-from games.cards.card import Deck
-from games.declared.game import DealMethod, Equipment, Game, Needs, Wager
+from games.cards.card import Pack
+from games.declared.chance import DealMethod, Stacks
+from games.declared.game import Equipment, Game, Needs, Wager
 from games.irregularities.of_cards import (
     device_failures,
     drawn_in_error,
@@ -72,8 +73,15 @@ MISSISSIPPI_STUD = Game(
     name="mississippi-stud",
     title="Mississippi stud",
     seats=6,  # 002:1629
-    deck=Deck(jokers=0, colours=2),  # 002:1645-1651
-    hand_cards=2,
+    chance=Stacks(
+        pack=Pack(jokers=0, colours=2),  # 002:1645-1651
+        hand_cards=2,
+        deals=(
+            DealMethod("hand", 1, 2, None, shuffler_required=False, source="002:1703-1706", community=3),
+            DealMethod("shuffler", 2, 1, None, shuffler_required=True, source="002:1712", community=3),
+            DealMethod("automated-shoe", 2, 1, None, shuffler_required=True, source="002:1647, 1712", community=3),
+        ),
+    ),
     equipment=(
         Needs(Equipment.LOCK_OUT, optional=True, source="002:1703"),  # the press that says no more bets
         Needs(Equipment.KEY_PAD, optional=True),
@@ -86,11 +94,6 @@ MISSISSIPPI_STUD = Game(
         Wager("third-street", during="third-street", beside="ante", optional=True, source="002:1625, 1714"),
         Wager("fourth-street", during="fourth-street", beside="ante", optional=True, source="002:1621, 1717"),
         Wager("fifth-street", during="fifth-street", beside="ante", optional=True, source="002:1619, 1719"),
-    ),
-    deals=(
-        DealMethod("hand", 1, 2, None, shuffler_required=False, source="002:1703-1706", community=3),
-        DealMethod("shuffler", 2, 1, None, shuffler_required=True, source="002:1712", community=3),
-        DealMethod("automated-shoe", 2, 1, None, shuffler_required=True, source="002:1647, 1712", community=3),
     ),
     round=ROUND,
     irregularities=IRREGULARITIES,

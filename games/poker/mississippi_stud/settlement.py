@@ -5,7 +5,7 @@ There is no hand of the dealer. Does not know which street wagers may be placed 
 
 from collections.abc import Sequence
 
-from games.cards.card import Card, Deck
+from games.cards.card import Card, Pack
 from games.cards.ranking import FIVE_CARD
 from games.layout.caps import within_cap
 from games.poker.mississippi_stud.rules import STREETS, MississippiStudRules
@@ -59,7 +59,7 @@ def _wager(rules: MississippiStudRules, seat: SeatInPlay, wager: str, board: Boa
 
 
 def _verify(rules: MississippiStudRules, seats: Sequence[SeatInPlay], board: Board) -> None:
-    Deck().verify([card for seat in seats for card in seat.cards or ()] + list(board.community))
+    Pack().verify([card for seat in seats for card in seat.cards or ()] + list(board.community))
     rules.verify(seats)
     for seat in seats:
         for wager, cents in seat.wagers.items():

@@ -7,8 +7,9 @@ their rules files say how; where only one speaks, its rule stands for all. Does 
 from collections.abc import Mapping
 from typing import Any
 
-from games.cards.card import Deck
-from games.declared.game import DealMethod, Equipment, Game, Needs, Wager
+from games.cards.card import Pack
+from games.declared.chance import DealMethod, Stacks
+from games.declared.game import Equipment, Game, Needs, Wager
 from games.irregularities.of_cards import (
     device_failures,
     drawn_in_error,
@@ -125,15 +126,17 @@ THREE_CARD_POKER = Game(
     name="three-card-poker",
     title="Three card poker",
     seats=8,  # with the player who banks (001:552; 004:1406); seven where the house banks (003:4330-4337)
-    deck=Deck(jokers=0, colours=2),  # 001:563-568; 003:4342-4370
-    hand_cards=3,
+    chance=Stacks(
+        pack=Pack(jokers=0, colours=2),  # 001:563-568; 003:4342-4370
+        hand_cards=3,
+        deals=DEALS,
+    ),
     equipment=EQUIPMENT,
     wagers=(
         *WAGERS,
         Wager("pair-plus", during="betting", optional=True, source="000:833, 843; 002:1503; 003:4536-4543"),
         Wager("bonus", during="betting", beside="ante", optional=True, source="001:576, 609-610; 004:1431-1434"),
     ),
-    deals=DEALS,
     round=ROUND,
     irregularities=IRREGULARITIES,
     rules=ThreeCardPokerRules,

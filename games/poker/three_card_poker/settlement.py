@@ -7,7 +7,7 @@ winner is paid, who banks. Does not know limits or cards left in the deck.
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from games.cards.card import Card, Deck
+from games.cards.card import Card, Pack
 from games.cards.ranking import BEST_OF_SIX, THREE_CARD, HandRank
 from games.layout.player_bank import cover
 from games.poker.three_card_poker.rules import SIDE_WAGERS, Line, ThreeCardPokerRules
@@ -144,7 +144,7 @@ def _payer(rules: ThreeCardPokerRules) -> Literal["house", "bank"]:
 
 def _verify(rules: ThreeCardPokerRules, seats: Sequence[SeatInPlay], board: Board) -> None:
     if rules.decks == 1:
-        Deck().verify([card for seat in seats for card in seat.cards or ()] + list(board.dealer or ()))
+        Pack().verify([card for seat in seats for card in seat.cards or ()] + list(board.dealer or ()))
     rules.verify(seats)
     for seat in seats:
         ante, play = seat.wagers.get("ante"), seat.wagers.get("play")

@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from games.cards.card import Card, Deck
+from games.cards.card import Card, Pack
 from games.cards.ranking import BEST_THREE_OF_FIVE_ACE_HIGH
-from games.declared.game import DealMethod, Equipment, Game, Multiple, Needs, Wager
+from games.declared.chance import DealMethod, Stacks
+from games.declared.game import Equipment, Game, Multiple, Needs, Wager
 from games.irregularities.of_cards import hands_void
 from games.irregularities.rule import AtLeast, Irregularity
 from games.layout.player_bank import may_bank
@@ -156,8 +157,14 @@ THREE_CARD_TEXAS_HOLDEM = Game(
     name="three-card-texas-holdem",
     title="Three card Texas hold'em",
     seats=8,  # seven and the bank (129)
-    deck=Deck(jokers=0, colours=2),  # 127, 203-207
-    hand_cards=2,
+    chance=Stacks(
+        pack=Pack(jokers=0, colours=2),  # 127, 203-207
+        hand_cards=2,
+        deals=(
+            DealMethod("hand", 1, 2, None, shuffler_required=False, source="001:199, 213", community=3),
+            DealMethod("shuffler", 2, 1, None, shuffler_required=True, source="001:209", community=3),
+        ),
+    ),
     equipment=(
         Needs(Equipment.LOCK_OUT, optional=True, source="001:151"),  # the press that says no more bets
         Needs(Equipment.KEY_PAD, optional=True),
@@ -184,10 +191,6 @@ THREE_CARD_TEXAS_HOLDEM = Game(
             optional=True,
             source="001:157, 238",
         ),
-    ),
-    deals=(
-        DealMethod("hand", 1, 2, None, shuffler_required=False, source="001:199, 213", community=3),
-        DealMethod("shuffler", 2, 1, None, shuffler_required=True, source="001:209", community=3),
     ),
     round=ROUND,
     irregularities=IRREGULARITIES,

@@ -6,7 +6,7 @@ Source: 001 (Axtion), by line. Does not know limits.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from games.cards.card import Card, Deck
+from games.cards.card import Card, Pack
 from games.cards.ranking import BEST_THREE_OF_FIVE_ACE_HIGH, TWO_CARD_BONUS
 from games.cards.ranking.three_card import straight_up
 from games.layout.player_bank import cover
@@ -30,7 +30,7 @@ def settle(rules: ThreeCardTexasHoldemRules, seats: Sequence[SeatInPlay], board:
         SettlementError: cards are missing or a wager is none of this house.
         CardError: not two cards a hand and three on the felt, or a card twice.
     """
-    Deck().verify([card for seat in seats for card in seat.cards or ()] + [*(board.dealer or ()), *board.community])
+    Pack().verify([card for seat in seats for card in seat.cards or ()] + [*(board.dealer or ()), *board.community])
     rules.verify(seats)
     in_order = settling_order(seats, board, rules.settles_from)
     settled = [one for seat in in_order for one in _seat(rules, seat, board)]

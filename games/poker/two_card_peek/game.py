@@ -6,8 +6,9 @@ Source: 001 (Axtion), by line. Does not hold limits or pay tables.
 from collections.abc import Mapping
 from typing import Any
 
-from games.cards.card import Deck
-from games.declared.game import DealMethod, Equipment, Game, Needs, Wager
+from games.cards.card import Pack
+from games.declared.chance import DealMethod, Stacks
+from games.declared.game import Equipment, Game, Needs, Wager
 from games.irregularities.of_cards import hands_void
 from games.irregularities.rule import Irregularity
 from games.layout.player_bank import may_bank
@@ -70,8 +71,15 @@ TWO_CARD_PEEK = Game(
     name="two-card-peek",
     title="Two card peek",
     seats=8,  # the document names no number
-    deck=Deck(),
-    hand_cards=3,  # each press of the button gives three cards, one to each row (1566)
+    chance=Stacks(
+        pack=Pack(),
+        hand_cards=3,  # each press of the button gives three cards, one to each row (1566)
+        deals=(
+            DealMethod("shuffler", 3, 5, None, shuffler_required=True, source="001:1566-1581"),
+            DealMethod("hand", 1, 15, None, shuffler_required=False, source="001:1595"),
+        ),
+        fixed={"dealing": 2, "completing": 5},  # each gives one card to each row (1566-1569, 1579-1581)
+    ),
     equipment=(
         Needs(Equipment.SHUFFLER, optional=True, source="001:1563-1566, 1595"),
         Needs(Equipment.LOCK_OUT, optional=True, source="001:1565"),  # the press that says no more bets
@@ -84,16 +92,11 @@ TWO_CARD_PEEK = Game(
         Wager("super-bet", during="betting", optional=True, source="001:1516-1519"),
         *(Wager(f"peek-bonus-{row}", during="peek-bonus", optional=True, source=_BONUS) for row in ROWS),
     ),
-    deals=(
-        DealMethod("shuffler", 3, 5, None, shuffler_required=True, source="001:1566-1581"),
-        DealMethod("hand", 1, 15, None, shuffler_required=False, source="001:1595"),
-    ),
     round=ROUND,
     irregularities=IRREGULARITIES,
     rules=TwoCardPeekRules,
     settle=settle,
     by_next=(*BY_NEXT, "rows_settled"),
-    stacks={"dealing": 2, "completing": 5},  # each gives one card to each row (1566-1569, 1579-1581)
     together=together,
     actions={"deal-third-set": deal_third_set, "bank": bank},
 )

@@ -5,7 +5,7 @@ Source: 001 (Axtion), by line. Nobody has cards of their own. Does not know limi
 
 from collections.abc import Sequence
 
-from games.cards.card import Card, Deck
+from games.cards.card import Card, Pack
 from games.cards.ranking import FIVE_CARD, TWO_CARD, TWO_CARD_BONUS
 from games.layout.player_bank import cover
 from games.poker.two_card_peek.rules import PICKS, ROWS, PayTable, TwoCardPeekRules
@@ -23,7 +23,7 @@ def settle(rules: TwoCardPeekRules, seats: Sequence[SeatInPlay], board: Board) -
         SettlementError: the row of a wager is missing, or a wager is none of this house.
         CardError: a row has not two or five cards, or a card is there twice.
     """
-    Deck().verify([card for row in board.rows.values() for card in row])
+    Pack().verify([card for row in board.rows.values() for card in row])
     rules.verify(seats)
     in_order = settling_order(seats, board, rules.settles_from)
     settled = [one for seat in in_order for one in _two_card_wagers(rules, seat, board)]

@@ -51,7 +51,7 @@ def test_the_deal_goes_clockwise_from_the_dealers_left(method: str, passes: int,
     """003:441-466, 539-558, 599-616."""
     deal = plan(CARIBBEAN_STUD, ONEIDA, method, [6, 3, 1])
     assert (deal.order, deal.passes, deal.dealer_face_up, deal.stub) == ((1, 3, 6, "dealer"), passes, face_up, 32)
-    assert deal.passes * deal.cards_at_a_time == CARIBBEAN_STUD.hand_cards
+    assert deal.passes * deal.cards_at_a_time == CARIBBEAN_STUD.stacks.hand_cards
 
 
 # -- duties ------------------------------------------------------------------------------------------------------
@@ -166,7 +166,7 @@ def test_no_card_before_lock_out_nor_with_chips_missing(phase: str, chips: int, 
 )
 def test_a_second_deck_takes_a_shuffler_and_another_colour(colours: list[str], shuffler: bool, legal: bool) -> None:
     """003:180-199, 002:1591."""
-    assert (why_not_decks(colours, most=CARIBBEAN_STUD.deck.colours, shuffler=shuffler) is None) is legal
+    assert (why_not_decks(colours, most=CARIBBEAN_STUD.chance.pack.colours, shuffler=shuffler) is None) is legal
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
-from games.cards.card import Card, CardError, Deck, parse_cards
+from games.cards.card import Card, CardError, Pack, parse_cards
 from games.cards.ranking import FIVE_CARD
 from games.declared.game import Equipment
 from games.library import GAMES, UnknownGame, game
@@ -147,7 +147,7 @@ def test_any_round_is_settled_once_and_within_its_pay_table(
     rules: CaribbeanStudRules, seed: int, antes: list[int], data: st.DataObject
 ) -> None:
     folds = data.draw(st.lists(st.booleans(), min_size=len(antes), max_size=len(antes)))
-    deck = random.Random(seed).sample(Deck().cards(), 52)
+    deck = random.Random(seed).sample(Pack().cards(), 52)
     dealer = deck[:5]
     seats = []
     for number, (ante, fold) in enumerate(zip(antes, folds, strict=True), 1):

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from games.cards.card import JOKER, Card, Deck, parse_cards
+from games.cards.card import JOKER, Card, Pack, parse_cards
 from games.cards.ranking import (
     FIVE_CARD_JOKER,
     FIVE_CARD_JOKER_WHEEL_LOWEST,
@@ -15,7 +15,7 @@ from games.cards.ranking import (
 )
 from games.cards.ranking.choices import Choice, choices
 
-DECK = Deck(jokers=1).cards()
+DECK = Pack(jokers=1).cards()
 FEW = tuple(card for card in DECK if card.rank >= 9 or card == JOKER)
 """Nine to ace and the joker: flushes, straights and royals come often."""
 LOW = tuple(card for card in DECK if card.rank <= 6 or card.rank == 14 or card == JOKER)

@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from games.cards.card import Deck, parse_cards
+from games.cards.card import Pack, parse_cards
 from games.cards.ranking import BEST_OF_SEVEN, BEST_OF_SIX, FIVE_CARD, Category, HandError, HandRank, best_of
 
-DECK = Deck().cards()
+DECK = Pack().cards()
 
 
 def rank(text: str) -> HandRank[Category]:

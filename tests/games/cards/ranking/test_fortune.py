@@ -2,10 +2,10 @@ from random import Random
 
 import pytest
 
-from games.cards.card import Deck, parse_cards
+from games.cards.card import Pack, parse_cards
 from games.cards.ranking import FIVE_CARD_JOKER, FORTUNE, FortuneRanking, HandError
 
-DECK = Deck(jokers=1).cards()
+DECK = Pack(jokers=1).cards()
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,11 @@ from random import Random
 
 import pytest
 
-from games.cards.card import Deck, parse_cards
+from games.cards.card import Pack, parse_cards
 from games.cards.ranking.house_way import HOUSE_WAYS
 from games.cards.ranking.setting import Setting, foul, settings
 
-DECK = Deck(jokers=1).cards()
+DECK = Pack(jokers=1).cards()
 
 
 def setting(high: str, low: str) -> Setting:

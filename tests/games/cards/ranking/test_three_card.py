@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from games.cards.card import Deck, parse_cards
+from games.cards.card import Pack, parse_cards
 from games.cards.ranking import BEST_THREE_OF_FIVE, THREE_CARD, THREE_CARD_ROYAL, THREE_CARD_ROYAL_ACE_HIGH, HandError
 from games.cards.ranking.three_card import straight_up
 
-DECK = Deck().cards()
+DECK = Pack().cards()
 
 
 def test_a_hand_has_three_cards() -> None:

@@ -1,10 +1,10 @@
 from collections import Counter
 from itertools import combinations
 
-from games.cards.card import Deck, parse_cards
+from games.cards.card import Pack, parse_cards
 from games.cards.ranking import RANKINGS, TWO_CARD, TWO_CARD_BONUS, TWO_CARD_BONUS_ACE_HIGH
 
-DECK = Deck().cards()
+DECK = Pack().cards()
 
 
 def test_every_category_is_as_frequent_as_it_must_be() -> None:

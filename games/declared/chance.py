@@ -1,0 +1,55 @@
+"""What a round's chance comes from: a pack dealt in whole hands, or card by card from a shoe.
+
+A game names one means of chance. What differs with it - how hands are counted, who gets the next card, what is checked
+before a round - hangs on the means and on nothing else. Does not deal.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
+
+from games.cards.card import Pack
+from games.declared.course import Course
+
+
+@dataclass(frozen=True, slots=True)
+class DealMethod:
+    """One way of dealing: how many cards leave at a time, and which of the dealer's cards is turned face up."""
+
+    name: Literal["manual-shoe", "hand", "automated-shoe", "shuffler"]
+    cards_at_a_time: int
+    passes: int
+    dealer_face_up: int | None
+    """The dealer's n-th card; of a stack, counted from its top. None where all lie face down."""
+    shuffler_required: bool
+    source: str
+    community: int = 0
+    """Cards dealt to the felt, for all players, instead of a hand of the dealer."""
+    burn: int = 0
+    """How many of those are put away unseen later."""
+    every_position: bool = False
+    """Every position of the layout gets cards, with a wager or without."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stacks:
+    """Whole hands of a pack that is shuffled anew for each round."""
+
+    pack: Pack
+    hand_cards: int
+    deals: tuple[DealMethod, ...]
+    fixed: Mapping[str, int] = field(default_factory=dict)
+    """For each phase of the deal: how many stacks or hands are out at its end, where wagers do not decide that."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardByCard:
+    """One card after the other from a shoe that lives over many rounds; the house's rules say of how many decks."""
+
+    pack: Pack
+    course: Course[Any]
+    """Who gets the next card, and what may be said; see `games.declared.course`."""
+    deals: tuple[DealMethod, ...]
+
+
+Chance: TypeAlias = Stacks | CardByCard
