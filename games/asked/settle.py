@@ -15,7 +15,7 @@ from games.asked.words import game_of
 from games.cards.card import Card, parse_cards
 from games.declared.house_rules import HouseRules
 from games.layout.player_bank import bank_net_cents
-from games.round.settlement import Board, SeatInPlay, Settlement, net_cents, settling_order
+from games.round.settlement import LOST, Board, SeatInPlay, Settlement, net_cents, settling_order
 
 _TELLS = ("cards", "high", "hand", "did")
 
@@ -37,7 +37,7 @@ def settled(played: Sequence[SeatInPlay], settlements: Sequence[Settlement]) -> 
     answer: dict[str, Any] = {"seats": [seat_answer(seat, settlements) for seat in played]}
     order: list[int] | list[str] = list(dict.fromkeys(one.seat for one in settlements))
     if len(played) == 1:
-        order = list(dict.fromkeys(one.wager for one in settlements if one.result in ("win", "lose")))
+        order = list(dict.fromkeys(one.wager for one in settlements if one.result in ("win", *LOST)))
     stakes = {seat.seat: seat.wagers for seat in played}
     by_player = any(one.paid_by == "bank" for one in settlements)
     nets = -sum(seat["net_cents"] for seat in answer["seats"])

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from games.declared.house_rules import RulesTable
-from games.round.settlement import Result, Settlement
+from games.round.settlement import LOST, Result, Settlement
 from games.round.verdict import Verdict
 
 
@@ -62,7 +62,7 @@ def cover(
             to_pay -= pays
             result = one.result if pays or not one.pays_cents else "returned"
             covered.append(replace(one, result=result, pays_cents=pays, uncovered_cents=(one.pays_cents or 0) - pays))
-        elif one.result == "lose" and one.paid_by == "bank":
+        elif one.result in LOST and one.paid_by == "bank":
             lost = wagers[one.seat].get(one.wager, 0) - one.returned_cents
             taken = min(lost, to_win)
             to_win -= taken
@@ -79,6 +79,6 @@ def bank_net_cents(settled: Sequence[Settlement], wagers: Mapping[int, Mapping[s
     for one in settled:
         if one.result == "win" and one.paid_by == "bank":
             net -= one.pays_cents or 0
-        elif one.result == "lose" and one.paid_by == "bank":
+        elif one.result in LOST and one.paid_by == "bank":
             net += wagers[one.seat].get(one.wager, 0) - one.returned_cents
     return net

@@ -9,8 +9,12 @@ from typing import Literal, TypeAlias
 
 from games.cards.card import Card
 
-Result: TypeAlias = Literal["win", "lose", "push", "void", "returned"]
-"""``returned``: the wager goes back before it has any action, as a play bet does where the dealer does not qualify."""
+Result: TypeAlias = Literal["win", "lose", "half-lose", "push", "void", "returned"]
+"""``returned``: the wager goes back before it has any action, as a play bet does where the dealer does not qualify.
+``half-lose``: half of the stake is forfeited and the rest goes back, as after a surrender."""
+
+LOST: tuple[Result, ...] = ("lose", "half-lose")
+"""Results that cost the stake, less what of it goes back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +85,7 @@ class Settlement:
     uncovered_cents: int = 0
     """Winnings that the bank's money did not cover: they are not paid."""
     returned_cents: int = 0
-    """The part of a lost stake that the bank's money did not cover: it goes back."""
+    """The part of a stake that goes back: half of a surrendered one, what no bank's money covers of a lost one."""
     commission_cents: int = 0
     """What the house takes of the winnings."""
 
@@ -119,6 +123,6 @@ def net_cents(settlements: Sequence[Settlement], wagers: Mapping[str, int]) -> i
             continue
         if one.result == "win":
             total += (one.pays_cents or 0) - one.commission_cents
-        elif one.result == "lose":
+        elif one.result in LOST:
             total -= wagers.get(one.wager, 0) - one.returned_cents
     return total

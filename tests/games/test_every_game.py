@@ -18,7 +18,7 @@ from games.irregularities.rule import UnknownIrregularity, rule_on
 from games.layout.rules import LayoutRules
 from games.library import GAMES
 from games.round.facts import INITIAL
-from games.round.settlement import Board, SeatInPlay, Settlement, SettlementError, net_cents
+from games.round.settlement import LOST, Board, SeatInPlay, Settlement, SettlementError, net_cents
 from tests.games.dealt_rounds import deal_round
 
 RULES = Path(__file__).parents[2] / "config" / "rules"
@@ -144,7 +144,7 @@ def test_money_is_neither_made_nor_lost_in_a_thousand_rounds(house: str, name: s
                 paid += (one.pays_cents or 0) if one.paid_by == "bank" else 0
             else:
                 assert not one.pays_cents, "only a win pays"
-            if one.result == "lose":
+            if one.result in LOST:
                 house_and_bank += stake - one.returned_cents
                 won += stake - one.returned_cents if one.paid_by == "bank" else 0
         players = sum(

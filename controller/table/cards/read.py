@@ -271,7 +271,7 @@ def _told(ends: Sequence[Settlement], stakes: dict[str, int]) -> str:
     return f"{words}: {'; '.join(reasons)}"
 
 
-_ENDINGS = {"lose": "loses", "push": "is a push", "void": "is void", "returned": "goes back"}
+_ENDINGS = {"lose": "loses", "half-lose": "loses half", "push": "is a push", "void": "is void", "returned": "goes back"}
 
 
 def _ending(one: Settlement, stakes: dict[str, int]) -> str:
