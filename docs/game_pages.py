@@ -51,7 +51,7 @@ def game_page(game: Game, houses: Sequence[HouseRulesFile]) -> str:
     links = ", ".join(f"[{house.rules.title}]({game.name}-{house.rules.jurisdiction}.md)" for house in houses)
     return _page(
         f"# {game.title}",
-        f"{game.seats} seats, {game.stacks.hand_cards} cards a hand, a deck of {game.chance.pack.size}. "
+        f"{game.seats} seats, {game.chance.in_words}. "
         "This page is what the game declares; limits, pay tables and awards are the house's: "
         f"{links}. `003:425` is line 425 of the document whose name begins with 003.",
         "## The round",

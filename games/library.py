@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from games.baccarat.mini.game import MINI_BACCARAT
 from games.declared.game import Game
 from games.pai_gow.poker.fortune import FORTUNE_PAI_GOW_POKER
 from games.pai_gow.poker.game import PAI_GOW_POKER
@@ -19,6 +20,7 @@ GAMES: Mapping[str, Game] = {
         CARIBBEAN_STUD,
         FORTUNE_PAI_GOW_POKER,
         LET_IT_RIDE,
+        MINI_BACCARAT,
         MISSISSIPPI_STUD,
         PAI_GOW_POKER,
         THREE_CARD_POKER,
@@ -31,7 +33,7 @@ GAMES: Mapping[str, Game] = {
 
 WITHOUT_ROUNDS = frozenset(
     {
-        *("21st-century-baccarat", "baccarat-chemin-de-fer", "commission-free-baccarat", "mini-baccarat"),
+        *("21st-century-baccarat", "baccarat-chemin-de-fer", "commission-free-baccarat"),
         *("blackjack", "blackjack-x", "buster-blackjack", "no-bust-blackjack", "pure-21-5-blackjack"),
         *("bingo", "keno", "poker", "poker-room", "draw-poker", "low-ball", "no-limit-holdem", "omaha-hi-lo"),
         "texas-holdem",

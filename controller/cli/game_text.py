@@ -15,7 +15,7 @@ from games.pools.rules import Pool
 
 def print_game(game: Game) -> None:
     """What every house has in common."""
-    say(f"{game.title}: {game.seats} seats, {game.stacks.hand_cards} cards each, a deck of {game.chance.pack.size}")
+    say(f"{game.title}: {game.seats} seats, {game.chance.in_words}")
     _heading("Round")
     print_columns(
         (

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.asked import (
+    baccarat,
     caribbean_stud,
     let_it_ride,
     mississippi_stud,
@@ -35,6 +36,7 @@ WORDS: Mapping[str, Words] = {
     "caribbean-stud": caribbean_stud.WORDS,
     "fortune-pai-gow-poker": pai_gow_poker.WORDS,
     "let-it-ride": let_it_ride.WORDS,
+    "mini-baccarat": baccarat.WORDS,
     "mississippi-stud": mississippi_stud.WORDS,
     "pai-gow-poker": pai_gow_poker.WORDS,
     "three-card-poker": three_card_poker.WORDS,

@@ -38,21 +38,23 @@ FIELDS: Kinds = {
         bool,
         "additional_settled all_reconciled amount_known approved bet_against_dealer bet_last_round co_bank"
         " counting_shuffler dealer_qualifies ejects_two explained first_hand_to_wrong_seat intact light misdealt"
-        " new_player others_accept player_hand_acted_on reconciled seated shuffler token turn_all two_positions",
+        " new_player others_accept player_hand_acted_on reconciled seated shuffler token turn_all two_positions"
+        " banker_must_draw",
     ),
     **_all(
         str,
         "action as at flush-or-pair straight-up"
         " bet bet_when_dealer_fails blinds choice deck_a_rounds device dispute failure fault form"
         " format fortune go_button hand last_deck method option paid_by phase player_miscount reason"
-        " setting shared_award side start straight_flush structure variant what wheel whose verify log key by resolve",
+        " setting shared_award side start straight_flush structure variant what wheel whose verify log key by resolve"
+        " first_card",
     ),
     **_all(
         list,
         "additional_odds ante_when_dealer_fails back_colours backs cards dealt dice did draw flat high lost"
-        " low missed_blind occupied own_seats settle_order steps unset",
+        " low missed_blind occupied own_seats settle_order steps unset tie_odds next",
     ),
-    **_all(dict, "a b dealer lower options pools rows table wrong_hands"),
+    **_all(dict, "a b dealer player banker lower options pools rows table wrong_hands"),
     "first": (int, str),
     "first_to": (int, str),
     "seat": (int, str),
@@ -97,9 +99,11 @@ _NAMED: Kinds = {
 }
 """Facts whose own names are free, and what they hold by each name."""
 _LISTS: Kinds = {
-    **_all(str, "cards high low back_colours backs did community"),
+    **_all(str, "cards next high low back_colours backs did community"),
     "seats": (int, dict),
-    **_all(int, "occupied dice draw dealt missed_blind own_seats additional_odds ante_when_dealer_fails value"),
+    **_all(
+        int, "occupied dice draw dealt tie_odds missed_blind own_seats additional_odds ante_when_dealer_fails value"
+    ),
     "steps": (dict,),
     "award": (dict,),
 }

@@ -4,12 +4,13 @@ A game names one means of chance. What differs with it - how hands are counted, 
 before a round - hangs on the means and on nothing else. Does not deal.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
-from games.cards.card import Pack
+from games.cards.card import Card, Pack
 from games.declared.course import Course
+from games.declared.house_rules import HouseRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,11 @@ class Stacks:
     fixed: Mapping[str, int] = field(default_factory=dict)
     """For each phase of the deal: how many stacks or hands are out at its end, where wagers do not decide that."""
 
+    @property
+    def in_words(self) -> str:
+        """``5 cards a hand, a deck of 52``."""
+        return f"{self.hand_cards} cards a hand, a deck of {self.pack.size}"
+
 
 @dataclass(frozen=True, slots=True)
 class CardByCard:
@@ -50,6 +56,27 @@ class CardByCard:
     course: Course[Any]
     """Who gets the next card, and what may be said; see `games.declared.course`."""
     deals: tuple[DealMethod, ...]
+    burned_after: Callable[[Card], int] | None = None
+    """How many more cards are burned after the first one was shown, where a house burns by it."""
+
+    def burned(self, rules: HouseRules, first: Card) -> int:
+        """How many cards of a new shoe are burned at this house, where this one comes out first.
+
+        Raises:
+            CardError: the card tells no number.
+        """
+        shoe = rules.shoe
+        if shoe is None:
+            return 0
+        if shoe.burn != "first-card":
+            return shoe.burn
+        return 1 if self.burned_after is None else 1 + self.burned_after(first)
+
+    @property
+    def in_words(self) -> str:
+        """``dealt card by card from a shoe of decks of 52``."""
+        extra = f" and {' '.join(map(str, self.pack.extra))} once" if self.pack.extra else ""
+        return f"dealt card by card from a shoe, decks of {self.pack.size - len(self.pack.extra)}{extra}"
 
 
 Chance: TypeAlias = Stacks | CardByCard

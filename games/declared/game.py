@@ -141,9 +141,20 @@ class Game:
         raise TypeError(f"{self.title} is dealt card by card")
 
     @property
-    def card_by_card(self) -> CardByCard | None:
-        """How it is dealt from a shoe, card by card; None where whole hands are dealt."""
-        return self.chance if isinstance(self.chance, CardByCard) else None
+    def is_dealt_by_card(self) -> bool:
+        """Whether it is dealt from a shoe, card by card."""
+        return isinstance(self.chance, CardByCard)
+
+    @property
+    def dealt_by_card(self) -> CardByCard:
+        """How it is dealt card by card.
+
+        Raises:
+            TypeError: this game is dealt in whole hands.
+        """
+        if isinstance(self.chance, CardByCard):
+            return self.chance
+        raise TypeError(f"{self.title} is dealt in whole hands")
 
     def allows(self, phase: str, signal: str) -> bool:
         """Whether the chart knows a way from ``phase`` with ``signal``, guards aside."""
@@ -179,7 +190,13 @@ class Game:
     def misfits(self, rules: HouseRules) -> tuple[str, ...]:
         """What in a house's rules does not fit this game, one sentence each; empty when all fits."""
         known, most = {rule.what for rule in self.irregularities}, self.chance.pack.colours
+        by_card = self.is_dealt_by_card
         return (
+            *(
+                [f"shoe: {'is missing' if by_card else f'{self.title} knows none'}"]
+                if by_card != bool(rules.shoe)
+                else ()
+            ),
             *([f'game: these are rules of "{rules.game}", not of "{self.name}"'] if rules.game != self.name else ()),
             *([f"seats: {rules.seats} seats, but the layout has {self.seats}"] if rules.seats > self.seats else ()),
             *([f"cards.colours: {why}"] if (why := why_not_decks(rules.cards.colours, most=most)) else ()),

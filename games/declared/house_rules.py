@@ -9,6 +9,7 @@ from typing import Annotated, Literal, Self, TypeAlias
 
 from pydantic import Field, model_validator
 
+from games.declared.shoe_rules import ShoeRules
 from games.house.authority import CONFIGURATION, Authorities, AuthorityRule, ConfigurationRule
 from games.house.fees import Commission, FeeSchedule
 from games.house.rules_table import Cents as Cents, Lock as Lock, Role as Role, RulesTable as RulesTable
@@ -34,8 +35,6 @@ class CardRules(RulesTable):
     change_after_hours: Annotated[int, Field(gt=0)]
     when_due: WhenDue = "notice"
     """What follows when the cards are due: ``bind`` where the document says that they shall be changed."""
-    decks: Annotated[int, Field(ge=1, le=8)] = 1
-    """How many decks are one pack, dealt from a shoe."""
     cut_leaves_at_least: Annotated[int, Field(ge=1)] = 1
     """Cards that a cut leaves below it."""
     cut_at_least: Annotated[int, Field(ge=1)]
@@ -137,6 +136,8 @@ class HouseRules(CommonRules):
 
     seats: Annotated[int, Field(ge=1, le=14)]
     cards: CardRules
+    shoe: ShoeRules | None = None
+    """Of a game that is dealt card by card."""
     irregularity: tuple[Irregularity, ...] = ()
     """The house's own, asked before the game's."""
     shuffler_for_deals: tuple[str, ...] = ()

@@ -37,7 +37,7 @@ class Ruling:
         "continue"
     )
     """``keep-deck``: they are collected as after any round, and the deck stays on the table."""
-    card_to: Literal["discard", "next-card", "burn"] | None = None
+    card_to: Literal["discard", "next-card", "burn", "banker-third", "first-of-next-hand", "phantom-hand"] | None = None
     """Where the card goes that was found or drawn."""
     card: Literal["in-play", "dead", "set-aside"] | None = None
     """What becomes of the one card that it is about, where it stays on the felt."""

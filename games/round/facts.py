@@ -42,6 +42,14 @@ class RoundFacts(Protocol):
     def stub_count_due(self) -> bool:
         """The stub must be counted once the hands are out."""
 
+    @property
+    def why_no_shoe(self) -> str:
+        """Why no round can be dealt from the shoe now; empty where one can."""
+
+    @property
+    def all_dealt(self) -> bool:
+        """Of a round that is dealt card by card: every card is out and every word said."""
+
 
 ACCEPTORS: Guard[RoundFacts] = Guard("acceptors", lambda facts: facts.acceptors)
 BANK_SEATED: Guard[RoundFacts] = Guard(
@@ -63,6 +71,15 @@ NO_OPEN_AWARD: Guard[RoundFacts] = Guard(
 )
 STUB_COUNT_DUE: Guard[RoundFacts] = Guard("stub_count_due", lambda facts: facts.stub_count_due and facts.hands_complete)
 
+SHOE_READY: Guard[RoundFacts] = Guard(
+    "shoe_ready",
+    lambda facts: not facts.why_no_shoe,
+    "no shoe is ready for a round: shuffle, cut and burn first",
+)
+ALL_DEALT: Guard[RoundFacts] = Guard(
+    "all_dealt", lambda facts: facts.all_dealt, "cards are still to come: deal on, or void the round"
+)
+
 SIGNALS: Mapping[str, str] = {
     "lock_out": "lock-out",
     "all_acceptors_closed": "the closing of all acceptors",
@@ -72,6 +89,8 @@ SIGNALS: Mapping[str, str] = {
     "recount": "a recount",
     "deal": "the deal",
     "all_hands_out": "ending the deal",
+    "all_dealt": "the end of the deal",
+    "taken_back": "taking back what was keyed",
     "community_card": "turning a community card",
     "dealer_reveals": "the dealer's reveal",
     "claim": "a claim",

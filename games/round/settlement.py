@@ -58,6 +58,8 @@ class Board:
     """What a player who banks put up; None where the bank covers everything, as a house does."""
     action: int | None = None
     """The seat where the action button lies: settling begins there. None where no button was put down."""
+    result: str | None = None
+    """How the round ended, by name, where its cards are not told."""
     settle_order: tuple[int, ...] = ()
     """Seats in the order in which they are settled, where that was agreed at the table; empty: the house's order."""
 

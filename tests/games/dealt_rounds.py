@@ -3,8 +3,10 @@
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
+from games.baccarat.mini.game import MINI_BACCARAT
 from games.cards.card import Card
 from games.cards.ranking.setting import foul, settings
+from games.declared.course import Act
 from games.declared.game import Game
 from games.declared.house_rules import HouseRules
 from games.layout.rules import LayoutRules
@@ -17,7 +19,7 @@ Dealt = tuple[list[SeatInPlay], Board]
 
 def deal_round(game: Game, rules: HouseRules, random: Random) -> Dealt:
     """One round as it lies on the felt when it is settled."""
-    deck = list(game.chance.pack.cards())
+    deck = list(game.chance.pack.of(rules.shoe.decks if rules.shoe else 1).cards())
     random.shuffle(deck)
     most = min(rules.seats, 6)
     seats = sorted(random.sample(range(1, most + 1), random.randint(1, most)))
@@ -82,6 +84,23 @@ def _let_it_ride(rules: HouseRules, seats: Sequence[int], deck: Deck, random: Ra
         did = frozenset(f"{random.choice(('ride', 'take-back'))}-{number}" for number in (1, 2))
         played.append(SeatInPlay(seat, wagers, _take(deck, 3), did=did))
     return played, Board(community=_take(deck, 2))
+
+
+def _mini_baccarat(rules: HouseRules, seats: Sequence[int], deck: Deck, random: Random) -> Dealt:
+    played = []
+    for seat in seats:
+        names = random.sample(("player", "banker", "tie"), random.randint(1, 3))
+        above = random.choice((1, 1, 3))  # what nobody refused though it was above the maximum
+        played.append(SeatInPlay(seat, {name: above * _amount(rules, name, random) for name in names}))
+    return played, Board(rows=_by_course(MINI_BACCARAT, rules, deck))
+
+
+def _by_course(game: Game, rules: HouseRules, deck: Deck) -> dict[str, tuple[Card, ...]]:
+    """Both hands as the house's rules deal them."""
+    acts: list[Act] = []
+    while (felt := game.dealt_by_card.course(rules, (), acts)).due is not None:
+        acts.append(Act(deck.pop()))
+    return {hand.place: hand.cards for hand in felt.hands}
 
 
 def _mississippi(rules: HouseRules, seats: Sequence[int], deck: Deck, random: Random) -> Dealt:
@@ -153,6 +172,7 @@ _DEAL: Mapping[str, Callable[[HouseRules, Sequence[int], Deck, Random], Dealt]] 
     "three-card-poker": _three_card,
     "three-card-poker-6-card-bonus": _three_card,
     "let-it-ride": _let_it_ride,
+    "mini-baccarat": _mini_baccarat,
     "mississippi-stud": _mississippi,
     "three-card-texas-holdem": _texas,
     "two-card-peek": _peek,

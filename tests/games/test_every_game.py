@@ -49,6 +49,8 @@ def all_facts() -> list[Facts]:
             hands_complete=hands,
             open_awards=awards,
             stub_count_due=stub,
+            why_no_shoe="" if deck else "there is none",
+            all_dealt=hands,
         )
         for acceptors, banked, wagers, deck, hands, awards, stub in product(
             (True, False), (True, False), (0, 2), (True, False), (True, False), (0, 1), (True, False)

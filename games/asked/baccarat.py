@@ -1,0 +1,107 @@
+"""Games of the baccarat family as the documents ask about them: who draws, what the first card burns, both hands.
+
+Does not draw or settle: the games do.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from games.asked import irregularity as common_irregularity, settle as common
+from games.asked.deal import deal as common_deal
+from games.asked.question import Given, QuestionError
+from games.asked.words import Words, changed, game_of
+from games.baccarat.mini.rules import MiniBaccaratRules
+from games.baccarat.points import points_of_hand
+from games.cards.card import Card, parse_cards
+from games.declared.course import Act
+from games.layout.rules import LayoutRules
+from games.round.settlement import Board
+
+HANDS = ("player", "banker")
+
+
+def with_options(rules: MiniBaccaratRules, given: Given) -> MiniBaccaratRules:
+    """The commission, the odds of a tie and the posted maximum that the question fixes."""
+    options, table = given.get("options", {}), given.get("table", {})
+    percent = options.get("commission_percent")
+    win = changed(
+        rules.commission_of_win,
+        percent=None if percent is None else f"{percent} %",
+        step_cents=options.get("commission_step_cents"),
+    )
+    tie = options.get("tie_odds")
+    rules = changed(rules, tie=None if tie is None else f"{tie[0]} to {tie[1]}")
+    posted = posted_wagers(rules, table.get("max_cents"))
+    return rules.model_copy(update={"commission": {**rules.commission, "win": win}, "wagers": posted})
+
+
+def posted_wagers(rules: LayoutRules, max_cents: int | None) -> dict[str, object]:
+    """The wagers of the rules at a table that posts this maximum."""
+    return {name: changed(rule, max_cents=max_cents) for name, rule in rules.wagers.items()}
+
+
+def draw(rules: MiniBaccaratRules, given: Given) -> dict[str, Any]:
+    """Which hands draw, with the cards that come next, and who wins.
+
+    Raises:
+        QuestionError: a hand draws, and no card is told for it.
+        CourseError: the cards cannot lie so.
+    """
+    acts = [Act(card) for card in _in_turn(given)]
+    coming = [Act(card) for card in parse_cards(given["next"])]
+    felt = game_of(rules).dealt_by_card.course(rules, (), acts)
+    drew = []
+    while felt.due is not None:
+        if not coming:
+            raise QuestionError(f'"next" has too few cards: {felt.due.say}')
+        drew.append(felt.due.place)
+        acts.append(coming.pop(0))
+        felt = game_of(rules).dealt_by_card.course(rules, (), acts)
+    return {
+        **{f"{hand}_draws": hand in drew for hand in HANDS},
+        "points": {hand.place: points_of_hand(hand.cards) for hand in felt.hands},
+        "winner": felt.outcome,
+    }
+
+
+def _in_turn(given: Given) -> list[Card]:
+    """The first four cards as they were dealt: one by one, the player's hand first."""
+    player, banker = (parse_cards(given[hand]["cards"]) for hand in HANDS)
+    return [card for pair in zip(player, banker, strict=True) for card in pair]
+
+
+def board(given: Given) -> Board:
+    """The felt with both hands in rows."""
+    rows = {hand: parse_cards(given[hand]["cards"]) for hand in HANDS if hand in given}
+    return replace(common.board(given), rows=rows)
+
+
+def settle(rules: LayoutRules, given: Given) -> dict[str, Any]:
+    """Every wager on the two hands and on the tie."""
+    played = common.seats(given)
+    return common.settled(played, game_of(rules).settle(rules, played, board(given)))
+
+
+def deal(rules: LayoutRules, given: Given) -> dict[str, Any]:
+    """How many cards are burned, the first one among them."""
+    if "first_card" not in given:
+        return common_deal(rules, given)
+    (first,) = parse_cards([given["first_card"]])
+    return {"burn": game_of(rules).dealt_by_card.burned(rules, first)}
+
+
+def irregularity(rules: LayoutRules, given: Given) -> dict[str, Any]:
+    """What the rule orders; in a phantom hand nobody wagers."""
+    facts = {"exposed": given["disclosed"]} if "disclosed" in given else {}
+    if "banker_must_draw" in given:
+        facts["banker_must_draw"] = given["banker_must_draw"]
+    order = common_irregularity.ruling(rules, given["what"], facts)
+    return {**common_irregularity.ordered(order, given), "wagers_allowed": order.card_to != "phantom-hand"}
+
+
+WORDS = Words(
+    with_options=with_options,
+    answers={"draw": draw, "settle": settle, "deal": deal, "irregularity": irregularity},
+)

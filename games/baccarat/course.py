@@ -1,0 +1,99 @@
+"""The course of a round of baccarat: four cards in turn, then the thirds as the house's tableau says.
+
+A round can also be told by its result alone, where nobody keys in the cards. Does not settle, and knows no wager.
+"""
+
+from collections.abc import Sequence
+from typing import Literal, Protocol, TypeAlias
+
+from games.baccarat.points import NATURALS, points_of_card, points_of_hand
+from games.baccarat.tableau import Duty, NextCard, Tableau, TableauError, next_card
+from games.cards.card import Card, CardError
+from games.declared.course import Act, CourseError, Due, Felt, FeltHand
+
+Outcome: TypeAlias = Literal["player", "banker", "tie"]
+OUTCOMES: tuple[Outcome, ...] = ("player", "banker", "tie")
+STAYS = "stay"
+_TWO = 2
+
+
+class WithTableau(Protocol):
+    """Rules of a house that say who draws."""
+
+    @property
+    def tableau(self) -> Tableau:
+        """The draw rules."""
+
+
+def course(rules: WithTableau, spots: tuple[int, ...], acts: Sequence[Act]) -> Felt:
+    """Where the round stands after ``acts``: cards, the word of a hand that has the option, or the result alone.
+
+    Raises:
+        CourseError: a card where none is due, a word that nobody is asked for.
+    """
+    hands: dict[str, list[Card]] = {"player": [], "banker": []}
+    stays: set[Literal["player", "banker"]] = set()
+    for place, act in enumerate(acts):
+        due = _next(rules.tableau, hands, stays)
+        if act.card is None and place == 0 and act.said in OUTCOMES:
+            if len(acts) > 1:
+                raise CourseError(f"the round was told as {act.said}: no card follows")
+            return Felt((), None, act.said)
+        if act.card is None:
+            if act.said != STAYS or due.hand is None or due.duty is not Duty.OPTION:
+                raise CourseError(f'nobody is asked for "{act.said}" here', due.source)
+            stays.add(due.hand)
+        elif due.hand is None:
+            raise CourseError(f"no card is due: {_standing(hands)}", due.source)
+        else:
+            hands[due.hand].append(_counted(act.card, due))
+    return _felt(hands, _next(rules.tableau, hands, stays))
+
+
+def winner(player: int, banker: int) -> Outcome:
+    """Which hand has the higher count."""
+    return "tie" if player == banker else "player" if player > banker else "banker"
+
+
+def _counted(card: Card, due: NextCard) -> Card:
+    try:
+        points_of_card(card)
+    except CardError as error:
+        raise CourseError(str(error), due.source) from None
+    return card
+
+
+def _next(tableau: Tableau, hands: dict[str, list[Card]], stays: set[Literal["player", "banker"]]) -> NextCard:
+    try:
+        return next_card(tableau, hands["player"], hands["banker"], stays)
+    except TableauError as error:
+        raise CourseError(str(error), tableau.deal_source) from None
+
+
+def _felt(hands: dict[str, list[Card]], due: NextCard) -> Felt:
+    lying = tuple(FeltHand(place, tuple(cards), _value(cards)) for place, cards in hands.items())
+    if due.hand is not None:
+        first = () if any(hands.values()) else OUTCOMES
+        words = (*first, *((STAYS,) if due.duty is Duty.OPTION else ()))
+        return Felt(lying, Due(due.hand, card=True, words=words, say=_say(hands, due), source=due.source))
+    return Felt(lying, None, winner(points_of_hand(hands["player"]), points_of_hand(hands["banker"])))
+
+
+def _value(cards: Sequence[Card]) -> str:
+    points = points_of_hand(cards) if len(cards) != 1 else points_of_card(cards[0])
+    return f"natural {points}" if len(cards) == _TWO and points in NATURALS else str(points) if cards else ""
+
+
+def _say(hands: dict[str, list[Card]], due: NextCard) -> str:
+    if len(hands["banker"]) < _TWO:
+        return f"Deal a card to the {due.hand}."
+    points = points_of_hand(hands[str(due.hand)])
+    if due.duty is Duty.OPTION:
+        return f"The {due.hand} has {points}: a card, or the word that it stays."
+    against = f" against {hands['player'][_TWO]}" if due.hand == "banker" and len(hands["player"]) > _TWO else ""
+    return f"The {due.hand} draws on {points}{against}."
+
+
+def _standing(hands: dict[str, list[Card]]) -> str:
+    player, banker = (points_of_hand(hands[place]) for place in ("player", "banker"))
+    return f"player {player}, banker {banker}, and the round is complete"
