@@ -9,9 +9,11 @@ import ast
 import inspect
 import sys
 import textwrap
+import tomllib
 from collections.abc import Iterator, Mapping
 from enum import Enum
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint
+from pathlib import Path
 from types import NoneType, UnionType
 from typing import Annotated, Literal, Union, get_args, get_origin
 
@@ -23,6 +25,8 @@ from controller.config.driver_choice import GROUP, choice_of
 from controller.config.marks import OnBus, OnPart, Wired, marked_keys
 from controller.config.table_file import TableFile
 from controller.devices.kind import Kind
+
+PYPROJECT = Path(__file__).resolve().parents[1] / "pyproject.toml"
 
 _INTRODUCTION = """
 # Kinds of devices
@@ -40,9 +44,9 @@ def device_page() -> str:
 
 
 def shipped() -> Mapping[tuple[str, str], Kind[DeviceSection, object, object]]:
-    """The kinds of this package by (role, driver)."""
-    ours = (point for point in entry_points(group=GROUP) if point.module.startswith("controller.devices."))
-    kinds = [point.load() for point in ours]
+    """The kinds of this package by (role, driver): those that its pyproject.toml names, whenever it was installed."""
+    named = tomllib.loads(PYPROJECT.read_text("utf-8"))["project"]["entry-points"][GROUP]
+    kinds = [EntryPoint(name, value, GROUP).load() for name, value in named.items()]
     return {(kind.role, kind.driver): kind for kind in kinds}
 
 

@@ -164,6 +164,16 @@ class CardsRead(Signal, frozen=True, kw_only=True, tag=True):
     cards: tuple[str, ...]
 
 
+class CardDrawn(Signal, frozen=True, kw_only=True, tag=True):
+    """One card was drawn from a shoe that reads each as it leaves: ``7h``, or ``??`` where it could not be read."""
+
+    card: str
+
+
+class CutCardSeen(Signal, frozen=True, kw_only=True, tag=True):
+    """The cut card came to the mouth of the shoe. A shoe and a sensor beside it may both tell of the same one."""
+
+
 class StackTaken(Signal, frozen=True, kw_only=True, tag=True):
     """The stack at the shoe's mouth was lifted."""
 

@@ -6,7 +6,7 @@ Does not know any device.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from controller.config.marks import Direction, Wired, marked_keys
 from controller.config.section import Section
@@ -19,6 +19,13 @@ class WireOfKey(NamedTuple):
     key: str
     wire: Wire
     direction: Direction
+
+
+class LineSpeed(NamedTuple):
+    """The speed of a serial line, where the device has one only, and whose it is in words."""
+
+    baud: int
+    whose: str
 
 
 class InputAtRest(NamedTuple):
@@ -40,6 +47,7 @@ class DeviceSection(Section):
     """One device, or one for each seat."""
 
     driver: str
+    LINE_SPEED: ClassVar[LineSpeed | None] = None
 
     def inputs(self, seat: int | None = None) -> Iterator[InputAtRest]:
         """Those inputs of the device, or of that of ``seat``, that have a level at rest."""

@@ -305,6 +305,8 @@ class TableFile(Section):
     """The shuffler."""
     shoe: Annotated[ShoeSection, OneOf("shoe")] | None = None
     """The automated shoe."""
+    card_shoe: Annotated[DeviceSection, OneOf("card-shoe")] | None = Field(None, alias="card-shoe")
+    """The shoe from which cards are drawn by hand, and which reads each of them."""
     start_position: Annotated[DeviceSection, OneOf("start-position")] | None = Field(None, alias="start-position")
     """The display of the start position."""
     tower_light: Annotated[DeviceSection, OneOf("tower-light")] | None = Field(None, alias="tower-light")

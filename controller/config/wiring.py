@@ -79,7 +79,7 @@ class _Wiring:
                     else:
                         yield from self._own_bus(place, text, marked.mark.kind)
             yield from self._own_paths(path)
-        yield from self._cctalk_speed()
+            yield from self._line_speed(path, model)
 
     def _buses(self) -> Iterator[Mistake]:
         for name in self.document.table("bus"):
@@ -169,14 +169,13 @@ class _Wiring:
                 if text.startswith("/dev/"):
                     yield from self._claim(text, place, text)
 
-    def _cctalk_speed(self) -> Iterator[Mistake]:
-        """A ccTalk wire runs at 9600 baud (standards N3)."""
-        bus = self.document.text("acceptor", "bus")
-        if bus is None or self.document.text("bus", bus, "kind") != "serial":
+    def _line_speed(self, path: KeyPath, model: type[DeviceSection]) -> Iterator[Mistake]:
+        """A device whose line has one speed only hangs on a line that runs at it."""
+        bus, speed = self.document.text(*path, "bus"), model.LINE_SPEED
+        if speed is None or bus is None or self.document.text("bus", bus, "kind") != "serial":
             return
-        baud = self.document.number("bus", bus, "baud")
-        if baud != 9600:
-            yield self.document.mistake(("bus", bus, "baud"), "must be 9600, the speed of ccTalk acceptors")
+        if self.document.number("bus", bus, "baud") != speed.baud:
+            yield self.document.mistake(("bus", bus, "baud"), f"must be {speed.baud}, the speed of {speed.whose}")
 
     def _bus(self, name: str, path: KeyPath, needed: BusKind) -> Iterator[Mistake]:
         """Check that ``path`` may use bus ``name`` as what it needs."""

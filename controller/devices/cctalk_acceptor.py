@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Annotated, Literal, Self
+from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import Field, Strict, model_validator
 
+from controller.config.device_section import LineSpeed
 from controller.config.devices import AcceptorSection
 from controller.config.marks import SerialLine
 from controller.config.table_values import Milliseconds, SeatAddressText
@@ -47,6 +48,8 @@ class CctalkAcceptorSection(AcceptorSection):
     """Each acceptor is asked this often, or as often as the wire allows."""
     transit_ms: Annotated[tuple[Milliseconds, Milliseconds], Strict(False)]
     """The shortest and longest time from the slot to the credit."""
+    LINE_SPEED: ClassVar[LineSpeed | None] = LineSpeed(9600, "ccTalk acceptors")
+    """Standards N3."""
 
     @model_validator(mode="after")
     def _shortest_first(self) -> Self:

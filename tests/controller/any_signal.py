@@ -123,6 +123,8 @@ def signals_of(setup):
         ),
         st.builds(s.BetSensorChanged, device=names, at=MOMENTS, covered=st.booleans()),
         st.builds(s.NumberEntered, device=st.sampled_from(["entry-pad.dice", "key-pad"]), at=MOMENTS, number=WORDS),
+        st.builds(s.CardDrawn, device=st.just("card-shoe"), at=MOMENTS, card=st.sampled_from(["7h", s.UNREAD]) | WORDS),
+        st.builds(s.CutCardSeen, device=st.sampled_from(["card-shoe", "cut-card"]), at=MOMENTS),
         st.builds(s.KeyPressed, device=st.just("key-pad"), at=MOMENTS),
         st.builds(s.DeviceFault, device=names, at=MOMENTS, fault=FAULTS),
         st.builds(s.DeviceRecovered, device=names, at=MOMENTS, fault=FAULTS | st.just("not-closed")),

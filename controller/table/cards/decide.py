@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from controller.table import commands as c
 from controller.table.cards import change, dealing, decks, new_cards, shuffling, sorting
-from controller.table.draft import Decide, from_known
+from controller.table.draft import Decide, Draft, from_known
 from controller.table.setup import CARD_DEVICES, TableSetup
 from drivers import signals as s
 
@@ -25,6 +25,8 @@ DECISIONS: Mapping[type[s.Signal], Decide] = {
     s.JamCleared: from_known(_card_devices, decks.jam_cleared),
     s.OrderRefused: decks.order_refused,
     s.CardsRead: from_known(_card_devices, decks.cards_read),
+    s.CardDrawn: Draft.refuse_unknown,
+    s.CutCardSeen: Draft.refuse_unknown,
     s.TrayChanged: from_known(_card_devices, decks.tray_changed),
     s.ModePrepared: from_known(_card_devices, sorting.mode_prepared),
     s.ModeChanged: from_known(_card_devices, sorting.mode_changed),
