@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from games.baccarat.mini.game import MINI_BACCARAT
+from games.casino_war.game import CASINO_WAR
 from games.declared.game import Game
 from games.pai_gow.poker.fortune import FORTUNE_PAI_GOW_POKER
 from games.pai_gow.poker.game import PAI_GOW_POKER
@@ -13,16 +14,19 @@ from games.poker.three_card_poker.game import THREE_CARD_POKER
 from games.poker.three_card_poker.six_card_bonus import THREE_CARD_POKER_6_CARD_BONUS
 from games.poker.three_card_texas_holdem.game import THREE_CARD_TEXAS_HOLDEM
 from games.poker.two_card_peek.game import TWO_CARD_PEEK
+from games.red_dog.game import RED_DOG
 
 GAMES: Mapping[str, Game] = {
     game.name: game
     for game in (
         CARIBBEAN_STUD,
+        CASINO_WAR,
         FORTUNE_PAI_GOW_POKER,
         LET_IT_RIDE,
         MINI_BACCARAT,
         MISSISSIPPI_STUD,
         PAI_GOW_POKER,
+        RED_DOG,
         THREE_CARD_POKER,
         THREE_CARD_POKER_6_CARD_BONUS,
         THREE_CARD_TEXAS_HOLDEM,

@@ -12,9 +12,11 @@ from typing import Any
 from games.asked import (
     baccarat,
     caribbean_stud,
+    casino_war,
     let_it_ride,
     mississippi_stud,
     pai_gow_poker,
+    red_dog,
     three_card_poker,
     three_card_texas_holdem,
     two_card_peek,
@@ -34,11 +36,13 @@ from games.declared.house_rules import CommonRules
 
 WORDS: Mapping[str, Words] = {
     "caribbean-stud": caribbean_stud.WORDS,
+    "casino-war": casino_war.WORDS,
     "fortune-pai-gow-poker": pai_gow_poker.WORDS,
     "let-it-ride": let_it_ride.WORDS,
     "mini-baccarat": baccarat.WORDS,
     "mississippi-stud": mississippi_stud.WORDS,
     "pai-gow-poker": pai_gow_poker.WORDS,
+    "red-dog": red_dog.WORDS,
     "three-card-poker": three_card_poker.WORDS,
     "three-card-poker-6-card-bonus": three_card_poker.WORDS,
     "three-card-texas-holdem": three_card_texas_holdem.WORDS,

@@ -26,6 +26,9 @@ _WHAT = {
 """What the rules call what happened."""
 _FACTS = ("device", "failure", "fault", "exposed", "outcome", "amount_known", "intact", "player_hand_acted_on")
 
+_BEFORE = {"betting": "no-more-bets", "before-no-more-bets": "no-more-bets", "before-raises-closed": "raises-closed"}
+"""What the dealer has not announced yet in a phase."""
+
 
 def irregularity(rules: HouseRules, given: Given) -> dict[str, Any]:
     """What the rule orders that covers what happened. Raises UnknownIrregularity where none does."""
@@ -46,7 +49,7 @@ def ordered(order: Irregularity, given: Given) -> dict[str, Any]:
     return {
         "round": order.round,
         "hands_void": seats if order.hands_void == "that-hand" or chosen else order.hands_void,
-        "wagers": order.wagers,
+        "wagers": "returned" if chosen else order.wagers,
         "seats": seats,
         "forfeits": seats if order.wagers == "lost" else [],
         "cards": order.cards,
@@ -79,7 +82,8 @@ def ordered(order: Irregularity, given: Given) -> dict[str, Any]:
 
 def _facts(game: Game, what: str, given: Given) -> Mapping[str, Fact]:
     facts: dict[str, Fact] = {name: given[name] for name in _FACTS if name in given}
-    seat = given.get("seat", given.get("whose"))
+    shared = given.get("whose") == "community"
+    seat = "community" if shared else given.get("seat", given.get("whose"))
     if seat is not None:
         banks = ("dealer", "bank", given.get("bank"))
         facts["whose"] = seat if seat == "community" else "dealer" if seat in banks else "player"
@@ -92,8 +96,8 @@ def _facts(game: Game, what: str, given: Given) -> Mapping[str, Fact]:
         facts["exposed"] = given["disclosed"]
     if "first_hand_to_wrong_seat" in given:
         facts["wrong_position"] = given["first_hand_to_wrong_seat"]
-    if given.get("phase") in ("betting", "before-no-more-bets"):
-        facts["before"] = "no-more-bets"
+    if given.get("phase") in _BEFORE:
+        facts["before"] = _BEFORE[given["phase"]]
     if what == "stub-count":
         facts["finding"] = _finding(game, given)
     return facts

@@ -70,6 +70,13 @@ def exposed_without_rule() -> Irregularity:
     )
 
 
+def too_few_cards(source: str) -> Irregularity:
+    """A shoe that does not last to the end of the round voids it."""
+    return hands_void(
+        "insufficient-cards", "The shoe does not last to the end of this round: it is void, shuffle all cards.", source
+    )
+
+
 def device_failures(*, shuffler: str, shoe: str) -> tuple[Irregularity, ...]:
     """A shuffle that broke off is done again; a shoe that did not deal everything voids the round."""
     return (

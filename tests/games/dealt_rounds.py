@@ -6,11 +6,13 @@ from random import Random
 from games.baccarat.mini.game import MINI_BACCARAT
 from games.cards.card import Card
 from games.cards.ranking.setting import foul, settings
+from games.casino_war.game import CASINO_WAR
 from games.declared.course import Act
 from games.declared.game import Game
 from games.declared.house_rules import HouseRules
 from games.layout.rules import LayoutRules
 from games.pai_gow.poker.rules import PaiGowPokerRules
+from games.red_dog.game import RED_DOG
 from games.round.settlement import Board, SeatInPlay
 
 Deck = list[Card]
@@ -92,15 +94,44 @@ def _mini_baccarat(rules: HouseRules, seats: Sequence[int], deck: Deck, random: 
         names = random.sample(("player", "banker", "tie"), random.randint(1, 3))
         above = random.choice((1, 1, 3))  # what nobody refused though it was above the maximum
         played.append(SeatInPlay(seat, {name: above * _amount(rules, name, random) for name in names}))
-    return played, Board(rows=_by_course(MINI_BACCARAT, rules, deck))
+    return played, Board(rows=_by_course(MINI_BACCARAT, rules, deck, random))
 
 
-def _by_course(game: Game, rules: HouseRules, deck: Deck) -> dict[str, tuple[Card, ...]]:
-    """Both hands as the house's rules deal them."""
+def _by_course(
+    game: Game, rules: HouseRules, deck: Deck, random: Random, seats: Sequence[int] = ()
+) -> dict[str, tuple[Card, ...]]:
+    """All hands as the house's rules deal them; where a word is due, any of them is said."""
     acts: list[Act] = []
-    while (felt := game.dealt_by_card.course(rules, (), acts)).due is not None:
-        acts.append(Act(deck.pop()))
+    while (felt := game.dealt_by_card.course(rules, tuple(seats), acts)).due is not None:
+        acts.append(Act(deck.pop()) if felt.due.card else Act(said=random.choice(felt.due.words)))
     return {hand.place: hand.cards for hand in felt.hands}
+
+
+def _casino_war(rules: HouseRules, seats: Sequence[int], deck: Deck, random: Random) -> Dealt:
+    if random.random() < 0.3:  # a table at which every card is equal to the house's
+        rank = deck[0].rank
+        deck.sort(key=lambda card: card.rank == rank)
+    hands = _by_course(CASINO_WAR, rules, deck, random, seats)
+    played = []
+    for seat in seats:
+        own, main = hands[str(seat)], _amount(rules, "main", random)
+        wagers = {"main": main, **({"tie": _amount(rules, "tie", random)} if random.random() < 0.4 else {})}
+        war = len(own) > 1
+        did = {"war" if war else "surrender"} if own[0].rank == hands["dealer"][0].rank else set()
+        played.append(SeatInPlay(seat, {**wagers, **({"war": main} if war else {})}, own, did=frozenset(did)))
+    return played, Board(dealer=hands["dealer"])
+
+
+def _red_dog(rules: HouseRules, seats: Sequence[int], deck: Deck, random: Random) -> Dealt:
+    hands = _by_course(RED_DOG, rules, deck, random)
+    cards = tuple(hands[box][0] for box in ("left", "right", "middle") if box in hands)
+    spread = abs(cards[0].rank - cards[1].rank) > 1
+    played = []
+    for seat in seats:
+        bet = _amount(rules, "bet", random)
+        raised = {"raise": random.choice((1, bet))} if spread and random.random() < 0.6 else {}
+        played.append(SeatInPlay(seat, {"bet": bet, **raised}))
+    return played, Board(community=cards)
 
 
 def _mississippi(rules: HouseRules, seats: Sequence[int], deck: Deck, random: Random) -> Dealt:
@@ -169,12 +200,14 @@ def _set(deck: Deck, random: Random) -> tuple[tuple[Card, ...], tuple[Card, ...]
 
 _DEAL: Mapping[str, Callable[[HouseRules, Sequence[int], Deck, Random], Dealt]] = {
     "caribbean-stud": _caribbean,
+    "casino-war": _casino_war,
     "three-card-poker": _three_card,
     "three-card-poker-6-card-bonus": _three_card,
     "let-it-ride": _let_it_ride,
     "mini-baccarat": _mini_baccarat,
     "mississippi-stud": _mississippi,
     "three-card-texas-holdem": _texas,
+    "red-dog": _red_dog,
     "two-card-peek": _peek,
     "pai-gow-poker": _pai_gow,
     "fortune-pai-gow-poker": _pai_gow,

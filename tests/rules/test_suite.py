@@ -19,7 +19,7 @@ from tests.rules.conftest import disputed, read_cases
 from tests.rules.matching import missing
 
 CASES = Path(__file__).parent / "cases"
-UNSUPPORTED = 345
+UNSUPPORTED = 336
 """Cases of games that are not played here yet. Only ever lowered."""
 
 
@@ -86,10 +86,13 @@ def test_roles_are_a_set() -> None:
     ("game", "cases_at_least"),
     [
         ("caribbean-stud", 44),
+        ("casino-war", 4),
         ("fortune-pai-gow-poker", 36),
         ("let-it-ride", 35),
+        ("mini-baccarat", 12),
         ("mississippi-stud", 11),
         ("pai-gow-poker", 100),
+        ("red-dog", 5),
         ("three-card-poker", 60),
         ("three-card-poker-6-card-bonus", 13),
         ("three-card-texas-holdem", 29),
