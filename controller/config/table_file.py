@@ -307,6 +307,8 @@ class TableFile(Section):
     """The automated shoe."""
     card_shoe: Annotated[DeviceSection, OneOf("card-shoe")] | None = Field(None, alias="card-shoe")
     """The shoe from which cards are drawn by hand, and which reads each of them."""
+    cut_card: Annotated[DeviceSection, OneOf("cut-card")] | None = Field(None, alias="cut-card")
+    """The sensor of the cut card, where the shoe does not tell of it."""
     start_position: Annotated[DeviceSection, OneOf("start-position")] | None = Field(None, alias="start-position")
     """The display of the start position."""
     tower_light: Annotated[DeviceSection, OneOf("tower-light")] | None = Field(None, alias="tower-light")

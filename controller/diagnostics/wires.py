@@ -177,6 +177,10 @@ def _range(numbers: list[int]) -> str:
     return f"seats {', '.join(map(str, numbers))}"
 
 
+_WORDS = {"key": "key lock", "lock-out": "lock-out button", "cut-card": "cut-card sensor"}
+"""Devices that are called otherwise than their role."""
+
+
 def device_words(device: str) -> str:
     """A device of the table in words.
 
@@ -188,5 +192,5 @@ def device_words(device: str) -> str:
     kind, _, which = device.partition(".")
     if which.isdecimal():
         return f"the {kind} of seat {which}"
-    words = {"key": "key lock", "lock-out": "lock-out button"}.get(kind, kind.replace("-", " "))
+    words = _WORDS.get(kind, kind.replace("-", " "))
     return f"the {which} {words}" if which else f"the {words}"

@@ -18,6 +18,11 @@ kind = "twin"
 driver = "text"
 bus    = "cards"
 """
+CUT_CARD = """
+[cut-card]
+driver = "contact"
+line   = "panel.A5"
+"""
 
 
 def table_with(lines: str, folder: Path) -> TableFile:
