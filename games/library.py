@@ -3,6 +3,9 @@
 from collections.abc import Mapping
 
 from games.baccarat.mini.game import MINI_BACCARAT
+from games.blackjack.variants.blackjack import BLACKJACK, SINGLE_DECK_BLACKJACK
+from games.blackjack.variants.single_21 import SINGLE_21
+from games.blackjack.variants.switch import BLACKJACK_SWITCH
 from games.casino_war.game import CASINO_WAR
 from games.declared.game import Game
 from games.pai_gow.poker.fortune import FORTUNE_PAI_GOW_POKER
@@ -19,6 +22,8 @@ from games.red_dog.game import RED_DOG
 GAMES: Mapping[str, Game] = {
     game.name: game
     for game in (
+        BLACKJACK,
+        BLACKJACK_SWITCH,
         CARIBBEAN_STUD,
         CASINO_WAR,
         FORTUNE_PAI_GOW_POKER,
@@ -27,6 +32,8 @@ GAMES: Mapping[str, Game] = {
         MISSISSIPPI_STUD,
         PAI_GOW_POKER,
         RED_DOG,
+        SINGLE_21,
+        SINGLE_DECK_BLACKJACK,
         THREE_CARD_POKER,
         THREE_CARD_POKER_6_CARD_BONUS,
         THREE_CARD_TEXAS_HOLDEM,
@@ -38,7 +45,7 @@ GAMES: Mapping[str, Game] = {
 WITHOUT_ROUNDS = frozenset(
     {
         *("21st-century-baccarat", "baccarat-chemin-de-fer", "commission-free-baccarat"),
-        *("blackjack", "blackjack-x", "buster-blackjack", "no-bust-blackjack", "pure-21-5-blackjack"),
+        *("blackjack-x", "buster-blackjack", "no-bust-blackjack", "pure-21-5-blackjack"),
         *("bingo", "keno", "poker", "poker-room", "draw-poker", "low-ball", "no-limit-holdem", "omaha-hi-lo"),
         "texas-holdem",
         *("mah-jong-pai-gow", "pai-gow-tiles"),

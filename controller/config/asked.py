@@ -31,7 +31,7 @@ def answered(question: Mapping[str, Any]) -> Mapping[str, Any]:
     given = question.get("given")
     if not isinstance(given, Mapping):
         raise QuestionError('the question leaves out "given", the object of its facts')
-    return ask(_rules(house, rules_name(house, game)), asked, given)
+    return ask(_rules(house, rules_name(house, game, given)), asked, given)
 
 
 def _text(question: Mapping[str, Any], name: str) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 
 from games.asked import (
     baccarat,
+    blackjack,
     caribbean_stud,
     casino_war,
     let_it_ride,
@@ -35,6 +36,11 @@ from games.asked.words import Answer, Words, game_of
 from games.declared.house_rules import CommonRules
 
 WORDS: Mapping[str, Words] = {
+    **dict.fromkeys(
+        ("blackjack", "single-deck-blackjack", "blackjack-switch", "single-21", "blackjack-x", "no-bust-blackjack"),
+        blackjack.WORDS,
+    ),
+    "pure-21-5-blackjack": blackjack.WORDS,
     "caribbean-stud": caribbean_stud.WORDS,
     "casino-war": casino_war.WORDS,
     "fortune-pai-gow-poker": pai_gow_poker.WORDS,
@@ -73,18 +79,34 @@ OF_A_GAME: Mapping[str, Callable[[Any, Given], Answer] | None] = {
 
 QUESTIONS = (*OF_A_GAME, *OF_ANY_RULES)
 
-_CHAPTERS = {"shuffle-machine": "caribbean-stud"}
+_CHAPTERS = {"shuffle-machine": "caribbean-stud", "field-gold-21": "blackjack"}
+_BESIDE = {
+    ("axtion", "buster-blackjack"): "blackjack-x",
+    ("axtion", "aces-bonus-bet"): "blackjack-x",
+    ("delta", "buster-blackjack"): "no-bust-blackjack",
+}
+"""Side wagers with a chapter of their own, and the game that they stand beside at a house."""
 _POKER_ROOM = (
     *("holdem", "omaha-hi-lo", "seven-card-stud", "stud-hi-lo", "razz", "draw-jacks-or-better"),
     *("ace-to-five-lowball", "deuce-to-seven-lowball"),
 )
 
 
-def rules_name(house: str, game: str) -> str:
+_VARIANTS = {("blackjack", "single-deck"): "single-deck-blackjack"}
+"""What documents call an option of a game, and a game of its own here."""
+
+
+def rules_name(house: str, game: str, given: Mapping[str, Any]) -> str:
     """The game whose rules file answers for ``game``: a common chapter's, where documents have one for several games.
 
     The chapter on shuffle machines holds for every card game that has one; Delta's poker room for all its poker.
     """
+    options = given.get("options", {})
+    variant = options.get("variant") if isinstance(options, Mapping) else None
+    if isinstance(variant, str) and (game, variant) in _VARIANTS:
+        return _VARIANTS[game, variant]
+    if (house, game) in _BESIDE:
+        return _BESIDE[house, game]
     if house == "delta" and game in _POKER_ROOM:
         return "poker-room"
     return _CHAPTERS.get(game, game)

@@ -24,7 +24,10 @@ _WHAT = {
     "cup-opened": "lid-lifted",
 }
 """What the rules call what happened."""
-_FACTS = ("device", "failure", "fault", "exposed", "outcome", "amount_known", "intact", "player_hand_acted_on")
+_FACTS = (
+    *("device", "failure", "fault", "exposed", "outcome", "amount_known", "intact", "player_hand_acted_on"),
+    *("refused", "consecutive_banked", "others_accept"),
+)
 
 _BEFORE = {"betting": "no-more-bets", "before-no-more-bets": "no-more-bets", "before-raises-closed": "raises-closed"}
 """What the dealer has not announced yet in a phase."""
@@ -75,6 +78,8 @@ def ordered(order: Irregularity, given: Given) -> dict[str, Any]:
         "notify": order.notify,
         "notify_when": order.notify_when,
         "ruling": "refused" if order.refused else "given",
+        "may_join_next_deal": order.may_join_next_deal,
+        **({"game_state": order.game_state} if order.game_state else {}),
         "say": order.say,
         "source": order.source,
     }

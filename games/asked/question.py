@@ -28,18 +28,19 @@ FIELDS: Kinds = {
         int,
         "action_pile advance aggregate_round_cents amount bank_cents base_cents bet_cap_cents betting_areas call"
         " cards_dealt cents chips chips_cents commission_percent commission_step_cents consecutive_banked count cut_at"
-        " deck_cards decks first_offered first_stack half_hours hand_cap_cents hands lights limit_cents max_cents"
+        " deck_cards decks first_offered first_stack half_hours hand_cap_cents lights limit_cents max_cents"
         " max_payout_cents min_cents minutes minutes_since_card_change minutes_since_dice_change offered_to"
         " other_wagers_cents pair_plus_ledger players previous_cents progressive_wager_cents rate_bp refused_by"
         " remaining reset_cents round rounds_since_stub_count shuffler_count spot_net_cents spots table_min_cents"
-        " to_cents token_cents total_cents won_cents number",
+        " to_cents token_cents total_cents won_cents number"
+        " smallest_chip_cents splits_done x_aces",
     ),
     **_all(
         bool,
         "additional_settled all_reconciled amount_known approved bet_against_dealer bet_last_round co_bank"
         " counting_shuffler dealer_qualifies ejects_two explained first_hand_to_wrong_seat intact light misdealt"
         " new_player others_accept player_hand_acted_on reconciled seated shuffler token turn_all two_positions"
-        " banker_must_draw",
+        " banker_must_draw from_split hole_checked insurance surrender refused",
     ),
     **_all(
         str,
@@ -47,14 +48,15 @@ FIELDS: Kinds = {
         " bet bet_when_dealer_fails blinds choice deck_a_rounds device dispute failure fault form"
         " format fortune go_button hand last_deck method option paid_by phase player_miscount reason"
         " setting shared_award side start straight_flush structure variant what wheel whose verify log key by resolve"
-        " first_card",
+        " first_card up_card down_card players_state",
     ),
     **_all(
         list,
         "additional_odds ante_when_dealer_fails back_colours backs cards dealt dice did draw flat high lost"
-        " low missed_blind occupied own_seats settle_order steps unset tie_odds next",
+        " low missed_blind occupied own_seats settle_order steps unset tie_odds next live natural_pays",
     ),
     **_all(dict, "a b dealer player banker lower options pools rows table wrong_hands"),
+    "hands": (int, list),
     "first": (int, str),
     "first_to": (int, str),
     "seat": (int, str),
@@ -80,6 +82,7 @@ _PLACES: Kinds = {"seats": (int,), "bank": (int, str)}
 _ROUND: Kinds = {"seats": (list,), "wagers": (dict,)}
 _BY_QUESTION: Mapping[str, Kinds] = {
     "settle": {**_ROUND, "bank": (dict,), "community": (dict,), "outcome": (dict,), "first": (int,)},
+    "draw": {"bank": (dict,), "dealer": (dict,)},
     "start": _PLACES,
     "deal": {**_PLACES, "community": (list,)},
     "legal": {"wagers": (dict,), "bank": (int, str, bool)},
@@ -99,10 +102,12 @@ _NAMED: Kinds = {
 }
 """Facts whose own names are free, and what they hold by each name."""
 _LISTS: Kinds = {
-    **_all(str, "cards next high low back_colours backs did community"),
+    **_all(str, "cards next live high low back_colours backs did community"),
     "seats": (int, dict),
     **_all(
-        int, "occupied dice draw dealt tie_odds missed_blind own_seats additional_odds ante_when_dealer_fails value"
+        int,
+        "occupied dice draw dealt tie_odds natural_pays missed_blind own_seats additional_odds"
+        " ante_when_dealer_fails value",
     ),
     "steps": (dict,),
     "award": (dict,),

@@ -17,7 +17,7 @@ from games.declared.house_rules import HouseRules
 from games.layout.player_bank import bank_net_cents
 from games.round.settlement import LOST, Board, SeatInPlay, Settlement, net_cents, settling_order
 
-_TELLS = ("cards", "high", "hand", "did")
+_TELLS = ("cards", "high", "hand", "hands", "did")
 
 
 def settle(rules: HouseRules, given: Given) -> dict[str, Any]:
@@ -92,6 +92,7 @@ def _in_play(seat: Given) -> SeatInPlay:
         hand=seat.get("hand"),
         folded="fold" in did,
         did=did,
+        hands=tuple(parse_cards(hand["cards"]) for hand in seat.get("hands", ())),
     )
 
 

@@ -33,9 +33,10 @@ class Ruling:
     hands_void: Literal["none", "that-hand", "all"] = "none"
     wagers: Literal["stand", "returned", "lost", "bank-pays-all"] = "stand"
     """``lost``: of the seats named in the incident only."""
-    cards: Literal["continue", "reshuffle", "keep-deck", "remove-deck", "cut-again", "redeal", "manual-shuffle"] = (
-        "continue"
-    )
+    cards: Literal[
+        "continue", "reshuffle", "keep-deck", "remove-deck", "cut-again", "redeal", "manual-shuffle",
+        "shuffle-discards",
+    ] = "continue"  # fmt: skip
     """``keep-deck``: they are collected as after any round, and the deck stays on the table."""
     card_to: Literal["discard", "next-card", "burn", "banker-third", "first-of-next-hand", "phantom-hand"] | None = None
     """Where the card goes that was found or drawn."""
@@ -58,6 +59,10 @@ class Ruling:
     """What was asked for is not given."""
     pays_amount: Literal["minimum", "maximum"] | None = None
     """The limit of the table that stands for an amount that nobody knows."""
+    may_join_next_deal: bool = False
+    """The player whose hand is void may have one in the next round."""
+    game_state: Literal["broken"] | None = None
+    """What becomes of the game itself."""
     dealer_draws: int = 0
     dealt_cards_included: bool = False
     """The cards already dealt go into the reshuffle."""

@@ -63,10 +63,14 @@ class LayoutRules(HouseRules):
         """
         for seat in seats:
             for wager in seat.wagers:
-                if wager not in self.wagers:
+                if self.listed(wager) not in self.wagers:
                     told = f'seat {seat.seat} has a wager "{wager}"'
                     raise SettlementError(f"{told}; there are {', '.join(self.wagers)} at this house")
         self.verify_amounts(seats)
+
+    def listed(self, wager: str) -> str:
+        """The name under which ``wager`` stands in the table of wagers, as all further hands of a seat do under one."""
+        return wager
 
     def limits_of(self, wager: str) -> tuple[int, int] | None:
         rule = self._rule(wager)
@@ -86,6 +90,6 @@ class LayoutRules(HouseRules):
 
     def _rule(self, wager: str) -> WagerRule:
         try:
-            return self.wagers[wager]
+            return self.wagers[self.listed(wager)]
         except KeyError:
             raise LookupError(f'{self.title} has no wager "{wager}"; it has {", ".join(self.wagers)}') from None

@@ -76,6 +76,11 @@ SHOE_READY: Guard[RoundFacts] = Guard(
     lambda facts: not facts.why_no_shoe,
     "no shoe is ready for a round: shuffle, cut and burn first",
 )
+BANK_AND_SHOE_READY: Guard[RoundFacts] = Guard(
+    "bank_and_shoe_ready",
+    lambda facts: facts.bank_seated and not facts.why_no_shoe,
+    "somebody has to bank and a shoe has to be ready: key in the seat that banks, shuffle, cut and burn first",
+)
 ALL_DEALT: Guard[RoundFacts] = Guard(
     "all_dealt", lambda facts: facts.all_dealt, "cards are still to come: deal on, or void the round"
 )

@@ -36,6 +36,8 @@ class SeatInPlay:
     """What else the player did, in the words of the game: ``take-back-1``, ``surrender``."""
     hand: str | None = None
     """What the hand is, by name, where its cards are not told."""
+    hands: tuple[Sequence[Card], ...] = ()
+    """All hands of a seat that has several, in the order of their wagers."""
 
 
 @dataclass(frozen=True, slots=True)

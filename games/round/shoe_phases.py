@@ -5,12 +5,16 @@ keyed wrong. Does not know who gets which card.
 """
 
 from games.round.chart import Phase, when
-from games.round.facts import ALL_DEALT, INITIAL, SHOE_READY, RoundFacts
+from games.round.facts import ALL_DEALT, BANK_AND_SHOE_READY, INITIAL, SHOE_READY, RoundFacts
 
 
-def betting_before_shoe(then: str = "dealing") -> Phase[RoundFacts]:
-    """Wagers are open until no more bets; a shoe must be there that may play this round."""
-    return Phase(INITIAL, "Wagers open", "wagers are open", is_open=True, lock_out=when(SHOE_READY, then))
+def betting_before_shoe(then: str = "dealing", *, players_bank: bool = False) -> Phase[RoundFacts]:
+    """Wagers are open until no more bets; a shoe must be there that may play this round.
+
+    ``players_bank`` where one of the players has to bank.
+    """
+    ready = BANK_AND_SHOE_READY if players_bank else SHOE_READY
+    return Phase(INITIAL, "Wagers open", "wagers are open", is_open=True, lock_out=when(ready, then))
 
 
 def dealing_card_by_card(then: str = "settling", *, title: str = "Dealing") -> Phase[RoundFacts]:

@@ -4,13 +4,15 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from games.baccarat.mini.game import MINI_BACCARAT
+from games.blackjack.rules import BlackjackRules
 from games.cards.card import Card
 from games.cards.ranking.setting import foul, settings
 from games.casino_war.game import CASINO_WAR
-from games.declared.course import Act
+from games.declared.course import Act, CourseError
 from games.declared.game import Game
 from games.declared.house_rules import HouseRules
 from games.layout.rules import LayoutRules
+from games.library import GAMES
 from games.pai_gow.poker.rules import PaiGowPokerRules
 from games.red_dog.game import RED_DOG
 from games.round.settlement import Board, SeatInPlay
@@ -95,6 +97,66 @@ def _mini_baccarat(rules: HouseRules, seats: Sequence[int], deck: Deck, random: 
         above = random.choice((1, 1, 3))  # what nobody refused though it was above the maximum
         played.append(SeatInPlay(seat, {name: above * _amount(rules, name, random) for name in names}))
     return played, Board(rows=_by_course(MINI_BACCARAT, rules, deck, random))
+
+
+def _twenty_one(rules: HouseRules, seats: Sequence[int], deck: Deck, random: Random) -> Dealt:
+    """A round played by its course, every word by chance."""
+    assert isinstance(rules, BlackjackRules)
+    course, boxes = GAMES[rules.game].dealt_by_card.course, ["main", "second"] if "second" in rules.wagers else ["main"]
+    wagers = {seat: dict.fromkeys(boxes, _amount(rules, "main", random)) for seat in seats}
+    lies, did = {seat: list(boxes) for seat in seats}, {seat: set[str]() for seat in seats}
+    acts: list[Act] = []
+    felt = course(rules, tuple(seats), acts)
+    while (due := felt.due) is not None:
+        word = random.choice(("", *due.words)) if due.card else random.choice(due.words)
+        word = "offers-closed" if "offers-closed" in due.words and random.random() < 0.4 else word
+        spot = random.choice(seats) if "offers-closed" in due.words else None
+        acts.append(Act(said=word, spot=spot) if word else Act(deck.pop()))
+        try:
+            felt = course(rules, tuple(seats), acts)
+        except CourseError:  # no natural to look at, nobody who may have even money
+            acts.pop()
+            continue
+        if spot is not None:
+            _said_of_seat(wagers[spot], did[spot], word)
+        elif due.place != "dealer" and word:
+            seat, place = int(due.place.split(".")[0]), int((due.place + ".1").split(".")[1]) - 1
+            _said_of_hand(wagers[seat], lies[seat], did[seat], place, word)
+    hands = {seat: tuple(one.cards for one in felt.hands if one.place.split(".")[0] == str(seat)) for seat in seats}
+    played = []
+    for seat in seats:
+        main = wagers[seat]["main"]
+        for side in rules.side:
+            if random.random() < 0.6:
+                wagers[seat][side] = min(main, _amount(rules, side, random))
+        played.append(SeatInPlay(seat, wagers[seat], hands=hands[seat], did=frozenset(did[seat])))
+    bank, cents = _bank(rules, random)
+    dealer = next(one.cards for one in felt.hands if one.place == "dealer")
+    return played, Board(dealer=dealer, bank=bank, bank_cents=cents)  # type: ignore[arg-type]
+
+
+def _said_of_seat(wagers: dict[str, int], did: set[str], word: str) -> None:
+    did.add(word)
+    if word == "insurance":
+        wagers["insurance"] = wagers["main"] // 2
+
+
+def _said_of_hand(wagers: dict[str, int], lies: list[str], did: set[str], place: int, word: str) -> None:
+    """The wager that the word puts up, named by the place of the hand among those of its box."""
+    box = lies[place]
+    first = lies.index(box)
+    number = place - first
+    split = "split" if box == "main" else f"{box}-split"
+    names = [box, split, f"{split}-2", f"{split}-3"]
+    if word == "split":
+        lies.insert(place + 1, box)
+        wagers[names[lies.count(box) - 1]] = wagers[box]
+    if word == "double":
+        wagers["double" if names[number] == "main" else f"double-{names[number]}"] = wagers[box]
+    if word == "surrender":
+        did.add("surrender" if names[number] == "main" else f"surrender-{names[number]}")
+    if word == "switch":
+        did.add("switch")
 
 
 def _by_course(
@@ -204,6 +266,10 @@ _DEAL: Mapping[str, Callable[[HouseRules, Sequence[int], Deck, Random], Dealt]] 
     "three-card-poker": _three_card,
     "three-card-poker-6-card-bonus": _three_card,
     "let-it-ride": _let_it_ride,
+    "blackjack": _twenty_one,
+    "blackjack-switch": _twenty_one,
+    "single-21": _twenty_one,
+    "single-deck-blackjack": _twenty_one,
     "mini-baccarat": _mini_baccarat,
     "mississippi-stud": _mississippi,
     "three-card-texas-holdem": _texas,

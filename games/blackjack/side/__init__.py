@@ -1,0 +1,1 @@
+"""Side wagers at games of twenty-one, one a file. Does not hold odds: the house's rules do."""
