@@ -1,4 +1,4 @@
-"""``lammer odds``: what the pay tables of a house are worth, by counting all hands.
+"""``lammer odds``: what the wagers of a house are worth, by counting all hands and all rounds.
 
 Does not count: :mod:`games.probability` does.
 """
@@ -17,6 +17,7 @@ from controller.cli.progress import Bar
 
 if TYPE_CHECKING:
     from games.declared.house_rules import CommonRules
+    from games.probability.house_edge import HouseEdge
     from games.probability.pay_table import PayTable
 
 
@@ -28,20 +29,31 @@ if TYPE_CHECKING:
 @click.option(
     "--best-paid/--by-rank", default=None, help="How a hand of several names is paid; else as the house does."
 )
+@click.option("--decks", type=click.IntRange(1, 8), help="Decks of the shoe; else those of the house.")
 @json_option
-def odds(game: str, rules: str, meter: int | None, wager: int | None, best_paid: bool | None, as_json: bool) -> None:
-    """Exact chances, return, break-even meter and cost of a jackpot.
+def odds(
+    game: str,
+    rules: str,
+    meter: int | None,
+    wager: int | None,
+    best_paid: bool | None,
+    decks: int | None,
+    as_json: bool,
+) -> None:
+    """Exact chances, return, break-even meter and cost of a jackpot; the house edge of wagers without a pay table.
 
     For every wager of GAME that a pay table settles: the progressive, and each table of each bonus wager. Warns where
-    the jackpot comes less than once in 100 million hands. On a terminal a bar shows how far a long count is.
+    the jackpot comes less than once in 100 million hands. On a terminal a bar shows how far a long count is. For games
+    of a shoe, every round of full decks is settled by the house's own rules.
 
     \f
     Raises:
-        click.UsageError: the house has no such wager, or none that a pay table alone settles.
+        click.UsageError: the house has no such wager, none that cards alone decide, or not so many decks.
         BadFile: the house has no rules for the game, or they are not used.
     """
     from controller.config.house_rules import read_common_rules
     from controller.config.mistake import InvalidHouseRules
+    from games.probability.house_edges import house_edges
     from games.probability.house_tables import house_tables
     from games.probability.pay_table import PayTableError
 
@@ -49,18 +61,80 @@ def odds(game: str, rules: str, meter: int | None, wager: int | None, best_paid:
         house = read_common_rules(game, rules).rules
         with Bar("counting", as_json=as_json) as watch:
             tables = list(house_tables(house, wager, best_paid=best_paid, watch=watch))
+        edges = list(house_edges(house, decks))
     except InvalidHouseRules as error:
         raise BadFile("; ".join(mistake.right for mistake in error.mistakes)) from error
     except (LookupError, PayTableError) as error:
         raise click.UsageError(str(error)) from error
-    if not tables:
-        raise click.UsageError(f"{house.title} has no wager that only a pay table settles")
+    if not tables and not edges:
+        raise click.UsageError(f"{house.title} has no wager that only its cards decide")
     start = 0 if house.progressive is None else house.progressive.seed_cents
     for table in tables:
         if as_json:
             _print_json(house, table, start if meter is None else meter)
         else:
             _print_table(house, table, start if meter is None else meter)
+    for edge in edges:
+        (_print_json_edge if as_json else _print_edge)(house, edge)
+
+
+def _print_edge(house: CommonRules, edge: HouseEdge) -> None:
+    from games.money.dollars import dollars
+
+    say(f"{house.title}: {edge.wager}, {dollars(edge.wager_cents)}, of {edge.of}")
+    if edge.played:
+        say(f"  {edge.played}")
+    print_columns(
+        (
+            (
+                ending.why,
+                f"{ending.ways:,}".rjust(len(f"{edge.dealt:,}")),
+                f"one in {_number(1 / edge.chance(ending), 1)}",
+                _won(ending.net_cents),
+            )
+            for ending in edge.endings
+        ),
+        indent="  ",
+    )
+    say(f"  of {edge.dealt:,} rounds")
+    alike = edge.edge == edge.of_all_money
+    say(
+        f"  house edge {_percent(edge.edge)}"
+        + ("" if alike else f", {_percent(edge.of_all_money)} of all that is put up")
+    )
+
+
+def _won(net_cents: int) -> str:
+    from games.money.dollars import dollars
+
+    if not net_cents:
+        return "goes back"
+    return f"loses {dollars(-net_cents)}" if net_cents < 0 else f"wins {dollars(net_cents)}"
+
+
+def _print_json_edge(house: CommonRules, edge: HouseEdge) -> None:
+    print_json(
+        {
+            "game": house.game,
+            "rules": house.jurisdiction,
+            "wager": edge.wager,
+            "wager_cents": edge.wager_cents,
+            "of": edge.of,
+            "played": edge.played,
+            "dealt": edge.dealt,
+            "endings": [
+                {
+                    "why": ending.why,
+                    "rounds": ending.ways,
+                    "net_cents": ending.net_cents,
+                    "staked_cents": ending.staked_cents,
+                }
+                for ending in edge.endings
+            ],
+            "house_edge": str(edge.edge),
+            "of_all_money": str(edge.of_all_money),
+        }
+    )
 
 
 def _print_table(house: CommonRules, table: PayTable, meter_cents: int) -> None:

@@ -19,7 +19,9 @@ def odds(*words: str) -> Result:
         (["no-game", "--rules", "oneida"], '"oneida" has no rules for "no-game"'),
         (["caribbean-stud", "--rules", "oneida", "--meter", "-1"], "--meter"),
         (["caribbean-stud", "--rules", "oneida", "--wager", "500"], "no progressive wager of 500 cents; there is 100"),
-        (["keno", "--rules", "choctaw"], "Keno (Choctaw) has no wager that only a pay table settles"),
+        (["keno", "--rules", "choctaw"], "Keno (Choctaw) has no wager that only its cards decide"),
+        (["caribbean-stud", "--rules", "choctaw", "--decks", "2"], "Caribbean stud (Choctaw) is dealt from no shoe"),
+        (["mini-baccarat", "--rules", "choctaw", "--decks", "7"], "dealt from 6 or 8 decks, not from 7"),
     ],
 )
 def test_what_cannot_be_worked_out_is_told(words: list[str], said: str) -> None:
@@ -78,3 +80,21 @@ def test_a_house_says_whether_rank_or_pay_decides_a_hand_of_two_names() -> None:
 def test_two_card_peek_is_worked_out_for_its_two_cards() -> None:
     row = json.loads(odds("two-card-peek", "--rules", "axtion", "--json").output)
     assert (row["wager"], row["dealt"]) == ("two-card-poker", 1_326)
+
+
+def test_the_house_edge_of_a_game_of_the_shoe_for_people() -> None:
+    answer = odds("red-dog", "--rules", "choctaw", "--decks", "1")
+    assert answer.exit_code == 0
+    assert "Red dog (Choctaw): bet, $100.00, of one deck" in answer.output
+    assert "the player raises by the whole bet on a spread of 7, 8, 9, 10, 11" in answer.output
+    assert "consecutive: tie hand" in answer.output
+    assert "goes back" in answer.output
+    assert "house edge 3.1554 %, 2.6718 % of all that is put up" in answer.output
+
+
+def test_the_house_edge_of_each_wager_as_an_exact_fraction() -> None:
+    answer = odds("mini-baccarat", "--rules", "choctaw", "--json")
+    rows = {row["wager"]: row for row in map(json.loads, answer.output.splitlines())}
+    assert rows["banker"]["house_edge"] == "114753351728/10847218479825"
+    assert rows["tie"]["dealt"] == 4_998_398_275_503_360
+    assert [ending["net_cents"] for ending in rows["banker"]["endings"]] == [9_500, 0, -10_000]

@@ -1,0 +1,105 @@
+"""What the house gains of each wager of a game that the cards alone decide, at one house: by its rules and its decks.
+
+Where players choose, each way that a wager is usually played is counted by itself. Does not count rounds: one module a
+game does; and does not print.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from games.baccarat.mini.settlement import settle as settle_mini_baccarat
+from games.baccarat.tableau import Tableau
+from games.casino_war.rules import CasinoWarRules
+from games.casino_war.settlement import settle as settle_casino_war
+from games.declared.house_rules import CommonRules, HouseRules
+from games.probability import baccarat, casino_war, red_dog
+from games.probability.house_edge import Counted, HouseEdge, Settle, house_edge
+from games.red_dog.rules import RedDogRules
+from games.red_dog.settlement import settle as settle_red_dog
+from games.red_dog.spread import WIDEST
+from games.round.settlement import Board, SeatInPlay
+
+_STAKE_CENTS = 10_000
+"""What is wagered where the limits allow it: a hundred dollars, so that no share of it needs rounding."""
+
+
+def house_edges(rules: CommonRules, decks: int | None = None) -> Iterator[HouseEdge]:
+    """Yield every wager, each way of playing it by itself; none where this game's wagers are counted by pay tables.
+
+    ``decks``: of so many decks, where it shall not be those of the house.
+
+    Raises:
+        LookupError: the document does not let this house choose so many decks, or its cards come from no shoe.
+    """
+    if decks is not None:
+        rules = _with_decks(rules, decks)
+    if isinstance(rules, HouseRules) and rules.game in _BY_GAME:
+        yield from _BY_GAME[rules.game](rules)
+
+
+def _baccarat(settle: Callable[..., Any], rules: Any) -> Iterator[HouseEdge]:
+    tableau: Tableau = rules.tableau
+    finals = baccarat.finals(tableau, _decks(rules))
+    felts = [(ways, baccarat.hands(tableau, final)) for final, ways in finals.items()]
+    for wager in ("banker", "player", "tie"):
+        cents = _stake_cents(rules, wager)
+        seat = SeatInPlay(1, {wager: cents})
+        rounds = [
+            Counted(ways, seat, Board(rows={"player": player, "banker": banker})) for ways, (player, banker) in felts
+        ]
+        yield house_edge(wager, cents, rounds, partial(settle, rules), of=_of(rules))
+
+
+def _casino_war(rules: CasinoWarRules) -> Iterator[HouseEdge]:
+    settle: Settle = partial(settle_casino_war, rules)
+    cents, decks = _stake_cents(rules, "main"), _decks(rules)
+    for choice, played in (("war", "goes to war"), ("surrender", "surrenders")):
+        rounds = casino_war.rounds(decks, {"main": cents}, "war" if choice == "war" else "surrender")
+        yield house_edge("main", cents, rounds, settle, of=_of(rules), played=f"on equal cards the player {played}")
+    cents = _stake_cents(rules, "tie")
+    yield house_edge("tie", cents, casino_war.rounds(decks, {"tie": cents}, "surrender"), settle, of=_of(rules))
+
+
+def _red_dog(rules: RedDogRules) -> Iterator[HouseEdge]:
+    cents, decks = _stake_cents(rules, "bet"), _decks(rules)
+    gains = [between for between in range(1, WIDEST + 1) if _raise_gains(rules, decks, between)]
+    on = f"raises by the whole bet on a spread of {', '.join(map(str, gains))}" if gains else "never raises"
+    rounds = red_dog.rounds(decks, cents, gains)
+    yield house_edge("bet", cents, rounds, partial(settle_red_dog, rules), of=_of(rules), played=f"the player {on}")
+
+
+def _raise_gains(rules: RedDogRules, decks: int, between: int) -> bool:
+    """Whether a raise on this spread brings back more than it costs."""
+    odds = rules.odds_of(between)
+    return red_dog.chance_inside(decks, between) * (odds.win + odds.stake) > odds.stake
+
+
+_BY_GAME: Mapping[str, Callable[[Any], Iterator[HouseEdge]]] = {
+    "casino-war": _casino_war,
+    "mini-baccarat": partial(_baccarat, settle_mini_baccarat),
+    "red-dog": _red_dog,
+}
+
+
+def _with_decks(rules: CommonRules, decks: int) -> CommonRules:
+    if not isinstance(rules, HouseRules) or rules.shoe is None:
+        raise LookupError(f"{rules.title} is dealt from no shoe: the number of its decks is not chosen")
+    allowed = rules.shoe.decks_allowed or (rules.shoe.decks,)
+    if decks not in allowed:
+        raise LookupError(f"{rules.title} is dealt from {' or '.join(map(str, allowed))} decks, not from {decks}")
+    return rules.model_copy(update={"shoe": rules.shoe.model_copy(update={"decks": decks})})
+
+
+def _decks(rules: HouseRules) -> int:
+    return 1 if rules.shoe is None else rules.shoe.decks
+
+
+def _of(rules: HouseRules) -> str:
+    decks = _decks(rules)
+    return "one deck" if decks == 1 else f"{decks} decks"
+
+
+def _stake_cents(rules: HouseRules, wager: str) -> int:
+    limits = rules.limits_of(wager)
+    return _STAKE_CENTS if limits is None else min(max(_STAKE_CENTS, limits[0]), limits[1])
