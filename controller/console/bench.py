@@ -14,6 +14,8 @@ from controller.console.form import Form
 from controller.table.cards.faces import backs, faces_are_public
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
+from controller.twins.drawing import CARDS, CUT_CARD, draw, why_not_draw
+from drivers.signals import UNREAD
 from games.cards.card import RANKS, SUITS
 
 if TYPE_CHECKING:
@@ -48,6 +50,8 @@ class BenchView:
     has_lock_out: bool
     has_shuffler: bool
     has_shoe: bool
+    drawn: tuple[str, ...]
+    """What can be drawn from a card shoe; nothing where there is none."""
     legends: tuple[str, ...]
 
 
@@ -72,6 +76,7 @@ class Bench:
             "tap": self._tap,
             "load": self._load,
             "take-stack": self._take_stack,
+            "draw": self._draw,
             "take-deck": self._take_deck,
             "clear": self._clear,
             "break": self._break,
@@ -119,6 +124,7 @@ class Bench:
             has_lock_out=setup.has_lock_out,
             has_shuffler=setup.has_shuffler,
             has_shoe=setup.has_shoe,
+            drawn=tuple(what for what in (*CARDS, UNREAD, CUT_CARD) if why_not_draw(self._twins.file, what) is None),
             legends=self._legends,
         )
 
@@ -188,6 +194,11 @@ class Bench:
             self._lifted_in, self._lifted = state.round.number, []
         self._lifted.append(cards)
         return f"The stack of {len(cards)} cards is lifted."
+
+    def _draw(self, form: Form, _: TableState) -> str:
+        what = form.text("card")
+        draw(self._twins, what)
+        return "The cut card was drawn." if what == CUT_CARD else f"{what} was drawn from the card shoe."
 
     def _take_deck(self, _: Form, __: TableState) -> str:
         return f"The {self._twins.take_deck()} deck is out of the shuffler."

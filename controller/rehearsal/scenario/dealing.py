@@ -9,8 +9,11 @@ from controller.rehearsal.scenario.hands import MS, SETTLES_NS, Deed, Hands
 from controller.rehearsal.scenario.mishaps import break_device
 from controller.rehearsal.scenario.names import cards_of
 from controller.rehearsal.scenario.step import Beside, Step
+from controller.twins.drawing import draw
 from controller.twins.table import KEY_MS, PRESS_MS
 
+DRAW_EVERY_NS = 800 * MS
+"""The pace of a dealer at a shoe."""
 WORK_LIMIT_NS = 60_000 * MS
 WIDTH_MS = 40.0
 
@@ -98,6 +101,13 @@ def _take(hands: Hands, step: Step) -> None:
         hands.world.twins.take_deck()
 
 
+def _draw(hands: Hands, step: Step) -> None:
+    for turn, what in enumerate(step.word.split()):
+        if turn:
+            hands.world.advance(DRAW_EVERY_NS)
+        draw(hands.world.twins, what)
+
+
 DEALING: Mapping[str, Deed] = {
     "chip": _chip,
     "lift": _lift,
@@ -107,6 +117,7 @@ DEALING: Mapping[str, Deed] = {
     "shuffle": _shuffle,
     "deal": _deal,
     "take": _take,
+    "draw": _draw,
     "open": lambda hands, step: hands.world.twins.door(step.word).open(),
     "shut": lambda hands, step: hands.world.twins.door(step.word).shut(),
 }

@@ -21,6 +21,7 @@ from controller.rehearsal.scenario.surroundings import DELAY, Surroundings
 from controller.rehearsal.simulation.wall_clock import WallClock
 from controller.table import events
 from controller.table.words import words_of as words_of_role
+from controller.twins.drawing import why_not_draw
 from controller.twins.faults import TwinFaults
 from controller.twins.lines import MemoryLines
 from controller.twins.table import TwinTable
@@ -73,6 +74,7 @@ class _Known:
     def __init__(self, table: TableFile, config: Path | None) -> None:
         reactor, rng = VirtualReactor(), random.Random(0)
         lines = MemoryLines(reactor)
+        self._table = table
         self._seats = table.table.seats
         self._acceptors = table.acceptor is not None
         twins = TwinTable(table, reactor, rng, lines)
@@ -226,6 +228,9 @@ class _Known:
         for key, colour in (("load", step.load), ("shuffle", step.shuffle)):
             if colour is not None and colour not in self._colours:
                 yield (key,), f"the decks of this table are {quoted(self._colours)}"
+        for what in () if step.draw is None else step.draw.split() or [""]:
+            if (why := why_not_draw(self._table, what)) is not None:
+                yield ("draw",), why
         deck = self._decks.get(step.load or step.shuffle or "", ())
         if step.deck is not None and deck and step.deck > len(deck) + 1:
             yield ("deck",), f"a deck of this table has {len(deck)} cards; {len(deck) + 1} is one too many, and enough"
