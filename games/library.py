@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from games.baccarat.commission_free.game import COMMISSION_FREE_BACCARAT
 from games.baccarat.mini.game import MINI_BACCARAT
 from games.blackjack.variants.blackjack import BLACKJACK, SINGLE_DECK_BLACKJACK
 from games.blackjack.variants.single_21 import SINGLE_21
@@ -26,6 +27,7 @@ GAMES: Mapping[str, Game] = {
         BLACKJACK_SWITCH,
         CARIBBEAN_STUD,
         CASINO_WAR,
+        COMMISSION_FREE_BACCARAT,
         FORTUNE_PAI_GOW_POKER,
         LET_IT_RIDE,
         MINI_BACCARAT,
@@ -44,7 +46,7 @@ GAMES: Mapping[str, Game] = {
 
 WITHOUT_ROUNDS = frozenset(
     {
-        *("21st-century-baccarat", "baccarat-chemin-de-fer", "commission-free-baccarat"),
+        *("21st-century-baccarat", "baccarat-chemin-de-fer"),
         *("blackjack-x", "buster-blackjack", "no-bust-blackjack", "pure-21-5-blackjack"),
         *("bingo", "keno", "poker", "poker-room", "draw-poker", "low-ball", "no-limit-holdem", "omaha-hi-lo"),
         "texas-holdem",

@@ -43,6 +43,7 @@ WORDS: Mapping[str, Words] = {
     "pure-21-5-blackjack": blackjack.WORDS,
     "caribbean-stud": caribbean_stud.WORDS,
     "casino-war": casino_war.WORDS,
+    "commission-free-baccarat": baccarat.COMMISSION_FREE,
     "fortune-pai-gow-poker": pai_gow_poker.WORDS,
     "let-it-ride": let_it_ride.WORDS,
     "mini-baccarat": baccarat.WORDS,

@@ -5,6 +5,7 @@ Does not draw or settle: the games do.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,10 +13,11 @@ from games.asked import irregularity as common_irregularity, settle as common
 from games.asked.deal import deal as common_deal
 from games.asked.question import Given, QuestionError
 from games.asked.words import Words, changed, game_of
+from games.baccarat.course import BANKER_SIX
 from games.baccarat.mini.rules import MiniBaccaratRules
 from games.baccarat.points import points_of_hand
 from games.cards.card import Card, parse_cards
-from games.declared.course import Act
+from games.declared.course import Act, Felt
 from games.layout.rules import LayoutRules
 from games.round.settlement import Board
 
@@ -42,8 +44,21 @@ def posted_wagers(rules: LayoutRules, max_cents: int | None) -> dict[str, object
     return {name: changed(rule, max_cents=max_cents) for name, rule in rules.wagers.items()}
 
 
-def draw(rules: MiniBaccaratRules, given: Given) -> dict[str, Any]:
-    """Which hands draw, with the cards that come next, and who wins.
+def draw(rules: LayoutRules, given: Given) -> dict[str, Any]:
+    """Which hands draw, with the cards that come next, and who wins."""
+    return _drawn(*_played(rules, given))
+
+
+def _drawn(felt: Felt, drew: Sequence[str]) -> dict[str, Any]:
+    return {
+        **{f"{hand}_draws": hand in drew for hand in HANDS},
+        "points": {hand.place: points_of_hand(hand.cards) for hand in felt.hands},
+        "winner": "banker" if felt.outcome == BANKER_SIX else felt.outcome,
+    }
+
+
+def _played(rules: LayoutRules, given: Given) -> tuple[Felt, list[str]]:
+    """The felt of the round with the cards that come next, and which hands drew.
 
     Raises:
         QuestionError: a hand draws, and no card is told for it.
@@ -59,11 +74,7 @@ def draw(rules: MiniBaccaratRules, given: Given) -> dict[str, Any]:
         drew.append(felt.due.place)
         acts.append(coming.pop(0))
         felt = game_of(rules).dealt_by_card.course(rules, (), acts)
-    return {
-        **{f"{hand}_draws": hand in drew for hand in HANDS},
-        "points": {hand.place: points_of_hand(hand.cards) for hand in felt.hands},
-        "winner": felt.outcome,
-    }
+    return felt, drew
 
 
 def _in_turn(given: Given) -> list[Card]:
@@ -84,6 +95,16 @@ def settle(rules: LayoutRules, given: Given) -> dict[str, Any]:
     return common.settled(played, game_of(rules).settle(rules, played, board(given)))
 
 
+def settle_with_next(rules: LayoutRules, given: Given) -> dict[str, Any]:
+    """The same where the cards that come next are told, with what each hand drew."""
+    if "next" not in given:
+        return settle(rules, given)
+    felt, drew = _played(rules, given)
+    lying = replace(common.board(given), rows={hand.place: hand.cards for hand in felt.hands})
+    played = common.seats(given)
+    return {**_drawn(felt, drew), **common.settled(played, game_of(rules).settle(rules, played, lying))}
+
+
 def deal(rules: LayoutRules, given: Given) -> dict[str, Any]:
     """How many cards are burned, the first one among them."""
     if "first_card" not in given:
@@ -101,7 +122,12 @@ def irregularity(rules: LayoutRules, given: Given) -> dict[str, Any]:
     return {**common_irregularity.ordered(order, given), "wagers_allowed": order.card_to != "phantom-hand"}
 
 
+PHASES = {"before-deal": "betting", "after-first-card": "dealing", "after-deal": "dealing"}
+
 WORDS = Words(
+    PHASES,
     with_options=with_options,
     answers={"draw": draw, "settle": settle, "deal": deal, "irregularity": irregularity},
 )
+
+COMMISSION_FREE = Words(PHASES, answers={"draw": draw, "settle": settle_with_next, "deal": deal})

@@ -13,16 +13,22 @@ from games.declared.course import Act, CourseError, Due, Felt, FeltHand
 
 Outcome: TypeAlias = Literal["player", "banker", "tie"]
 OUTCOMES: tuple[Outcome, ...] = ("player", "banker", "tie")
+BANKER_SIX = "banker-6"
+"""The banker wins with a six, where that pays by itself."""
 STAYS = "stay"
-_TWO = 2
+_TWO, _SIX = 2, 6
 
 
 class WithTableau(Protocol):
-    """Rules of a house that say who draws."""
+    """Rules of a house that say who draws, and how a round can end."""
 
     @property
     def tableau(self) -> Tableau:
         """The draw rules."""
+
+    @property
+    def results(self) -> tuple[str, ...]:
+        """What a round may come to, by name: `OUTCOMES`, and `BANKER_SIX` where that is paid apart."""
 
 
 def course(rules: WithTableau, spots: tuple[int, ...], acts: Sequence[Act]) -> Felt:
@@ -35,7 +41,7 @@ def course(rules: WithTableau, spots: tuple[int, ...], acts: Sequence[Act]) -> F
     stays: set[Literal["player", "banker"]] = set()
     for place, act in enumerate(acts):
         due = _next(rules.tableau, hands, stays)
-        if act.card is None and place == 0 and act.said in OUTCOMES:
+        if act.card is None and place == 0 and act.said in rules.results:
             if len(acts) > 1:
                 raise CourseError(f"the round was told as {act.said}: no card follows")
             return Felt((), None, act.said)
@@ -47,7 +53,7 @@ def course(rules: WithTableau, spots: tuple[int, ...], acts: Sequence[Act]) -> F
             raise CourseError(f"no card is due: {_standing(hands)}", due.source)
         else:
             hands[due.hand].append(_counted(act.card, due))
-    return _felt(hands, _next(rules.tableau, hands, stays))
+    return _felt(rules, hands, _next(rules.tableau, hands, stays))
 
 
 def winner(player: int, banker: int) -> Outcome:
@@ -70,13 +76,18 @@ def _next(tableau: Tableau, hands: dict[str, list[Card]], stays: set[Literal["pl
         raise CourseError(str(error), tableau.deal_source) from None
 
 
-def _felt(hands: dict[str, list[Card]], due: NextCard) -> Felt:
+def _felt(rules: WithTableau, hands: dict[str, list[Card]], due: NextCard) -> Felt:
     lying = tuple(FeltHand(place, tuple(cards), _value(cards)) for place, cards in hands.items())
     if due.hand is not None:
-        first = () if any(hands.values()) else OUTCOMES
+        first = () if any(hands.values()) else rules.results
         words = (*first, *((STAYS,) if due.duty is Duty.OPTION else ()))
         return Felt(lying, Due(due.hand, card=True, words=words, say=_say(hands, due), source=due.source))
-    return Felt(lying, None, winner(points_of_hand(hands["player"]), points_of_hand(hands["banker"])))
+    return Felt(lying, None, _result(rules, points_of_hand(hands["player"]), points_of_hand(hands["banker"])))
+
+
+def _result(rules: WithTableau, player: int, banker: int) -> str:
+    outcome = winner(player, banker)
+    return BANKER_SIX if outcome == "banker" and banker == _SIX and BANKER_SIX in rules.results else outcome
 
 
 def _value(cards: Sequence[Card]) -> str:

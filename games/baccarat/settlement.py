@@ -4,13 +4,16 @@ What each house pays, takes and returns comes from its rules. Does not know limi
 """
 
 from collections.abc import Sequence
+from typing import Literal
 
-from games.baccarat.course import Outcome, winner
+from games.baccarat.course import BANKER_SIX, Outcome, winner
 from games.baccarat.points import points_of_hand
 from games.cards.card import Card
 from games.house.fees import Commission
 from games.money.odds import Odds
 from games.round.settlement import Board, Result, SeatInPlay, Settlement, SettlementError
+
+_SIX = 6
 
 
 def outcome_of(board: Board) -> Outcome:
@@ -19,6 +22,8 @@ def outcome_of(board: Board) -> Outcome:
     Raises:
         SettlementError: neither is known.
     """
+    if board.result == BANKER_SIX:
+        return "banker"
     if board.result is not None:
         for outcome in ("player", "banker", "tie"):
             if board.result == outcome:
@@ -26,6 +31,17 @@ def outcome_of(board: Board) -> Outcome:
         raise SettlementError(f'a round of baccarat ends player, banker or tie, not "{board.result}"')
     player, banker = hand_of(board, "player"), hand_of(board, "banker")
     return winner(points_of_hand(player), points_of_hand(banker))
+
+
+def banker_wins_with_six(board: Board) -> bool:
+    """Whether the banker's hand wins with a six, from the cards or, where nobody told them, from the result.
+
+    Raises:
+        SettlementError: neither is known.
+    """
+    if board.result is not None:
+        return board.result == BANKER_SIX
+    return outcome_of(board) == "banker" and points_of_hand(hand_of(board, "banker")) == _SIX
 
 
 def hand_of(board: Board, place: str) -> Sequence[Card]:
@@ -44,10 +60,13 @@ def settled(
     source: str,
     max_cents: int | None = None,
     commission: Commission | None = None,
+    payer: Literal["house", "bank"] = "house",
+    why: str = "",
 ) -> Settlement:
     """One wager on ``player``, ``banker`` or ``tie``.
 
-    What lies above ``max_cents`` has no action and goes back; the other two push on a tie.
+    What lies above ``max_cents`` has no action and goes back; the other two push on a tie. ``why`` where it is more
+    than whose hand wins.
     """
     stake = seat.wagers[wager]
     good = stake if max_cents is None else min(stake, max_cents)
@@ -58,8 +77,8 @@ def settled(
         wager,
         result,
         pays,
-        "house",
-        "tie hand" if outcome == "tie" else f"the {outcome} wins",
+        payer,
+        why or ("tie hand" if outcome == "tie" else f"the {outcome} wins"),
         source,
         returned_cents=0 if result == "push" else stake - good,
         commission_cents=commission.cents_on(pays) if commission is not None and result == "win" else 0,

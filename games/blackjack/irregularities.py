@@ -1,10 +1,10 @@
 """What goes wrong at a table of twenty-one and what follows.
 
-Source: 002 (Choctaw) where the house banks; 001 and 004 of a bank that nobody takes over. Does not carry out anything.
+Source: 002 (Choctaw), where the house banks. Does not carry out anything.
 """
 
 from games.irregularities.of_cards import drawn_in_error
-from games.irregularities.rule import AtLeast, Irregularity
+from games.irregularities.rule import Irregularity
 
 OF_A_SHOE = (
     Irregularity(
@@ -53,14 +53,3 @@ OF_A_SHOE = (
         source="002:409",
     ),
 )
-
-
-def bank_not_passed(source: str) -> Irregularity:
-    """Nobody takes the bank of the player who had it as often as he may."""
-    return Irregularity(
-        what="bank-not-passed",
-        given={"consecutive_banked": AtLeast(2), "others_accept": False},
-        game_state="broken",
-        say="Nobody else takes the bank: the game is broken.",
-        source=source,
-    )

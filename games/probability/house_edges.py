@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
+from games.baccarat.commission_free.settlement import settle as settle_commission_free
 from games.baccarat.mini.settlement import settle as settle_mini_baccarat
 from games.baccarat.tableau import Tableau
 from games.casino_war.rules import CasinoWarRules
@@ -77,6 +78,7 @@ def _raise_gains(rules: RedDogRules, decks: int, between: int) -> bool:
 
 _BY_GAME: Mapping[str, Callable[[Any], Iterator[HouseEdge]]] = {
     "casino-war": _casino_war,
+    "commission-free-baccarat": partial(_baccarat, settle_commission_free),
     "mini-baccarat": partial(_baccarat, settle_mini_baccarat),
     "red-dog": _red_dog,
 }

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
+from games.baccarat.commission_free.game import COMMISSION_FREE_BACCARAT
 from games.baccarat.mini.game import MINI_BACCARAT
 from games.blackjack.rules import BlackjackRules
 from games.cards.card import Card
@@ -159,6 +160,16 @@ def _said_of_hand(wagers: dict[str, int], lies: list[str], did: set[str], place:
         did.add("switch")
 
 
+def _commission_free(rules: HouseRules, seats: Sequence[int], deck: Deck, random: Random) -> Dealt:
+    played = []
+    for seat in seats:
+        names = random.sample(("player", "banker", "tie"), random.randint(1, 3))
+        played.append(SeatInPlay(seat, {name: _amount(rules, name, random) for name in names}))
+    rows = _by_course(COMMISSION_FREE_BACCARAT, rules, deck, random)
+    bank, bank_cents = _bank(rules, random)
+    return played, Board(rows=rows, bank=bank, bank_cents=bank_cents)  # type: ignore[arg-type]
+
+
 def _by_course(
     game: Game, rules: HouseRules, deck: Deck, random: Random, seats: Sequence[int] = ()
 ) -> dict[str, tuple[Card, ...]]:
@@ -263,6 +274,7 @@ def _set(deck: Deck, random: Random) -> tuple[tuple[Card, ...], tuple[Card, ...]
 _DEAL: Mapping[str, Callable[[HouseRules, Sequence[int], Deck, Random], Dealt]] = {
     "caribbean-stud": _caribbean,
     "casino-war": _casino_war,
+    "commission-free-baccarat": _commission_free,
     "three-card-poker": _three_card,
     "three-card-poker-6-card-bonus": _three_card,
     "let-it-ride": _let_it_ride,

@@ -19,7 +19,7 @@ from tests.rules.conftest import disputed, read_cases
 from tests.rules.matching import missing
 
 CASES = Path(__file__).parent / "cases"
-UNSUPPORTED = 306
+UNSUPPORTED = 297
 """Cases of games that are not played here yet. Only ever lowered."""
 
 
@@ -89,6 +89,7 @@ def test_roles_are_a_set() -> None:
         ("blackjack-switch", 1),
         ("caribbean-stud", 44),
         ("casino-war", 4),
+        ("commission-free-baccarat", 13),
         ("field-gold-21", 6),
         ("fortune-pai-gow-poker", 36),
         ("let-it-ride", 35),

@@ -7,6 +7,7 @@ from typing import Self
 
 from pydantic import model_validator
 
+from games.baccarat.course import OUTCOMES
 from games.baccarat.tableau import MINI, Tableau
 from games.house.fees import Commission
 from games.layout.rules import LayoutRules
@@ -32,6 +33,11 @@ class MiniBaccaratRules(LayoutRules):
     def tableau(self) -> Tableau:
         """Who draws: tables 1 and 2."""
         return MINI
+
+    @property
+    def results(self) -> tuple[str, ...]:
+        """What a round may come to."""
+        return OUTCOMES
 
     @property
     def commission_of_win(self) -> Commission:

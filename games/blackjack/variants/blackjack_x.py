@@ -3,13 +3,13 @@
 Source: 001:971-1085, 1087-1138 of Buster and Aces Bonus beside it. Does not hold odds or fees: the rules file does.
 """
 
-from games.blackjack.irregularities import bank_not_passed
 from games.blackjack.side.aces_bonus import ACES_BONUS, settle_aces_bonus
 from games.blackjack.side.buster import BUSTER, settle_buster
 from games.blackjack.variant import Variant
 from games.cards.card import SPECIAL_SUIT, Card
 from games.declared.chance import DealMethod
 from games.declared.game import Wager
+from games.irregularities.of_bank import bank_not_passed
 
 BLACKJACK_X = Variant(
     name="blackjack-x",

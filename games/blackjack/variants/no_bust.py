@@ -3,12 +3,12 @@
 Source: 004:703-865, and 004:867-957 of Buster beside it. Does not hold the charts or fees: the rules file does.
 """
 
-from games.blackjack.irregularities import bank_not_passed
 from games.blackjack.side.buster import BUSTER, settle_buster
 from games.blackjack.totals import Standing
 from games.blackjack.variant import Variant
 from games.declared.chance import DealMethod
 from games.declared.game import Wager
+from games.irregularities.of_bank import bank_not_passed
 
 _RESCUED = range(22, 26)
 _CARDS = 3

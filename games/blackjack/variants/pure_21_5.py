@@ -6,11 +6,11 @@ Source: 001:399-540. A hand that is over waits for the bank's (001:482-484). Doe
 from collections.abc import Mapping
 from typing import Any
 
-from games.blackjack.irregularities import bank_not_passed
 from games.blackjack.rules import BlackjackRules
 from games.blackjack.totals import Standing
 from games.blackjack.variant import Variant
 from games.declared.chance import DealMethod
+from games.irregularities.of_bank import bank_not_passed
 from games.round.settlement import Board, SeatInPlay, settling_order
 
 

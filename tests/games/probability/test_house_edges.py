@@ -109,6 +109,21 @@ def test_another_rule_of_the_house_is_another_edge(change: dict[str, str], wager
     assert f"{float(found[wager].edge * 100):.6f}" == edge
 
 
+@pytest.mark.parametrize(
+    ("decks", "edge"), [(8, Fraction(284_694_798_368, 19_524_993_263_685)), (6, Fraction(716_053_792, 49_219_825_655))]
+)
+def test_a_six_of_the_banker_that_is_paid_half_in_place_of_a_commission(decks: int, edge: Fraction) -> None:
+    rules = with_decks(load_house_rules("commission-free-baccarat", "axtion"), decks)
+    found = {one.wager: one for one in house_edges(rules)}
+    assert found["banker"].edge == edge
+    assert found["player"].edge == {one.wager: one for one in house_edges(mini(decks))}["player"].edge
+    assert "the banker wins with a six" in [ending.why for ending in found["banker"].endings]
+
+
+def mini(decks: int) -> HouseRules:
+    return with_decks(load_house_rules("mini-baccarat", "choctaw"), decks)
+
+
 def test_a_document_that_lets_no_house_choose_so_many_decks_is_named() -> None:
     with pytest.raises(LookupError, match=r"Mini-baccarat \(Choctaw\) is dealt from 6 or 8 decks, not from 7"):
         list(house_edges(load_house_rules("mini-baccarat", "choctaw"), 7))
