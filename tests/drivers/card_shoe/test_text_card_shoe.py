@@ -304,6 +304,19 @@ def test_a_shoe_that_says_each_line_twice_is_heard_once_a_card(bench: Bench, rig
     assert bench.faults() == []
 
 
+def test_a_bit_that_flips_is_never_another_card_in_silence_where_the_characters_come_again() -> None:
+    line = b" [Game]<Card:3S> \r\n3S\r\n"
+    for place in range(len(line)):
+        for bit in range(8):
+            bench = Bench()
+            rig = Rig(bench)
+            flipped = bytearray(line)
+            flipped[place] ^= 1 << bit
+            rig.wire.carry("device", bytes(flipped))
+            bench.wait(1_000)
+            assert rig.cards() == ["3s"] or bench.faults(), bytes(flipped)
+
+
 # --- cards ---
 
 
