@@ -10,7 +10,6 @@ from dataclasses import replace
 from typing import Any
 
 from games.asked import irregularity as common_irregularity, settle as common
-from games.asked.deal import deal as common_deal
 from games.asked.question import Given, QuestionError
 from games.asked.words import Words, changed, game_of
 from games.baccarat.course import BANKER_SIX
@@ -79,8 +78,12 @@ def _played(rules: LayoutRules, given: Given) -> tuple[Felt, list[str]]:
 
 def _in_turn(given: Given) -> list[Card]:
     """The first four cards as they were dealt: one by one, the player's hand first."""
-    player, banker = (parse_cards(given[hand]["cards"]) for hand in HANDS)
-    return [card for pair in zip(player, banker, strict=True) for card in pair]
+    hands = {hand: parse_cards(given[hand]["cards"]) for hand in HANDS}
+    for hand, cards in hands.items():
+        if len(cards) != 2:
+            told = f'"{hand}" has {len(cards)} cards here, and two before anybody draws'
+            raise QuestionError(f'{told}; those that are drawn stand in "next"')
+    return [card for pair in zip(*hands.values(), strict=True) for card in pair]
 
 
 def board(given: Given) -> Board:
@@ -105,14 +108,6 @@ def settle_with_next(rules: LayoutRules, given: Given) -> dict[str, Any]:
     return {**_drawn(felt, drew), **common.settled(played, game_of(rules).settle(rules, played, lying))}
 
 
-def deal(rules: LayoutRules, given: Given) -> dict[str, Any]:
-    """How many cards are burned, the first one among them."""
-    if "first_card" not in given:
-        return common_deal(rules, given)
-    (first,) = parse_cards([given["first_card"]])
-    return {"burn": game_of(rules).dealt_by_card.burned(rules, first)}
-
-
 def irregularity(rules: LayoutRules, given: Given) -> dict[str, Any]:
     """What the rule orders; in a phantom hand nobody wagers."""
     facts = {"exposed": given["disclosed"]} if "disclosed" in given else {}
@@ -127,7 +122,7 @@ PHASES = {"before-deal": "betting", "after-first-card": "dealing", "after-deal":
 WORDS = Words(
     PHASES,
     with_options=with_options,
-    answers={"draw": draw, "settle": settle, "deal": deal, "irregularity": irregularity},
+    answers={"draw": draw, "settle": settle, "irregularity": irregularity},
 )
 
-COMMISSION_FREE = Words(PHASES, answers={"draw": draw, "settle": settle_with_next, "deal": deal})
+COMMISSION_FREE = Words(PHASES, answers={"draw": draw, "settle": settle_with_next})

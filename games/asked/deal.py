@@ -9,13 +9,25 @@ from typing import Any
 
 from games.asked.question import Given
 from games.asked.words import game_of
+from games.cards.card import Card
 from games.declared.deal import Deal, needs_shuffler, plan
 from games.declared.house_rules import HouseRules
 
 
 def deal(rules: HouseRules, given: Given) -> dict[str, Any]:
-    """What the deal must look like at this house."""
-    return dealt(planned(rules, given), rules, given)
+    """What the deal must look like at this house; of a shoe, what is put away before its first round."""
+    game = game_of(rules)
+    if rules.shoe is None:
+        return dealt(planned(rules, given), rules, given)
+    shoe, how = rules.shoe, game.deal(given.get("method", game.chance.deals[0].name))
+    first = Card.parse(given["first_card"]) if shoe.burn == "first-card" or "first_card" in given else None
+    return {
+        "stack": how.cards_at_a_time,
+        "decks": shoe.decks,
+        "burn": shoe.burn if first is None else game.dealt_by_card.burned(rules, first),
+        "cutting_card_from_back": shoe.cutting_card_from_back,
+        "rest_to": "discard-rack",
+    }
 
 
 def planned(rules: HouseRules, given: Given, positions: int | None = None) -> Deal:

@@ -36,7 +36,7 @@ _BEFORE = {"betting": "no-more-bets", "before-no-more-bets": "no-more-bets", "be
 def irregularity(rules: HouseRules, given: Given) -> dict[str, Any]:
     """What the rule orders that covers what happened. Raises UnknownIrregularity where none does."""
     what = _WHAT.get(given["what"], given["what"])
-    return ordered(ruling(rules, what, _facts(game_of(rules), what, given)), given)
+    return ordered(ruling(rules, what, _facts(rules, what, given)), given)
 
 
 def ruling(rules: HouseRules, what: str, facts: Mapping[str, Fact]) -> Irregularity:
@@ -85,7 +85,7 @@ def ordered(order: Irregularity, given: Given) -> dict[str, Any]:
     }
 
 
-def _facts(game: Game, what: str, given: Given) -> Mapping[str, Fact]:
+def _facts(rules: HouseRules, what: str, given: Given) -> Mapping[str, Fact]:
     facts: dict[str, Fact] = {name: given[name] for name in _FACTS if name in given}
     shared = given.get("whose") == "community"
     seat = "community" if shared else given.get("seat", given.get("whose"))
@@ -103,8 +103,8 @@ def _facts(game: Game, what: str, given: Given) -> Mapping[str, Fact]:
         facts["wrong_position"] = given["first_hand_to_wrong_seat"]
     if given.get("phase") in _BEFORE:
         facts["before"] = _BEFORE[given["phase"]]
-    if what == "stub-count":
-        facts["finding"] = _finding(game, given)
+    if what == "stub-count" and rules.shoe is None:
+        facts["finding"] = _finding(game_of(rules), given)
     return facts
 
 

@@ -177,7 +177,7 @@ def test_a_lost_progressive_chip_counts_and_an_award_does_not() -> None:
 
 
 def test_an_unknown_game_names_those_there_are() -> None:
-    with pytest.raises(UnknownGame, match='no game is called "fan-tan"; there is .*caribbean-stud'):
+    with pytest.raises(UnknownGame, match=r'no game is called "fan-tan"; there is .*caribbean-stud'):
         game("fan-tan")
     assert GAMES["caribbean-stud"] is CARIBBEAN_STUD
 
