@@ -5,6 +5,9 @@ from collections.abc import Mapping
 from games.baccarat.commission_free.game import COMMISSION_FREE_BACCARAT
 from games.baccarat.mini.game import MINI_BACCARAT
 from games.blackjack.variants.blackjack import BLACKJACK, SINGLE_DECK_BLACKJACK
+from games.blackjack.variants.blackjack_x import BLACKJACK_X
+from games.blackjack.variants.no_bust import NO_BUST_BLACKJACK
+from games.blackjack.variants.pure_21_5 import PURE_21_5_BLACKJACK
 from games.blackjack.variants.single_21 import SINGLE_21
 from games.blackjack.variants.switch import BLACKJACK_SWITCH
 from games.casino_war.game import CASINO_WAR
@@ -25,6 +28,7 @@ GAMES: Mapping[str, Game] = {
     for game in (
         BLACKJACK,
         BLACKJACK_SWITCH,
+        BLACKJACK_X,
         CARIBBEAN_STUD,
         CASINO_WAR,
         COMMISSION_FREE_BACCARAT,
@@ -32,7 +36,9 @@ GAMES: Mapping[str, Game] = {
         LET_IT_RIDE,
         MINI_BACCARAT,
         MISSISSIPPI_STUD,
+        NO_BUST_BLACKJACK,
         PAI_GOW_POKER,
+        PURE_21_5_BLACKJACK,
         RED_DOG,
         SINGLE_21,
         SINGLE_DECK_BLACKJACK,
@@ -47,7 +53,6 @@ GAMES: Mapping[str, Game] = {
 WITHOUT_ROUNDS = frozenset(
     {
         *("21st-century-baccarat", "baccarat-chemin-de-fer"),
-        *("blackjack-x", "buster-blackjack", "no-bust-blackjack", "pure-21-5-blackjack"),
         *("bingo", "keno", "poker", "poker-room", "draw-poker", "low-ball", "no-limit-holdem", "omaha-hi-lo"),
         "texas-holdem",
         *("mah-jong-pai-gow", "pai-gow-tiles"),

@@ -5,12 +5,14 @@ Does not decide or settle: the games do.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from games.asked import legal as common_legal, settle as common
 from games.asked.question import Given, QuestionError
 from games.asked.words import PHASES as COMMON_PHASES, Words, changed, with_table, with_wager
 from games.blackjack.dealer import dealer_hits
+from games.blackjack.options import Options
 from games.blackjack.rules import BlackjackRules
 from games.blackjack.settlement import hands_of
 from games.blackjack.totals import ACE, TARGET, is_ten, total
@@ -43,12 +45,17 @@ def with_options(rules: BlackjackRules, given: Given) -> BlackjackRules:
     if "natural_pays" in told:
         win, stake = told["natural_pays"]
         changes["pays"] = {**rules.pays, "natural": f"{win} to {stake}"}
-    left_out = {name: None for name in ("insurance", "surrender") if told.get(name) is False}
-    if left_out:
-        changes["options"] = rules.options.model_copy(update=left_out)
+    offered = {name: told[name] for name in ("insurance", "surrender") if name in told}
+    changes["options"] = rules.options.model_copy(update=_offered(rules.options, offered))
     if "min_cents" in posted and given.get("action") != "post-limits":
         changes["wagers"] = with_wager(rules, "main", **posted)
     return changed(rules, **changes)
+
+
+def _offered(options: Options, offered: Mapping[str, bool]) -> dict[str, object]:
+    """The tables of those options that the house may offer or not, as the question has it."""
+    tables = {"insurance": options.insurance, "surrender": options.surrender}
+    return {name: changed(table, offered=offered.get(name)) for name, table in tables.items() if table is not None}
 
 
 def legal(rules: BlackjackRules, given: Given) -> dict[str, Any]:
@@ -104,8 +111,9 @@ def rank(rules: BlackjackRules, given: Given) -> dict[str, Any]:
 
 
 def settle(rules: BlackjackRules, given: Given) -> dict[str, Any]:
-    """Every wager, and the order of the wagers of one seat."""
-    return {"wager_order": rules.wager_order, **common.settle(rules, given)}
+    """Every wager, and in which order those that were placed are settled."""
+    placed = {name for seat in given.get("seats", ()) for name in seat.get("wagers", ())}
+    return {"wager_order": [name for name in rules.wager_order if name in placed], **common.settle(rules, given)}
 
 
 def start(rules: BlackjackRules, given: Given) -> dict[str, Any]:

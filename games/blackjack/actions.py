@@ -71,7 +71,7 @@ def _insurance(rules: BlackjackRules, facts: Facts) -> Verdict:
 
 def _even_money(rules: BlackjackRules, facts: Facts) -> Verdict:
     rule = rules.options.insurance
-    if rule is None or not rule.even_money:
+    if rule is None or not rule.offered or not rule.even_money:
         return Verdict("there is no even money here", choices=("not-offered",))
     up = Card.parse(facts["up_card"])
     if not held(rules, facts).standing.is_natural:

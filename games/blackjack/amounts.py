@@ -41,7 +41,7 @@ def insurance(
     rule: Insuring | None, up_card: Card | None, main_cents: int | None, cents: int | None, chip_cents: int
 ) -> Verdict:
     """May ``cents`` be put on insurance, where the smallest chip is ``chip_cents``? None asks for the figures."""
-    if rule is None:
+    if rule is None or not rule.offered:
         return Verdict("there is no insurance here", choices=("not-offered",))
     if up_card is not None and up_card.rank != ACE:
         return Verdict("insurance is open only where the dealer shows an ace")

@@ -113,12 +113,12 @@ class _Table:
     def _offers(self) -> Iterator[Due]:
         """Insurance, even money, and a surrender that has to come before the look."""
         options, up = self._rules.options, self._dealer[0]
-        insurance = options.insurance if up.rank == ACE else None
+        insurance = options.insurance if up.rank == ACE and options.insurance and options.insurance.offered else None
         early = options.surrender if self._looks() else None
         words: list[str] = []
         if insurance is not None:
             words += ["insurance", *(["even-money"] if insurance.even_money else [])]
-        if early is not None and early.before_hole_check:
+        if early is not None and early.offered and early.before_hole_check:
             words.append("surrender")
         if words and not self._offers_closed:
             source = insurance.source if insurance is not None else early.source if early is not None else "house"

@@ -64,6 +64,7 @@ class Splitting(RulesTable):
 class Surrendering(RulesTable):
     """Half of the wager for giving the hand up before it gets another card."""
 
+    offered: bool = True
     after_split: bool = False
     before_hole_check: bool = False
     """Only before the dealer looks at the card that lies face down."""
@@ -75,6 +76,7 @@ class Surrendering(RulesTable):
 class Insuring(RulesTable):
     """A wager beside the first one that the dealer, who shows an ace, has a natural."""
 
+    offered: bool = True
     least_percent: Annotated[int, Field(ge=0, le=50, strict=True)] = 0
     next_unit: bool = False
     """Where half of the wager cannot be made in chips it may be the next unit above."""
@@ -178,13 +180,13 @@ def _split(options: Options, held: Held) -> str | None:
 
 def _surrender(options: Options, held: Held) -> str | None:
     rule = options.surrender
-    if rule is None:
+    if rule is None or not rule.offered:
         return "no hand is surrendered here"
     if len(held.cards) > 2:
         return "a hand is surrendered before it gets another card"
     if held.of_split and not rule.after_split:
         return "a hand of a split is not surrendered"
-    if held.hole_checked and rule.before_hole_check:
+    if held.hole_checked and rule.before_hole_check and not held.of_split:
         return "a hand is surrendered before the dealer looks at the card that lies face down"
     return None
 
