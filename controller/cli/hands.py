@@ -67,8 +67,9 @@ def settle(file: IO[bytes], as_json: bool) -> None:
                 "wagers": {"ante": 1000, "bet": 2000, "progressive": 100}}]}
 
     Amounts are cents. A seat that folded says "folded": true; one that sets its cards gives "high" and "low"; what else
-    it did stands in "did". The felt may have "community", "rows", a drawn "number", and a "bank" with "bank_cents".
-    With meter_cents the awards are worked out too, each from the meter as it then stands.
+    it did stands in "did". The felt may have "community", "rows" (at baccarat "player" and "banker"), a drawn "number",
+    the "result" where no cards are told, and a "bank" with "bank_cents". With meter_cents the awards are worked out
+    too, each from the meter as it then stands.
 
     \f
     Raises:

@@ -75,6 +75,8 @@ class RoundFile(_Json):
     rows: dict[str, list[str]] = {}
     number: Annotated[int, Field(ge=-MOST, le=MOST)] | None = None
     """The number that was drawn or thrown before the deal."""
+    result: str | None = None
+    """How the round ended, by name, where its cards are not told."""
     bank: Annotated[int, Field(ge=-MOST, le=MOST)] | Literal["dealer"] = "dealer"
     bank_cents: Cents | None = None
     """What a player who banks put up."""
@@ -115,6 +117,7 @@ class RoundFile(_Json):
             community=parse_cards(self.community),
             rows={name: parse_cards(texts) for name, texts in self.rows.items()},
             number=self.number,
+            result=self.result,
             bank=self.bank,
             bank_cents=self.bank_cents,
         )

@@ -145,6 +145,16 @@ def test_a_round_comes_from_standard_input_too(lammer: Lammer, monkeypatch: pyte
     assert lammer("settle").lines[0].startswith("seat 4  ante")
 
 
+def test_a_round_of_which_only_the_result_is_told(lammer: Lammer, tmp_path: Path) -> None:
+    seat = {"seat": 2, "wagers": {"banker": 1000}}
+    told = {"game": "commission-free-baccarat", "rules": "axtion", "dealer": None, "seats": [seat]}
+    answer = settled(lammer, tmp_path, **told, result="banker-6")
+    assert answer.lines == ["seat 2  banker  win  $5.00  the banker wins with a six (001:1190, 1232)"]
+    answer = settled(lammer, tmp_path, **told, result="banker-7")
+    assert answer.code == 2
+    assert 'a round of baccarat ends player, banker or tie, not "banker-7"' in answer.err
+
+
 def test_a_hand_of_another_game_is_ranked_by_its_own_order(lammer: Lammer) -> None:
     told = lammer("rank", "--as", "three-card", "9h Th Jd  2s 7s 9s")
     assert [line.split("  ")[-1] for line in told.out.splitlines()] == ["straight", "flush"]
