@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import Protocol
 
+from controller.record.journal.errors import JournalDamaged
 from controller.record.journal.journal import Entry, Journal
 from controller.record.proof.whole_record import WholeRecord
 from controller.record.recovery import rebuilt
@@ -57,7 +58,10 @@ class PastOnDisk:
 
     def state_at(self, position: int) -> TableState:
         with WholeRecord(self._path) as record:
-            snapshot = record.last_snapshot(at_most=position)
+            try:
+                snapshot = record.last_snapshot(at_most=position)
+            except JournalDamaged:  # the records say it too
+                snapshot = None
             return rebuilt(record.table, position, snapshot, lambda first: record.read(EVENTS, first, position))
 
 

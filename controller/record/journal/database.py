@@ -63,7 +63,8 @@ INSERT_RECORD = "insert into record values (?, ?, ?, ?)"
 SELECT_RECORDS = "select position, at_utc_ns, body, seal from record where position >= ? order by position"
 SELECT_LAST = "select position, seal from record order by position desc limit 1"
 SELECT_SEAL = "select seal from record where position = ?"
-SELECT_SNAPSHOTS = "select position, seal, state, digest from snapshot order by position desc"
+SELECT_SNAPSHOT_POSITIONS = "select position from snapshot order by position desc"
+SELECT_SNAPSHOT = "select seal, state, digest from snapshot where position = ?"
 INSERT_SNAPSHOT = "insert or replace into snapshot (position, seal, state, digest) values (?, ?, ?, ?)"
 FORGET_SNAPSHOTS = (
     "delete from snapshot where position not in (select position from snapshot order by position desc limit 3)"
@@ -176,14 +177,18 @@ def records(connection: apsw.Connection, from_position: int = 1) -> Iterator[Rec
                 yield Record(position, 0, b"", b"")
 
 
-def snapshots(connection: apsw.Connection) -> Iterator[tuple[Snapshot, bytes]]:
-    """The kept snapshots, newest first, each with the digest that was stored beside it."""
+def snapshot_positions(connection: apsw.Connection) -> list[int]:
+    """After which records a snapshot is kept, newest first."""
+    return [position for (position,) in connection.execute(SELECT_SNAPSHOT_POSITIONS)]
+
+
+def snapshot_at(connection: apsw.Connection, position: int) -> tuple[Snapshot, bytes]:
+    """The snapshot after one record, with the digest that was stored beside it; an empty one where there is none."""
     with _text_is_damage():
-        for position, seal, state, digest in connection.execute(SELECT_SNAPSHOTS):
+        for seal, state, digest in connection.execute(SELECT_SNAPSHOT, (position,)):
             if isinstance(seal, bytes) and isinstance(state, bytes) and isinstance(digest, bytes):
-                yield Snapshot(position, seal, state), digest
-            else:
-                yield Snapshot(position, b"", b""), b""
+                return Snapshot(position, seal, state), digest
+    return Snapshot(position, b"", b""), b""
 
 
 def seal_at(connection: apsw.Connection, position: int) -> bytes | None:

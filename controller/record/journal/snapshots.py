@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import struct
 from hashlib import sha256
+from typing import NamedTuple
 
 import apsw
 
-from controller.record.journal import database
+from controller.record.journal import database, reading
 from controller.record.journal.journal import Snapshot
 
 _pack = struct.Struct(">Q").pack
@@ -21,28 +22,76 @@ def digest(snapshot: Snapshot) -> bytes:
     return sha256(b"lammer snapshot 1\0" + _pack(snapshot.position) + snapshot.seal + snapshot.state).digest()
 
 
+class Kept(NamedTuple):
+    """What a start finds: the newest snapshot that can be trusted, and whether all that are kept can be read."""
+
+    newest: Snapshot | None
+    whole: bool
+
+
+def kept(connection: apsw.Connection) -> Kept:
+    """What a start may go on from, with pages that are damaged passed over: the records alone say what was."""
+    newest, whole, positions = None, True, list[int]()
+    try:
+        positions = database.snapshot_positions(connection)
+    except apsw.Error as error:
+        _raise_of_medium(error)
+        whole = False
+    for position in positions:
+        try:
+            snapshot, stored = database.snapshot_at(connection, position)
+        except apsw.Error as error:
+            _raise_of_medium(error)
+            whole = False
+            continue
+        if newest is None and digest(snapshot) == stored and _may_follow_its_record(connection, snapshot):
+            newest = snapshot
+    return Kept(newest or _beginning(connection), whole)
+
+
+def _may_follow_its_record(connection: apsw.Connection, snapshot: Snapshot) -> bool:
+    """Whether nothing speaks against it: where its record cannot be read, its digest is what speaks for it."""
+    try:
+        return database.seal_at(connection, snapshot.position) == snapshot.seal
+    except apsw.Error as error:
+        _raise_of_medium(error)
+        return True
+
+
+def _raise_of_medium(error: apsw.Error) -> None:
+    """Raise an error that says nothing of what was written."""
+    if reading.about_the_medium(error):
+        raise error
+
+
 def newest_trusted(connection: apsw.Connection, at_most: int | None = None) -> Snapshot | None:
     """The newest snapshot that holds: the last is the state that the file begins with. None in a first file without.
 
     ``at_most``: of none later than this record.
 
-    A bad one is passed over: the fold can always start further back.
+    A bad one is passed over: the fold can always start further back. A damaged page is not, as for any reader.
     """
-    for snapshot, stored in database.snapshots(connection):
-        if at_most is not None and snapshot.position > at_most:
+    for position in database.snapshot_positions(connection):
+        if at_most is not None and position > at_most:
             continue
-        if digest(snapshot) == stored and database.seal_at(connection, snapshot.position) == snapshot.seal:
+        snapshot, stored = database.snapshot_at(connection, position)
+        if digest(snapshot) == stored and database.seal_at(connection, position) == snapshot.seal:
             return snapshot
+    start = _beginning(connection)
+    return start if start is None or at_most is None or start.position <= at_most else None
+
+
+def _beginning(connection: apsw.Connection) -> Snapshot | None:
+    """The state with which the file goes on from another one."""
     start = database.start(connection)
-    late = at_most is not None and start.position > at_most
-    return Snapshot(start.position, start.chain, start.state) if start.position and not late else None
+    return Snapshot(start.position, start.chain, start.state) if start.position else None
 
 
 def faults(connection: apsw.Connection, last_position: int) -> list[tuple[int, str]]:
     """What is wrong with the kept snapshots, as (nearest record, sentence)."""
     found = []
-    for snapshot, stored in database.snapshots(connection):
-        at = snapshot.position
+    for at in database.snapshot_positions(connection):
+        snapshot, stored = database.snapshot_at(connection, at)
         if digest(snapshot) != stored:
             found.append((at, f"the snapshot at record {at} was changed"))
         elif at > last_position:

@@ -66,6 +66,8 @@ class SqliteJournal(Generic[Event]):
         self._begins_after = 0
         self._failed: JournalFailed | None = None
         self._newest_snapshot: Snapshot | None = None
+        self._keeps_snapshots = True
+        """None can be written where one of those before it lies on a damaged page: that one stays, to be named."""
         self._connection: apsw.Connection | None = None
         self._volume.claim(path)
         self.file = path
@@ -133,7 +135,7 @@ class SqliteJournal(Generic[Event]):
         return verification.verify_file(self.file, self._volume)
 
     def snapshot(self, position: int, state: bytes) -> None:
-        """Keep the state after a record, and forget the oldest.
+        """Keep the state after a record, and forget the oldest; nothing where those that are kept are damaged.
 
         Raises:
             ValueError: there is no such record.
@@ -143,6 +145,8 @@ class SqliteJournal(Generic[Event]):
         sealed = self.last_seal if position == self.position else database.seal_at(connection, position)
         if sealed is None or position < 1:
             raise ValueError(f"{self.path}: no snapshot at {position}: the journal holds records 1 to {self.position}")
+        if not self._keeps_snapshots:
+            return
         taken = Snapshot(position, sealed, state)
         self._look_for_room(2 * len(state) + _COMMIT_BYTES)
         try:
@@ -272,8 +276,8 @@ class SqliteJournal(Generic[Event]):
             raise JournalError(f"{path}: the journal cannot be opened: {error}") from error
 
     def _check_tail(self, connection: apsw.Connection) -> None:
-        """Trust the newest snapshot that holds, and check each record after it."""
-        self._newest_snapshot = start = snapshots.newest_trusted(connection)
+        """Trust the newest snapshot that holds, passing over pages that are damaged; check each record after it."""
+        self._newest_snapshot, self._keeps_snapshots = start, _ = snapshots.kept(connection)
         previous, after = (start.seal, start.position) if start else (self.last_seal, 0)
         begun = database.start(connection)
         self.position = self._begins_after = begun.position

@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.parse import urlencode
@@ -16,6 +17,7 @@ from controller.record.journal.reader import JournalReader
 from controller.record.replay import EVENTS
 from controller.table import events as e
 from tests.controller.cli.conftest import Lammer
+from tests.controller.record.medium import damage, page_with, pages_of
 
 SEALED = b'"event":"LockOutPressed"'
 """What one record begins with, and no other of this journal."""
@@ -43,15 +45,23 @@ def damaged(flush_journal: Path, tmp_path: Path) -> Path:
 @pytest.fixture
 def table(damaged: Path) -> Iterator[tuple[str, "subprocess.Popen[str]"]]:
     """`lammer run` on it: the address of its console, and the process."""
+    with running(damaged) as table:
+        yield table
+
+
+@contextmanager
+def running(damaged: Path) -> Iterator[tuple[str, "subprocess.Popen[str]"]]:
     environment = {**os.environ, "STATE_DIRECTORY": str(damaged.parent)}
     process = subprocess.Popen(
         [*RUN, "--journal", str(damaged)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
     )
     assert process.stdout is not None
     said = dict(process.stdout.readline().rstrip("\n").split(maxsplit=1) for _ in range(6))
-    yield said["console"], process
-    process.kill()
-    process.communicate()
+    try:
+        yield said["console"], process
+    finally:
+        process.kill()
+        process.communicate()
 
 
 @pytest.mark.parametrize(
@@ -129,3 +139,26 @@ def test_the_table_comes_up_without_money_and_takes_no_chip(
     (found,) = [event for event in made if isinstance(event, e.DamageFound)]
     assert (found.record, found.file) == (number, str(damaged))
     assert not any(isinstance(event, e.WagerAccepted | e.ChipFlagged) for event in made)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("where", ["newest snapshot", "record of the newest snapshot"])
+def test_it_comes_up_so_too_where_a_page_of_the_newest_snapshot_is_damaged(
+    flush_journal: Path, tmp_path: Path, where: str
+) -> None:
+    """The records that it was made of say the same; nothing is written where the damage is."""
+    path = tmp_path / "flush.journal"
+    shutil.copyfile(flush_journal, path)
+    page = page_with(path, b'"event":"RoundClosed"') if where.startswith("record") else pages_of(path, "snapshot")[0]
+    damage(path, page)
+    with running(path) as (console, process):
+        with urlopen(console) as answered:
+            shown = answered.read().decode()
+        assert "Suspended" in shown
+        assert "is the first that cannot be trusted" in shown
+        assert str(path) in shown
+        assert "$9,951.00" in shown, "the meter stays readable"
+        process.terminate()
+        out, _ = process.communicate(timeout=20)
+        assert process.returncode == 0
+        assert "is the first that cannot be trusted" in out

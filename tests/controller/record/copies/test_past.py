@@ -15,6 +15,7 @@ from controller.table.apply import fold
 from controller.table.events import Event
 from controller.table.state import TableState
 from tests.controller.conftest import CoreTable
+from tests.controller.record.medium import damage, pages_of
 
 
 @pytest.fixture
@@ -49,3 +50,14 @@ def test_every_moment_is_found_again(journal: SqliteJournal[Event], states: list
 def test_there_is_no_seal_where_there_is_no_record(journal: SqliteJournal[Event], kind: str, position: int) -> None:
     past: Past = PastOfJournal(journal) if kind == "journal" else PastOnDisk(journal.path)
     assert past.seal_at(position) is None
+
+
+def test_where_the_snapshots_lie_on_a_damaged_page_the_records_say_it(
+    journal: SqliteJournal[Event], states: list[TableState]
+) -> None:
+    """Else each copy of the meters would be told to contradict a journal that is damaged elsewhere."""
+    journal.close()
+    for page in pages_of(Path(journal.path), "snapshot"):
+        damage(Path(journal.path), page)
+    for position in (1, len(states) - 1):
+        assert PastOnDisk(journal.path).state_at(position) == states[position]
