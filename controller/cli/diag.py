@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from controller.cli.files import PATH, RECORD, BadFile, journal_path, of_record, table_file
+from controller.cli.files import PATH, RECORD, BadFile, journal_path, table_file
 from controller.cli.lines import example, json_option, print_json, say
 from controller.cli.new_file import written
 from controller.words.one_line import one_line
@@ -62,7 +62,7 @@ def diag(
     as door.cabinet. Chips that are dropped count nothing. On a table of twins the twins are the hands.
 
     `lammer diag bundle OUT.tar.gz` writes a support bundle instead, without codes, names, serial numbers and amounts;
-    while the table runs, without tests.
+    while the table runs, without tests. Of a damaged record it holds what can be read, and says what is missing.
 
     Exit code 1 when something is wrong, 2 when the table runs.
 
@@ -148,11 +148,11 @@ def _test(
     with ExitStack() as held:
         try:
             held.enter_context(service_kept_out(record))
-            past = read_record(record)
         except JournalBusy:
             raise
         except JournalError as error:
-            raise of_record(error) from error
+            raise BadFile(str(error)) from error
+        past = read_record(record)
         if not as_json:
             console.print(f"Table {file.table.id} is tested: nothing that is done now counts.", style="bold")
         held.enter_context(_ends_in_order())
@@ -235,7 +235,7 @@ def _bundle(out: Path, file: TableFile, record: Path) -> int:
 
     from controller.diagnostics.bundle import write_bundle
     from controller.diagnostics.record import read_record
-    from controller.record.journal.errors import JournalBusy, JournalError
+    from controller.record.journal.errors import JournalBusy
 
     if out.exists():
         raise BadFile(f"{out}: this file is there already; name another one")
@@ -245,11 +245,10 @@ def _bundle(out: Path, file: TableFile, record: Path) -> int:
         _test(file, record, None, Console(stderr=True), findings.append, hands=False, as_json=True)
     except JournalBusy:
         tested = False
-    try:
-        past = read_record(record)
-    except JournalError as error:
-        raise BadFile(f"{out}: no bundle could be written: {error}") from error
+    past = read_record(record)
     with written(out) as target:
         names = write_bundle(target, file, findings, past, made_utc_ns=time.time_ns())
     say(f"{out}: {', '.join(names)}{'' if tested else '; without tests, because the table runs'}")
+    if past.missing is not None:
+        say(str(past.missing))
     return 0

@@ -21,8 +21,7 @@ from controller.devices.buses import Buses
 from controller.devices.equipment import DOOR
 from controller.devices.wired_table import WiredTable
 from controller.diagnostics.lapse import LoopLapse
-from controller.diagnostics.record import NOTHING, read_record, service_kept_out
-from controller.record.journal.errors import JournalError
+from controller.diagnostics.record import read_record, service_kept_out
 from controller.service.loop import AsyncioReactor
 from controller.twins.keeping import NoFelt
 from controller.twins.lines import PtyLines
@@ -65,8 +64,4 @@ def stopped_twins(held: ExitStack, file: TableFile, reactor: AsyncioReactor, fel
 
 def _series(record: Path) -> str:
     """The journal's own, or shuffler and shoe would forget what the service will ask them about."""
-    try:
-        found = read_record(record)
-    except JournalError:
-        found = NOTHING
-    return found.series or f"{random.SystemRandom().getrandbits(64):016x}"
+    return read_record(record).series or f"{random.SystemRandom().getrandbits(64):016x}"

@@ -40,7 +40,7 @@ def write_bundle(
         "wiring.json": _json([_wiring(file)]),
         "findings.jsonl": _json(_finding(file, finding) for finding in findings),
         "faults.jsonl": _json(_fault(file, fault) for fault in record.faults),
-        "record.json": _json([{"records": record.records, "kinds": dict(sorted(record.kinds.items()))}]),
+        "record.json": _json([_record(record)]),
     }
     with tarfile.open(fileobj=target, mode="w:gz", format=tarfile.USTAR_FORMAT) as archive:
         for name, data in contents.items():
@@ -107,6 +107,12 @@ def _fault(file: TableFile, fault: PastFault) -> Mapping[str, object]:
         "found_utc_ns": fault.found_utc_ns,
         "gone_utc_ns": fault.gone_utc_ns,
     }
+
+
+def _record(record: Record) -> Mapping[str, object]:
+    """How much of what, and from which record on nobody can read it; why is a sentence with the name of a file."""
+    missing_from = None if record.missing is None else record.missing.first
+    return {"records": record.records, "kinds": record.kinds, "missing_from": missing_from}
 
 
 def _where(file: TableFile, where: str) -> str:

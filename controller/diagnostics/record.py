@@ -43,6 +43,17 @@ class PastFault:
 
 
 @dataclass(frozen=True, slots=True)
+class Missing:
+    """What nobody can read: records from ``first`` on. ``why`` names the record and its file in one sentence."""
+
+    first: int
+    why: str
+
+    def __str__(self) -> str:
+        return f"{self.why}; what it says from record {self.first} on is missing"
+
+
+@dataclass(frozen=True, slots=True)
 class Record:
     """What a journal holds for a technician. ``kinds`` counts its events by kind; ``since`` is the first looked at."""
 
@@ -52,6 +63,7 @@ class Record:
     faults: tuple[PastFault, ...]
     kinds: dict[str, int]
     since: int = 1
+    missing: Missing | None = None
 
 
 NOTHING = Record("", 0, None, (), {})
@@ -121,15 +133,38 @@ def record_of(entries: Iterable[Entry[Event]]) -> Record:
 
 
 def read_record(path: Path) -> Record:
-    """The record at ``path``; :data:`NOTHING` where there is none yet. Raises JournalError where it cannot be read."""
-    if not files_of(str(path), FileVolume()):
-        return NOTHING
-    with WholeRecord(str(path)) as reader:
-        return record_of(reader.read(EVENTS))
+    """The record at ``path``, as far as it can be read; :data:`NOTHING` where there is none yet."""
+    entries = _Readable(path)
+    return replace(record_of(entries), missing=entries.missing)
+
+
+class _Readable:
+    """The entries before the first that cannot be read; why it cannot is known once they are at their end."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self.missing: Missing | None = None
+
+    def __iter__(self) -> Iterator[Entry[Event]]:
+        last = 0
+        try:
+            if not files_of(str(self._path), FileVolume()):
+                return
+            with WholeRecord(str(self._path)) as reader:
+                for entry in reader.read(EVENTS):
+                    last = entry.position
+                    yield entry
+        except JournalError as error:
+            self.missing = Missing(last + 1, str(error))
 
 
 def tell_history(record: Record, device: str | None = None) -> Iterator[Finding]:
-    """The newest faults of the record, and how often each device failed."""
+    """What is missing of the record, its newest faults, and how often each device failed."""
+    missing = record.missing
+    if missing is not None:
+        yield Finding(
+            "history", "record", "wrong", f"{missing.why}; what it says from record {missing.first} on is missing"
+        )
     faults = [fault for fault in record.faults if device is None or fault.device == device]
     if not faults:
         whose = "" if device is None else f" of {device_words(device)}"

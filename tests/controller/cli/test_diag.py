@@ -7,6 +7,7 @@ import os
 import pty
 import re
 import select
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -98,6 +99,49 @@ def test_a_bundle_is_written_once_and_never_over_another(lammer: Lammer, record:
         assert "lammer-support/faults.jsonl" in archive.getnames()
     again = lammer("diag", "--journal", record, "bundle", out)
     assert (again.code, "is there already" in again.err) == (2, True)
+
+
+@pytest.fixture
+def damaged(record: Path) -> Iterator[Path]:
+    """The record with two faults on a page of which a byte is changed while a service writes it."""
+    journal: SqliteJournal[Event] = SqliteJournal(str(record), "CS-07", CODEC)
+    journal.append([FaultFound(device="shuffler", fault="silent", where="shuffler", text="it does not answer")], 2)
+    journal.checkpoint()
+    with record.open("r+b") as medium:
+        medium.seek(record.read_bytes().rindex(b"shuffler"))
+        medium.write(b"S")
+    yield record
+    journal.abandon()
+
+
+def test_a_bundle_of_a_damaged_record_holds_what_can_be_read_and_says_what_is_missing(
+    lammer: Lammer, damaged: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "bundle.tar.gz"
+    answer = lammer("diag", "--journal", damaged, "bundle", out)
+    assert answer.code == 0
+    assert f"{damaged}: record 2 was changed" in answer.out
+    assert "what it says from record 1 on is missing" in answer.out
+    with tarfile.open(out) as archive:
+        kept = archive.extractfile("lammer-support/record.json")
+        assert kept is not None
+        assert json.load(kept) == {"records": 0, "kinds": {}, "missing_from": 1}
+
+
+def test_a_stopped_table_with_a_damaged_record_is_tested_and_the_damage_is_told(
+    lammer: Lammer, damaged: Path, tmp_path: Path
+) -> None:
+    copy = tmp_path / "copy.journal"
+    shutil.copyfile(damaged, copy)
+    answer = lammer("diag", "--journal", copy, "history")
+    assert answer.code == 1
+    assert "record 2 was changed" in " ".join(answer.out.split())
+    out = tmp_path / "bundle.tar.gz"
+    assert lammer("diag", "--journal", copy, "bundle", out).code == 0
+    with tarfile.open(out) as archive:
+        findings = archive.extractfile("lammer-support/findings.jsonl")
+        assert findings is not None
+        assert any(json.loads(line)["verdict"] == "ok" for line in findings), "what needs no hands was tested"
 
 
 # --- a technician at a terminal, on a table that only looks real ---

@@ -3,6 +3,7 @@
 import io
 import json
 import tarfile
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from controller.config.folder import config_folder
 from controller.config.table_file import SerialBus
 from controller.devices.checks.finding import Finding
 from controller.diagnostics.bundle import write_bundle
-from controller.diagnostics.record import PastFault, Record
+from controller.diagnostics.record import Missing, PastFault, Record
 from tests.controller.diagnostics.bench import NOW_UTC_NS, Bench, MakeBench
 
 CODE, HASH, SERIAL = "86420975", "scrypt$16384$8$1$c2FsdHNhbHQ$aGFzaGhhc2g", "A50285BI"
@@ -115,3 +116,11 @@ def test_the_archive_names_neither_its_maker_nor_a_time_but_its_own(planted: Ben
         for entry in archive.getmembers():
             assert (entry.uname, entry.gname, entry.uid, entry.gid) == ("", "", 0, 0)
             assert entry.mtime == NOW_UTC_NS // 1_000_000_000
+
+
+def test_it_says_from_which_record_on_a_damaged_one_is_missing_and_no_sentence(planted: Bench) -> None:
+    missing = Missing(3, f"/srv/secret-folder/{planted.file.table.id}.journal: record 3 was changed")
+    contents = unpacked(planted, FINDINGS, replace(RECORD, missing=missing))
+    kept = json.loads(contents["lammer-support/record.json"])
+    assert kept == {"records": 2, "kinds": {"WagerAccepted": 1}, "missing_from": 3}
+    assert json.loads(unpacked(planted, FINDINGS, RECORD)["lammer-support/record.json"])["missing_from"] is None

@@ -11,6 +11,7 @@ from controller.diagnostics.record import NOTHING, read_record, service_kept_out
 from controller.record.journal.errors import JournalBusy, JournalError
 from controller.record.journal.sqlite import SqliteJournal
 from controller.table.events import Event, FaultFound, FaultGone, TableOpened
+from tests.controller.record.medium import damage, page_with
 
 SECOND = 1_000_000_000
 START = 1_767_225_600 * SECOND
@@ -85,3 +86,33 @@ def test_whoever_may_not_see_the_lock_is_not_let_in(record: Path, monkeypatch: p
     monkeypatch.setattr(os, "open", refuse)
     with pytest.raises(JournalError, match="nobody can tell whether the table runs: Permission denied"):
         service_kept_out(record).__enter__()
+
+
+def test_of_a_damaged_record_what_comes_before_the_damage_is_told_and_that_something_is_missing(record: Path) -> None:
+    journal: SqliteJournal[Event] = SqliteJournal(str(record), "CS-07", CODEC)
+    for number in range(20):
+        device = f"acceptor.{number}"
+        journal.append([FaultFound(device=device, fault="jam", where="", text="covered")], START)
+        journal.append([FaultGone(device=device, fault="jam")], START)
+    journal.close()
+    damage(record, page_with(record, b"acceptor.15"))
+    found = read_record(record)
+    assert found.series == "5e41"
+    assert 4 < found.records < 36, "up to the page that is damaged"
+    assert sum(found.kinds.values()) == found.records
+    assert found.missing is not None
+    assert found.missing.first == found.records + 1
+    assert str(record) in found.missing.why
+    told = list(tell_history(found))
+    expected = f"{found.missing.why}; what it says from record {found.missing.first} on is missing"
+    assert (told[0].verdict, told[0].text) == ("wrong", expected)
+    assert any("shoe silent, it lasted 75 s" in finding.text for finding in told)
+
+
+@pytest.mark.parametrize("at", [0, 24, 512])
+def test_a_record_whose_beginning_is_damaged_is_missing_as_a_whole(record: Path, at: int) -> None:
+    damage(record, 1, at)
+    found = read_record(record)
+    assert (found.records, found.faults) == (0, ())
+    assert found.missing is not None
+    assert (found.missing.first, str(record) in found.missing.why) == (1, True)
