@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from games.baccarat.commission_free.game import COMMISSION_FREE_BACCARAT
 from games.baccarat.mini.game import MINI_BACCARAT
+from games.baccarat.twenty_first_century.game import TWENTY_FIRST_CENTURY_BACCARAT
 from games.blackjack.variants.blackjack import BLACKJACK, SINGLE_DECK_BLACKJACK
 from games.blackjack.variants.blackjack_x import BLACKJACK_X
 from games.blackjack.variants.no_bust import NO_BUST_BLACKJACK
@@ -45,6 +46,7 @@ GAMES: Mapping[str, Game] = {
         THREE_CARD_POKER,
         THREE_CARD_POKER_6_CARD_BONUS,
         THREE_CARD_TEXAS_HOLDEM,
+        TWENTY_FIRST_CENTURY_BACCARAT,
         TWO_CARD_PEEK,
     )
 }
@@ -52,7 +54,7 @@ GAMES: Mapping[str, Game] = {
 
 WITHOUT_ROUNDS = frozenset(
     {
-        *("21st-century-baccarat", "baccarat-chemin-de-fer"),
+        "baccarat-chemin-de-fer",
         *("bingo", "keno", "poker", "poker-room", "draw-poker", "low-ball", "no-limit-holdem", "omaha-hi-lo"),
         "texas-holdem",
         *("mah-jong-pai-gow", "pai-gow-tiles"),

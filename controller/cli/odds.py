@@ -218,5 +218,6 @@ def _percent(share: Fraction) -> str:
 def _number(value: Fraction, places: int) -> str:
     """Rounded half to even at ``places`` decimals, exact until then."""
     scaled = round(value * 10**places)
-    whole, rest = divmod(scaled, 10**places)
-    return f"{whole:,}" if places == 0 else f"{whole:,}.{rest:0{places}}"
+    whole, rest = divmod(abs(scaled), 10**places)
+    sign = "-" if scaled < 0 else ""
+    return f"{sign}{whole:,}" if places == 0 else f"{sign}{whole:,}.{rest:0{places}}"

@@ -20,6 +20,7 @@ from games.asked import (
     red_dog,
     three_card_poker,
     three_card_texas_holdem,
+    twenty_first_century,
     two_card_peek,
 )
 from games.asked.authorise import authorise
@@ -40,6 +41,7 @@ WORDS: Mapping[str, Words] = {
         ("blackjack", "single-deck-blackjack", "blackjack-switch", "single-21", "blackjack-x", "no-bust-blackjack"),
         blackjack.WORDS,
     ),
+    "21st-century-baccarat": twenty_first_century.WORDS,
     "pure-21-5-blackjack": blackjack.WORDS,
     "caribbean-stud": caribbean_stud.WORDS,
     "casino-war": casino_war.WORDS,

@@ -48,7 +48,7 @@ FIELDS: Kinds = {
         " bet bet_when_dealer_fails blinds choice deck_a_rounds device dispute failure fault form"
         " format fortune go_button hand last_deck method option paid_by phase player_miscount reason"
         " setting shared_award side start straight_flush structure variant what wheel whose verify log key by resolve"
-        " first_card up_card down_card players_state",
+        " first_card up_card down_card players_state card hit_card",
     ),
     **_all(
         list,

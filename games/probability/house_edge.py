@@ -75,7 +75,7 @@ def house_edge(
     found: dict[tuple[str, int, int], int] = {}
     for ways, seat, board in rounds:
         settled = settle((seat,), board)
-        why = "; ".join(dict.fromkeys(one.why for one in settled))
+        why = "; ".join(dict.fromkeys(one.why for one in settled)) or "nothing is wagered"
         key = why, net_cents(settled, seat.wagers), sum(seat.wagers.values())
         found[key] = found.get(key, 0) + ways
     endings = tuple(Ending(why, ways, net, staked) for (why, net, staked), ways in found.items())

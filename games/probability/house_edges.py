@@ -11,10 +11,13 @@ from typing import Any
 from games.baccarat.commission_free.settlement import settle as settle_commission_free
 from games.baccarat.mini.settlement import settle as settle_mini_baccarat
 from games.baccarat.tableau import Tableau
+from games.baccarat.twenty_first_century.options import words_on
+from games.baccarat.twenty_first_century.rules import TwentyFirstCenturyRules
+from games.baccarat.twenty_first_century.settlement import settle as settle_twenty_first_century
 from games.casino_war.rules import CasinoWarRules
 from games.casino_war.settlement import settle as settle_casino_war
 from games.declared.house_rules import CommonRules, HouseRules
-from games.probability import baccarat, casino_war, red_dog
+from games.probability import baccarat, casino_war, red_dog, twenty_first_century
 from games.probability.house_edge import Counted, HouseEdge, Settle, house_edge
 from games.red_dog.rules import RedDogRules
 from games.red_dog.settlement import settle as settle_red_dog
@@ -23,6 +26,8 @@ from games.round.settlement import Board, SeatInPlay
 
 _STAKE_CENTS = 10_000
 """What is wagered where the limits allow it: a hundred dollars, so that no share of it needs rounding."""
+_HOUSE_WAY = "the player hits on five or less"
+_BEST = "the player decides best by what the hand and the bank's first card count"
 
 
 def house_edges(rules: CommonRules, decks: int | None = None) -> Iterator[HouseEdge]:
@@ -76,7 +81,31 @@ def _raise_gains(rules: RedDogRules, decks: int, between: int) -> bool:
     return red_dog.chance_inside(decks, between) * (odds.win + odds.stake) > odds.stake
 
 
+def _twenty_first_century(rules: TwentyFirstCenturyRules) -> Iterator[HouseEdge]:
+    """The first wager by the house way and as it is played best, the tie wager always and only where it gains."""
+    settle: Settle = partial(settle_twenty_first_century, rules)
+    tableau, cents = rules.tableau, _stake_cents(rules, "main")
+    sights = twenty_first_century.seen(tableau, _decks(rules))
+    worth = twenty_first_century.Worth(sights, settle)
+    main, tie = {"main": cents}, {"tie": cents}
+    plays = {"stand": main, "hit": main, "double": {**main, "double": cents}, "surrender": main}
+    words = {sight: twenty_first_century.house_way(tableau, sight.shared) for sight in sights}
+    best = {
+        sight: worth.best(sight, {word: plays[word] for word in words_on(tableau, sight.shared)}) for sight in sights
+    }
+    chosen = {sight: tie if worth.gains(sight, word, tie) else {} for sight, word in words.items()}
+    for wager, told, said in (
+        ("main", _HOUSE_WAY, {sight: (word, main) for sight, word in words.items()}),
+        ("main", _BEST, {sight: (word, plays[word]) for sight, word in best.items()}),
+        ("tie", f"always, and {_HOUSE_WAY}", {sight: (word, tie) for sight, word in words.items()}),
+        ("tie", f"only where it gains, and {_HOUSE_WAY}", {sight: (words[sight], chosen[sight]) for sight in sights}),
+    ):
+        rounds = twenty_first_century.rounds(sights, said)
+        yield house_edge(wager, cents, rounds, settle, of=_of(rules), played=told)
+
+
 _BY_GAME: Mapping[str, Callable[[Any], Iterator[HouseEdge]]] = {
+    "21st-century-baccarat": _twenty_first_century,
     "casino-war": _casino_war,
     "commission-free-baccarat": partial(_baccarat, settle_commission_free),
     "mini-baccarat": partial(_baccarat, settle_mini_baccarat),

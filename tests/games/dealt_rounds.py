@@ -5,6 +5,8 @@ from random import Random
 
 from games.baccarat.commission_free.game import COMMISSION_FREE_BACCARAT
 from games.baccarat.mini.game import MINI_BACCARAT
+from games.baccarat.twenty_first_century.game import TWENTY_FIRST_CENTURY_BACCARAT
+from games.baccarat.twenty_first_century.settlement import ON_THE_HAND
 from games.blackjack.rules import BlackjackRules
 from games.cards.card import Card
 from games.cards.ranking.setting import foul, settings
@@ -170,6 +172,38 @@ def _commission_free(rules: HouseRules, seats: Sequence[int], deck: Deck, random
     return played, Board(rows=rows, bank=bank, bank_cents=bank_cents)  # type: ignore[arg-type]
 
 
+def _twenty_first_century(rules: HouseRules, seats: Sequence[int], deck: Deck, random: Random) -> Dealt:
+    """A round played by its course, every word by chance."""
+    wagers = {seat: {"main": _amount(rules, "main", random)} for seat in seats}
+    acts: list[Act] = []
+    said: dict[int, str] = {}
+    course = TWENTY_FIRST_CENTURY_BACCARAT.dealt_by_card.course
+    felt = course(rules, tuple(seats), acts)
+    while (due := felt.due) is not None:
+        if "tie" in due.words:
+            for seat in (one for one in seats if random.random() < 0.4):
+                wagers[seat]["tie"] = random.randint(1, wagers[seat]["main"])
+                acts.append(Act(said="tie", spot=seat))
+            acts.append(Act(said="ties-closed"))
+        elif due.card:
+            acts.append(Act(deck.pop()))
+        else:
+            said[int(due.place)] = random.choice(due.words)
+            acts.append(Act(said=said[int(due.place)]))
+        felt = course(rules, tuple(seats), acts)
+    hands = {one.place: one.cards for one in felt.hands}
+    played = []
+    for seat in seats:
+        word = said.get(seat, "stand")
+        if word == "double":
+            wagers[seat]["double"] = wagers[seat]["main"]
+        wagers[seat] |= {name: _amount(rules, name, random) for name in ON_THE_HAND[2:] if random.random() < 0.3}
+        third = hands["hit"] if word in ("hit", "double") else ()
+        played.append(SeatInPlay(seat, wagers[seat], (*hands["player"], *third), did=frozenset({word})))
+    bank, cents = _bank(rules, random)
+    return played, Board(dealer=hands["dealer"], bank=bank, bank_cents=cents)  # type: ignore[arg-type]
+
+
 def _by_course(
     game: Game, rules: HouseRules, deck: Deck, random: Random, seats: Sequence[int] = ()
 ) -> dict[str, tuple[Card, ...]]:
@@ -272,6 +306,7 @@ def _set(deck: Deck, random: Random) -> tuple[tuple[Card, ...], tuple[Card, ...]
 
 
 _DEAL: Mapping[str, Callable[[HouseRules, Sequence[int], Deck, Random], Dealt]] = {
+    "21st-century-baccarat": _twenty_first_century,
     "caribbean-stud": _caribbean,
     "casino-war": _casino_war,
     "commission-free-baccarat": _commission_free,

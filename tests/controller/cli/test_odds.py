@@ -98,3 +98,8 @@ def test_the_house_edge_of_each_wager_as_an_exact_fraction() -> None:
     assert rows["banker"]["house_edge"] == "114753351728/10847218479825"
     assert rows["tie"]["dealt"] == 4_998_398_275_503_360
     assert [ending["net_cents"] for ending in rows["banker"]["endings"]] == [9_500, 0, -10_000]
+
+
+def test_a_wager_that_gains_on_average_has_a_house_edge_below_nothing() -> None:
+    told = odds("21st-century-baccarat", "--rules", "delta").output
+    assert "house edge -6.0660 %, -20.8197 % of all that is put up" in told

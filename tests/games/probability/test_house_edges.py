@@ -1,14 +1,18 @@
 """What the house gains, exact, through the settlement of the games themselves."""
 
+from collections import Counter
 from fractions import Fraction
 
 import pytest
 
 from controller.config.house_rules import load_house_rules
+from games.baccarat.tableau import TWENTY_FIRST_CENTURY
 from games.casino_war.rules import CasinoWarRules
 from games.declared.house_rules import HouseRules
+from games.probability.baccarat import finals
 from games.probability.house_edge import HouseEdge
 from games.probability.house_edges import house_edges
+from games.probability.twenty_first_century import house_way, seen
 
 
 def edges(game: str, house: str = "choctaw", decks: int | None = None) -> dict[str, HouseEdge]:
@@ -118,6 +122,33 @@ def test_a_six_of_the_banker_that_is_paid_half_in_place_of_a_commission(decks: i
     assert found["banker"].edge == edge
     assert found["player"].edge == {one.wager: one for one in house_edges(mini(decks))}["player"].edge
     assert "the banker wins with a six" in [ending.why for ending in found["banker"].endings]
+
+
+@pytest.mark.parametrize(
+    ("decks", "house_way", "best", "always", "where_it_gains"),
+    [
+        (6, Fraction(2_494_462_939, 217_973_513_615), "1.068901", "10.588388", "-6.031638"),
+        (8, Fraction(3_555_682_387, 309_920_527_995), "1.074643", "10.513186", "-6.065965"),
+    ],
+)
+def test_21st_century_baccarat(decks: int, house_way: Fraction, best: str, always: str, where_it_gains: str) -> None:
+    """A tie wager is made after three cards are seen: a player who waits for the right ones beats seven to one."""
+    main, played, tie, chosen = house_edges(load_house_rules("21st-century-baccarat", "delta"), decks)
+    assert main.edge == house_way
+    found = [f"{float(one.edge * 100):.6f}" for one in (played, tie, chosen)]
+    assert found == [best, always, where_it_gains]
+    assert tie.chance(next(one for one in tie.endings if one.net_cents < 0)) == 1 - (1 - tie.edge) / 8
+
+
+def test_what_is_seen_before_a_decision_adds_up_to_all_rounds() -> None:
+    """Counted in another way, hand by hand: the same endings."""
+    found = Counter[tuple[int, int]]()
+    for sight, ways in seen(TWENTY_FIRST_CENTURY, 6).items():
+        found.update(ways.by(house_way(TWENTY_FIRST_CENTURY, sight.shared)))
+    other = Counter[tuple[int, int]]()
+    for final, count in finals(TWENTY_FIRST_CENTURY, 6).items():
+        other[final.player, final.banker] += count
+    assert found == other
 
 
 def mini(decks: int) -> HouseRules:
