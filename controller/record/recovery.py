@@ -46,6 +46,7 @@ _CAME = frozenset(
         "action_pile",
         "tape",
         "deviations",
+        "answered",
     }
 )
 """Fields that earlier versions did not write, and of which they knew nothing else than what stands there by itself: of

@@ -21,6 +21,7 @@ from controller.record.journal.journal import Journal
 from controller.record.recovery import check_same_table, encode_state, restore
 from controller.service.answer import Answer
 from controller.service.disk_watch import FullDisk
+from controller.service.must_hold import MustHold
 from controller.service.refusal import ShownProgress, ShownRefusal
 from controller.service.timers import Timers
 from controller.service.written import Written
@@ -31,7 +32,6 @@ from controller.table.apply import fold
 from controller.table.commands import Request, SuspensionDemanded, TimeReached
 from controller.table.decide import Draft, draft
 from controller.table.equipment.faults import LOOKED_AT
-from controller.table.invariants import violation
 from controller.table.running.opening import records_of_start
 from controller.table.setup import SECOND, TableSetup
 from controller.table.state import ENDS_BY_ITSELF, Order, TableState
@@ -118,6 +118,7 @@ class TableService:
         self._borrower: Borrower | None = None
         self._texts_due = False
         self._timers = Timers(setup, reactor, utc_now_ns, self._time, self.take)
+        self._must_hold = MustHold(setup, self.demand_suspension)
         self._full = FullDisk(reactor, self.take, self.demand_suspension)
         self._reported: set[tuple[str, str]] = set()
         self._watchers: list[Callable[[], None]] = []
@@ -270,6 +271,7 @@ class TableService:
         self._written.recorded(done)
         if self._copies is not None:
             self._copies.recorded(done, self.durable, self.position, self._committer.durable_seal)
+        self._must_hold.look(done, self.durable)
         if not shown:
             return
         self._full.look(self._journal.nearly_full, self.state.suspended not in ENDS_BY_ITSELF)
@@ -283,19 +285,15 @@ class TableService:
                 self._forget_opening(f"door.{event.door}")  # type: ignore[attr-defined]
             elif kind is e.TestModeLeft and self._lent:
                 self._reactor.call_later(0, self._take_back)
-            elif kind is e.RoundClosed or kind is e.MeterReduced:
-                self._after_round(kind is e.RoundClosed)
+            elif kind is e.RoundClosed:
+                self._after_round()
 
-    def _after_round(self, closed: bool) -> None:
-        wrong = violation(self.durable, self.setup)
-        if wrong is not None:
-            self.demand_suspension(wrong)
-        if closed:
-            self._committer.snapshot(self.position, encode_state(self.durable))
-            if not self._stopped:
-                self._committer.checkpoint()
-            if not self._stopped and not self.durable.orders and not self.durable.open_awards():
-                self._committer.rotate()
+    def _after_round(self) -> None:
+        self._committer.snapshot(self.position, encode_state(self.durable))
+        if not self._stopped:
+            self._committer.checkpoint()
+        if not self._stopped and not self.durable.orders and not self.durable.open_awards():
+            self._committer.rotate()
 
     def _failed(self, error: JournalError) -> None:
         """The journal failed: make safe, say so, and let the process end."""

@@ -10,6 +10,9 @@ from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from games.pools.meter import imbalance
 
+COUNTING = ("count_agrees", "difference_answered")
+"""Steps that wait for the chips in the dealer's hand."""
+
 
 def violation(state: TableState, setup: TableSetup) -> str | None:
     """The first thing that does not hold, in one sentence; None when everything does."""
@@ -25,6 +28,8 @@ def violation(state: TableState, setup: TableSetup) -> str | None:
     wagers_locked = not game.is_void(now.phase) and not game.allows(now.phase, "all_acceptors_closed")
     if now.phase != game.round.initial and wagers_locked and set(now.metered) != set(now.wagers):
         return "the table is locked and the meter did not move for every lamp"
+    if wagers_locked and (wrong := _count_violation(state, setup)) is not None:
+        return wrong
     if any(award.seat not in now.metered for award in state.awards):
         return "an award stands at a seat whose lamp is not lit"
     for award in state.awards:
@@ -41,6 +46,23 @@ def violation(state: TableState, setup: TableSetup) -> str | None:
     if len({one.pool for one in state.corrections}) != len(state.corrections):
         return "a meter has two corrections that wait"
     return None
+
+
+def _count_violation(state: TableState, setup: TableSetup) -> str | None:
+    """Lamps without the chips for them, in a round that went on (ecosystem 6.12: lamps = counted = collected).
+
+    What was collected is what the dealer counts in the hand and keys in: no device sees it.
+    """
+    now, lamps = state.round, len(state.round.wagers)
+    if not lamps or any(setup.game.allows(now.phase, step) for step in ("lock_out", *COUNTING)):
+        return None
+    if now.count is None:
+        return f"the round went on and nobody counted the chips of {lamps} lamps"
+    if now.count in (now.chips_due, now.answered):
+        return None
+    collected = f"{now.count} chip{' was' if now.count == 1 else 's were'} collected for {lamps} lamps"
+    coupons = f", {len(now.coupons)} of them for a coupon," if now.coupons else ""
+    return f"{collected}{coupons} and no supervisor answered for the difference"
 
 
 def _pool_violation(state: TableState, setup: TableSetup) -> str | None:

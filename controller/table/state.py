@@ -81,6 +81,8 @@ class Round(msgspec.Struct, frozen=True):
     excused: tuple[int, ...] = ()
     count: int | None = None
     """Chips that the dealer keyed in."""
+    answered: int | None = None
+    """The count that differs from the lamps and that a supervisor answered for; None where none had to be."""
     hands: int = 0
     """Hands out, the dealer's included; 0 where nobody counts them."""
     hands_wanted: int = 0

@@ -10,9 +10,11 @@ from controller.record.recovery import decode_state
 from controller.record.replay import EVENTS, replay
 from controller.table import events as e
 from controller.table.apply import fold
+from controller.table.state import TableState
 from tests.golden.__main__ import chosen
 from tests.golden.journal import GoldenJournal, Heading, write
 
+replace = msgspec.structs.replace
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("[0-9][0-9][0-9]/*.jsonl.gz"))
 
@@ -28,6 +30,11 @@ def differences(kept: object, now: object, where: str = "state") -> list[str]:
     return [] if kept == now else [f"{where} was {kept}, and is {now}"]
 
 
+def between_rounds(state: TableState) -> TableState:
+    """Without what came to be known of a round since: these end within one, and snapshots are taken between two."""
+    return replace(state, round=replace(state.round, answered=None))
+
+
 @pytest.mark.parametrize("path", FILES, ids=[f"{path.parent.name}-{path.name.partition('.')[0]}" for path in FILES])
 def test_a_journal_of_an_older_version_verifies_folds_to_its_state_and_follows_by_its_rules(path: Path) -> None:
     journal = GoldenJournal(path)
@@ -36,7 +43,9 @@ def test_a_journal_of_an_older_version_verifies_folds_to_its_state_and_follows_b
     state = fold(entry.event for entry in journal.read(EVENTS))
     assert not differences(journal.heading.state, msgspec.json.decode(msgspec.json.encode(state)))
     snapshot = msgspec.json.encode(journal.heading.state)
-    assert decode_state(snapshot) == state, "a start would read the whole record again: say in recovery.py what came"
+    kept = decode_state(snapshot)
+    assert kept is not None, "a start would read the whole record again: say in recovery.py what came"
+    assert kept in (state, between_rounds(state))
     again = replay(journal)
     assert again.ok, (again.differences, again.unfounded, again.not_judged)
     assert again.records == found.records

@@ -71,8 +71,8 @@ def _chips_counted(s: TableState, v: e.ChipsCounted) -> TableState:
     return replace(s, round=replace(s.round, count=v.chips))
 
 
-def _difference_answered(s: TableState, _: e.DifferenceAnswered) -> TableState:
-    return s
+def _difference_answered(s: TableState, v: e.DifferenceAnswered) -> TableState:
+    return replace(s, round=replace(s.round, answered=v.chips))
 
 
 FOLDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {

@@ -25,7 +25,7 @@ def pai_gow() -> CoreTable:
 def settling(table: CoreTable, *stacks: str) -> CoreTable:
     hands = tuple(Stack(number, tuple(cards.split())) for number, cards in enumerate(stacks, 1))
     now = msgspec.structs.replace(
-        table.state.round, phase="settling", wagers=(2,), metered=(2,), stacks=hands, hands=len(hands)
+        table.state.round, phase="settling", wagers=(2,), metered=(2,), count=1, stacks=hands, hands=len(hands)
     )
     table.state = msgspec.structs.replace(table.state, round=now)
     return table

@@ -10,6 +10,7 @@ import pytest
 from controller.table.cards.read import contradiction, hands_read
 from controller.table.setup import TableSetup
 from controller.table.state import Award, Drawn, Round, Stack, TableState
+from games.declared.chance import Stacks
 from tests.controller.any_signal import demonstration
 
 HANDS = ("5h 6h 7h", "2c 9d Kd", "Qs 8c 4d")
@@ -59,8 +60,10 @@ def test_the_felts_cards_settle_the_hands_of_mississippi_stud() -> None:
 def test_a_wager_that_the_house_takes_at_one_amount_is_advised_at_that_amount() -> None:
     """003:2173-2194: a dollar on the bonus takes a printed sum; here no card is burned."""
     setup = demonstration("demo-let-it-ride-bonus")
-    deals = tuple(replace(deal, burn=0) for deal in setup.game.chance.deals)
-    hand, _ = hands_read(table("As Ks Qs", "Js Ts"), replace(setup, game=replace(setup.game, deals=deals)))
+    chance = setup.game.chance
+    assert isinstance(chance, Stacks)
+    chance = replace(chance, deals=tuple(replace(deal, burn=0) for deal in chance.deals))
+    hand, _ = hands_read(table("As Ks Qs", "Js Ts"), replace(setup, game=replace(setup.game, chance=chance)))
     assert "bonus wins 10000 to 1" in hand.advice
     assert "bet 1 wins 1000 to 1" in hand.advice
 
