@@ -5,12 +5,7 @@ from collections.abc import Mapping
 from games.baccarat.commission_free.game import COMMISSION_FREE_BACCARAT
 from games.baccarat.mini.game import MINI_BACCARAT
 from games.baccarat.twenty_first_century.game import TWENTY_FIRST_CENTURY_BACCARAT
-from games.blackjack.variants.blackjack import BLACKJACK, SINGLE_DECK_BLACKJACK
-from games.blackjack.variants.blackjack_x import BLACKJACK_X
-from games.blackjack.variants.no_bust import NO_BUST_BLACKJACK
-from games.blackjack.variants.pure_21_5 import PURE_21_5_BLACKJACK
-from games.blackjack.variants.single_21 import SINGLE_21
-from games.blackjack.variants.switch import BLACKJACK_SWITCH
+from games.blackjack.variants.games import GAMES_OF_TWENTY_ONE
 from games.casino_war.game import CASINO_WAR
 from games.declared.game import Game
 from games.pai_gow.poker.fortune import FORTUNE_PAI_GOW_POKER
@@ -27,9 +22,7 @@ from games.red_dog.game import RED_DOG
 GAMES: Mapping[str, Game] = {
     game.name: game
     for game in (
-        BLACKJACK,
-        BLACKJACK_SWITCH,
-        BLACKJACK_X,
+        *GAMES_OF_TWENTY_ONE.values(),
         CARIBBEAN_STUD,
         CASINO_WAR,
         COMMISSION_FREE_BACCARAT,
@@ -37,12 +30,8 @@ GAMES: Mapping[str, Game] = {
         LET_IT_RIDE,
         MINI_BACCARAT,
         MISSISSIPPI_STUD,
-        NO_BUST_BLACKJACK,
         PAI_GOW_POKER,
-        PURE_21_5_BLACKJACK,
         RED_DOG,
-        SINGLE_21,
-        SINGLE_DECK_BLACKJACK,
         THREE_CARD_POKER,
         THREE_CARD_POKER_6_CARD_BONUS,
         THREE_CARD_TEXAS_HOLDEM,

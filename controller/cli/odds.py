@@ -17,6 +17,7 @@ from controller.cli.progress import Bar
 
 if TYPE_CHECKING:
     from games.declared.house_rules import CommonRules
+    from games.probability.blackjack.wagers import BestPlay
     from games.probability.house_edge import HouseEdge
     from games.probability.pay_table import PayTable
 
@@ -53,7 +54,7 @@ def odds(
     """
     from controller.config.house_rules import read_common_rules
     from controller.config.mistake import InvalidHouseRules
-    from games.probability.house_edges import house_edges
+    from games.probability.house_edges import best_plays, house_edges
     from games.probability.house_tables import house_tables
     from games.probability.pay_table import PayTableError
 
@@ -61,12 +62,13 @@ def odds(
         house = read_common_rules(game, rules).rules
         with Bar("counting", as_json=as_json) as watch:
             tables = list(house_tables(house, wager, best_paid=best_paid, watch=watch))
-        edges = list(house_edges(house, decks))
+            edges = list(house_edges(house, decks))
+            plays = list(best_plays(house, decks, watch))
     except InvalidHouseRules as error:
         raise BadFile("; ".join(mistake.right for mistake in error.mistakes)) from error
     except (LookupError, PayTableError) as error:
         raise click.UsageError(str(error)) from error
-    if not tables and not edges:
+    if not tables and not edges and not plays:
         raise click.UsageError(f"{house.title} has no wager that only its cards decide")
     start = 0 if house.progressive is None else house.progressive.seed_cents
     for table in tables:
@@ -76,6 +78,27 @@ def odds(
             _print_table(house, table, start if meter is None else meter)
     for edge in edges:
         (_print_json_edge if as_json else _print_edge)(house, edge)
+    for play in plays:
+        (_print_json_play if as_json else _print_play)(house, play)
+
+
+def _print_play(house: CommonRules, play: BestPlay) -> None:
+    say(f"{house.title}: {play.wager}, of {play.of}")
+    say(f"  {play.played}")
+    say(f"  house edge {play.edge:.4%} of the first wager".replace("%", " %"))
+
+
+def _print_json_play(house: CommonRules, play: BestPlay) -> None:
+    print_json(
+        {
+            "game": house.game,
+            "rules": house.jurisdiction,
+            "wager": play.wager,
+            "of": play.of,
+            "played": play.played,
+            "house_edge_percent": round(100 * play.edge, 6),
+        }
+    )
 
 
 def _print_edge(house: CommonRules, edge: HouseEdge) -> None:

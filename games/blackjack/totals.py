@@ -7,7 +7,7 @@ is 21, 21.5, 22 or 31 by its game, and above every total everywhere. Does not kn
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.cards.card import SPECIAL_SUIT, TEN, Card
+from games.cards.card import SPECIAL_SUIT, TEN, UNKNOWN_SUIT, Card
 
 TARGET = 21
 ACE = 14
@@ -103,7 +103,7 @@ def standing(cards: Sequence[Card], *, of_split: bool = False, plays_to_31: bool
     if number == 2 and best.points == TARGET and not of_split:
         if plays_to_31 and any(card.suit == SPECIAL_SUIT for card in cards):
             return Standing(("special-ace-31",), _SPECIAL, best, number)
-        suited = ("suited-natural",) if cards[0].suit == cards[1].suit else ()
+        suited = ("suited-natural",) if cards[0].suit == cards[1].suit != UNKNOWN_SUIT else ()
         return Standing((*suited, "natural"), _NATURAL, best, number)
     if plays_to_31 and best.points == 31 and is_ten(cards[-1]):
         return Standing(("hard-31",), _HARD_31, best, number)

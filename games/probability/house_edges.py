@@ -14,10 +14,14 @@ from games.baccarat.tableau import Tableau
 from games.baccarat.twenty_first_century.options import words_on
 from games.baccarat.twenty_first_century.rules import TwentyFirstCenturyRules
 from games.baccarat.twenty_first_century.settlement import settle as settle_twenty_first_century
+from games.blackjack.rules import BlackjackRules
+from games.blackjack.variants.games import GAMES_OF_TWENTY_ONE
 from games.casino_war.rules import CasinoWarRules
 from games.casino_war.settlement import settle as settle_casino_war
 from games.declared.house_rules import CommonRules, HouseRules
 from games.probability import baccarat, casino_war, red_dog, twenty_first_century
+from games.probability.blackjack.wagers import BestPlay, best_play, side_edges
+from games.probability.hand_counts import Watch, not_watched
 from games.probability.house_edge import Counted, HouseEdge, Settle, house_edge
 from games.red_dog.rules import RedDogRules
 from games.red_dog.settlement import settle as settle_red_dog
@@ -42,6 +46,24 @@ def house_edges(rules: CommonRules, decks: int | None = None) -> Iterator[HouseE
         rules = _with_decks(rules, decks)
     if isinstance(rules, HouseRules) and rules.game in _BY_GAME:
         yield from _BY_GAME[rules.game](rules)
+
+
+def best_plays(rules: CommonRules, decks: int | None = None, watch: Watch = not_watched) -> Iterator[BestPlay]:
+    """Yield the wager of a hand that its player plays as well as it can be; none where no hand is played so here.
+
+    Raises:
+        LookupError: the document does not let this house choose so many decks, or its cards come from no shoe.
+    """
+    if decks is not None:
+        rules = _with_decks(rules, decks)
+    if isinstance(rules, BlackjackRules):
+        found = best_play(GAMES_OF_TWENTY_ONE[rules.game], rules, _of(rules), watch)
+        if found is not None:
+            yield found
+
+
+def _twenty_one(rules: BlackjackRules) -> Iterator[HouseEdge]:
+    yield from side_edges(GAMES_OF_TWENTY_ONE[rules.game], rules, _of(rules))
 
 
 def _baccarat(settle: Callable[..., Any], rules: Any) -> Iterator[HouseEdge]:
@@ -110,6 +132,7 @@ _BY_GAME: Mapping[str, Callable[[Any], Iterator[HouseEdge]]] = {
     "commission-free-baccarat": partial(_baccarat, settle_commission_free),
     "mini-baccarat": partial(_baccarat, settle_mini_baccarat),
     "red-dog": _red_dog,
+    **dict.fromkeys(GAMES_OF_TWENTY_ONE, _twenty_one),
 }
 
 

@@ -1,0 +1,102 @@
+"""Each wager of a house's game of twenty-one that cards alone decide, counted; and what the best play of a hand brings.
+
+Insurance and Buster hang on the dealer's hand from full decks, Field Gold on two cards of a player. Aces Bonus is not
+here: it hangs on what its player does. Nor is the main wager of a seat that may switch its cards.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import combinations_with_replacement
+from math import gcd, lcm, prod
+
+from games.blackjack.rules import BlackjackRules
+from games.blackjack.side.buster import BUSTER
+from games.blackjack.side.field_gold import FIELD_GOLD
+from games.blackjack.totals import ACE
+from games.declared.game import Game
+from games.probability.blackjack.best_play import Table
+from games.probability.blackjack.dealer_hands import ended
+from games.probability.blackjack.kinds import Kinds
+from games.probability.hand_counts import Watch
+from games.probability.house_edge import Counted, HouseEdge, house_edge
+from games.round.settlement import Board, SeatInPlay
+
+_STAKE_CENTS = 10_000
+_MOST_DRAWN = 16
+"""More cards than any dealer draws."""
+
+
+@dataclass(frozen=True, slots=True)
+class BestPlay:
+    """What the house gains of the main wager where every hand is played as well as it can be."""
+
+    wager: str
+    of: str
+    edge: float
+    """As part of the first wager; below nothing where the player gains."""
+    played: str = "every hand is played best by its own cards and the dealer's first, split hands as any other"
+
+
+def side_edges(game: Game, rules: BlackjackRules, of: str) -> Iterator[HouseEdge]:
+    """Insurance, and every table of every side wager that cards alone decide."""
+    settle = partial(game.settle, rules)
+    if rules.options.insurance is not None and rules.options.insurance.offered:
+        seat = SeatInPlay(1, {"insurance": _STAKE_CENTS})
+        rounds = [one._replace(seat=seat) for one in dealers(rules, only_aces=True)]
+        yield house_edge("insurance", _STAKE_CENTS, rounds, settle, of=of, played="the dealer shows an ace")
+    for name, side in rules.side.items():
+        for table in side.tables:
+            under = rules.model_copy(update={"side": {**rules.side, name: side.model_copy(update={"table": table})}})
+            limits = rules.limits_of(name)
+            cents = _STAKE_CENTS if limits is None else min(max(_STAKE_CENTS, limits[0]), limits[1])
+            seat = SeatInPlay(1, {name: cents})
+            title = f"{name} ({table})" if len(side.tables) > 1 else name
+            if name == BUSTER:
+                rounds = [one._replace(seat=seat) for one in dealers(rules)]
+                yield house_edge(title, cents, rounds, partial(game.settle, under), of=of)
+            if name == FIELD_GOLD:
+                yield house_edge(title, cents, _two_cards(rules, seat), partial(game.settle, under), of=of)
+
+
+def dealers(rules: BlackjackRules, *, only_aces: bool = False) -> Sequence[Counted]:
+    """Hands with which the dealer ends, from full decks, one of each rank and number of cards.
+
+    There are as many rounds in all as give every hand its exact share. ``only_aces``: of those that begin with an ace.
+    """
+    kinds, found = Kinds(rules.pack), dict[object, Counted]()
+    total, nobody = sum(kinds.in_shoe), SeatInPlay(1, {})
+    of_depth = [prod(total - 1 - out for out in range(depth)) for depth in range(_MOST_DRAWN)]
+    rounds = lcm(*of_depth)
+    for first, number in enumerate(kinds.in_shoe):
+        if only_aces and kinds.cards[first].rank != ACE:
+            continue
+        left = kinds.without((first,))
+        for one in ended(rules, kinds, first):
+            ways = number * one.orders
+            for kind in set(one.drawn):
+                ways *= prod(left[kind] - out for out in range(one.drawn.count(kind)))
+            share = rounds // of_depth[len(one.drawn)]
+            felt, alike = Board(dealer=kinds.of((first, *one.drawn))), (one.standing.rank, one.standing.cards)
+            before = found.get(alike, Counted(0, nobody, felt))
+            found[alike] = before._replace(ways=before.ways + ways * share)
+    by = gcd(*(one.ways for one in found.values()))
+    return [one._replace(ways=one.ways // by) for one in found.values()]
+
+
+def _two_cards(rules: BlackjackRules, seat: SeatInPlay) -> Iterator[Counted]:
+    """Every two cards of the shoe."""
+    dealer = Board(dealer=Kinds(rules.pack).of((8, 9)))  # it plays no part
+    of_each: Mapping[object, int] = {card: rules.pack.holds(card) for card in rules.pack.cards()}
+    for first, second in combinations_with_replacement(sorted(set(rules.pack.cards()), key=str), 2):
+        ways = of_each[first] * (of_each[second] if first != second else of_each[first] - 1)
+        pairs = ways if first != second else ways // 2
+        if pairs:
+            yield Counted(pairs, SeatInPlay(1, seat.wagers, (first, second)), dealer)
+
+
+def best_play(game: Game, rules: BlackjackRules, of: str, watch: Watch) -> BestPlay | None:
+    """The main wager; None where a seat may switch its cards. ``watch`` is told of each first card of the dealer."""
+    if "second" in rules.wagers:
+        return None
+    return BestPlay("main", of, -Table(game, rules).expectation(watch))
