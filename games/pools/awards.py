@@ -55,8 +55,9 @@ def in_order(rules: Pool, claims: Sequence[Claim]) -> tuple[Claim, ...]:
     """The claims in the house's order of payment (002:771, 003:692-694): ``hands_first``, then by seat."""
     last = len(rules.hands_first)
     rank = {hand: place for place, hand in enumerate(rules.hands_first)}
-    away = -1 if rules.claims_from == "dealer-right" else 1
-    return tuple(sorted(claims, key=lambda claim: (rank.get(claim.hand, last), away * claim.seat)))
+    highest_first = rules.claims_from == "dealer-right"
+    by_seat = sorted(claims, key=lambda claim: claim.seat, reverse=highest_first)
+    return tuple(sorted(by_seat, key=lambda claim: rank.get(claim.hand, last)))
 
 
 def award_rule(rules: Pool, hand: str) -> AwardRule:
@@ -182,7 +183,8 @@ def best_of_all(pools: Mapping[str, Pool], meters: Mapping[str, int], hands: Ite
         for name, pool in pools.items()
         if pool.must_hit_by_cents is None and (hand := best_paying(pool, meters[name], held)) is not None
     ]
-    return max(best, key=lambda one: one[0], default=(0, None))[1]
+    _, hand = max(best, key=lambda one: one[0], default=(None, None))
+    return hand
 
 
 def pays_more(pools: Mapping[str, Pool], meters: Mapping[str, int], hand: str, held: Iterable[str]) -> str | None:

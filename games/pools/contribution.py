@@ -45,7 +45,7 @@ def rate_of(rules: Pool, wager_cents: int) -> Rate:
     return Rate((rise * per_cent).numerator, (rules.reserve(wager_cents) * per_cent).numerator, per_cent)
 
 
-def added(rate: Rate, meter: Meter, wagers: int = 1) -> Contribution:
+def added(rate: Rate, meter: Meter, wagers: int) -> Contribution:
     """What ``wagers`` wagers add to ``meter`` as it stands.
 
     What does not fit below the limit overflows (standards B4). A meter that stands above a limit set meanwhile does

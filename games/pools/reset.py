@@ -16,8 +16,8 @@ class Refill:
     """One reset: what the house credits, and what moves inside the pool, in cents and in the meter's units."""
 
     house_cents: int
-    reserve_units: int = 0
-    overflow_units: int = 0
+    reserve_units: int
+    overflow_units: int
 
 
 def refill(rules: Pool, meter: Meter) -> Refill:

@@ -1,6 +1,8 @@
 import tomllib
 from collections.abc import Sequence
+from fractions import Fraction
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from hypothesis import given, strategies as st
@@ -12,10 +14,12 @@ from games.pools.awards import (
     AwardError,
     Claim,
     award_rule,
+    best_of_all,
     next_award,
+    pays_more,
 )
 from games.pools.hit import hit, opened
-from games.pools.rules import MAIN
+from games.pools.rules import MAIN, AwardRule, Pool
 
 RULES = Path(__file__).parents[3] / "config" / "rules"
 
@@ -60,6 +64,8 @@ def test_winners_are_paid_from_the_dealers_right(rules: Progressive) -> None:
     """002:771, 003:692-694: the highest seat first."""
     awards = awards_in_order(rules, 1_000_000, claims((2, "flush"), (7, "flush"), (5, "full-house")))
     assert [award.seat for award in awards] == [7, 5, 2]
+    assert {award.sharers for award in awards} == {1}, "a fixed award is paid to each, never divided"
+    assert paid(awards)[-1] == (2, 5_000)
 
 
 @HOUSES
@@ -114,6 +120,105 @@ def test_a_royal_claimed_after_the_first_was_paid_alone_takes_the_meter_as_it_st
     first = next_award(ONEIDA, 1_500_000, Claim(7, "royal-flush"), [], claims((7, "royal-flush")))
     late = next_award(ONEIDA, first.meter_after_cents, Claim(2, "royal-flush"), [first], claims((2, "royal-flush")))
     assert (first.cents, late.cents) == (1_500_000, ONEIDA.reset_cents)
+
+
+def test_royals_that_share_after_one_was_paid_alone_share_what_then_stands() -> None:
+    alone = next_award(ONEIDA, 1_500_000, Claim(7, "royal-flush"), [], claims((7, "royal-flush")))
+    both = claims((5, "royal-flush"), (2, "royal-flush"))
+    first = next_award(ONEIDA, alone.meter_after_cents, both[0], [alone], both)
+    second = next_award(ONEIDA, first.meter_after_cents, both[1], [alone, first], both[1:])
+    assert [(one.cents, one.sharers) for one in (first, second)] == [(ONEIDA.reset_cents // 2, 2)] * 2
+    assert (first.resets, second.resets) == (False, True)
+
+
+AT_HIT = Pool(
+    seed_cents=1_000,
+    reset_cents=1_000,
+    percent_of="hit",
+    awards={
+        "first": AwardRule(of_meter=Fraction(1, 2), verified_by=(), then="reset"),
+        "second": AwardRule(of_meter=Fraction(1, 4), verified_by=()),
+    },
+)
+
+
+@pytest.mark.parametrize(
+    ("claimed", "resets"),
+    [
+        ([Claim(4, "first"), Claim(4, "second")], [False, True]),
+        ([Claim(4, "first"), Claim(5, "first")], [False, True]),
+        ([Claim(4, "second"), Claim(5, "first")], [False, True]),
+        ([Claim(4, "second"), Claim(5, "second")], [False, False]),
+        ([Claim(4, "first")], [True]),
+    ],
+)
+def test_a_meter_divided_as_it_stood_at_the_hit_resets_with_the_last_share(
+    claimed: list[Claim], resets: list[bool]
+) -> None:
+    """000:739-741; only where one of the hands that were paid resets it."""
+    meter, done = 1_000, list[Award]()
+    for number, claim in enumerate(claimed):
+        done.append(next_award(AT_HIT, meter, claim, done, claimed[number:]))
+        meter = done[-1].meter_after_cents
+    assert [award.resets for award in done] == resets
+    assert {award.base_cents for award in done} == {1_000}
+
+
+@pytest.mark.parametrize(
+    ("paid_from", "cents", "off_meter"),
+    [("house", 500, 0), ("meter", 40, 40), (None, 99, 0), (None, 100, 100)],
+)
+def test_who_pays_an_award_is_said_by_its_rule_and_else_by_the_pools_threshold(
+    paid_from: Literal["meter", "house"] | None, cents: int, off_meter: int
+) -> None:
+    """Standards B15."""
+    rule = AwardRule(cents=cents, paid_from=paid_from, verified_by=())
+    pool = Pool(seed_cents=1_000, reset_cents=1_000, meter_pays_from_cents=100, awards={"flush": rule})
+    award = next_award(pool, 1_000, Claim(1, "flush"), [], [])
+    assert (award.cents, award.off_meter_cents) == (cents, off_meter)
+
+
+def fixed(**cents: int) -> dict[str, AwardRule]:
+    return {hand: AwardRule(cents=one, verified_by=()) for hand, one in cents.items()}
+
+
+BOTH = {
+    "major": Pool(seed_cents=0, reset_cents=0, awards={**fixed(straight=500, flush=700)}),
+    "minor": Pool(seed_cents=0, reset_cents=0, awards=fixed(pair=700, quads=600)),
+    "mystery": Pool(
+        seed_cents=0,
+        reset_cents=0,
+        must_hit_by_cents=9,
+        awards={"trips": AwardRule(of_meter=Fraction(1), verified_by=(), then="reset")},
+    ),
+}
+SHOWING = {"major": 0, "minor": 0, "mystery": 10**6}
+
+
+@pytest.mark.parametrize(
+    ("held", "best"),
+    [
+        (["straight", "quads"], "quads"),
+        (["straight", "flush"], "flush"),
+        (["quads", "straight", "trips"], "quads"),
+        (["flush", "pair"], "flush"),
+        (["trips"], None),
+        (["nothing"], None),
+    ],
+)
+def test_of_several_pools_the_hand_is_found_that_pays_most_and_what_a_meter_finds_is_none(
+    held: list[str], best: str | None
+) -> None:
+    assert best_of_all(BOTH, SHOWING, held) == best
+
+
+def test_a_hand_is_paid_more_as_another_only_where_that_pays_more() -> None:
+    """003:3094-3098."""
+    assert pays_more(BOTH, SHOWING, "straight", ["straight", "quads"]) == "quads"
+    assert pays_more(BOTH, SHOWING, "quads", ["straight", "quads"]) is None
+    assert pays_more(BOTH, SHOWING, "flush", ["flush", "pair"]) is None, "the same is not more"
+    assert pays_more(BOTH, SHOWING, "pair", ["flush", "pair"]) is None
+    assert pays_more(BOTH, SHOWING, "flush", ["nothing"]) is None
 
 
 CLAIMS = st.lists(st.builds(Claim, st.integers(1, 7), st.sampled_from(HANDS)), unique_by=lambda claim: claim.seat)

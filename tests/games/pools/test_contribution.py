@@ -61,3 +61,29 @@ def test_an_indicator_is_advanced_to_its_limit_and_no_further() -> None:
     meter = opened("keno", Pool(seed_cents=1_000, reset_cents=1_000, limit_cents=1_200))
     assert advance(meter, 150) == Contribution(150)
     assert advance(meter, 250) == Contribution(200, 50)
+
+
+def test_an_indicator_with_parts_of_a_cent_is_advanced_by_whole_cents() -> None:
+    thirds = opened("keno", Pool(seed_cents=1_000, reset_cents=1_000)).in_units(3)
+    assert advance(thirds, 2) == Contribution(6, overflow_units=0, reserve_units=0)
+
+
+THIRDS = Pool(seed_cents=10, reset_cents=10, rate=Fraction(1, 300), reserve_rate=Fraction(1, 100), limit_cents=20)
+
+
+@pytest.mark.parametrize(("units", "overflow"), [(20, 9), (21, 9), (24, 6), (30, 0), (31, 0), (40, 0)])
+def test_overflow_finds_the_room_that_a_reset_leaves_and_never_less_than_none(units: int, overflow: int) -> None:
+    """A meter of a third of a cent to the unit, with a limit of 20 cents, a reset of 10 and 9 units that overflowed."""
+    meter = opened("main", THIRDS, 100, 0).contributed(units, overflow=9, reserve=15)
+    assert meter.overflow_cents == 3
+    assert refill(THIRDS, meter) == Refill(house_cents=5, reserve_units=15, overflow_units=overflow)
+
+
+def test_without_a_limit_all_that_overflowed_comes_back() -> None:
+    plain = THIRDS.model_copy(update={"limit_cents": None})
+    assert refill(plain, opened("main", plain, 100).contributed(0, overflow=99)).overflow_units == 99
+
+
+def test_a_pool_that_no_wager_feeds_is_kept_in_whole_cents() -> None:
+    assert opened("keno", THIRDS).units_per_cent == 1
+    assert opened("main", THIRDS, 100).units_per_cent == 3

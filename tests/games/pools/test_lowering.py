@@ -6,6 +6,7 @@ from games.pools import lowering
 from games.pools.meter import Meter, imbalance
 
 SHOWING = Meter(pool="keno").seeded(5_200_000)
+AT = Meter(pool="keno").seeded(5_000_000).limited(5_000_000)
 OVER = SHOWING.limited(5_000_000)
 
 
@@ -23,6 +24,7 @@ def test_a_limit_is_set_only_above_what_shows(limit: int, told: str | None) -> N
         (OVER, 5_200_000, "malfunction", True, "$52,000.00 is not lower"),
         (OVER, -1, "malfunction", True, "-$0.01 is not lower"),
         (SHOWING, 5_000_000, "over-limit", True, "does not stand above a limit"),
+        (AT, 4_999_999, "over-limit", True, "does not stand above a limit"),
         (OVER, 4_999_999, "over-limit", True, "comes down to its limit of $50,000.00 and no further"),
         (OVER, 5_000_000, "malfunction", False, "takes an explanation on record"),
     ],
@@ -37,6 +39,10 @@ def test_a_meter_falls_only_for_a_reason(meter: Meter, to: int, reason: str, exp
 )
 def test_for_a_reason_it_falls(meter: Meter, reason: str) -> None:
     assert lowering.why_not_lower(meter, 5_000_000, reason) is None
+
+
+def test_a_pool_that_is_closed_comes_down_to_nothing() -> None:
+    assert lowering.why_not_lower(SHOWING, 0, "pool-closed") is None
 
 
 def test_one_dispute_at_a_time() -> None:

@@ -160,3 +160,7 @@ def test_no_rate_drifts(rate: Fraction, wagers: int) -> None:
     meter = opened("main", rules, 100)
     meter = meter.contributed(contribution(rules, meter, 100, wagers).units, wagers=wagers)
     assert Fraction(meter.units, meter.units_per_cent) == 50 + wagers * 100 * rate
+
+
+def test_one_wager_is_counted_where_nobody_says_how_many() -> None:
+    assert Meter().contributed(50).chips == 1

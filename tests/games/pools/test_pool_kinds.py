@@ -1,5 +1,6 @@
 """Bad beat, bingo, mystery, two wagers, two levels: each against its document, the refusal first."""
 
+import hmac
 import tomllib
 from fractions import Fraction
 from itertools import pairwise
@@ -54,6 +55,12 @@ def test_a_missed_blind_takes_no_part_of_the_tables_share() -> None:
 def test_a_tables_share_that_nobody_may_take_stays_on_the_meter() -> None:
     meters, _ = bad_beat_awards(1_000_000, [Claim(1, "losing"), Claim(2, "winning")], range(1, 5), (3, 4))
     assert meters["bad-beat"].cents == 250_000
+
+
+def test_where_the_table_takes_no_share_the_named_hands_are_all() -> None:
+    alone = BAD_BEAT.model_copy(update={"others_take": None})
+    winners = [Claim(2, "winning"), Claim(1, "losing")]
+    assert bad_beat.claims(alone, winners, range(1, 6), ()) == tuple(winners)
 
 
 @given(st.integers(0, 10**9), st.integers(1, 4), st.integers(1, 3), st.integers(0, 9))
@@ -128,6 +135,28 @@ def test_a_keyed_trigger_is_found_again_and_lies_where_it_may(key: bytes, start:
     assert found == mystery.keyed_trigger(key, "a/mystery/1", start, start + width)
     assert start < found.cents <= start + width
     assert found.nonce != mystery.keyed_trigger(key, "a/mystery/2", start, start + width).nonce
+
+
+@pytest.mark.parametrize(("cents", "lies"), [(1_000, False), (1_001, True), (1_500, True), (1_501, False)])
+def test_a_trigger_lies_above_the_start_and_at_most_at_the_maximum(cents: int, lies: bool) -> None:
+    revealed = mystery.Trigger(cents, NONCE)
+    assert (mystery.why_not_genuine(revealed, revealed.commitment, 1_000, 1_500) is None) is lies
+
+
+@pytest.mark.parametrize(("units", "since"), [(2_999, None), (3_000, 0), (3_049, 0), (3_050, 1), (3_149, 2)])
+def test_how_many_wagers_came_after_the_trigger_is_counted_from_where_it_was_crossed(
+    units: int, since: int | None
+) -> None:
+    assert mystery.wagers_since(mystery.Trigger(1_000, NONCE), units, 50, 3) == since
+
+
+def test_a_keyed_trigger_is_the_one_that_its_definition_says() -> None:
+    """A table of a later version finds the trigger that an earlier one drew: HMAC-SHA256, block by block."""
+    blocks = [hmac.digest(b"key", b"lammer trigger 1/a/%d" % number, "sha256") for number in range(50)]
+    first = next(number for number, block in enumerate(blocks) if block[0] >> 5 < 5)
+    assert first, "this label draws again at least once"
+    found = mystery.keyed_trigger(b"key", "a", 0, 5)
+    assert found == mystery.Trigger(1 + (blocks[first][0] >> 5), blocks[first + 1][:16])
 
 
 def test_keyed_triggers_are_even() -> None:
@@ -249,11 +278,24 @@ def test_a_hand_of_no_level_is_refused() -> None:
         ("minor", "minor", "cannot be merged into itself"),
         ("progressive", "minor", "the acceptors feed the pool progressive"),
         ("twin", "progressive", "both pools pay royal-flush; a hand is paid from one"),
+        ("minor", "secret", "the mystery pool secret would cross its trigger by a merger and not by a wager"),
     ],
 )
 def test_a_merger_that_cannot_be_is_told(name: str, into: str, told: str) -> None:
     twin = Pool(seed_cents=0, reset_cents=0, awards={"royal-flush": fixed(1)})
-    assert told in str(why_not_merge({**LEVELS, "twin": twin}, name, into, 100))
+    whole = AwardRule(of_meter=Fraction(1), verified_by=(), then="reset")
+    secret = Pool(seed_cents=0, reset_cents=0, must_hit_by_cents=9, awards={"mystery": whole})
+    assert told in str(why_not_merge({**LEVELS, "twin": twin, "secret": secret}, name, into, 100))
+
+
+def test_levels_merged_again_keep_both_reserves() -> None:
+    levels = {
+        name: pool.model_copy(update={"reserve_rate": Fraction(1, 100 if name == "minor" else 50)})
+        for name, pool in LEVELS.items()
+    }
+    merged = merged_rules(levels, "minor", "progressive", 100)
+    assert merged["progressive"].reserve_rate == Fraction(3, 100)
+    assert total_rate(merged, 100) == total_rate(levels, 100) == Fraction(8, 15) + Fraction(3, 100)
 
 
 def test_a_merger_that_would_take_more_than_the_chip_or_the_pools_bound_is_told() -> None:
