@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from games.baccarat.chemin_de_fer.game import CHEMIN_DE_FER
 from games.baccarat.commission_free.game import COMMISSION_FREE_BACCARAT
 from games.baccarat.mini.game import MINI_BACCARAT
 from games.baccarat.twenty_first_century.game import TWENTY_FIRST_CENTURY_BACCARAT
@@ -25,6 +26,7 @@ GAMES: Mapping[str, Game] = {
         *GAMES_OF_TWENTY_ONE.values(),
         CARIBBEAN_STUD,
         CASINO_WAR,
+        CHEMIN_DE_FER,
         COMMISSION_FREE_BACCARAT,
         FORTUNE_PAI_GOW_POKER,
         LET_IT_RIDE,
@@ -43,7 +45,6 @@ GAMES: Mapping[str, Game] = {
 
 WITHOUT_ROUNDS = frozenset(
     {
-        "baccarat-chemin-de-fer",
         *("bingo", "keno", "poker", "poker-room", "draw-poker", "low-ball", "no-limit-holdem", "omaha-hi-lo"),
         "texas-holdem",
         *("mah-jong-pai-gow", "pai-gow-tiles"),

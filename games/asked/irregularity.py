@@ -79,6 +79,7 @@ def ordered(order: Irregularity, given: Given) -> dict[str, Any]:
         "notify_when": order.notify_when,
         "ruling": "refused" if order.refused else "given",
         "may_join_next_deal": order.may_join_next_deal,
+        "bank_may_pass": order.bank == "may-pass",
         **({"game_state": order.game_state} if order.game_state else {}),
         "say": order.say,
         "source": order.source,

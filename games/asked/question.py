@@ -33,14 +33,15 @@ FIELDS: Kinds = {
         " other_wagers_cents pair_plus_ledger players previous_cents progressive_wager_cents rate_bp refused_by"
         " remaining reset_cents round rounds_since_stub_count shuffler_count spot_net_cents spots table_min_cents"
         " to_cents token_cents total_cents won_cents number"
-        " smallest_chip_cents splits_done x_aces",
+        " smallest_chip_cents splits_done x_aces already_placed_cents",
     ),
     **_all(
         bool,
         "additional_settled all_reconciled amount_known approved bet_against_dealer bet_last_round co_bank"
         " counting_shuffler dealer_qualifies ejects_two explained first_hand_to_wrong_seat intact light misdealt"
         " new_player others_accept player_hand_acted_on reconciled seated shuffler token turn_all two_positions"
-        " banker_must_draw from_split hole_checked insurance surrender refused",
+        " banker_must_draw from_split hole_checked insurance surrender refused"
+        " rectifiable excess_card_known cutting_card_seen",
     ),
     **_all(
         str,
@@ -48,14 +49,16 @@ FIELDS: Kinds = {
         " bet bet_when_dealer_fails blinds choice deck_a_rounds device dispute failure fault form"
         " format fortune go_button hand last_deck method option paid_by phase player_miscount reason"
         " setting shared_award side start straight_flush structure variant what wheel whose verify log key by resolve"
-        " first_card up_card down_card players_state card hit_card",
+        " first_card up_card down_card players_state card hit_card called_by does"
+        " three_against_nine",
     ),
     **_all(
         list,
         "additional_odds ante_when_dealer_fails back_colours backs cards dealt dice did draw flat high lost"
         " low missed_blind occupied own_seats settle_order steps unset tie_odds next live natural_pays",
     ),
-    **_all(dict, "a b dealer player banker lower options pools rows table wrong_hands"),
+    **_all(dict, "a b dealer player lower options pools rows table wrong_hands"),
+    "banker": (dict, str),
     "hands": (int, list),
     "first": (int, str),
     "first_to": (int, str),
@@ -81,12 +84,12 @@ FIELDS: Kinds = {
 _PLACES: Kinds = {"seats": (int,), "bank": (int, str)}
 _ROUND: Kinds = {"seats": (list,), "wagers": (dict,)}
 _BY_QUESTION: Mapping[str, Kinds] = {
-    "settle": {**_ROUND, "bank": (dict,), "community": (dict,), "outcome": (dict,), "first": (int,)},
-    "draw": {"bank": (dict,), "dealer": (dict,)},
+    "settle": {**_ROUND, "bank": (dict,), "banker": (dict,), "community": (dict,), "outcome": (dict,), "first": (int,)},
+    "draw": {"bank": (dict,), "banker": (dict,), "dealer": (dict,)},
     "start": _PLACES,
     "deal": {**_PLACES, "community": (list,)},
     "legal": {"wagers": (dict,), "bank": (int, str, bool)},
-    "irregularity": {"outcome": (str,), "exposed": (int, bool), "bank": (int, str)},
+    "irregularity": {"outcome": (str,), "banker": (str,), "exposed": (int, bool), "bank": (int, str)},
     "duty": _ROUND,
     "fee": {**_ROUND, "limit": (str,)},
     "authorise": {"award": (dict,)},

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 Fact: TypeAlias = str | int | bool
+Recount: TypeAlias = Literal["player-highest", "banker-zero", "banker-lowest"]
+"""What a hand with wrong cards counts: the most of any two or three of them, nothing, the least of any two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +40,14 @@ class Ruling:
         "shuffle-discards",
     ] = "continue"  # fmt: skip
     """``keep-deck``: they are collected as after any round, and the deck stays on the table."""
-    card_to: Literal["discard", "next-card", "burn", "banker-third", "first-of-next-hand", "phantom-hand"] | None = None
+    card_to: Literal[
+        "discard", "next-card", "burn", "player-third", "banker-third", "first-of-next-hand", "phantom-hand"
+    ] | None = None  # fmt: skip
     """Where the card goes that was found or drawn."""
+    with_as_many: bool = False
+    """As many more cards as it counts go with it."""
+    recount: Recount | None = None
+    """What the hand counts that has wrong cards."""
     card: Literal["in-play", "dead", "set-aside"] | None = None
     """What becomes of the one card that it is about, where it stays on the felt."""
     replacement: Literal["top-of-stub", "top-leftover"] | None = None
@@ -61,6 +69,8 @@ class Ruling:
     """The limit of the table that stands for an amount that nobody knows."""
     may_join_next_deal: bool = False
     """The player whose hand is void may have one in the next round."""
+    bank: Literal["may-pass"] | None = None
+    """The bank may be given to the next player."""
     game_state: Literal["broken"] | None = None
     """What becomes of the game itself."""
     dealer_draws: int = 0

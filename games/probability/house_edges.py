@@ -4,10 +4,12 @@ Where players choose, each way that a wager is usually played is counted by itse
 game does; and does not print.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from games.baccarat.chemin_de_fer.rules import CheminDeFerRules
+from games.baccarat.chemin_de_fer.settlement import settle as settle_chemin_de_fer
 from games.baccarat.commission_free.settlement import settle as settle_commission_free
 from games.baccarat.mini.settlement import settle as settle_mini_baccarat
 from games.baccarat.tableau import Tableau
@@ -16,6 +18,7 @@ from games.baccarat.twenty_first_century.rules import TwentyFirstCenturyRules
 from games.baccarat.twenty_first_century.settlement import settle as settle_twenty_first_century
 from games.blackjack.rules import BlackjackRules
 from games.blackjack.variants.games import GAMES_OF_TWENTY_ONE
+from games.cards.card import Card
 from games.casino_war.rules import CasinoWarRules
 from games.casino_war.settlement import settle as settle_casino_war
 from games.declared.house_rules import CommonRules, HouseRules
@@ -26,7 +29,7 @@ from games.probability.house_edge import Counted, HouseEdge, Settle, house_edge
 from games.red_dog.rules import RedDogRules
 from games.red_dog.settlement import settle as settle_red_dog
 from games.red_dog.spread import WIDEST
-from games.round.settlement import Board, SeatInPlay
+from games.round.settlement import Board, SeatInPlay, Settlement
 
 _STAKE_CENTS = 10_000
 """What is wagered where the limits allow it: a hundred dollars, so that no share of it needs rounding."""
@@ -73,9 +76,7 @@ def _baccarat(settle: Callable[..., Any], rules: Any) -> Iterator[HouseEdge]:
     for wager in ("banker", "player", "tie"):
         cents = _stake_cents(rules, wager)
         seat = SeatInPlay(1, {wager: cents})
-        rounds = [
-            Counted(ways, seat, Board(rows={"player": player, "banker": banker})) for ways, (player, banker) in felts
-        ]
+        rounds = [Counted(ways, seat, _rows(player, banker)) for ways, (player, banker) in felts]
         yield house_edge(wager, cents, rounds, partial(settle, rules), of=_of(rules))
 
 
@@ -126,8 +127,36 @@ def _twenty_first_century(rules: TwentyFirstCenturyRules) -> Iterator[HouseEdge]
         yield house_edge(wager, cents, rounds, settle, of=_of(rules), played=told)
 
 
+def _chemin_de_fer(rules: CheminDeFerRules) -> Iterator[HouseEdge]:
+    """A wager against the bank, and the bank's own, which pays the commission; by what those do who have the option."""
+    cents, tableau = _stake_cents(rules, "player"), rules.tableau
+    wagers = {"player": SeatInPlay(1, {"player": cents}), "banker": SeatInPlay(2, {"banker": cents})}
+    both = tuple(wagers.values())
+
+    def settle(seats: Sequence[SeatInPlay], board: Board) -> tuple[Settlement, ...]:
+        return tuple(one for one in settle_chemin_de_fer(rules, both, board) if one.seat == seats[0].seat)
+
+    plays = [
+        ("both draw where they may", baccarat.HOUSE_WAY),
+        ("the player stays on a five", baccarat.Choices(player_draws_on=frozenset())),
+    ]
+    if rules.three_against_nine == "option":
+        plays.append(("the bank stays on a three against a nine", baccarat.Choices(banker_draws=False)))
+    for played, choices in plays:
+        finals = baccarat.finals(tableau, _decks(rules), choices)
+        felts = [(ways, _rows(*baccarat.hands(tableau, final, choices))) for final, ways in finals.items()]
+        for wager, seat in wagers.items():
+            rounds = [Counted(ways, seat, felt) for ways, felt in felts]
+            yield house_edge(wager, cents, rounds, settle, of=_of(rules), played=played)
+
+
+def _rows(player: Sequence[Card], banker: Sequence[Card]) -> Board:
+    return Board(rows={"player": player, "banker": banker})
+
+
 _BY_GAME: Mapping[str, Callable[[Any], Iterator[HouseEdge]]] = {
     "21st-century-baccarat": _twenty_first_century,
+    "baccarat-chemin-de-fer": _chemin_de_fer,
     "casino-war": _casino_war,
     "commission-free-baccarat": partial(_baccarat, settle_commission_free),
     "mini-baccarat": partial(_baccarat, settle_mini_baccarat),

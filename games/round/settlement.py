@@ -75,8 +75,9 @@ class Settlement:
     result: Result
     pays_cents: int | None
     """The winnings without the stake; None where the meter at the moment of payment decides it."""
-    paid_by: Literal["house", "meter", "bank"]
-    """``bank``: the player whose hand the others play against pays and collects."""
+    paid_by: Literal["house", "meter", "bank", "players"]
+    """``bank``: the player whose hand the others play against pays and collects; ``players``: his own wager, which they
+    play against."""
     why: str
     source: str
     """Line of the house's document; ``house`` where it leaves that open."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
+from games.baccarat.chemin_de_fer.game import CHEMIN_DE_FER
 from games.baccarat.commission_free.game import COMMISSION_FREE_BACCARAT
 from games.baccarat.mini.game import MINI_BACCARAT
 from games.baccarat.twenty_first_century.game import TWENTY_FIRST_CENTURY_BACCARAT
@@ -204,6 +205,19 @@ def _twenty_first_century(rules: HouseRules, seats: Sequence[int], deck: Deck, r
     return played, Board(dealer=hands["dealer"], bank=bank, bank_cents=cents)  # type: ignore[arg-type]
 
 
+def _chemin_de_fer(rules: HouseRules, seats: Sequence[int], deck: Deck, random: Random) -> Dealt:
+    """One banks, the others cover all of it or a part."""
+    banker, *others = random.sample(list(seats), len(seats))
+    left = _amount(rules, "banker", random)
+    played = [SeatInPlay(banker, {"banker": left})]
+    for seat in others:
+        cents = random.choice((left, random.randint(0, left)))
+        left -= cents
+        played.append(SeatInPlay(seat, {"player": cents} if cents else {}))
+    played.sort(key=lambda one: one.seat)
+    return played, Board(rows=_by_course(CHEMIN_DE_FER, rules, deck, random), bank=banker)
+
+
 def _by_course(
     game: Game, rules: HouseRules, deck: Deck, random: Random, seats: Sequence[int] = ()
 ) -> dict[str, tuple[Card, ...]]:
@@ -307,6 +321,7 @@ def _set(deck: Deck, random: Random) -> tuple[tuple[Card, ...], tuple[Card, ...]
 
 _DEAL: Mapping[str, Callable[[HouseRules, Sequence[int], Deck, Random], Dealt]] = {
     "21st-century-baccarat": _twenty_first_century,
+    "baccarat-chemin-de-fer": _chemin_de_fer,
     "caribbean-stud": _caribbean,
     "casino-war": _casino_war,
     "commission-free-baccarat": _commission_free,

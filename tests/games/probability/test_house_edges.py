@@ -151,6 +151,30 @@ def test_what_is_seen_before_a_decision_adds_up_to_all_rounds() -> None:
     assert found == other
 
 
+@pytest.mark.parametrize(
+    ("decks", "player", "banker"),
+    [
+        (6, ["1.237415", "1.524198", "1.202020"], ["1.055849", "0.784330", "1.089904"]),
+        (8, ["1.235081", "1.521365", "1.199834"], ["1.057906", "0.786862", "1.091817"]),
+    ],
+)
+def test_chemin_de_fer_by_what_is_chosen(decks: int, player: list[str], banker: list[str]) -> None:
+    """What a wager against the bank loses is the bank's; of its wins the house takes the commission."""
+    found = list(house_edges(load_house_rules("baccarat-chemin-de-fer", "choctaw"), decks))
+    by_wager = {
+        name: [f"{float(one.edge * 100):.6f}" for one in found if one.wager == name] for name in ("player", "banker")
+    }
+    assert by_wager == {"player": player, "banker": banker}
+    for against, bank in zip(found[::2], found[1::2], strict=True):
+        wins = next(bank.chance(ending) for ending in bank.endings if ending.net_cents > 0)
+        assert bank.edge == wins / 20 - against.edge
+
+
+def test_where_table_2_is_followed_as_printed_the_bank_has_no_choice() -> None:
+    rules = load_house_rules("baccarat-chemin-de-fer", "choctaw").model_copy(update={"three_against_nine": "draw"})
+    assert len({one.played for one in house_edges(rules)}) == 2
+
+
 def mini(decks: int) -> HouseRules:
     return with_decks(load_house_rules("mini-baccarat", "choctaw"), decks)
 
