@@ -27,7 +27,8 @@ line says so and further keys wait. Meaning of keys, by phase:
                        NEXT within 1.5 seconds of one that ended a phase is refused
 =====================  ================================================================================
 
-Does not decide whether anything is possible: :mod:`controller.table.decide` does.
+What keys mean at a table that is dealt card by card, :mod:`controller.people.keyed_by_card` says. Does not decide
+whether anything is possible: :mod:`controller.table.decide` does.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Literal
 
+from controller.people import keyed_by_card
 from controller.people.code_check import CodeCheck, Looked, NotTaken
 from controller.people.keyed_cards import FORM, keyed_card
 from controller.people.staff import Identified
@@ -257,6 +259,8 @@ class KeyPadEntry:
             return c.CardsSpreadKeyed(device=at.device, at=at.at)
         if key == "SHUFFLE" and number and not seat and self._setup.rules.piles:
             return c.ActionPileKeyed(device=at.device, at=at.at, pile=int(number))
+        if key == "DEAL" and not seat and self._setup.game.is_dealt_by_card:
+            return keyed_by_card.after_clear(number, at)
         if key == "DEAL" and number and not seat and self._setup.takes_coupons:
             return c.CouponKeyed(device=at.device, at=at.at, seat=int(number))
         if key != "ENTER":
@@ -271,6 +275,10 @@ class KeyPadEntry:
 
     def _plain(self, key: str, digits: str, at: KeyPressed, state: TableState) -> Signal:
         device, when = at.device, at.at
+        if self._setup.game.is_dealt_by_card:
+            found = keyed_by_card.plain(key, digits, at, state, self._setup)
+            if found is not None:
+                return self._refused(at, found) if isinstance(found, str) else found
         if key == "DEAL":
             return c.DealKeyed(device=device, at=when, hands=int(digits) if digits else None)
         if key == "SHUFFLE":

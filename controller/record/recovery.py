@@ -47,6 +47,12 @@ _CAME = frozenset(
         "tape",
         "deviations",
         "answered",
+        "pack",
+        "owed",
+        "acts",
+        "stakes",
+        "spots",
+        "spots_before",
     }
 )
 """Fields that earlier versions did not write, and of which they knew nothing else than what stands there by itself: of

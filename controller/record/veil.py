@@ -18,6 +18,7 @@ from controller.table.cards.faces import has_faces, makes_public, without_faces
 from controller.table.equipment.events import CardsSeen
 from controller.table.event import Event
 from controller.table.round.events import RoundClosed
+from controller.table.shoe.events import CardDealt
 
 
 class _Placed(Protocol):
@@ -27,8 +28,9 @@ class _Placed(Protocol):
 
 Placed = TypeVar("Placed", bound=_Placed)
 
-_FACES, _PUBLIC = (b'{"event":"%s"' % kind.__name__.encode() for kind in (CardsSeen, RoundClosed))
-_cards_seen = msgspec.json.Decoder(CardsSeen)
+_FACES = tuple(b'{"event":"%s"' % kind.__name__.encode() for kind in (CardsSeen, CardDealt))
+_PUBLIC = b'{"event":"%s"' % RoundClosed.__name__.encode()
+_with_faces = msgspec.json.Decoder(CardsSeen | CardDealt)
 
 
 def veiled(entries: Iterable[Entry[Event]], upto: int | None = None) -> Iterator[Entry[Event]]:
@@ -44,7 +46,7 @@ def veiled_records(records: Iterable[Record], upto: int | None = None) -> Iterat
     """The same of records that nobody decoded; one that is veiled no longer fits its seal."""
     for record, hidden in _told(records, _has_faces, _makes_public, upto):
         if hidden and _has_faces(record):
-            body = msgspec.json.encode(without_faces(_cards_seen.decode(record.body)))
+            body = msgspec.json.encode(without_faces(_with_faces.decode(record.body)))
             yield Record(record.position, record.at_utc_ns, body, record.seal)
         else:
             yield record

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from controller.shows import by_card
 from controller.shows.before_the_deal import won_by_number
 from controller.table.cards.dealing import next_step, why_not_deal, why_not_next
 from controller.table.cards.due import soon
@@ -18,6 +19,7 @@ from controller.table.draws.decide import draw_due, why_not_dice
 from controller.table.draws.places import pile_wanted
 from controller.table.round.waits import to_turn
 from controller.table.setup import TableSetup
+from controller.table.shoe import decide as shoe
 from controller.table.state import TableState
 from controller.table.wait import Advice as Advice, Urgency
 from controller.table.waits import waiting
@@ -59,10 +61,14 @@ def actions(state: TableState, setup: TableSetup) -> tuple[Action, ...]:
         return tuple(Action(name, name.capitalize(), TESTED) for name in ("lock-out", "shuffle", "deal", "next"))
     return (
         Action("lock-out", "Lock-out", why_not(state, setup, "lock_out")),
-        Action("shuffle", "Shuffle", why_not_shuffle(state, machines)),
+        Action("shuffle", "Shuffle", _why_not_shuffle(state, machines)),
         Action("deal", "Deal", why_not_deal(state, setup)),
         Action("next", _next_label(state, setup), why_not_next(state, setup)),
     )
+
+
+def _why_not_shuffle(state: TableState, setup: TableSetup) -> str | None:
+    return (shoe.why_not_shuffle if setup.game.is_dealt_by_card else why_not_shuffle)(state, setup)
 
 
 def _next_label(state: TableState, setup: TableSetup) -> str:
@@ -162,8 +168,8 @@ def _dealing(state: TableState, setup: TableSetup) -> Advice:
 
 def _last_hand(setup: TableSetup) -> str:
     """What is dealt after the players' hands."""
-    if setup.game.stacks.fixed:
-        return f"{max(setup.game.stacks.fixed.values())} hands, with or without a wager."
+    if setup.game.fixed_hands:
+        return f"{max(setup.game.fixed_hands.values())} hands, with or without a wager."
     if setup.felt_cards:
         return f"Then {_cards(setup.felt_cards)} for all players."
     return "The dealer's own hand comes last."
@@ -248,6 +254,8 @@ _BY_SIGNAL = {
     "lock_out": _more_wagers,
     "start_position_drawn": _starting,
     "deal": _ready,
+    "all_dealt": by_card.dealing,
+    "taken_back": by_card.settling,
     "all_hands_out": _dealing,
     "stub_agrees": _stub,
     "round_over": _settling,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from controller.shows import by_card
 from controller.shows.before_the_deal import won_by_number
 from controller.table.cards.dealing import why_not_deal, why_not_next
 from controller.table.cards.hands import KEY_IN_HANDS
@@ -83,6 +84,10 @@ def _todo(state: TableState, setup: TableSetup) -> str:
         if deal == "DEAL" and won_by_number(state, setup):
             return "PAY THE NUMBER, DEAL"
         return f"{len(now.wagers)} WAGERS: {deal}" if setup.has_acceptors else deal
+    if "all_dealt" in known:
+        return by_card.dealing_in_short(state, setup)
+    if "taken_back" in known:
+        return by_card.settling_in_short(state, setup)
     if "all_hands_out" in known:
         return _dealing(state, setup)
     if "stub_agrees" in known:

@@ -22,6 +22,7 @@ from controller.table.pools.apply import FOLDS as POOLS
 from controller.table.round.apply import FOLDS as ROUND
 from controller.table.running.apply import FOLDS as RUNNING
 from controller.table.settings.apply import FOLDS as SETTINGS
+from controller.table.shoe.apply import FOLDS as SHOE
 from controller.table.staff.apply import FOLDS as STAFF
 from controller.table.state import TableState
 from controller.table.tape.apply import FOLDS as TAPE
@@ -32,6 +33,7 @@ _FOLD: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     **WAGERS,
     **ROUND,
     **CARDS,
+    **SHOE,
     **AWARDS,
     **POOLS,
     **SETTINGS,

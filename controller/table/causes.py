@@ -20,6 +20,7 @@ from controller.table.pools.causes import CAUSES as POOLS
 from controller.table.round.causes import CAUSES as ROUND
 from controller.table.running.causes import CAUSES as RUNNING
 from controller.table.settings.causes import CAUSES as SETTINGS
+from controller.table.shoe.causes import CAUSES as SHOE
 from controller.table.staff.causes import CAUSES as STAFF
 from controller.table.tape.causes import CAUSES as TAPE
 from controller.table.wagers.causes import CAUSES as WAGERS
@@ -29,6 +30,7 @@ CAUSES: Mapping[type[Event], Cause] = {
     **WAGERS,
     **ROUND,
     **CARDS,
+    **SHOE,
     **AWARDS,
     **STAFF,
     **POOLS,

@@ -22,6 +22,7 @@ from controller.table.pools.commands import *
 from controller.table.round.commands import *
 from controller.table.running.commands import *
 from controller.table.settings.commands import *
+from controller.table.shoe.commands import *
 from controller.table.staff.commands import *
 from controller.table.tape.commands import *
 from controller.table.wagers.commands import *

@@ -24,6 +24,7 @@ from controller.table.round import decide as round_
 from controller.table.running import decide as running
 from controller.table.settings import corrections, decide as settings
 from controller.table.setup import TableSetup
+from controller.table.shoe import decide as shoe
 from controller.table.staff import decide as staff
 from controller.table.state import TableState
 from controller.table.tape import decide as tape
@@ -82,6 +83,7 @@ _DECIDE = _gathered(
                 wagers,
                 round_,
                 cards,
+                shoe,
                 awards,
                 staff,
                 pools,

@@ -15,6 +15,7 @@ from controller.table.apply import apply
 from controller.table.cards import hands
 from controller.table.cards.due import held_up_by
 from controller.table.setup import TableSetup
+from controller.table.shoe.course import felt, spots_wanted, why_no_shoe
 from controller.table.state import TableState
 from drivers.signals import Signal
 from games.round.facts import SIGNALS
@@ -60,6 +61,14 @@ class RoundFacts:
         if not self._setup.has_shoe:
             return True
         return not now.stack_waiting and now.hands >= hands.fewest(self._state, self._setup)
+
+    @property
+    def why_no_shoe(self) -> str:
+        return why_no_shoe(self._state, self._setup)
+
+    @property
+    def all_dealt(self) -> bool:
+        return not spots_wanted(self._state, self._setup) and felt(self._state, self._setup).due is None
 
     @property
     def open_awards(self) -> int:
@@ -179,6 +188,8 @@ def why_not(state: TableState, setup: TableSetup, step: str) -> str | None:
     if state.irregularity is not None and step != "round_voided":
         return f"a supervisor must answer first: {state.irregularity.consequence}"
     if step == "lock_out" and state.round.phase == setup.game.round.initial and (due := held_up_by(state, setup)):
+        return due
+    if step == "lock_out" and setup.game.is_dealt_by_card and (due := why_no_shoe(state, setup)):
         return due
     chart = setup.game.round
     if step not in chart.signals:

@@ -26,6 +26,7 @@ from controller.table.pools.events import *
 from controller.table.round.events import *
 from controller.table.running.events import *
 from controller.table.settings.events import *
+from controller.table.shoe.events import *
 from controller.table.staff.events import *
 from controller.table.tape.events import *
 from controller.table.wagers.events import *

@@ -15,6 +15,7 @@ from controller.config.table_file import TableFile
 from controller.table.running.events import RulesLoaded
 from controller.table.settings.values import rules_with
 from controller.table.state import Award, PoolMerger, Setting, TableState
+from games.cards.card import Pack
 from games.declared.deal import felt_cards
 from games.declared.game import Game
 from games.declared.house_rules import AwardRule, HouseRules, Progressive, Role
@@ -70,6 +71,10 @@ class TableSetup:
     """The machines whose deck is set apart once one of its cards could not be read."""
     counts_at_lock_out: bool = False
     """Acceptors count when they are closed what lies there, so that only lock-out may close them."""
+    has_card_shoe: bool = False
+    """A shoe that reads each card as it is drawn from it."""
+    has_cut_card: bool = False
+    """A sensor in its mouth that sees the cutting card."""
     has_lock_out: bool = True
     """There is a lock-out button; otherwise the dealer's NEXT says that no more bets are taken."""
     pad_locks_out: bool = False
@@ -215,13 +220,20 @@ class TableSetup:
     def reset_cents(self) -> int:
         return self.progressive.reset_cents
 
+    @cached_property
+    def pack(self) -> Pack:
+        """What is dealt from: the decks of the house's shoe as one, or a single deck."""
+        shoe = self.rules.shoe
+        return self.game.chance.pack.of(1 if shoe is None else shoe.decks)
+
     @property
     def deck_cards(self) -> int:
-        return self.game.chance.pack.size
+        return self.pack.size
 
     @property
     def hand_cards(self) -> int:
-        return self.game.stacks.hand_cards
+        """Cards of a hand that is dealt whole; 0 where they come one by one."""
+        return 0 if self.game.is_dealt_by_card else self.game.stacks.hand_cards
 
     @property
     def felt_cards(self) -> int:
@@ -340,6 +352,8 @@ def setup_of(file: TableFile, game: Game, rules: HouseRules, loaded: RulesLoaded
         colours=file.shuffler.colours if file.shuffler else ("red",),
         has_shuffler=file.shuffler is not None,
         has_shoe=file.deals_stacks,
+        has_card_shoe=file.card_shoe is not None,
+        has_cut_card=file.cut_card is not None,
         stacks_from="shuffler" if file.shuffler_deals else "shoe",
         stacks_follow=file.shuffler is not None and file.shuffler.stacks_follow,
         shuffler_sorts=file.shuffler is not None and file.shuffler.sorts,

@@ -16,6 +16,7 @@ from controller.table.cards.state import (
     Order as Order,
     Stack as Stack,
 )
+from controller.table.draws.state import Drawn as Drawn, DrawOrder as DrawOrder
 from controller.table.pools.state import CommittedTrigger as CommittedTrigger, PoolMerger as PoolMerger
 from controller.table.round.state import DeadHand as DeadHand, Exposed as Exposed
 from controller.table.settings.state import (
@@ -23,6 +24,7 @@ from controller.table.settings.state import (
     Setting as Setting,
     SettingChange as SettingChange,
 )
+from controller.table.shoe.state import Done as Done, Owed as Owed, Pack as Pack, Stake as Stake
 from controller.table.staff.state import WrongCode as WrongCode
 from controller.table.tape.state import Deviation as Deviation, Strip as Strip
 from games.pools.meter import Meter as Meter
@@ -33,23 +35,6 @@ CHECKING = "the record is being checked"
 UNACCEPTED = "nobody accepted the first value of the meters"
 ENDS_BY_ITSELF = (None, CHECKING, UNACCEPTED)
 """Why a table is suspended, where no key is needed to go on: what is graver takes its place."""
-
-
-class DrawOrder(msgspec.Struct, frozen=True):
-    """A draw that was ordered and has no result yet."""
-
-    order: int
-    draw: str
-
-
-class Drawn(msgspec.Struct, frozen=True):
-    """What was drawn by chance in this round, or thrown with dice in its place."""
-
-    draw: str
-    numbers: tuple[int, ...]
-    position: int | None = None
-    """Where the deal starts, counted from the dealer or the bank as 1; None where the numbers stand for themselves."""
-    by_dice: bool = False
 
 
 class Round(msgspec.Struct, frozen=True):
@@ -104,6 +89,12 @@ class Round(msgspec.Struct, frozen=True):
     drawn: tuple[Drawn, ...] = ()
     action_pile: int | None = None
     dealt_colour: str | None = None
+    acts: tuple[Done, ...] = ()
+    """What was done in a round that is dealt card by card, in order."""
+    spots: tuple[int, ...] = ()
+    """Where the dealer said that hands are dealt."""
+    stakes: tuple[Stake, ...] = ()
+    """What lies on the layout, where somebody entered it."""
 
     @property
     def chips_due(self) -> int:
@@ -275,6 +266,12 @@ class TableState(msgspec.Struct, frozen=True):
     last_colour: str | None = None
     """The deck that the last whole round was dealt from."""
     rounds_since_stub: int = 0
+    pack: Pack | None = None
+    """What is dealt card by card; None before the first shuffle, and at every other table."""
+    spots_before: tuple[int, ...] = ()
+    """Where hands were dealt last."""
+    owed: tuple[Owed, ...] = ()
+    """Commission that is marked and not collected."""
     condemned: tuple[str, ...] = ()
     """Colours of decks that must leave the table, until a supervisor confirms new cards."""
     by_hand: bool = False

@@ -13,6 +13,7 @@ from controller.table.round.waits import WAITS as ROUND
 from controller.table.running.waits import WAITS as RUNNING
 from controller.table.settings.waits import WAITS as SETTINGS
 from controller.table.setup import TableSetup
+from controller.table.shoe.waits import WAITS as SHOE
 from controller.table.staff.waits import WAITS as STAFF
 from controller.table.state import TableState
 from controller.table.tape.waits import WAITS as TAPE
@@ -21,7 +22,7 @@ from controller.table.wait import Wait
 
 WAITS: tuple[Wait, ...] = tuple(
     sorted(
-        (*CHECKS, *RUNNING, *ROUND, *EQUIPMENT, *WAGERS, *AWARDS, *CARDS, *STAFF, *SETTINGS, *POOLS, *TAPE),
+        (*CHECKS, *RUNNING, *ROUND, *EQUIPMENT, *WAGERS, *AWARDS, *CARDS, *SHOE, *STAFF, *SETTINGS, *POOLS, *TAPE),
         key=lambda wait: wait.urgency,
     )
 )

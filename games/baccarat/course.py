@@ -4,6 +4,7 @@ A round can also be told by its result alone, where nobody keys in the cards. Do
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Literal, Protocol, TypeAlias
 
 from games.baccarat.points import NATURALS, points_of_card, points_of_hand
@@ -16,6 +17,8 @@ OUTCOMES: tuple[Outcome, ...] = ("player", "banker", "tie")
 BANKER_SIX = "banker-6"
 """The banker wins with a six, where that pays by itself."""
 STAYS = "stay"
+TURNED = "turn"
+"""Both hands are turned face up, where a machine read their cards as they were dealt face down."""
 _TWO, _SIX = 2, 6
 
 
@@ -37,23 +40,52 @@ def course(rules: WithTableau, spots: tuple[int, ...], acts: Sequence[Act]) -> F
     Raises:
         CourseError: a card where none is due, a word that nobody is asked for.
     """
-    hands: dict[str, list[Card]] = {"player": [], "banker": []}
-    stays: set[Literal["player", "banker"]] = set()
+    lying = _Lying()
     for place, act in enumerate(acts):
-        due = _next(rules.tableau, hands, stays)
         if act.card is None and place == 0 and act.said in rules.results:
             if len(acts) > 1:
                 raise CourseError(f"the round was told as {act.said}: no card follows")
             return Felt((), None, act.said)
-        if act.card is None:
-            if act.said != STAYS or due.hand is None or due.duty is not Duty.OPTION:
-                raise CourseError(f'nobody is asked for "{act.said}" here', due.source)
-            stays.add(due.hand)
-        elif due.hand is None:
-            raise CourseError(f"no card is due: {_standing(hands)}", due.source)
+        due = _next(rules.tableau, lying)
+        if act.card is not None:
+            _take(lying, act, due)
+        elif act.said == TURNED and lying.to_turn:
+            lying.turned = True
+        elif act.said == STAYS and due.hand is not None and due.duty is Duty.OPTION and not lying.to_turn:
+            lying.stays.add(due.hand)
         else:
-            hands[due.hand].append(_counted(act.card, due))
-    return _felt(rules, hands, _next(rules.tableau, hands, stays))
+            raise CourseError(f'nobody is asked for "{act.said}" here', due.source)
+    return _felt(rules, lying, _next(rules.tableau, lying))
+
+
+@dataclass
+class _Lying:
+    """What lies on the felt so far."""
+
+    hands: dict[str, list[Card]] = field(default_factory=lambda: {"player": [], "banker": []})
+    stays: set[Literal["player", "banker"]] = field(default_factory=set)
+    read: bool = False
+    """A machine read the first cards: they lie face down until they are turned."""
+    turned: bool = False
+
+    @property
+    def face_down(self) -> bool:
+        """Whether nobody has seen the cards yet."""
+        return self.read and not self.turned
+
+    @property
+    def to_turn(self) -> bool:
+        """Whether both hands have their two cards, and lie face down."""
+        return self.face_down and len(self.hands["banker"]) == _TWO
+
+
+def _take(lying: _Lying, act: Act, due: NextCard) -> None:
+    if lying.to_turn:
+        raise CourseError("no card is due: both hands are turned first", due.source)
+    if due.hand is None or act.card is None:
+        raise CourseError(f"no card is due: {_standing(lying.hands)}", due.source)
+    lying.read = lying.read or act.read
+    lying.hands[due.hand].append(_counted(act.card, due))
 
 
 def winner(player: int, banker: int) -> Outcome:
@@ -69,20 +101,28 @@ def _counted(card: Card, due: NextCard) -> Card:
     return card
 
 
-def _next(tableau: Tableau, hands: dict[str, list[Card]], stays: set[Literal["player", "banker"]]) -> NextCard:
+def _next(tableau: Tableau, lying: _Lying) -> NextCard:
     try:
-        return next_card(tableau, hands["player"], hands["banker"], stays)
+        return next_card(tableau, lying.hands["player"], lying.hands["banker"], lying.stays)
     except TableauError as error:
         raise CourseError(str(error), tableau.deal_source) from None
 
 
-def _felt(rules: WithTableau, hands: dict[str, list[Card]], due: NextCard) -> Felt:
-    lying = tuple(FeltHand(place, tuple(cards), _value(cards)) for place, cards in hands.items())
+def _felt(rules: WithTableau, lying: _Lying, due: NextCard) -> Felt:
+    hands = lying.hands
+    down = lying.face_down
+    shown = tuple(
+        FeltHand(place, tuple(cards), "" if down else _value(cards), tuple(range(len(cards))) if down else ())
+        for place, cards in hands.items()
+    )
+    if lying.to_turn:
+        say = "Turn the player's hand, then the banker's."
+        return Felt(shown, Due("player", words=(TURNED,), say=say, source=rules.tableau.deal_source))
     if due.hand is not None:
         first = () if any(hands.values()) else rules.results
         words = (*first, *((STAYS,) if due.duty is Duty.OPTION else ()))
-        return Felt(lying, Due(due.hand, card=True, words=words, say=_say(hands, due), source=due.source))
-    return Felt(lying, None, _result(rules, points_of_hand(hands["player"]), points_of_hand(hands["banker"])))
+        return Felt(shown, Due(due.hand, card=True, words=words, say=_say(hands, due), source=due.source))
+    return Felt(shown, None, _result(rules, points_of_hand(hands["player"]), points_of_hand(hands["banker"])))
 
 
 def _result(rules: WithTableau, player: int, banker: int) -> str:

@@ -51,6 +51,7 @@ class Variant:
                 Pack(extra=self.extra),
                 partial(play, boxes=self.boxes),
                 self.deals,
+                at_spots=True,
             ),
             equipment=(
                 Needs(Equipment.KEY_PAD, optional=True),

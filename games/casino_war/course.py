@@ -4,13 +4,15 @@ Who goes to war gets one more card, and the house one more for all of them. Sour
 settle, and does not count what is burned: nobody sees it.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
 from games.cards.card import RANKS, Card
 from games.casino_war.rules import CasinoWarRules
 from games.declared.course import Act, CourseError, Due, Felt, FeltHand
+from games.declared.lying import Lying, Stakes, as_dealt
+from games.round.settlement import SeatInPlay
 
 WAR, SURRENDER = "war", "surrender"
 WORDS = (WAR, SURRENDER)
@@ -38,6 +40,22 @@ def course(rules: CasinoWarRules, spots: tuple[int, ...], acts: Sequence[Act]) -
     due = _due(rules, felt)
     hands = tuple(FeltHand(place, tuple(cards), _value(cards)) for place, cards in felt.cards.items())
     return Felt(hands, due)
+
+
+def lies(rules: CasinoWarRules, stakes: Stakes, acts: Sequence[Act], felt: Felt) -> Lying:
+    """The round as it is settled: who went to war has laid down a wager as large as the first (1549)."""
+    told = _Felt({hand.place: [] for hand in felt.hands})
+    for act in acts:
+        _do(told, _due(rules, told), act)
+    seats, board = as_dealt(rules, stakes, acts, felt)
+    return tuple(_with_choice(seat, told.choices.get(str(seat.seat))) for seat in seats), board
+
+
+def _with_choice(seat: SeatInPlay, choice: Choice | None) -> SeatInPlay:
+    if choice is None:
+        return seat
+    war: Mapping[str, int] = {WAR: seat.wagers["main"]} if choice == WAR and "main" in seat.wagers else {}
+    return replace(seat, did=frozenset({choice}), wagers={**war, **seat.wagers})
 
 
 def equal(card: Card, other: Card) -> bool:

@@ -11,6 +11,7 @@ from typing import Any, Literal, TypeAlias
 from games.cards.card import Card, Pack
 from games.declared.course import Course
 from games.declared.house_rules import HouseRules
+from games.declared.lying import Lies, as_dealt
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,10 @@ class CardByCard:
     course: Course[Any]
     """Who gets the next card, and what may be said; see `games.declared.course`."""
     deals: tuple[DealMethod, ...]
+    at_spots: bool = False
+    """Hands lie at the spots of seats; without it nobody has cards of their own, as in baccarat."""
+    lies: Lies = as_dealt
+    """The round as a settlement asks for it."""
     burned_after: Callable[[Card], int] | None = None
     """How many more cards are burned after the first one was shown, where a house burns by it."""
 

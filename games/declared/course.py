@@ -30,6 +30,8 @@ class Act:
     """Whose word it is, where it is not the hand that is asked."""
     cents: int | None = None
     """How much it puts up, where the word leaves that open."""
+    read: bool = False
+    """A machine read the card as it left the shoe; otherwise it was keyed in when it lay face up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,14 @@ class FeltHand:
     """``player``, ``banker``, ``dealer``, ``3``; the second hand of spot 3 is ``3.2``."""
     cards: tuple[Card, ...]
     value: str
-    """What people say of it: "natural 9", "soft 17"."""
+    """What people say of it: "natural 9", "soft 17"; empty where what lies face up does not tell it."""
+    down: tuple[int, ...] = ()
+    """The places of those that lie face down, counted from 0; a machine read them, and nobody has seen them."""
+
+    @property
+    def faces(self) -> tuple[Card | None, ...]:
+        """Its cards as they lie; None for the back of one."""
+        return tuple(None if place in self.down else card for place, card in enumerate(self.cards))
 
 
 @dataclass(frozen=True, slots=True)

@@ -141,6 +141,11 @@ class Game:
         raise TypeError(f"{self.title} is dealt card by card")
 
     @property
+    def fixed_hands(self) -> Mapping[str, int]:
+        """For each phase of the deal how many hands are out at its end, where that is fixed."""
+        return self.chance.fixed if isinstance(self.chance, Stacks) else {}
+
+    @property
     def is_dealt_by_card(self) -> bool:
         """Whether it is dealt from a shoe, card by card."""
         return isinstance(self.chance, CardByCard)

@@ -4,9 +4,11 @@ Source: 002 (Choctaw), by line. Does not settle, and knows nobody's raise.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from games.cards.card import RANKS, Card, CardError
 from games.declared.course import Act, CourseError, Due, Felt, FeltHand
+from games.declared.lying import Lying, Stakes, as_dealt
 from games.red_dog.rules import RedDogRules
 from games.red_dog.spread import CONSECUTIVE, PAIR, inside, spread, verify
 
@@ -39,6 +41,13 @@ def course(rules: RedDogRules, spots: tuple[int, ...], acts: Sequence[Act]) -> F
     boxes = dict(zip((LEFT, RIGHT, MIDDLE), cards, strict=False))
     hands = tuple(FeltHand(box, (card,), RANKS[card.rank - 2]) for box, card in boxes.items())
     return Felt(hands, due, "" if due is not None else ended(cards))
+
+
+def lies(rules: RedDogRules, stakes: Stakes, acts: Sequence[Act], felt: Felt) -> Lying:
+    """The round as it is settled: the cards of the boxes, in the order in which they came."""
+    seats, board = as_dealt(rules, stakes, acts, felt)
+    cards = tuple(card for hand in felt.hands for card in hand.cards)
+    return seats, replace(board, rows={}, community=cards)
 
 
 def ended(cards: Sequence[Card]) -> str:

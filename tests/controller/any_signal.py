@@ -19,7 +19,9 @@ from controller.table.draft import SUPERVISORS
 from controller.table.draws.decide import why_not_dice
 from controller.table.round.bank import bank_wanted, why_not_bank
 from controller.table.setup import setup_of
+from controller.table.shoe.course import felt, spots_wanted, why_no_shoe
 from drivers import signals as s
+from games.cards.card import RANKS, SUITS
 from games.irregularities.rule import AtLeast
 from games.library import game
 
@@ -35,6 +37,8 @@ CARDS = {
     "straight-flush": "5h 6h 7h 8h 9h",
     "royal-flush": "Th Jh Qh Kh Ah",
 }
+FACES = ("7h", "Kd", "2?", "T?", "9s", "Ac")
+SAYINGS = ("player", "banker", "tie", "stay", "hit", "stand")
 MOMENTS = st.integers(0, 400) | st.integers(-(2**62), 2**62)
 COUNTS = st.integers(0, 9) | st.sampled_from([26, 52]) | st.integers(-(10**6), 10**6)
 SEATS = st.integers(1, 7) | st.integers(-1, 99)
@@ -92,6 +96,8 @@ OTHER_GAMES = (
     *("three-card-poker", "three-card-poker-6-card-bonus", "three-card-texas-holdem", "two-card-peek"),
     *("mississippi-stud", "let-it-ride", "let-it-ride-bonus"),
     *("pai-gow-poker", "pai-gow-poker-oneida", "fortune-pai-gow-poker"),
+    *("mini-baccarat", "commission-free-baccarat", "casino-war", "red-dog"),
+    *("blackjack", "blackjack-switch", "pure-21-5-blackjack"),
 )
 """The demonstration tables of the other games, without the word in front."""
 
@@ -154,6 +160,20 @@ def signals_of(setup):
             cards=st.sampled_from(["", *CARDS.values()]) | WORDS,
             about=st.sampled_from([None, None, None, "", "award:1:key"]),
         ),
+        st.builds(c.SpotsKeyed, **pad, spots=st.lists(SEATS, max_size=3).map(tuple)),
+        st.builds(c.CardKeyed, **pad, card=st.sampled_from(FACES) | WORDS),
+        st.builds(c.WordKeyed, **pad, said=st.sampled_from(SAYINGS) | WORDS, spot=st.none() | SEATS),
+        st.builds(c.TakeBackKeyed, **pad),
+        st.builds(c.BurnedKeyed, **pad),
+        st.builds(c.CuttingCardKeyed, **pad),
+        st.builds(
+            c.StakeKeyed,
+            **pad,
+            seat=SEATS,
+            wager=st.sampled_from([wager.name for wager in setup.game.wagers]) | WORDS,
+            cents=st.sampled_from([0, 1_000, 5_000]) | COUNTS,
+        ),
+        st.builds(c.CommissionKeyed, **pad, seat=SEATS),
         st.builds(c.CodeRefused, **pad),
         st.builds(c.CodeWrong, **pad, source=WORDS, at_utc_ns=st.integers(0, 2**62)),
         st.builds(c.HandDealKeyed, **pad, role=roles),
@@ -328,6 +348,13 @@ def wanted_next(state, setup, now):
 def plain_step(state, setup, now):
     """What a dealer does in a phase that asks for no cards and no supervisor."""
     pad, game, phase = {"device": "key-pad", "at": now}, setup.game, state.round.phase
+    if game.is_dealt_by_card and phase == game.round.initial and why_no_shoe(state, setup):
+        return towards_a_shoe(state, setup, pad)
+    if game.allows(phase, "all_dealt") and spots_wanted(state, setup):
+        return c.SpotsKeyed(**pad, spots=(1, 3))
+    if game.allows(phase, "all_dealt"):
+        due = felt(state, setup).due
+        return c.CardKeyed(**pad, card=next_face(state)) if due.card else c.WordKeyed(**pad, said=due.words[-1])
     if bank_wanted(state, setup):
         seat = next(seat for seat in setup.seats if why_not_bank(state, setup, seat) is None)
         return c.BankKeyed(**pad, seat=seat)
@@ -342,9 +369,25 @@ def plain_step(state, setup, now):
             return c.DiceKeyed(**pad, total=11, role="dealer")
         return c.DrawKeyed(**pad, draw="start-position")
     if game.allows(phase, "stub_agrees"):
-        out = state.round.hands or max(game.stacks.fixed.values(), default=2)
+        out = state.round.hands or max(game.fixed_hands.values(), default=2)
         return c.StubKeyed(**pad, cards=setup.deck_cards - hands.cards_out(setup, out))
     return c.NextKeyed(**pad)
+
+
+def towards_a_shoe(state, setup, pad):
+    """Commission in, shuffle, burn."""
+    pack = state.pack
+    if pack is not None and pack.to_burn is None:
+        return c.CardKeyed(**pad, card=next_face(state))
+    if pack is not None and pack.to_burn:
+        return c.BurnedKeyed(**pad)
+    return c.CommissionKeyed(**pad, seat=state.owed[0].seat) if state.owed else c.ShuffleKeyed(**pad)
+
+
+def next_face(state):
+    """A card that the shoe still has, and in no order that a new deck would have."""
+    out = len(state.pack.out)
+    return f"{RANKS[out * 5 % 13]}{SUITS[out % 4]}"
 
 
 def device_answer(state, order, setup, now):

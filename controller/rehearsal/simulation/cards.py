@@ -34,8 +34,8 @@ class CardHandling:
         self._keys = keys
         self._deals = floor.file.shuffler_deals
         rounds = [rule.round for rule in irregularity_menu(setup)]
-        self._voiding = 1 + next(number for number, round in enumerate(rounds) if round != "stands")
-        self._stacks = max(setup.game.stacks.fixed.values(), default=0)
+        self._voiding = 1 + next((number for number, round in enumerate(rounds) if round != "stands"), len(rounds))
+        self._stacks = max(setup.game.fixed_hands.values(), default=0)
         """Hands that every round has, where the game fixes them."""
 
     def see_to(self, state: TableState) -> Iterator[int]:

@@ -18,15 +18,16 @@ from controller.rehearsal.simulation.cards import CardHandling
 from controller.rehearsal.simulation.floor import MS, Floor
 from controller.rehearsal.simulation.office import Office, settled_copies
 from controller.rehearsal.simulation.pit import Pit
+from controller.rehearsal.simulation.shoe_handling import ShoeHandling
+from controller.rehearsal.simulation.supplies import Supplies
 from controller.rehearsal.simulation.technician import Technician
 from controller.rehearsal.simulation.visitors import Visitors
 from controller.service.service import TableService
 from controller.table.awards.due import current_award
 from controller.table.cards import hands
 from controller.table.cards.dealing import why_not_by_hand
-from controller.table.cards.new_cards import asked_now
 from controller.table.cards.read import unclaimed
-from controller.table.commands import CardsChangedKeyed, DiceChangedKeyed, StaffAnswered
+from controller.table.commands import StaffAnswered
 from controller.table.draft import SUPERVISORS
 from controller.table.draws.decide import draw_due
 from controller.table.round.bank import bank_wanted, why_not_bank
@@ -62,10 +63,12 @@ class People:
         self._rng = rng
         self._recorded = recorded
         self._cards = CardHandling(floor, setup, rng, self._keys)
+        self.shoe = ShoeHandling(setup, rng, self._keys)
         self._menu = len(irregularity_menu(setup))
         self._codes: dict[str, str] = {
             role: entry.code for role, entry in floor.file.staff.items() if entry.code is not None
         }
+        self.supplies = Supplies(floor, setup, rng, self._keys, self._staff, self._codes.__getitem__, self._chance)
         self._visitors = Visitors(floor, setup, rng, recorded, self)
         self._locks = tuple(floor.twins.keys)
         at_slots = [self._patrons()] if setup.has_acceptors and not floor.spots else []
@@ -193,6 +196,10 @@ class People:
                 role = rng.choice(SUPERVISORS)
                 yield from self._keys(f"STAFF {' '.join(self._codes[role])} DEAL")
             yield from self._cards.deal(state)
+        elif expects("all_dealt"):
+            yield from self.shoe.deal(state)
+        elif expects("taken_back"):
+            yield from self.shoe.settle()
         elif expects("stub_agrees"):
             out = now.hands or hands.fewest(state, table)
             cards = table.deck_cards - hands.cards_out(table, out)
@@ -205,31 +212,6 @@ class People:
     def _between_rounds(self, state: TableState) -> bool:
         """Whether new cards can come: wagers are open, or all are in and none is dealt."""
         return self._setup.is_open(state) or self._setup.expects(state, "deal")
-
-    def _new_cards(self, _: TableState, service: TableService) -> Script:
-        """A supervisor brings new cards, and says so at the key pad or the console."""
-        role = self._rng.choice(SUPERVISORS)
-        if self._rng.random() < 0.5:
-            yield from self._keys(f"STAFF {' '.join(self._codes[role])} SHUFFLE")
-        else:
-            at, utc = self._floor.reactor.now(), self._floor.utc_now_ns()
-            service.take(CardsChangedKeyed(device="console", at=at, role=role, at_utc_ns=utc))
-            yield 100
-
-    def _prepare(self, state: TableState, _: TableService) -> Script:
-        """Do what is asked of a new deck, and say so; now and then it is said too early, or by nobody who may."""
-        step = asked_now(state, self._setup)
-        if step is not None and step.by_code and not self._chance(0.1):
-            yield from self._staff(self._rng.choice(SUPERVISORS))
-        else:
-            yield from self._keys("ENTER")
-
-    def _new_dice(self, _: TableState, service: TableService) -> Script:
-        """A supervisor brings new dice, and says so at the awards desk."""
-        at, utc = self._floor.reactor.now(), self._floor.utc_now_ns()
-        role = self._rng.choice(SUPERVISORS)
-        service.take(DiceChangedKeyed(device="awards-desk", at=at, role=role, at_utc_ns=utc))
-        yield 0
 
     def _betting(self) -> Script:
         if not self.brisk and self._rng.random() < 0.8:
@@ -247,6 +229,8 @@ class People:
             yield from self._keys(f"{self._rng.choice((0, *self._setup.seats))} ENTER")
         if self._setup.takes_coupons and self._chance(0.2):
             yield from self._keys(f"CLEAR {self._rng.choice(self._setup.seats)} DEAL")
+        if self._setup.game.is_dealt_by_card:
+            yield from self.shoe.enter_wagers()
         yield from self._no_more_bets()
         if self._chance(0.1):
             yield 60
@@ -390,10 +374,11 @@ ATTENDED: Mapping[str, Callable[[People, TableState, TableService], Script]] = {
     "award": People._award,
     "unclaimed": People._unclaimed,
     "pending": People._pay_pending,
+    "shoe": lambda people, state, _: people.shoe.make_ready(state),
     "correction": People._correct,
-    "new-cards": People._new_cards,
+    "new-cards": lambda people, _, service: people.supplies.new_cards(service),
     **dict.fromkeys(("events-lost", "firmware"), People._look),
-    "dice": People._new_dice,
-    "new-deck": People._prepare,
+    "dice": lambda people, _, service: people.supplies.new_dice(service),
+    "new-deck": lambda people, state, _: people.supplies.prepare(state),
 }
 """What somebody does about each wait, by its name."""

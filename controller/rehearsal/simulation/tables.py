@@ -37,6 +37,20 @@ GAMES = (
     ("two-card-peek", "two card peek", ("axtion",)),
 )
 """The demonstration tables of the other games, and the houses that they are played under."""
+FROM_A_SHOE = (
+    ("mini-baccarat", ("choctaw",)),
+    ("commission-free-baccarat", ("axtion",)),
+    ("casino-war", ("choctaw",)),
+    ("red-dog", ("choctaw",)),
+    ("blackjack", ("choctaw", "grand-ronde")),
+    ("single-deck-blackjack", ("choctaw",)),
+    ("blackjack-switch", ("choctaw",)),
+    ("single-21", ("grand-ronde",)),
+    ("blackjack-x", ("axtion",)),
+    ("pure-21-5-blackjack", ("axtion",)),
+    ("no-bust-blackjack", ("delta",)),
+)
+"""Those that are dealt card by card, and the houses that they are played under."""
 DOORS_ADDRESS, DOORS_INTERRUPT = 0x26, "header.GPIO5"
 ASKED_EVERY_MS = 400
 """ccTalk acceptors are asked half as often as on the table that ships: a simulated hour takes half the time for it."""
@@ -74,19 +88,19 @@ def variants() -> tuple[Variant, ...]:
         for house in its_houses
     )
     flat_disk = _load("demo-pai-gow-poker")
-    by_disk = flat_disk.model_copy(update={"deal": flat_disk.deal.model_copy(update={"start": "disk"})})
-    asking = tuple(
-        Variant(f"{one.name}, new cards step by step", _asking_for_new_cards(one.file))
-        for one in (*machines[:2], *machines[-2:], *games)
-        if load_house_rules(one.file.table.game, one.file.table.rules).cards.opening
+    from_a_shoe = tuple(
+        Variant(f"{house}, {name.replace('-', ' ')}", _under(_load(f"demo-{name}"), house))
+        for name, its_houses in FROM_A_SHOE
+        for house in its_houses
     )
+    by_disk = flat_disk.model_copy(update={"deal": flat_disk.deal.model_copy(update={"start": "disk"})})
     return (
         *machines,
         *others,
         *pools,
         *games,
         Variant("oneida, pai gow poker with a flat disk", _under(by_disk, "oneida")),
-        *asking,
+        *_asking((*machines[:2], *machines[-2:], *games)),
         Variant("choctaw, let it ride with a green button that deals", _with_green_button(_load("demo-let-it-ride"))),
         Variant("oneida, pai gow poker with a $5 progressive", _with_chip(_load("demo-pai-gow-poker-oneida"), 500)),
         *(
@@ -97,6 +111,17 @@ def variants() -> tuple[Variant, ...]:
             Variant(f"{one.name}, whose first value is accepted", _taken_for_real(_with_doors(one.file)))
             for one in (machines[0], pools[0])
         ),
+        *from_a_shoe,
+        *_asking(from_a_shoe),
+    )
+
+
+def _asking(tables: tuple[Variant, ...]) -> tuple[Variant, ...]:
+    """Those of the tables whose house names steps for new cards, asking for each of them."""
+    return tuple(
+        Variant(f"{one.name}, new cards step by step", _asking_for_new_cards(one.file))
+        for one in tables
+        if load_house_rules(one.file.table.game, one.file.table.rules).cards.opening
     )
 
 

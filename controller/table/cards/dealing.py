@@ -17,6 +17,8 @@ from controller.table.draft import NO_DECK, SUPERVISORS, Draft, in_hand, in_plac
 from controller.table.draws.decide import draw_due
 from controller.table.round.irregularities import CARDS_COME_OUT, STUB_COUNT, empty_shoe, moving, report
 from controller.table.setup import TableSetup
+from controller.table.shoe.course import why_not_settle
+from controller.table.shoe.decide import decided
 from controller.table.state import TableState
 from controller.table.wagers import decide as wagers
 from controller.table.words import words_of
@@ -31,6 +33,8 @@ def why_not_deal(state: TableState, setup: TableSetup, keyed: int | None = None)
     ``keyed`` is how many hands the dealer says will be dealt.
     """
     now = state.round
+    if setup.game.is_dealt_by_card:
+        return why_not(state, setup, "deal")
     if keyed is not None:
         why = hands.why_not_hands(setup, keyed)
         if why is not None or now.hands or now.stack_waiting:
@@ -276,6 +280,8 @@ def why_not_next(state: TableState, setup: TableSetup) -> str | None:
     if step == "round_over" and (missed := unclaimed(state, setup)):
         first = missed[0]
         return f"{first.whose} holds a {words_of(first.hand)}: claim it, or let a supervisor say that no award is due"
+    if step == "round_over" and setup.game.is_dealt_by_card and (why := why_not_settle(state, setup)):
+        return why
     if step == "all_hands_out" and not setup.has_shoe and not _deck_at_hand(state, setup):
         return _why_no_deck(state, setup) or "press DEAL: the deck is not in hand yet"
     return why_not(state, setup, step)
@@ -283,8 +289,9 @@ def why_not_next(state: TableState, setup: TableSetup) -> str | None:
 
 def _one_too_many(state: TableState, setup: TableSetup) -> bool:
     """Every hand may be out, and a further stack lies there that came by itself: it goes with the rest."""
-    enough = state.round.hands >= hands.fewest(state, setup)
-    return setup.stacks_follow and hands.dealing(state, setup) and state.round.stack_waiting and enough
+    if not (setup.stacks_follow and hands.dealing(state, setup) and state.round.stack_waiting):
+        return False
+    return state.round.hands >= hands.fewest(state, setup)
 
 
 def next_keyed(d: Draft, signal: NextKeyed) -> None:
@@ -305,11 +312,14 @@ def next_keyed(d: Draft, signal: NextKeyed) -> None:
         wagers.lock_out(d, ButtonPressed(device=signal.device, at=signal.at))
         return
     phase = d.state.round.phase
+    void = d.setup.game.is_void(phase)
+    if step == "round_over" and d.setup.game.is_dealt_by_card and not void:
+        decided(d)
     d.step(step)
     if step == "all_hands_out" and d.setup.game.last_of_deal(phase):
         empty_shoe(d)
     elif step == "round_over":
-        _close(d, signal, void=d.setup.game.is_void(phase))
+        _close(d, signal, void=void)
 
 
 def _close(d: Draft, signal: NextKeyed, *, void: bool) -> None:

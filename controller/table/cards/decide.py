@@ -15,6 +15,16 @@ def _card_devices(_: TableSetup) -> tuple[str, ...]:
     return CARD_DEVICES
 
 
+def _of_a_deck(decide: Decide) -> Decide:
+    """At a table that is dealt in whole hands: a pack that is dealt card by card is a subject of its own."""
+
+    def decided(d: Draft, signal: s.Signal) -> None:
+        if not d.setup.game.is_dealt_by_card:
+            decide(d, signal)
+
+    return decided
+
+
 DECISIONS: Mapping[type[s.Signal], Decide] = {
     s.ShuffleFinished: shuffling.shuffle_finished,
     s.DeckLoaded: from_known(_card_devices, decks.deck_loaded),
@@ -25,15 +35,13 @@ DECISIONS: Mapping[type[s.Signal], Decide] = {
     s.JamCleared: from_known(_card_devices, decks.jam_cleared),
     s.OrderRefused: decks.order_refused,
     s.CardsRead: from_known(_card_devices, decks.cards_read),
-    s.CardDrawn: Draft.refuse_unknown,
-    s.CutCardSeen: Draft.refuse_unknown,
     s.TrayChanged: from_known(_card_devices, decks.tray_changed),
     s.ModePrepared: from_known(_card_devices, sorting.mode_prepared),
     s.ModeChanged: from_known(_card_devices, sorting.mode_changed),
     s.DeckSorted: from_known(_card_devices, sorting.deck_sorted),
     c.DealKeyed: dealing.deal_keyed,
     c.NextKeyed: dealing.next_keyed,
-    c.ShuffleKeyed: shuffling.shuffle_keyed,
+    c.ShuffleKeyed: _of_a_deck(shuffling.shuffle_keyed),
     c.StubKeyed: dealing.stub_keyed,
     c.CardsChangedKeyed: change.cards_changed,
     c.UseMeasured: change.use_measured,

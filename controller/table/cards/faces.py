@@ -2,8 +2,8 @@
 
 A face that a machine read is for nobody until the players of its round have decided. Then the table's own pages may
 show it, while the hands lie on the felt; a record gives it to whoever reads it once the round is closed. Nobody tells
-the table who folded, so a folded hand becomes public with the others, and not before them. Every round is dealt from a
-whole shuffled deck, so that a closed round says nothing of a later one. Pure. Does not read cards.
+the table who folded, so a folded hand becomes public with the others, and not before them. A closed round says nothing
+of a later one that players did not see: it was dealt from a whole shuffled deck, or lay face up. Does not read cards.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from controller.table.equipment.events import CardsSeen
 from controller.table.event import Event
 from controller.table.round.events import RoundClosed
 from controller.table.setup import TableSetup
+from controller.table.shoe.events import CardDealt
 from controller.table.state import TableState
 
 HIDDEN = "##"
@@ -32,7 +33,7 @@ def faces_are_public(state: TableState, setup: TableSetup) -> bool:
 
 def has_faces(event: Event) -> bool:
     """Whether the fact names cards of a round that a machine read, or could not read."""
-    return isinstance(event, CardsSeen) and bool(event.cards)
+    return (isinstance(event, CardsSeen) and bool(event.cards)) or (isinstance(event, CardDealt) and event.read)
 
 
 def makes_public(event: Event) -> bool:
@@ -44,6 +45,8 @@ def without_faces(event: AnyEvent) -> AnyEvent:
     """The same fact with the backs of its cards."""
     if isinstance(event, CardsSeen):
         return msgspec.structs.replace(event, cards=backs(event.cards))
+    if isinstance(event, CardDealt):
+        return msgspec.structs.replace(event, card=HIDDEN)
     return event
 
 

@@ -24,7 +24,7 @@ def beside(setup: TableSetup) -> int:
 
 def wanted(state: TableState, setup: TableSetup) -> int | None:
     """How many hands must be out at the end of this deal; None where nobody said."""
-    return setup.game.stacks.fixed.get(state.round.phase) or state.round.hands_wanted or None
+    return setup.game.fixed_hands.get(state.round.phase) or state.round.hands_wanted or None
 
 
 def fewest(state: TableState, setup: TableSetup) -> int:
@@ -39,7 +39,7 @@ def most(state: TableState, setup: TableSetup) -> int:
 
 def why_not_hands(setup: TableSetup, hands: int) -> str | None:
     """Why so many hands cannot be dealt; None where they can."""
-    fixed = max(setup.game.stacks.fixed.values(), default=0)
+    fixed = max(setup.game.fixed_hands.values(), default=0)
     lowest, highest = (fixed, fixed) if fixed else (1 + beside(setup), len(setup.seats) + beside(setup))
     if lowest <= hands <= highest:
         return None

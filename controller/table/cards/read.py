@@ -217,7 +217,7 @@ def _dealt(state: TableState, setup: TableSetup) -> tuple[tuple[Card, ...], ...]
 def _owners(state: TableState, setup: TableSetup, count: int) -> tuple[_Owner, ...]:
     known = places_of_stacks(state, setup)
     places: list[int | str | None] = list(known) if len(known) == count else [None] * count
-    if len(known) != count and not setup.game.stacks.fixed and beside(setup):
+    if len(known) != count and not setup.game.fixed_hands and beside(setup):
         places[-1] = "felt" if setup.felt_cards else "dealer"
     return tuple(_Owner(place, number) for number, place in enumerate(places, 1))
 
@@ -232,7 +232,7 @@ def _names(setup: TableSetup, cards: Sequence[Card]) -> frozenset[str] | None:
 
 def _advice(setup: TableSetup, dealt: Sequence[Sequence[Card]]) -> dict[int, str]:
     """How the wagers of each player's hand end, by its place in the deal; empty where cards alone do not say it."""
-    if setup.game.stacks.fixed or setup.felt_by_hand or setup.game.deal(setup.deal_method).burn:
+    if setup.game.fixed_hands or setup.felt_by_hand or setup.game.deal(setup.deal_method).burn:
         return {}
     stakes = _stakes(setup)
     seats = [SeatInPlay(place, stakes, cards) for place, cards in enumerate(dealt[:-1], 1)]

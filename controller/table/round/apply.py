@@ -71,7 +71,13 @@ def _round_closed(s: TableState, v: e.RoundClosed) -> TableState:
     return replace(
         s,
         round=Round(
-            number=v.number + 1, phase=now.phase, wagers=v.carried, metered=metered, coupons=coupons, opened=v.at
+            number=v.number + 1,
+            phase=now.phase,
+            wagers=v.carried,
+            metered=metered,
+            coupons=coupons,
+            opened=v.at,
+            stakes=now.stakes if v.void else (),
         ),
         awards=(),
         last_round=summary,

@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from controller.table import events as e
-from controller.table.cause import EARLY, LATE, Cause, Recorded, follows, saying, time_reached
+from controller.table.cause import EARLY, LATE, Cause, Recorded, follows, said, saying, time_reached
 from controller.table.commands import CountKeyed, CouponKeyed, NextKeyed
 from controller.table.wagers.decide import WHAT_CAME
-from drivers.signals import AcceptorConfirmed, AcceptorUnsure, ButtonPressed, ChipImplausible, ChipPassed, Signal
+from drivers.signals import (
+    AcceptorConfirmed,
+    AcceptorUnsure,
+    ButtonPressed,
+    CardDrawn,
+    ChipImplausible,
+    ChipPassed,
+    Signal,
+)
 
 
 def _chip(event: e.WagerAccepted, seen: Recorded) -> Iterator[Signal]:
@@ -35,6 +43,9 @@ def _lock_out(event: e.LockOutPressed, seen: Recorded) -> Iterator[Signal]:
     if seen.setup.has_lock_out:
         yield ButtonPressed(device="lock-out", at=event.at)
     yield NextKeyed(device="key-pad", at=event.at)
+    dealt = seen.then(e.CardDealt)
+    if dealt is not None and dealt.read:
+        yield said(CardDrawn, dealt, at=event.at)
 
 
 def _acceptor(event: e.AcceptorSeen, seen: Recorded) -> Iterator[Signal]:

@@ -81,6 +81,29 @@ def test_hands_say_what_they_count_and_a_natural_is_called_so() -> None:
     assert [hand.value for hand in after("4s", "Kd", "Ks", "3d", "9s", "6d").hands] == ["3", "9"]  # no natural of three
 
 
+def read(*cards: str) -> list[Act]:
+    return [Act(card, read=True) for card in parse_cards(cards)]
+
+
+def test_hands_that_a_machine_read_lie_face_down_until_they_are_turned() -> None:  # 002:965-971
+    dealt = read("4s", "Kd", "Ks", "3d")
+    felt = course(RULES, (), dealt)
+    assert all(face is None for hand in felt.hands for face in hand.faces)
+    assert [hand.value for hand in felt.hands] == ["", ""]
+    assert felt.due is not None
+    assert (felt.due.card, felt.due.words, felt.outcome) == (False, ("turn",), "")
+    with pytest.raises(CourseError, match="no card is due: both hands are turned first"):
+        course(RULES, (), [*dealt, *read("9s")])
+    felt = course(RULES, (), [*dealt, Act(said="turn"), *read("9s")])
+    assert [hand.value for hand in felt.hands] == ["3", "3"]
+    assert not any(hand.down for hand in felt.hands)
+
+
+def test_what_was_keyed_in_lies_face_up_and_is_not_turned() -> None:
+    with pytest.raises(CourseError, match='nobody is asked for "turn"'):
+        course(RULES, (), [*[Act(card) for card in parse_cards(["4s", "Kd", "Ks", "3d"])], Act(said="turn")])
+
+
 def test_a_round_can_be_told_by_its_result_alone() -> None:
     felt = course(RULES, (), [Act(said="tie")])
     assert (felt.due, felt.outcome) == (None, "tie")

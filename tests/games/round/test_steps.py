@@ -57,5 +57,5 @@ def test_the_deal_ends_once(game):
 )
 def test_fixed_stacks_and_the_deck_leave_no_fewer_than_no_cards(game):
     deck = game.chance.pack.size
-    for stacks in game.stacks.fixed.values():
+    for stacks in game.fixed_hands.values():
         assert 0 <= deck - stacks * game.stacks.hand_cards < deck

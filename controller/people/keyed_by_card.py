@@ -1,0 +1,109 @@
+"""Keys at a table that is dealt card by card: cards, words, the shoe, wagers, and what was keyed wrong.
+
+=================  ==================================================================================================
+``card ENTER``     while cards come: its rank, 1 ace, 0 ten, 11 to 13 the courts; where the suit matters the rank and
+                   the suit's digit, 73 the seven of hearts, 141 the ace of clubs. Of a new shoe: its first card
+``seats DEAL``     before the first card: the seats that have a hand, 135 DEAL; DEAL alone: those of the round before
+``n DEAL``         the n-th of the words that the display offers: a result, a hit, a split
+``CLEAR DEAL``     the card or word that was told last was told wrong
+``ENTER``          what had to be burned is burned
+``0 SHUFFLE``      the cutting card came out
+``SHUFFLE``        the pack is shuffled and cut, and lies in the shoe
+``seat n dollars``  and ENTER, while wagers are open: so much lies on the seat's n-th wager; 0 takes it up again;
+                   while cards come the dollars have two digits or more
+``CLEAR seat DEAL``  the commission of this seat was collected
+=================  ==================================================================================================
+
+Does not decide whether anything is possible: :mod:`controller.table.shoe` does.
+"""
+
+from __future__ import annotations
+
+from controller.people.keyed_cards import keyed_card
+from controller.table import commands as c
+from controller.table.setup import TableSetup
+from controller.table.shoe.course import felt_now
+from controller.table.state import TableState
+from drivers.signals import KeyPressed, Signal
+from games.cards.card import RANKS, UNKNOWN_SUIT
+
+CARD_FORM = (
+    "a card is its rank: 1 ace, 0 ten, 11 jack, 12 queen, 13 king; "
+    "with its suit, 1 clubs, 2 diamonds, 3 hearts, 4 spades, the seven of hearts is 73"
+)
+STAKE_FORM = "a wager is the seat, its number and the dollars, then ENTER: 3125 is $25 on the first wager of seat 3"
+_MOST_OF_A_CARD = 3
+_COURTS = ("10", "11", "12", "13")
+
+
+def keyed_face(digits: str) -> str | None:
+    """The card that these digits are, without its suit where none was keyed; None where they are none.
+
+    >>> keyed_face("7"), keyed_face("0"), keyed_face("1"), keyed_face("12"), keyed_face("73"), keyed_face("141")
+    ('7?', 'T?', 'A?', 'Q?', '7h', 'Ac')
+    >>> keyed_face(""), keyed_face("99"), keyed_face("00")
+    (None, None, None)
+    """
+    if len(digits) == 1:
+        rank = {"0": 10, "1": 14}.get(digits, int(digits))
+        return f"{RANKS[rank - 2]}{UNKNOWN_SUIT}"
+    if digits in _COURTS:
+        return f"{RANKS[int(digits) - 2]}{UNKNOWN_SUIT}"
+    return keyed_card(digits)
+
+
+def plain(key: str, digits: str, at: KeyPressed, state: TableState, setup: TableSetup) -> Signal | str | None:
+    """What a line means that is not of staff or of an irregularity; why it means nothing; None where others know."""
+    device, when = at.device, at.at
+    pack = state.pack
+    if key == "SHUFFLE":
+        kind = c.CuttingCardKeyed if digits == "0" else c.ShuffleKeyed
+        return kind(device=device, at=when) if digits in ("", "0") else "SHUFFLE, or 0 SHUFFLE for the cutting card"
+    if key == "DEAL" and setup.game.dealt_by_card.at_spots and not state.round.acts:
+        return c.SpotsKeyed(device=device, at=when, spots=tuple(map(int, digits)))
+    if key == "DEAL":
+        return _word(digits, at, state, setup)
+    if key != "ENTER":
+        return None
+    burning = pack is not None and pack.to_burn != 0
+    if pack is not None and pack.to_burn and not digits:
+        return c.BurnedKeyed(device=device, at=when)
+    dealing = setup.game.allows(state.round.phase, "all_dealt")
+    if burning or (dealing and len(digits) <= _MOST_OF_A_CARD):
+        card = keyed_face(digits) if digits else None
+        return CARD_FORM if card is None else c.CardKeyed(device=device, at=when, card=card)
+    by_bank = "bank" in setup.game.actions and len(digits) < len("117")
+    if digits and not by_bank and _takes_wagers(state, setup):
+        return _stake(digits, at, setup)
+    return None
+
+
+def _word(digits: str, at: KeyPressed, state: TableState, setup: TableSetup) -> Signal | str:
+    lying = felt_now(state, setup)
+    words = () if lying is None or lying.due is None else lying.due.words
+    if not words:
+        return "nothing is to be said now"
+    if not digits or not 1 <= int(digits) <= len(words):
+        return (
+            f"the words are {', '.join(f'{number} {word}' for number, word in enumerate(words, 1))}: its number, DEAL"
+        )
+    return c.WordKeyed(device=at.device, at=at.at, said=words[int(digits) - 1])
+
+
+def _takes_wagers(state: TableState, setup: TableSetup) -> bool:
+    return any(wager.during == state.round.phase for wager in setup.game.wagers)
+
+
+def _stake(digits: str, at: KeyPressed, setup: TableSetup) -> Signal | str:
+    wagers = [wager.name for wager in setup.game.wagers]
+    if len(digits) < 3 or not 1 <= int(digits[1]) <= len(wagers):
+        return STAKE_FORM
+    cents = int(digits[2:]) * 100
+    return c.StakeKeyed(device=at.device, at=at.at, seat=int(digits[0]), wager=wagers[int(digits[1]) - 1], cents=cents)
+
+
+def after_clear(digits: str, at: KeyPressed) -> Signal:
+    """CLEAR, a seat or nothing, DEAL: a commission, or what was told last."""
+    if digits:
+        return c.CommissionKeyed(device=at.device, at=at.at, seat=int(digits))
+    return c.TakeBackKeyed(device=at.device, at=at.at)

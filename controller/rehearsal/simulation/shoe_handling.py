@@ -1,0 +1,86 @@
+"""What a simulated dealer does with a shoe: shuffles, burns, keys in cards and words, takes back what was keyed wrong.
+
+The cards come by chance from what the shoe still has. Does not know any game: what is due, its course says.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+from controller.people.keyed_cards import SUIT_KEYS
+from controller.table.setup import TableSetup
+from controller.table.shoe.course import felt_now, spots_wanted
+from controller.table.state import TableState
+from games.cards.card import Card
+
+Keys = Callable[[str], Iterator[int]]
+CUT_WITH = 60
+"""Cards that are left when the cutting card comes, or fewer."""
+_DIGITS = {suit: digit for digit, suit in SUIT_KEYS.items()}
+
+
+class ShoeHandling:
+    """One dealer's hands at the shoe; ``keys`` presses keys of the pad."""
+
+    def __init__(self, setup: TableSetup, rng: random.Random, keys: Keys) -> None:
+        self._setup = setup
+        self._rng = rng
+        self._keys = keys
+
+    def make_ready(self, state: TableState) -> Iterator[int]:
+        """Collect what is owed, shuffle, burn; now and then in the wrong order."""
+        pack = state.pack
+        if pack is not None and pack.to_burn is None:
+            yield from self._keys(f"{self._card(state)} ENTER")
+        elif pack is not None and pack.to_burn:
+            yield from self._keys("ENTER")
+        elif state.owed and self._rng.random() < 0.9:
+            yield from self._keys(f"CLEAR {self._rng.choice(state.owed).seat} DEAL")
+        else:
+            yield from self._keys("SHUFFLE")
+
+    def enter_wagers(self) -> Iterator[int]:
+        """Key in what lies on some seats' wagers."""
+        names = [wager.name for wager in self._setup.game.wagers]
+        for seat in self._rng.sample(self._setup.seats, self._rng.randint(0, 3)):
+            wager = self._rng.randint(1, len(names))
+            dollars = self._rng.choice((0, 5, 10, 25, 2_000))
+            yield from self._keys(f"{seat} {wager} {' '.join(str(dollars))} ENTER")
+
+    def deal(self, state: TableState) -> Iterator[int]:
+        """The next card or word; sometimes a wrong one, which may be taken back."""
+        lying, rng = felt_now(state, self._setup), self._rng
+        if spots_wanted(state, self._setup):
+            seats = sorted(rng.sample(self._setup.seats, rng.randint(1, 4)))
+            yield from self._keys(f"{' '.join(map(str, seats)) if rng.random() < 0.7 else ''} DEAL")
+            return
+        if lying is None or lying.due is None or rng.random() < 0.03:
+            yield from self._keys("CLEAR DEAL")
+            return
+        pack = state.pack
+        if pack is not None and pack.cut_round is None and pack.left < CUT_WITH and rng.random() < 0.5:
+            yield from self._keys("0 SHUFFLE")
+        words = lying.due.words
+        if words and (not lying.due.card or rng.random() < 0.2):
+            yield from self._keys(f"{rng.randint(1, len(words))} DEAL")
+        else:
+            yield from self._keys(f"{self._card(state)} ENTER")
+
+    def settle(self) -> Iterator[int]:
+        """End the round; sometimes what was keyed last is put right before."""
+        yield from self._keys("CLEAR DEAL" if self._rng.random() < 0.05 else "NEXT")
+
+    def _card(self, state: TableState) -> str:
+        """The keys of a card that the shoe still has, with its suit or without."""
+        left = Counter(self._setup.pack.cards()) - Counter(Card.parse(text) for text in _out(state))
+        card = self._rng.choice(sorted(left.elements(), key=str)) if left else Card.parse("7h")
+        rank = "14" if card.rank == 14 else str(card.rank)
+        if self._rng.random() < 0.4 or card.suit not in _DIGITS:
+            return {"14": "1", "10": "0"}.get(rank, " ".join(rank))
+        return " ".join(rank + _DIGITS[card.suit])
+
+
+def _out(state: TableState) -> tuple[str, ...]:
+    return () if state.pack is None else state.pack.out

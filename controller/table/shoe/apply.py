@@ -1,0 +1,91 @@
+"""The fold of what happens to the pack in the shoe and in a round that is dealt from it. Does not decide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from controller.table import events as e
+from controller.table.shoe.state import Done, Owed, Pack, Stake
+from controller.table.state import TableState
+
+replace = msgspec.structs.replace
+
+
+def _shuffled(s: TableState, v: e.PackShuffled) -> TableState:
+    return replace(s, pack=Pack(cards=v.cards, to_burn=v.to_burn))
+
+
+def _burned(s: TableState, v: e.CardsBurned) -> TableState:
+    pack = s.pack
+    if pack is None:
+        return s
+    out = (*pack.out, v.card) if v.card else pack.out
+    unseen = pack.unseen + v.count - (1 if v.card else 0)
+    return replace(s, pack=replace(pack, to_burn=v.left, burned=pack.burned + v.count, out=out, unseen=unseen))
+
+
+def _cut(s: TableState, v: e.CuttingCardSeen) -> TableState:
+    return replace(s, pack=s.pack and replace(s.pack, cut_round=v.round))
+
+
+def _spots(s: TableState, v: e.SpotsTaken) -> TableState:
+    return replace(s, round=replace(s.round, spots=v.spots), spots_before=v.spots)
+
+
+def _dealt(s: TableState, v: e.CardDealt) -> TableState:
+    now = replace(s.round, acts=(*s.round.acts, Done(card=v.card, read=v.read)))
+    return replace(s, round=now, pack=s.pack and replace(s.pack, out=(*s.pack.out, v.card)))
+
+
+def _said(s: TableState, v: e.WordSaid) -> TableState:
+    done = Done(said=v.said, spot=v.spot, cents=v.cents)
+    return replace(s, round=replace(s.round, acts=(*s.round.acts, done)))
+
+
+def _taken_back(s: TableState, _: e.ActTakenBack) -> TableState:
+    """The card stays out of the shoe: which one it was, the next entry says."""
+    *before, last = s.round.acts
+    s = replace(s, round=replace(s.round, acts=tuple(before)))
+    if last.card and s.pack is not None:
+        s = replace(s, pack=replace(s.pack, out=s.pack.out[:-1]))
+    return s
+
+
+def _decided(s: TableState, v: e.RoundDecided) -> TableState:
+    return replace(s, pack=s.pack and replace(s.pack, results=(*s.pack.results, v.outcome)))
+
+
+def _placed(s: TableState, v: e.StakePlaced) -> TableState:
+    others = tuple(one for one in s.round.stakes if (one.seat, one.wager) != (v.seat, v.wager))
+    stakes = (*others, Stake(v.seat, v.wager, v.cents)) if v.cents else others
+    return replace(s, round=replace(s.round, stakes=stakes))
+
+
+def _settled(s: TableState, v: e.WagerSettled) -> TableState:
+    if not v.commission_cents:
+        return s
+    before = next((one.cents for one in s.owed if one.seat == v.seat), 0)
+    others = tuple(one for one in s.owed if one.seat != v.seat)
+    return replace(s, owed=(*others, Owed(v.seat, before + v.commission_cents)))
+
+
+def _collected(s: TableState, v: e.CommissionCollected) -> TableState:
+    return replace(s, owed=tuple(one for one in s.owed if one.seat != v.seat))
+
+
+FOLDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
+    e.PackShuffled: _shuffled,
+    e.CardsBurned: _burned,
+    e.CuttingCardSeen: _cut,
+    e.SpotsTaken: _spots,
+    e.CardDealt: _dealt,
+    e.WordSaid: _said,
+    e.ActTakenBack: _taken_back,
+    e.RoundDecided: _decided,
+    e.StakePlaced: _placed,
+    e.WagerSettled: _settled,
+    e.CommissionCollected: _collected,
+}

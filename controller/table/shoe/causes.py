@@ -1,0 +1,44 @@
+"""Which signals lead to records of a shoe and of rounds that are dealt from it. Does not decide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from controller.table import commands as c, events as e
+from controller.table.cause import EARLY, Cause, Recorded, always, follows, said, saying
+from drivers import signals as s
+
+
+def _shuffled(_: e.PackShuffled) -> s.Signal:
+    return c.ShuffleKeyed(device="key-pad", at=EARLY)
+
+
+def _burned(event: e.CardsBurned, _: Recorded) -> Iterator[s.Signal]:
+    """A card that lies face down is on record without its face: which one it was does not matter."""
+    yield c.BurnedKeyed(device="key-pad", at=EARLY)
+    for card in (event.card,) if event.card else ("As", "2s"):
+        yield c.CardKeyed(device="key-pad", at=EARLY, card=card)
+
+
+def _dealt(event: e.CardDealt, _: Recorded) -> Iterator[s.Signal]:
+    yield said(s.CardDrawn if event.read else c.CardKeyed, event)
+
+
+def _decided(_: e.RoundDecided, seen: Recorded) -> Iterator[s.Signal]:
+    closed = seen.then(e.RoundClosed)
+    yield c.NextKeyed(device="key-pad", at=EARLY if closed is None else closed.at)
+
+
+CAUSES: Mapping[type[e.Event], Cause] = {
+    e.SpotsTaken: saying(c.SpotsKeyed),
+    e.PackShuffled: always(_shuffled),
+    e.CardsBurned: _burned,
+    e.CuttingCardSeen: saying(c.CuttingCardKeyed),
+    e.CardDealt: _dealt,
+    e.WordSaid: saying(c.WordKeyed),
+    e.ActTakenBack: saying(c.TakeBackKeyed),
+    e.StakePlaced: saying(c.StakeKeyed),
+    e.CommissionCollected: saying(c.CommissionKeyed),
+    e.RoundDecided: _decided,
+    e.WagerSettled: follows,
+}

@@ -1,0 +1,102 @@
+"""Facts of a shoe and of rounds that are dealt card by card from it.
+
+Part of :mod:`controller.table.events`. Cards are written as ``7h``; ``7?`` where nobody told the suit. Does not decide.
+"""
+
+from __future__ import annotations
+
+from controller.table.event import Event
+
+# The shoe
+
+
+class PackShuffled(Event, frozen=True, kw_only=True, tag=True):
+    """The dealer shuffled and cut the pack and put it into the shoe; ``to_burn`` is None where a card tells it."""
+
+    cards: int
+    to_burn: int | None
+
+
+class CardsBurned(Event, frozen=True, kw_only=True, tag=True):
+    """So many cards were put away before the first round; ``card`` is the first one, where it was shown."""
+
+    count: int
+    left: int
+    """How many are still to be burned."""
+    card: str = ""
+
+
+class CuttingCardSeen(Event, frozen=True, kw_only=True, tag=True):
+    """The cutting card came out in this round, or before its first card."""
+
+    round: int
+
+
+# The round
+
+
+class SpotsTaken(Event, frozen=True, kw_only=True, tag=True):
+    """Hands are dealt at these spots in this round, as the dealer keyed it in."""
+
+    spots: tuple[int, ...]
+
+
+class CardDealt(Event, frozen=True, kw_only=True, tag=True):
+    """One card of the round left the shoe; ``read`` by a machine, otherwise it was keyed in face up."""
+
+    card: str
+    read: bool = False
+
+
+class WordSaid(Event, frozen=True, kw_only=True, tag=True):
+    """What a player or the dealer said to do, or a result that was told without cards."""
+
+    said: str
+    spot: int | None = None
+    cents: int | None = None
+
+
+class ActTakenBack(Event, frozen=True, kw_only=True, tag=True):
+    """The card or word that was told last was told wrong: it does not count, and stays on record."""
+
+    card: str = ""
+    said: str = ""
+
+
+class RoundDecided(Event, frozen=True, kw_only=True, tag=True):
+    """How the round ended: its outcome by name, and each hand with its value."""
+
+    number: int
+    outcome: str
+    hands: tuple[tuple[str, str], ...]
+
+
+# Wagers that somebody entered
+
+
+class StakePlaced(Event, frozen=True, kw_only=True, tag=True):
+    """So much lies on this wager of the seat, in the place of what lay there; 0: it was taken up again."""
+
+    seat: int
+    wager: str
+    cents: int
+
+
+class WagerSettled(Event, frozen=True, kw_only=True, tag=True):
+    """How one wager that was entered ended."""
+
+    seat: int
+    wager: str
+    cents: int
+    result: str
+    pays_cents: int
+    returned_cents: int
+    commission_cents: int
+    source: str
+
+
+class CommissionCollected(Event, frozen=True, kw_only=True, tag=True):
+    """The dealer collected the commission that was marked for this seat."""
+
+    seat: int
+    cents: int
