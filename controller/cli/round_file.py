@@ -45,6 +45,8 @@ class SeatRow(_Json):
     low: list[str] | None = None
     hand: str | None = None
     """What the hand is, by name, where its cards are not told."""
+    hands: list[list[str]] = []
+    """All hands of a seat that has several, in the order of their wagers."""
     did: list[str] = []
     """What else the player did, in the words of the game."""
 
@@ -59,6 +61,7 @@ class SeatRow(_Json):
             high=_cards(self.high),
             low=_cards(self.low),
             did=frozenset(self.did),
+            hands=tuple(parse_cards(hand) for hand in self.hands),
         )
 
 

@@ -107,7 +107,16 @@ def rank(rules: BlackjackRules, given: Given) -> dict[str, Any]:
     if not cards:
         raise QuestionError('"cards" is empty: a hand has cards')
     best, stands = total(cards), rules.stands(cards, of_split=given.get("from_split", False))
-    return {"points": best.points, "soft": best.soft, "natural": stands.is_natural, "category": str(stands)}
+    called = rules.natural_is if stands.is_natural else str(best.points)
+    points: int | str = int(called) if called.isdigit() else called
+    return {"points": points, "soft": best.soft, "natural": stands.is_natural, "category": str(stands)}
+
+
+def compare(rules: BlackjackRules, given: Given) -> dict[str, Any]:
+    """Which of two hands stands higher, and what each is called."""
+    a, b = (rules.stands(parse_cards(given[one]["cards"])) for one in "ab")
+    winner = "a" if a.rank > b.rank else "b" if b.rank > a.rank else "tie"
+    return {"winner": winner, "category_a": str(a), "category_b": str(b)}
 
 
 def settle(rules: BlackjackRules, given: Given) -> dict[str, Any]:
@@ -125,5 +134,5 @@ def start(rules: BlackjackRules, given: Given) -> dict[str, Any]:
 WORDS = Words(
     PHASES,
     with_options,
-    {"legal": legal, "draw": draw, "rank": rank, "settle": settle, "start": start},
+    {"legal": legal, "draw": draw, "rank": rank, "compare": compare, "settle": settle, "start": start},
 )

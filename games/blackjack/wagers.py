@@ -20,6 +20,8 @@ WAGERS = (
 def together(rules: BlackjackRules, wagers: Mapping[str, int]) -> Verdict:
     """Whether the wagers of one seat go together: two hands of one seat, and side wagers beside their hand."""
     main = wagers.get("main")
+    if "second" in rules.wagers and main is not None and "second" not in wagers:
+        return Verdict("a seat makes two wagers, one on each hand", {"required_cents": main})  # 002:440
     if "second" in wagers and main is not None and wagers["second"] != main:
         return Verdict(f"the two wagers of a seat are equal: {main} cents", {"required_cents": main})
     for name, side in rules.side.items():
