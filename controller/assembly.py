@@ -32,8 +32,9 @@ from controller.record.journal.errors import JournalError
 from controller.record.journal.journal import Journal, JsonCodec
 from controller.record.journal.sqlite import SqliteJournal
 from controller.service.service import TableService
+from controller.service.shown import ShownTable
 from controller.table.draws.decide import SOURCE
-from controller.table.events import AnyEvent, Event
+from controller.table.events import AnyEvent, DamageFound, Event
 from controller.table.pools.triggers import MysteryPools
 from controller.table.running.rules_on_record import rules_loaded
 from controller.table.setup import TableSetup, setup_of
@@ -110,12 +111,14 @@ def assemble(
     setup: TableSetup | None = None,
     trigger_key: Callable[[], bytes] | None = None,
     worker: Worker | None = None,
+    damage: DamageFound | None = None,
 ) -> RunningTable:
     """Put a table together; ``service.start()`` runs it.
 
     ``threaded`` commits in a thread of its own, which a table on a real disk needs; otherwise inline. ``setup`` is that
     of the file, if the caller has it. ``trigger_key`` gives the secret of its mystery pools, where it has any.
-    ``worker`` compares staff codes beside the loop; without one it is done in the loop.
+    ``worker`` compares staff codes beside the loop; without one it is done in the loop. ``damage``: the newest records
+    are damaged, and the table only shows what the journal says.
 
     Raises:
         InvalidTable: the house's rules do not load.
@@ -130,7 +133,7 @@ def assemble(
     folder = str(folder_of(Path(journal.path))) if isinstance(journal, SqliteJournal) else None
     equipment = WiredTable(file, Buses(file, reactor, twins, folder), reactor, utc_now_ns)
     make = partial(ThreadCommitter, journal, reactor) if threaded else partial(InlineCommitter, journal)
-    service = TableService(
+    service = (TableService if damage is None else ShownTable)(
         setup=setup,
         journal=journal,
         make_committer=make,
@@ -144,13 +147,17 @@ def assemble(
     limits.remember(service.state.wrong_codes, utc_now_ns())
     codes.open(service.take)
     entry.open(service.take)
-    copies = None
+    faults = None if twins is None else TwinFaults(twins, rng)
+    running = RunningTable(file, setup, staff, codes, service, equipment, journal, twins, faults, reactor, utc_now_ns)
+    if isinstance(service, ShownTable) and damage is not None:
+        service.found(damage)
+        return running
     if file.memory:
         past: Past = PastOfJournal(journal)
         if threaded and isinstance(journal, SqliteJournal):
             past = PastOnDisk(journal.path)
-        copies = CriticalCopies(service, past, reactor)
-        service.keep(copies)
+        running.copies = CriticalCopies(service, past, reactor)
+        service.keep(running.copies)
     if setup.generator_draws:
         ranges = {draw.name: draw.numbers for draw in setup.generator_draws}
         machine = DrawingMachine(SOURCE, ranges, read_bytes=rng.randbytes, reactor=reactor, emit=service.take)
@@ -159,7 +166,4 @@ def assemble(
         if trigger_key is None:
             raise ValueError(f"the {setup.house} rules have a mystery pool, which takes a key for its triggers")
         service.watch(MysteryPools(service, trigger_key(), reactor.now).look)
-    faults = None if twins is None else TwinFaults(twins, rng)
-    return RunningTable(
-        file, setup, staff, codes, service, equipment, journal, twins, faults, reactor, utc_now_ns, copies
-    )
+    return running

@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from controller.assembly import RunningTable
     from controller.config.table_file import TableFile
     from controller.record.journal.errors import JournalError
-    from controller.record.journal.sqlite import SqliteJournal
+    from controller.record.journal.journal import Journal, Snapshot
     from controller.service.disk_watch import RoomWatch
     from controller.service.loop import AsyncioReactor, WorkThread
     from controller.service.record_check import RecordCheck
-    from controller.table.events import Event
+    from controller.table.events import DamageFound, Event
     from drivers.signals import Signal
 
 FAILED = 70
@@ -75,6 +75,7 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
     from controller.record.recovery import WrongJournal
     from controller.service.clock_watch import ClockWatch, of_the_system
     from controller.service.loop import AsyncioReactor, WorkThread
+    from controller.service.shown import ShownTable
     from controller.twins.keeping import NoFelt
 
     loop = asyncio.get_running_loop()
@@ -93,9 +94,14 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, end.set)
     try:
-        running, journal = _assemble(file, record, reactor, worker, failed)
-    except (JournalDamaged, JournalFailed, JournalFull) as error:
-        _say_last_good(file, record)
+        try:
+            running = _assemble(file, record, reactor, worker, failed)
+        except JournalDamaged as error:
+            shown = _last_good(file, record)
+            if shown is None:
+                return _failed(error)
+            running = _assemble(file, record, reactor, worker, failed, shown)
+    except (JournalFailed, JournalFull) as error:
         return _failed(error)
     except (JournalError, WrongJournal, InvalidHouseRules, NoFelt) as error:
         raise BadFile(str(error)) from error
@@ -104,23 +110,26 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
     except OSError as error:
         raise BadFile(f"{record}: the record cannot be opened: {of_file(error)}") from error
     if why := _newer_copy(file, running.service.state.generation):
-        journal.close()
+        running.journal.close()
         raise BadFile(why)
     check = _record_check(running, record, reactor)
-    running.service.start(unchecked=check.at_start())
-    check.start()
-    running.doubt = check.doubt
     room = _room_watch(file, record, reactor, running.service.take)
-    room.start()
     clock = ClockWatch(reactor, running.service.take, of_the_system(clock_is_synchronised, time.time_ns))
-    clock.start()
+    if isinstance(running.service, ShownTable):
+        running.service.start()
+    else:
+        running.service.start(unchecked=check.at_start())
+        check.start()
+        running.doubt = check.doubt
+        room.start()
+        clock.start()
     try:
         console = await serve(create_app(running), file.console.host, port)
     except PortTaken as error:
         check.close()
         running.service.stop()
         raise BadFile(error.strerror or str(error)) from error
-    unsaid = _say_where(console.url, path, file, record, journal.position)
+    unsaid = _say_where(console.url, path, file, record, running.journal.position)
     if unsaid is not None:
         end.set()
     heartbeat = tell(manager, running.service, console.url, reactor)
@@ -148,10 +157,15 @@ def _assemble(
     reactor: AsyncioReactor,
     worker: WorkThread,
     on_failed: Callable[[JournalError], None],
-) -> tuple[RunningTable, SqliteJournal[Event]]:
-    """The table on its real clock and its record, with a felt of twins where its file has any."""
+    shown: tuple[Snapshot, DamageFound] | None = None,
+) -> RunningTable:
+    """The table on its real clock and its record, with a felt of twins where its file has any.
+
+    ``shown``: what it shows where its newest records are damaged, and which those are.
+    """
     from controller.assembly import CODEC, assemble, twin_table
     from controller.config.table_file import TwinBus
+    from controller.record.journal.resting import RestingJournal
     from controller.record.journal.sqlite import SqliteJournal
     from controller.record.proof.archives import earlier_records
     from controller.record.trigger_key import trigger_key
@@ -159,13 +173,16 @@ def _assemble(
 
     rng = random.SystemRandom()
     has_twins = any(isinstance(bus, TwinBus) for bus in file.bus.values())
-    journal = SqliteJournal(
-        str(record), file.table.id, CODEC, rotate_bytes=file.journal.rotate_at_mib << 20, earlier=earlier_records
-    )
+    journal: Journal[Event]
+    if shown is None:
+        rotate_bytes = file.journal.rotate_at_mib << 20
+        journal = SqliteJournal(str(record), file.table.id, CODEC, rotate_bytes=rotate_bytes, earlier=earlier_records)
+    else:
+        journal = RestingJournal(str(record), file.table.id, shown[0])
     lines = PtyLines(reactor, record.with_name(f"{record.name}-lines"))
     felt = record.with_name(f"{record.name}-felt")
     try:
-        running = assemble(
+        return assemble(
             file,
             reactor=reactor,
             journal=journal,
@@ -176,11 +193,11 @@ def _assemble(
             threaded=True,
             trigger_key=lambda: trigger_key(record.with_name(f"{record.name}-triggers"), rng.randbytes),
             worker=worker,
+            damage=None if shown is None else shown[1],
         )
     except ValueError:
         journal.close()
         raise
-    return running, journal
 
 
 def _newer_copy(file: TableFile, generation: int) -> str | None:
@@ -219,17 +236,28 @@ def _room_watch(file: TableFile, record: Path, reactor: AsyncioReactor, take: Ca
     return RoomWatch(reactor, take, room, filling, str(record.parent))
 
 
-def _say_last_good(file: TableFile, record: Path) -> None:
-    """The meters of a journal that is not used any more, for a person to decide from."""
+def _last_good(file: TableFile, record: Path) -> tuple[Snapshot, DamageFound] | None:
+    """What can be trusted of a record whose newest records are damaged, and which those are, said to whom it concerns.
+
+    None where nothing can be, or where it is no damage of a file: a restore that was not finished, a file that is gone.
+    """
+    from controller.record.journal.journal import Snapshot
     from controller.record.proof.last_good import last_good
+    from controller.record.proof.whole_check import check_whole
+    from controller.record.recovery import encode_state
+    from controller.service.record_check import damage_of
     from games.money.dollars import dollars
 
-    found = last_good(str(record))
-    if found is not None:
-        meters = ", ".join(f"{meter.pool} {dollars(meter.cents)}" for meter in found.state.pools)
-        say(f"lammer: the last values that can be trusted, at record {found.position}: {meters}", err=True)
+    checked, found = check_whole(str(record), None), last_good(str(record))
+    if checked.ok or not checked.first_bad or found is None:
+        return None
+    damage = damage_of(checked)
+    say(f"lammer: {damage.why}", err=True)
+    meters = ", ".join(f"{meter.pool} {dollars(meter.cents)}" for meter in found.state.pools)
+    say(f"lammer: the last values that can be trusted, at record {found.position}: {meters}", err=True)
     if file.memory:
         say("lammer: what the further copies of the meters say: lammer memory show", err=True)
+    return Snapshot(found.position, b"", encode_state(found.state)), damage
 
 
 def _say_where(url: str, path: Path, file: TableFile, record: Path, position: int) -> OutputLost | NobodyReads | None:

@@ -11,8 +11,10 @@ from collections.abc import Callable
 from typing import Protocol
 
 from controller.record.proof.check_process import Found
+from controller.record.proof.whole_check import Checked
 from controller.service.refusal import ShownProgress
 from controller.table.commands import CheckedDamaged, CheckedWhole
+from controller.table.events import DamageFound
 from controller.table.state import TableState
 from drivers.reactor import Reactor, Timer
 from drivers.signals import Signal
@@ -124,11 +126,24 @@ class RecordCheck:
             why = f"the program is not what was installed: {program.what}"
             self._table.take(CheckedDamaged(device=DEVICE, at=now, part="program", file=program.file, why=why))
         if not record.ok:
-            what = record.what.partition("; ")[0]  # `lammer journal verify` says all of it
-            why = f"the record is damaged: {what} ({record.file})"
+            found_bad = damage_of(record)
             self._table.take(
-                CheckedDamaged(device=DEVICE, at=now, part="record", file=record.file, record=record.first_bad, why=why)
+                CheckedDamaged(
+                    device=DEVICE,
+                    at=now,
+                    part="record",
+                    file=found_bad.file,
+                    record=found_bad.record,
+                    why=found_bad.why,
+                )
             )
+
+
+def damage_of(record: Checked) -> DamageFound:
+    """What was found of a record that is damaged, in one sentence: `lammer journal verify` says all of it."""
+    what = record.what.partition("; ")[0]
+    why = f"the record is damaged: {what} ({record.file})"
+    return DamageFound(part="record", file=record.file, record=record.first_bad, why=why)
 
 
 def _whole(found: Found) -> bool:

@@ -25,6 +25,7 @@ from controller.record.journal import database, files, reading, snapshots, verif
 from controller.record.journal.errors import JournalDamaged, JournalError, JournalFailed, JournalFull, JournalMismatch
 from controller.record.journal.journal import Batch, Codec, Entry, Event, Journal, Snapshot
 from controller.record.journal.record import Record, Start, Verification, check_chain, genesis_seal, seal
+from controller.record.journal.resting import RestingJournal
 from controller.record.journal.volume import FileVolume, Volume
 
 ROTATE_BYTES = 64 * 1024 * 1024
@@ -353,4 +354,4 @@ class SqliteJournal(Generic[Event]):
 
 def read_beside(journal: Journal[Event]) -> str | None:
     """The path at which another process can read the journal; None where none can: it is read here."""
-    return journal.read_beside if isinstance(journal, SqliteJournal) else None
+    return journal.read_beside if isinstance(journal, SqliteJournal | RestingJournal) else None

@@ -173,19 +173,6 @@ def test_an_older_copy_of_a_restored_table_does_not_start(
     assert "this copy is generation 1 and does not start" in refused.err
 
 
-def test_a_damaged_table_tells_its_last_good_meter_and_is_not_begun_anew(lammer: Lammer, state: Path) -> None:
-    path = state / "demo-caribbean-stud.journal"
-    content = bytearray(path.read_bytes())
-    content[content.rindex(b'"RoundClosed"') + 1] ^= 1
-    path.write_bytes(content)
-    damaged = path.read_bytes()
-    answer = lammer("run", "--port", "0")
-    assert answer.code == 70
-    assert "the last values that can be trusted, at record" in answer.err
-    assert "progressive $9,951.00" in answer.err
-    assert path.read_bytes() == damaged
-
-
 FLUSH = os.fsync
 
 

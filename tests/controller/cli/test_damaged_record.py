@@ -162,3 +162,52 @@ def test_it_comes_up_so_too_where_a_page_of_the_newest_snapshot_is_damaged(
         out, _ = process.communicate(timeout=20)
         assert process.returncode == 0
         assert "is the first that cannot be trusted" in out
+
+
+def posted(console: str, page: str, form: dict[str, str]) -> tuple[int, str]:
+    try:
+        with urlopen(Request(f"{console}/{page}", urlencode(form).encode(), {"Origin": console})) as answered:
+            return answered.status, answered.read().decode()
+    except HTTPError as refused:
+        return refused.code, refused.read().decode()
+
+
+@pytest.mark.slow
+def test_where_the_newest_records_are_damaged_the_table_shows_the_last_that_can_be_trusted_and_takes_nothing(
+    flush_journal: Path, tmp_path: Path, lammer: Lammer
+) -> None:
+    """What they said is not known: nothing is written behind them, and no key and no code moves anything."""
+    path = tmp_path / "flush.journal"
+    shutil.copyfile(flush_journal, path)
+    damage(path, page_with(path, b'"event":"AcceptorSeen","seat":5'))
+    before = path.read_bytes()
+    with running(path) as (console, process):
+        with urlopen(console) as answered:
+            shown = answered.read().decode()
+        assert "Suspended" in shown
+        assert "is the first that cannot be trusted" in shown
+        assert str(path) in shown
+        assert "$9,951.00" in shown
+        for page in ("awards", "accounting", "technician", "reports", "sign"):
+            with urlopen(f"{console}/{page}") as answered:
+                assert answered.status == 200, page
+        drop = Request(f"{console}/bench/chip", urlencode({"seat": 4}).encode(), {"Origin": console})
+        with urlopen(drop) as answered:
+            assert "closed" in answered.read().decode()
+        code = {"role": "floor-supervisor", "code": "2222"}
+        assert posted(console, "lock-out", {}) == posted(console, "key", {"key": "ENTER"}) == (204, "")
+        for asked in ("desk/new-cards", "technician/enter"):
+            status, said = posted(console, asked, code)
+            assert (status, "is damaged: a named person restores a backup" in said) == (409, True), asked
+        with pytest.raises(HTTPError) as refused, urlopen(f"{console}/reports/shift"):
+            pass
+        assert "cannot be" in refused.value.read().decode()
+        held = lammer("diag", "--journal", path, "lamps")
+        assert (held.code, "the table runs" in held.err) == (2, True)
+        process.terminate()
+        out, err = process.communicate(timeout=20)
+    assert process.returncode == 0
+    assert "is the first that cannot be trusted" in out
+    assert "the last values that can be trusted, at record 6" in err
+    assert "progressive $9,951.00" in err
+    assert path.read_bytes() == before, "nothing damaged is begun anew or written on"
