@@ -32,6 +32,9 @@ FIRST = (
     "grand-ronde, pai gow poker",
     "oneida, shuffler and shoe",
     "choctaw, let it ride",
+    "choctaw, mini baccarat",
+    "choctaw, mini baccarat from a shoe that reads",
+    "choctaw, casino war",
 )
 """The tables that a soak plays first, so that a short one goes everywhere: together they have every trouble."""
 FEWEST = len(FIRST)

@@ -65,11 +65,11 @@ def plain(key: str, digits: str, at: KeyPressed, state: TableState, setup: Table
         return _word(digits, at, state, setup)
     if key != "ENTER":
         return None
-    burning = pack is not None and pack.to_burn != 0
+    first_card = pack is not None and pack.to_burn is None
     if pack is not None and pack.to_burn and not digits:
         return c.BurnedKeyed(device=device, at=when)
     dealing = setup.game.allows(state.round.phase, "all_dealt")
-    if burning or (dealing and len(digits) <= _MOST_OF_A_CARD):
+    if (first_card or dealing) and len(digits) <= _MOST_OF_A_CARD:
         card = keyed_face(digits) if digits else None
         return CARD_FORM if card is None else c.CardKeyed(device=device, at=when, card=card)
     by_bank = "bank" in setup.game.actions and len(digits) < len("117")

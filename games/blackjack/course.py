@@ -5,7 +5,7 @@ face down: it is told when it is turned, or at once by a machine that reads it, 
 amounts, and does not settle.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from games.blackjack.dealer import dealer_hits
@@ -35,12 +35,26 @@ def play(rules: BlackjackRules, spots: tuple[int, ...], acts: Sequence[Act], /, 
     return table.felt()
 
 
+def spots_after(
+    rules: BlackjackRules, spots: tuple[int, ...], acts: Sequence[Act], /, *, boxes: int = 1
+) -> Mapping[int, Spot]:
+    """The hands of each spot after ``acts``.
+
+    Raises:
+        CourseError: one of them is not possible there.
+    """
+    table = _Table(rules, spots, boxes)
+    for act in acts:
+        table.take(act)
+    return table.spots
+
+
 class _Table:
     """The felt while acts are put on it, one after the other."""
 
     def __init__(self, rules: BlackjackRules, spots: tuple[int, ...], boxes: int) -> None:
         self._rules, self._boxes = rules, boxes
-        self._spots = {number: Spot((Hand(),) * boxes, boxes) for number in spots}
+        self.spots = {number: Spot(tuple(Hand(box=box) for box in range(boxes)), boxes) for number in spots}
         self._dealer: list[Card] = []
         self._hole_down = False
         """The dealer's second card lies face down, and nobody has told what it is."""
@@ -51,7 +65,7 @@ class _Table:
         """What lies there, and what comes next."""
         hands = [
             FeltHand(name, hand.cards, self._value(spot.held(self._rules, place).standing))
-            for number, spot in self._spots.items()
+            for number, spot in self.spots.items()
             for place, (name, hand) in enumerate(zip(names_of(number, spot), spot.hands, strict=True))
         ]
         shown = self._dealer[: 2 if self._hole_is_turned() else 1] + self._dealer[2:]
@@ -99,7 +113,7 @@ class _Table:
 
     def _deal(self) -> Iterator[Due]:
         for cards in (1, 2):
-            for number, spot in self._spots.items():
+            for number, spot in self.spots.items():
                 for place in range(self._boxes):
                     if len(spot.hands[place].cards) < cards and len(self._dealer) + self._hole_down < cards:
                         name = names_of(number, spot)[place]
@@ -143,7 +157,7 @@ class _Table:
             yield Due(str(number), words=(SWITCH, KEEP), say=say, source=self._rules.deal_source)
 
     def _players(self) -> Iterator[Due]:
-        for number, spot in self._spots.items():
+        for number, spot in self.spots.items():
             place = spot.turn(self._rules)
             if place is None:
                 continue
@@ -158,7 +172,7 @@ class _Table:
 
     def _draw(self) -> Iterator[Due]:
         rules, held = self._rules, self._rules.stands(self._dealer)
-        matters = any(spot.live(rules) or (rules.over_waits and spot.has_over(rules)) for spot in self._spots.values())
+        matters = any(spot.live(rules) or (rules.over_waits and spot.has_over(rules)) for spot in self.spots.values())
         beside = bool(rules.side_stays) and not self._no_side_wagers
         if dealer_hits(rules.dealer, self._dealer, held, matters=matters or beside):
             words = () if matters else (NO_SIDE_WAGERS,)
@@ -192,7 +206,7 @@ class _Table:
             return
         number, place = self._where(due.place)
         self._hit_said = False
-        self._spots[number] = self._spots[number].with_card(place, card)
+        self.spots[number] = self.spots[number].with_card(place, card)
 
     def _word(self, due: Due, act: Act) -> None:
         if act.said == FACE_DOWN:
@@ -208,25 +222,25 @@ class _Table:
         elif act.said in (SWITCH, KEEP):
             number = self._to_switch.pop(0)
             if act.said == SWITCH:
-                self._spots[number] = self._spots[number].switched()
+                self.spots[number] = self.spots[number].switched()
         else:
             self._decided(due, act.said)
 
     def _offered(self, due: Due, act: Act) -> None:
-        if act.spot not in self._spots:
-            raise CourseError(f'"{act.said}" is said for one of the spots {_listed(self._spots)}', due.source)
-        spot = self._spots[act.spot]
+        if act.spot not in self.spots:
+            raise CourseError(f'"{act.said}" is said for one of the spots {_listed(self.spots)}', due.source)
+        spot = self.spots[act.spot]
         if act.said == "even-money":
             if not spot.held(self._rules, 0).standing.is_natural:
                 raise CourseError("even money is for a natural", due.source)
-            self._spots[act.spot] = replace(spot, even_money=True)
+            self.spots[act.spot] = replace(spot, even_money=True)
         elif act.said == "surrender":
-            self._spots[act.spot] = spot.said(self._rules, 0, "surrender")
+            self.spots[act.spot] = spot.said(self._rules, 0, "surrender")
 
     def _decided(self, due: Due, said: str) -> None:
         number, place = self._where(due.place)
         word: Word = next(one for one in ("hit", "stand", "double", "split", "surrender") if one == said)
-        self._spots[number] = self._spots[number].said(self._rules, place, word, hole_checked=self._looked)
+        self.spots[number] = self.spots[number].said(self._rules, place, word, hole_checked=self._looked)
         self._hit_said = word == "hit"
 
     def _where(self, name: str) -> tuple[int, int]:

@@ -22,6 +22,8 @@ class Hand:
     surrendered: bool = False
     stood: bool = False
     switched: bool = False
+    box: int = 0
+    """Of the hands that the seat began with, the one that it comes from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +129,7 @@ class Spot:
     def _split(self, place: int) -> "Spot":
         hand = self.hands[place]
         first, second, *more = hand.cards
-        halves = (Hand((first, *more), of_split=True), Hand((second,), of_split=True))
+        halves = (Hand((first, *more), of_split=True, box=hand.box), Hand((second,), of_split=True, box=hand.box))
         return replace(self, hands=(*self.hands[:place], *halves, *self.hands[place + 1 :]))
 
     def _with(self, place: int, hand: Hand) -> "Spot":

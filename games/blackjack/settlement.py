@@ -83,7 +83,7 @@ def _of_seat(
         dealer = _dealer(rules, board)
         ends = fate(rules, played, dealer, both_over)
         yield _settled(rules, seat, wager, ends, played, dealer)
-        double = _double(wager)
+        double = double_of(wager)
         if double in seat.wagers:
             yield _settled(rules, seat, double, fate_of_double(rules, ends), played, dealer)
     if "insurance" in seat.wagers:
@@ -93,7 +93,8 @@ def _of_seat(
             yield side[name](rules, seat, name, board)
 
 
-def _double(wager: str) -> str:
+def double_of(wager: str) -> str:
+    """The name of the further wager of a hand that is doubled."""
     return "double" if wager == "main" else f"double-{wager}"
 
 

@@ -11,6 +11,7 @@ from functools import partial
 from games.blackjack.actions import ACTIONS, Action
 from games.blackjack.comparing import BothOver, never
 from games.blackjack.course import play
+from games.blackjack.lying import lies
 from games.blackjack.round import ROUND, ROUND_OF_PLAYERS
 from games.blackjack.rules import BlackjackRules
 from games.blackjack.settlement import SideWagerOf, settle
@@ -52,6 +53,7 @@ class Variant:
                 partial(play, boxes=self.boxes),
                 self.deals,
                 at_spots=True,
+                lies=partial(lies, boxes=self.boxes),
             ),
             equipment=(
                 Needs(Equipment.KEY_PAD, optional=True),

@@ -36,6 +36,7 @@ from controller.table.setup import TableSetup
 from controller.table.state import Award, TableState
 from controller.table.wait import Wait
 from controller.table.waits import waiting
+from controller.twins import drawing
 
 Script = Iterator[int]
 """Milliseconds until the next thing."""
@@ -63,7 +64,9 @@ class People:
         self._rng = rng
         self._recorded = recorded
         self._cards = CardHandling(floor, setup, rng, self._keys)
-        self.shoe = ShoeHandling(setup, rng, self._keys)
+        self.shoe = ShoeHandling(
+            setup, rng, self._keys, partial(drawing.draw, floor.twins) if setup.has_card_shoe else None
+        )
         self._menu = len(irregularity_menu(setup))
         self._codes: dict[str, str] = {
             role: entry.code for role, entry in floor.file.staff.items() if entry.code is not None

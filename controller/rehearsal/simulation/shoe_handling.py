@@ -13,6 +13,8 @@ from controller.people.keyed_cards import SUIT_KEYS
 from controller.table.setup import TableSetup
 from controller.table.shoe.course import felt_now, spots_wanted
 from controller.table.state import TableState
+from controller.twins.drawing import CUT_CARD
+from drivers.signals import UNREAD
 from games.cards.card import Card
 
 Keys = Callable[[str], Iterator[int]]
@@ -22,9 +24,15 @@ _DIGITS = {suit: digit for digit, suit in SUIT_KEYS.items()}
 
 
 class ShoeHandling:
-    """One dealer's hands at the shoe; ``keys`` presses keys of the pad."""
+    """One dealer's hands at the shoe.
 
-    def __init__(self, setup: TableSetup, rng: random.Random, keys: Keys) -> None:
+    ``keys`` presses keys of the pad; ``draw`` draws a card from a shoe that reads it, where there is one.
+    """
+
+    def __init__(
+        self, setup: TableSetup, rng: random.Random, keys: Keys, draw: Callable[[str], None] | None = None
+    ) -> None:
+        self._draw = draw
         self._setup = setup
         self._rng = rng
         self._keys = keys
@@ -33,9 +41,9 @@ class ShoeHandling:
         """Collect what is owed, shuffle, burn; now and then in the wrong order."""
         pack = state.pack
         if pack is not None and pack.to_burn is None:
-            yield from self._keys(f"{self._card(state)} ENTER")
+            yield from self._bring(state)
         elif pack is not None and pack.to_burn:
-            yield from self._keys("ENTER")
+            yield from self._keys("ENTER") if self._draw is None else self._bring(state)
         elif state.owed and self._rng.random() < 0.9:
             yield from self._keys(f"CLEAR {self._rng.choice(state.owed).seat} DEAL")
         else:
@@ -61,21 +69,39 @@ class ShoeHandling:
             return
         pack = state.pack
         if pack is not None and pack.cut_round is None and pack.left < CUT_WITH and rng.random() < 0.5:
-            yield from self._keys("0 SHUFFLE")
+            yield from self._cut()
         words = lying.due.words
         if words and (not lying.due.card or rng.random() < 0.2):
             yield from self._keys(f"{rng.randint(1, len(words))} DEAL")
         else:
-            yield from self._keys(f"{self._card(state)} ENTER")
+            yield from self._bring(state)
 
     def settle(self) -> Iterator[int]:
         """End the round; sometimes what was keyed last is put right before."""
         yield from self._keys("CLEAR DEAL" if self._rng.random() < 0.05 else "NEXT")
 
-    def _card(self, state: TableState) -> str:
-        """The keys of a card that the shoe still has, with its suit or without."""
+    def _cut(self) -> Iterator[int]:
+        if self._draw is None or self._rng.random() < 0.2:
+            yield from self._keys("0 SHUFFLE")
+        else:
+            self._draw(CUT_CARD)
+            yield 400
+
+    def _bring(self, state: TableState) -> Iterator[int]:
+        """The next card: drawn from a shoe that reads it, or keyed in; one that it could not read is keyed in."""
+        if self._draw is None or self._rng.random() < 0.02:
+            yield from self._keys(f"{self._keys_of(self._card(state))} ENTER")
+        else:
+            self._draw(UNREAD if self._rng.random() < 0.01 else str(self._card(state)))
+            yield 400
+
+    def _card(self, state: TableState) -> Card:
+        """A card that the shoe still has."""
         left = Counter(self._setup.pack.cards()) - Counter(Card.parse(text) for text in _out(state))
-        card = self._rng.choice(sorted(left.elements(), key=str)) if left else Card.parse("7h")
+        return self._rng.choice(sorted(left.elements(), key=str)) if left else Card.parse("7h")
+
+    def _keys_of(self, card: Card) -> str:
+        """With its suit or without."""
         rank = "14" if card.rank == 14 else str(card.rank)
         if self._rng.random() < 0.4 or card.suit not in _DIGITS:
             return {"14": "1", "10": "0"}.get(rank, " ".join(rank))

@@ -113,6 +113,7 @@ def variants() -> tuple[Variant, ...]:
         ),
         *from_a_shoe,
         *_asking(from_a_shoe),
+        Variant("choctaw, mini baccarat from a shoe that reads", _load("demo-mini-baccarat-card-shoe")),
     )
 
 

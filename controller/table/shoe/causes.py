@@ -21,7 +21,7 @@ def _burned(event: e.CardsBurned, _: Recorded) -> Iterator[s.Signal]:
 
 
 def _dealt(event: e.CardDealt, _: Recorded) -> Iterator[s.Signal]:
-    yield said(s.CardDrawn if event.read else c.CardKeyed, event)
+    yield said(s.CardDrawn, event, device="card-shoe") if event.read else said(c.CardKeyed, event)
 
 
 def _decided(_: e.RoundDecided, seen: Recorded) -> Iterator[s.Signal]:

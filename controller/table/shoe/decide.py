@@ -25,6 +25,9 @@ from games.declared.shoe_rules import ShoeRules
 
 INSUFFICIENT = "insufficient-cards"
 UNSHUFFLED = "unshuffled-cards"
+UNHEARD = "card-shoe-not-heard"
+MAY_HIDE_A_CARD = frozenset({"garbled", "unheard"})
+"""Faults of a shoe that reads its cards after which one may be missing."""
 AS_NEW = "The cards come as a new deck has them: they were never shuffled. A supervisor decides."
 
 
@@ -180,6 +183,13 @@ def _end_of_deal(d: Draft) -> None:
         report(d, INSUFFICIENT, {})
 
 
+def shoe_fault(d: Draft, signal: s.DeviceFault) -> None:
+    """A shoe that was not heard, or not understood, may have given out a card that nobody told of."""
+    dealing = d.setup.game.allows(d.state.round.phase, "all_dealt") and d.state.round.acts
+    if signal.device == "card-shoe" and signal.fault in MAY_HIDE_A_CARD and dealing:
+        report_unruled(d, UNHEARD, "The shoe may have given out a card that it did not tell: a supervisor decides.")
+
+
 # Words
 
 
@@ -283,6 +293,11 @@ def _by_card(decide: Decide) -> Decide:
     return decided_by_card
 
 
+def _fault(d: Draft, signal: s.DeviceFault) -> None:
+    if d.setup.game.is_dealt_by_card:
+        shoe_fault(d, signal)
+
+
 def _card_readers(setup: TableSetup) -> tuple[str, ...]:
     return ("card-shoe",) if setup.has_card_shoe else ()
 
@@ -292,18 +307,21 @@ def _cut_card_seers(setup: TableSetup) -> tuple[str, ...]:
 
 
 DECISIONS: Mapping[type[s.Signal], Decide] = {
-    kind: _by_card(decide)
-    for kind, decide in (
-        (c.ShuffleKeyed, shuffle_keyed),
-        (c.BurnedKeyed, burned_keyed),
-        (c.CuttingCardKeyed, cutting_card),
-        (s.CutCardSeen, from_known(_cut_card_seers, cutting_card)),
-        (c.SpotsKeyed, spots_keyed),
-        (c.CardKeyed, card_keyed),
-        (s.CardDrawn, from_known(_card_readers, card_drawn)),
-        (c.WordKeyed, word_keyed),
-        (c.TakeBackKeyed, take_back_keyed),
-        (c.StakeKeyed, stake_keyed),
-        (c.CommissionKeyed, commission_keyed),
-    )
+    s.DeviceFault: _fault,
+    **{
+        kind: _by_card(decide)
+        for kind, decide in (
+            (c.ShuffleKeyed, shuffle_keyed),
+            (c.BurnedKeyed, burned_keyed),
+            (c.CuttingCardKeyed, cutting_card),
+            (s.CutCardSeen, from_known(_cut_card_seers, cutting_card)),
+            (c.SpotsKeyed, spots_keyed),
+            (c.CardKeyed, card_keyed),
+            (s.CardDrawn, from_known(_card_readers, card_drawn)),
+            (c.WordKeyed, word_keyed),
+            (c.TakeBackKeyed, take_back_keyed),
+            (c.StakeKeyed, stake_keyed),
+            (c.CommissionKeyed, commission_keyed),
+        )
+    },
 }

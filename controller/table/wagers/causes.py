@@ -45,7 +45,7 @@ def _lock_out(event: e.LockOutPressed, seen: Recorded) -> Iterator[Signal]:
     yield NextKeyed(device="key-pad", at=event.at)
     dealt = seen.then(e.CardDealt)
     if dealt is not None and dealt.read:
-        yield said(CardDrawn, dealt, at=event.at)
+        yield said(CardDrawn, dealt, device="card-shoe", at=event.at)
 
 
 def _acceptor(event: e.AcceptorSeen, seen: Recorded) -> Iterator[Signal]:

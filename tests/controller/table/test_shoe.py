@@ -266,6 +266,16 @@ def test_a_card_that_the_shoe_could_not_read_is_keyed_in(reading: TableSetup) ->
     assert len(table.state.round.acts) == 2
 
 
+@pytest.mark.parametrize(("fault", "waits"), [("garbled", True), ("unheard", True), ("lost", False)])
+def test_a_shoe_that_may_have_hidden_a_card_leaves_the_round_to_a_supervisor(
+    reading: TableSetup, fault: str, waits: bool
+) -> None:
+    table = burned(reading)
+    draw(table, "4h", "Kd")
+    table.take(s.DeviceFault(device="card-shoe", at=table.now, fault=fault, where="its line", text="it was not heard"))
+    assert (table.state.irregularity is not None) is waits
+
+
 def test_cards_of_a_shoe_that_this_table_has_not_are_refused(setup: TableSetup) -> None:
     table = burned(setup)
     draw(table, "4h")
