@@ -33,6 +33,8 @@ from drivers.signals import Signal
 T = TypeVar("T", bound=e.Event)
 MOST_AHEAD = 200
 """Records that one decision can have made at most; how far is looked ahead where a clock stood still."""
+MOST_TOGETHER = 10 * MOST_AHEAD
+"""Records of one time that wait to be judged: a clock that stands still for good fills no memory."""
 MOST_PARTS = 8
 """A decision has fewer events than that with which another could begin."""
 
@@ -64,7 +66,7 @@ def decided_again(entries: Iterable[Entry[e.Event]]) -> Iterator[Unfounded]:
 
 class ByRules:
     """Decides a record again, from a state on. Its entries are taken in order; what was recorded at one time is judged
-    once a later one is taken, or at the end.
+    once a later one is taken, once it has become much, or at the end.
 
     ``setup`` holds until the record says by what it was played; where neither does, ``not_judged`` counts.
     """
@@ -78,6 +80,8 @@ class ByRules:
         self._about: list[About] = []
         self._known: dict[About, About] = {}
         self._together: list[Entry[e.Event]] = []
+        self._given_up = False
+        """One of this time is unfounded: the others are followed and not judged."""
 
     def take(self, entry: Entry[e.Event]) -> Iterator[Unfounded]:
         """What is unfounded among the records before this one."""
@@ -88,25 +92,39 @@ class ByRules:
             self._first = entry.position
         about = (type(entry.event).__name__, meters_of(entry.event))
         self._about.append(self._known.setdefault(about, about))  # one word a record
+        if len(self._together) >= MOST_TOGETHER:
+            yield from self._judge_together(MOST_AHEAD)
 
     def end(self) -> Iterator[Unfounded]:
         """What is unfounded among the records that were taken last."""
-        together, self._together = self._together, []
+        yield from self._judge_together(0)
+        self._given_up = False
+
+    def _judge_together(self, left: int) -> Iterator[Unfounded]:
+        """Judge what waits, as long as more than ``left`` lie ahead of each decision."""
+        together = self._together
         entries = [entry for entry in together if not _is_refusal(entry.event)]
+        self._together = []
         yield from self._read_rules(entries)
         if self._setup is None or self._lost:
             self.not_judged += len(together)
-        else:
+            if not self._lost:
+                yield from self._follow(entries)
+        elif self._given_up:
             self.judged += len(together)
-            yield from self._judge(entries, self._setup)
-            return
-        if not self._lost:
             yield from self._follow(entries)
+        else:
+            yield from self._judge(entries, self._setup, left)
+            self.judged += len(together) - len(self._together)
 
-    def _judge(self, entries: list[Entry[e.Event]], setup: TableSetup) -> Iterator[Unfounded]:
+    def _judge(self, entries: list[Entry[e.Event]], setup: TableSetup, left: int) -> Iterator[Unfounded]:
+        """What of these is left lies in ``_together`` again."""
         differs: _Differs | None = None
         begun = 0
         while ahead := entries[begun : begun + MOST_AHEAD]:
+            if len(entries) - begun <= left:
+                self._together = entries[begun:]
+                return
             events = tuple(entry.event for entry in ahead)
             seen = Recorded(events, self.state, setup, ahead[0].at_utc_ns, self._earlier)
             explained: _Decided | None = None
@@ -119,6 +137,7 @@ class ByRules:
                     if alike == len(events):
                         break
             if explained is None:
+                self._given_up = True
                 yield _unfounded(_farther(differs, _Differs.at(ahead, 0, _Decided((), self.state, None))))
                 yield from self._follow(entries[begun:])
                 return
