@@ -35,6 +35,7 @@ from controller.console.live import Live
 from controller.console.pages import PARTS, PageName, Pages, records_of
 from controller.console.rendering import Rendered
 from controller.console.reports import Reports
+from controller.console.shoe_acts import ShoeActs
 from controller.console.technician import Technician
 from controller.diagnostics.computer import Computer
 from controller.diagnostics.session import Session
@@ -74,6 +75,7 @@ def create_app(
     history = FaultHistory(lambda start: records_of(table, start), zone, depth)
     technician = Technician(table, session, history, desk, Computer(utc_now_ns, now_ns))
     accounting = Accounting(desk, lambda start: records_of(table, start), lambda: service.position, now_ns)
+    shoe = ShoeActs(desk, now_ns)
     pages = Pages(table, bench, session, history, now_ns)
     reports = Reports(table, house_of(table.file, table.setup.rules), utc_now_ns)
     legends = frozenset(legend for row in table.file.key_pad.legends for legend in row)
@@ -103,6 +105,14 @@ def create_app(
             raise HTTPException(400, f'The key pad has no key "{legend}".')
         service.take(KeyPressed(device=CONSOLE, at=now_ns(), key=legend))
         return Response(status_code=204)
+
+    async def shoe_act(request: Request) -> Response:
+        if not table.file.on_twins:
+            raise HTTPException(403, "Cards and words are keyed in at the key pad of the table itself.")
+        reply = await shoe.act(request.path_params["verb"], await read_form(request))
+        if reply is None:
+            raise HTTPException(404, f'Nothing is told of a shoe with "{request.path_params["verb"]}".')
+        return _said(reply)
 
     async def lock_out(request: Request) -> Response:
         crowded = request.scope.get("state", {}).get(CROWDED)
@@ -188,6 +198,7 @@ def create_app(
             Route("/reports/{name}", report),
             Route("/stream/{page}", stream),
             Route("/key", key, methods=["POST"]),
+            Route("/shoe/{verb}", shoe_act, methods=["POST"]),
             Route("/lock-out", lock_out, methods=["POST"]),
             Route("/desk/answer", answer, methods=["POST"]),
             Route("/desk/new-cards", new_cards, methods=["POST"]),

@@ -27,6 +27,10 @@ class Form:
     def text(self, name: str) -> str:
         return self._fields.get(name, [""])[0].strip()
 
+    def every(self, name: str) -> tuple[str, ...]:
+        """Each value of a field that can be given more than once."""
+        return tuple(value.strip() for value in self._fields.get(name, ()))
+
     def number(self, name: str) -> int:
         """A whole number. Raises ValueError where it is none."""
         text = self.text(name)

@@ -24,6 +24,7 @@ from controller.console.payout_log import PayoutLog
 from controller.console.posted import posted
 from controller.console.rendering import digest
 from controller.console.reports import offered
+from controller.console.shoe_view import RANK_KEYS, SUIT_KEYS
 from controller.console.table_view import prizes, table_view
 from controller.console.tape import tape_view
 from controller.console.technician_view import VERDICT_WORDS, technician_view
@@ -48,7 +49,7 @@ ON_TWINS = frozenset({"bench", "keys"})
 """Parts that a table on real buses does not have."""
 
 PARTS: Mapping[PageName, tuple[str, ...]] = {
-    "table": ("status", "meter", "levels", "felt", "advice", "alarms", "lock-out", "actions", "lcd", "bench"),
+    "table": ("status", "meter", "levels", "felt", "advice", "alarms", "lock-out", "actions", "lcd", "shoe", "bench"),
     "awards": ("status", "meter", "levels", "question", "claims", "keys", "card-change", "payouts"),
     "accounting": ("status", "meter", "first-value", "settings", "changes", "copies", "authority-log"),
     "sign": ("jackpot", "levels", "posted", "sign-note"),
@@ -137,7 +138,8 @@ class Pages:
 
     def _table_context(self) -> Context:
         legends = self._table.file.key_pad.legends if self._table.file.on_twins else ()
-        return {**self._common(), "legends": legends, "said": "bench-said"}
+        keys = {"rank_keys": RANK_KEYS, "suit_keys": SUIT_KEYS}
+        return {**self._common(), **keys, "legends": legends, "said": "bench-said"}
 
     def _awards_context(self) -> Context:
         service = self._table.service

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from typing import Literal
 
+from controller.console.shoe_view import ShoeView, shoe_view
 from controller.shows import outputs
 from controller.shows.advice import Action, actions, advice
 from controller.shows.panel import COLUMNS, dealer_lines
@@ -102,6 +103,8 @@ class TableView:
     """Shuffler and shoe, and what was drawn."""
     hands: tuple[Line, ...]
     """Those that a machine read, once they are settled."""
+    shoe: ShoeView | None
+    """Where the game is dealt card by card."""
     duties: tuple[Line, ...]
     """What falls due with the cards."""
     alarms: tuple[Line, ...]
@@ -139,6 +142,7 @@ def table_view(
         dealer_lines=tuple(pages_of(line, COLUMNS)[0] for line in dealer_lines(state, setup, entry, refusal, progress)),
         cards=_cards(state, setup),
         hands=tuple(Line(hand.whose, " ".join(hand.cards), "idle") for hand in hands_read(state, setup)),
+        shoe=shoe_view(state, setup),
         duties=_duties(state, setup, zone),
         alarms=_alarms(state, setup, refusal, progress),
         last_round=_last_round(state, setup),

@@ -82,7 +82,12 @@ def faces_in_words(hand: FeltHand) -> str:
 
 def settled_in_words(one: Settlement) -> str:
     """``Seat 3 banker: win $10.00, commission $0.50.``"""
+    return f"Seat {one.seat} {wager_in_words(one)}."
+
+
+def wager_in_words(one: Settlement) -> str:
+    """The same without the seat: ``banker: win $10.00, commission $0.50``"""
     pays = f" {dollars(one.pays_cents)}" if one.pays_cents else ""
     back = f", {dollars(one.returned_cents)} goes back" if one.returned_cents else ""
     taken = f", commission {dollars(one.commission_cents)}" if one.commission_cents else ""
-    return f"Seat {one.seat} {one.wager}: {one.result}{pays}{taken}{back}."
+    return f"{one.wager}: {one.result}{pays}{taken}{back}"

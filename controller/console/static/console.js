@@ -154,6 +154,7 @@ document.addEventListener("htmx:afterRequest", (event) => {
     if (field.type === "password") field.value = "";
     else if (event.detail.successful) field.defaultValue = field.value;
   }
+  if (event.detail.successful && event.detail.elt.matches("form[data-anew]")) event.detail.elt.reset();
 });
 
 // --- what a person is typing stays when its part is shown anew ---
