@@ -5,7 +5,7 @@ face down: it is told when it is turned, or at once by a machine that reads it, 
 amounts, and does not settle.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from games.blackjack.dealer import dealer_hits
@@ -16,7 +16,7 @@ from games.blackjack.totals import ACE, Standing, is_ten
 from games.cards.card import Card
 from games.declared.course import Act, CourseError, Due, Felt, FeltHand
 
-FACE_DOWN, NO_NATURAL, OFFERS_CLOSED = "face-down", "no-natural", "offers-closed"
+FACE_DOWN, NO_NATURAL, DECLINED, OFFERS_CLOSED = "face-down", "no-natural", "declined", "offers-closed"
 SWITCH, KEEP, NO_SIDE_WAGERS = "switch", "keep", "no-side-wagers"
 _DEALER = "dealer"
 
@@ -54,10 +54,13 @@ class _Table:
 
     def __init__(self, rules: BlackjackRules, spots: tuple[int, ...], boxes: int) -> None:
         self._rules, self._boxes = rules, boxes
-        self.spots = {number: Spot(tuple(Hand(box=box) for box in range(boxes)), boxes) for number in spots}
+        self.spots = {number: Spot(tuple(Hand(box=box) for box in range(boxes))) for number in spots}
         self._dealer: list[Card] = []
         self._hole_down = False
         """The dealer's second card lies face down, and nobody has told what it is."""
+        self._hole_read = False
+        """A machine read it as it left the shoe, and nobody has seen it."""
+        self._to_offer = list(spots)
         self._looked = self._offers_closed = self._hit_said = self._no_side_wagers = False
         self._to_switch = list(spots) if boxes > 1 else []
 
@@ -68,8 +71,9 @@ class _Table:
             for number, spot in self.spots.items()
             for place, (name, hand) in enumerate(zip(names_of(number, spot), spot.hands, strict=True))
         ]
-        shown = self._dealer[: 2 if self._hole_is_turned() else 1] + self._dealer[2:]
-        dealer = FeltHand(_DEALER, tuple(shown), self._value(self._rules.stands(shown)))
+        down = (1,) if self._hole_read and len(self._dealer) == 2 and not self._hole_is_turned() else ()
+        seen = self._dealer[:1] if down else self._dealer
+        dealer = FeltHand(_DEALER, tuple(self._dealer), self._value(self._rules.stands(seen)), down)
         due = self._due()
         return Felt((*hands, dealer), due, "dealer-natural" if due is None and self._dealer_natural() else "")
 
@@ -85,7 +89,7 @@ class _Table:
         if act.card is not None:
             if not due.card:
                 raise CourseError(f"no card is due: {due.say}", due.source)
-            self._card(due, act.card)
+            self._card(due, act.card, read=act.read)
         elif act.said in due.words:
             self._word(due, act)
         else:
@@ -134,10 +138,12 @@ class _Table:
             words += ["insurance", *(["even-money"] if insurance.even_money else [])]
         if early is not None and early.offered and early.before_hole_check:
             words.append("surrender")
-        if words and not self._offers_closed:
+        if words and not self._offers_closed and self._to_offer:
             source = insurance.source if insurance is not None else early.source if early is not None else "house"
-            said = ", ".join(word.replace("-", " ") for word in words)
-            yield Due(_DEALER, words=(*words, OFFERS_CLOSED), say=f"Offer {said}; then close it.", source=source)
+            place = str(self._to_offer[0])
+            said = " or ".join(word.replace("-", " ") for word in words)
+            say = f"Spot {place}: {said}, or not; or close it for all."
+            yield Due(place, words=(*words, DECLINED, OFFERS_CLOSED), say=say, source=source)
 
     def _looks(self) -> bool:
         up = self._dealer[0]
@@ -189,18 +195,16 @@ class _Table:
         if len(self._dealer) < 2:
             return False
         due = self._due()
-        return due is None or (due.place == _DEALER and self._offers_done(due)) or len(self._dealer) > 2
-
-    def _offers_done(self, due: Due) -> bool:
-        return OFFERS_CLOSED not in due.words
+        return due is None or due.place == _DEALER
 
     # -- what an act does
 
-    def _card(self, due: Due, card: Card) -> None:
+    def _card(self, due: Due, card: Card, *, read: bool) -> None:
         if due.place == _DEALER:
             if NO_NATURAL in due.words and not self._rules.stands((*self._dealer, card)).is_dealt_complete:
                 raise CourseError(f"{card} makes no natural: it stays face down, say that there is none", due.source)
             self._looked = self._looked or NO_NATURAL in due.words
+            self._hole_read = self._hole_read or (read and len(self._dealer) == 1 and not self._hole_down)
             self._hole_down = False
             self._dealer.append(card)
             return
@@ -217,30 +221,38 @@ class _Table:
             self._offers_closed = True
         elif act.said == NO_SIDE_WAGERS:
             self._no_side_wagers = True
-        elif due.place == _DEALER:
+        elif OFFERS_CLOSED in due.words:
             self._offered(due, act)
         elif act.said in (SWITCH, KEEP):
             number = self._to_switch.pop(0)
             if act.said == SWITCH:
                 self.spots[number] = self.spots[number].switched()
         else:
-            self._decided(due, act.said)
+            self._decided(due, act)
 
     def _offered(self, due: Due, act: Act) -> None:
-        if act.spot not in self.spots:
+        """What a spot answers: the one that is asked, unless another is named."""
+        number = int(due.place) if act.spot is None else act.spot
+        if number not in self.spots:
             raise CourseError(f'"{act.said}" is said for one of the spots {_listed(self.spots)}', due.source)
-        spot = self.spots[act.spot]
-        if act.said == "even-money":
+        spot = self.spots[number]
+        if act.said == "insurance":
+            spot = replace(spot, insured=True, insured_cents=act.cents)
+        elif act.said == "even-money":
             if not spot.held(self._rules, 0).standing.is_natural:
                 raise CourseError("even money is for a natural", due.source)
-            self.spots[act.spot] = replace(spot, even_money=True)
+            spot = replace(spot, even_money=True)
         elif act.said == "surrender":
-            self.spots[act.spot] = spot.said(self._rules, 0, "surrender")
+            spot = spot.said(self._rules, 0, "surrender")
+        self.spots[number] = spot
+        if number in self._to_offer:
+            self._to_offer.remove(number)
 
-    def _decided(self, due: Due, said: str) -> None:
+    def _decided(self, due: Due, act: Act) -> None:
         number, place = self._where(due.place)
-        word: Word = next(one for one in ("hit", "stand", "double", "split", "surrender") if one == said)
-        self.spots[number] = self.spots[number].said(self._rules, place, word, hole_checked=self._looked)
+        word: Word = next(one for one in ("hit", "stand", "double", "split", "surrender") if one == act.said)
+        spot = self.spots[number]
+        self.spots[number] = spot.said(self._rules, place, word, hole_checked=self._looked, cents=act.cents)
         self._hit_said = word == "hit"
 
     def _where(self, name: str) -> tuple[int, int]:
@@ -248,5 +260,5 @@ class _Table:
         return int(number), int(hand or 1) - 1
 
 
-def _listed(spots: dict[int, Spot]) -> str:
+def _listed(spots: Iterable[int]) -> str:
     return ", ".join(map(str, spots))

@@ -4,7 +4,7 @@ A split puts the new hand right behind the one that it came from (002:395). Does
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from games.blackjack.options import Held, Word, choices, why_not
 from games.blackjack.rules import BlackjackRules
@@ -17,23 +17,25 @@ class Hand:
     """One hand, and what became of it."""
 
     cards: tuple[Card, ...] = ()
+    box: int = 0
+    """Of those that the spot began with, the one that it came of."""
+    doubled_cents: int | None = None
+    """What was put up for its double, where that was told."""
     of_split: bool = False
     doubled: bool = False
     surrendered: bool = False
     stood: bool = False
     switched: bool = False
-    box: int = 0
-    """Of the hands that the seat began with, the one that it comes from."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
     """All hands of one place on the layout."""
 
-    hands: tuple[Hand, ...] = field(default=(Hand(),))
-    boxes: int = 1
-    """Hands that it began with: two where a seat plays two and may switch."""
+    hands: tuple[Hand, ...]
     even_money: bool = False
+    insured: bool = False
+    insured_cents: int | None = None
 
     def held(self, rules: BlackjackRules, place: int, *, hole_checked: bool = False) -> Held:
         """The hand at ``place`` with what it went through, for its options."""
@@ -42,7 +44,7 @@ class Spot:
         return Held(
             hand.cards,
             rules.stands(hand.cards, of_split=made_up),
-            splits=len(self.hands) - self.boxes,
+            splits=sum(one.box == hand.box for one in self.hands) - 1,
             of_split=hand.of_split,
             doubled=hand.doubled,
             hole_checked=hole_checked,
@@ -69,7 +71,9 @@ class Spot:
         hand = self.hands[place]
         return self._with(place, replace(hand, cards=(*hand.cards, card), stood=hand.doubled))
 
-    def said(self, rules: BlackjackRules, place: int, word: Word, *, hole_checked: bool = False) -> "Spot":
+    def said(
+        self, rules: BlackjackRules, place: int, word: Word, *, hole_checked: bool = False, cents: int | None = None
+    ) -> "Spot":
         """The spot after ``word`` was said of this hand.
 
         Raises:
@@ -85,6 +89,7 @@ class Spot:
         if word == "hit":
             return self
         done = replace(hand, stood=word == "stand", doubled=word == "double", surrendered=word == "surrender")
+        done = replace(done, doubled_cents=cents if word == "double" else None)
         return self._with(place, done)
 
     def live(self, rules: BlackjackRules) -> tuple[Hand, ...]:
@@ -129,7 +134,7 @@ class Spot:
     def _split(self, place: int) -> "Spot":
         hand = self.hands[place]
         first, second, *more = hand.cards
-        halves = (Hand((first, *more), of_split=True, box=hand.box), Hand((second,), of_split=True, box=hand.box))
+        halves = (Hand((first, *more), hand.box, of_split=True), Hand((second,), hand.box, of_split=True))
         return replace(self, hands=(*self.hands[:place], *halves, *self.hands[place + 1 :]))
 
     def _with(self, place: int, hand: Hand) -> "Spot":

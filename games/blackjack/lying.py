@@ -6,7 +6,7 @@ A hand that was split off or doubled has a wager as large as the first one, or a
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from games.blackjack.course import play, spots_after
+from games.blackjack.course import spots_after
 from games.blackjack.hands import Hand, Spot
 from games.blackjack.rules import BlackjackRules
 from games.blackjack.settlement import HAND_WAGERS, double_of
@@ -23,9 +23,7 @@ def lies(rules: BlackjackRules, stakes: Stakes, acts: Sequence[Act], felt: Felt,
     """The seats that wagered, with all their hands, and the dealer's or the bank's cards."""
     numbers = tuple(dict.fromkeys(int(hand.place.partition(".")[0]) for hand in felt.hands if hand.place != DEALER))
     spots = spots_after(rules, numbers, acts, boxes=boxes)
-    doubled = _doubled(rules, numbers, acts, boxes)
-    insured = {act.spot: act.cents for act in acts if act.said == "insurance"}
-    seats = [_seat(seat, wagers, spots.get(seat), doubled, insured) for seat, wagers in sorted(stakes.items())]
+    seats = [_seat(seat, wagers, spots.get(seat)) for seat, wagers in sorted(stakes.items())]
     dealer: Sequence[Card] | None = next((hand.cards for hand in felt.hands if hand.place == DEALER), None)
     return tuple(seats), Board(dealer=dealer)
 
@@ -38,29 +36,23 @@ class _Named:
     hand: Hand
 
 
-def _seat(
-    seat: int,
-    wagers: Mapping[str, int],
-    spot: Spot | None,
-    doubled: Mapping[tuple[int, int], int | None],
-    insured: Mapping[int | None, int | None],
-) -> SeatInPlay:
+def _seat(seat: int, wagers: Mapping[str, int], spot: Spot | None) -> SeatInPlay:
     if spot is None or "main" not in wagers:
         return SeatInPlay(seat, wagers)
     main = wagers["main"]
     lying = dict(wagers)
     did = {"even-money"} if spot.even_money else set()
     named = list(_named(spot))
-    for place, one in enumerate(named):
+    for one in named:
         lying.setdefault(one.wager, main)
         if one.hand.doubled:
-            lying.setdefault(double_of(one.wager), doubled.get((seat, place)) or main)
+            lying.setdefault(double_of(one.wager), one.hand.doubled_cents or main)
         if one.hand.surrendered:
             did.add("surrender" if one.wager == "main" else f"surrender-{one.wager}")
         if one.hand.switched:
             did.add("switch")
-    if seat in insured:
-        lying.setdefault("insurance", insured[seat] or main // 2)
+    if spot.insured:
+        lying.setdefault("insurance", spot.insured_cents or main // 2)
     return SeatInPlay(seat, lying, hands=tuple(one.hand.cards for one in named), did=frozenset(did))
 
 
@@ -71,16 +63,3 @@ def _named(spot: Spot) -> Iterator[_Named]:
         number = seen.get(hand.box, 0)
         seen[hand.box] = number + 1
         yield _Named(HAND_WAGERS[_PER_BOX * hand.box + number], hand)
-
-
-def _doubled(
-    rules: BlackjackRules, numbers: tuple[int, ...], acts: Sequence[Act], boxes: int
-) -> dict[tuple[int, int], int | None]:
-    """By seat and place of a hand that was doubled: what was put up; None for as much as lay there."""
-    found: dict[tuple[int, int], int | None] = {}
-    for place, act in enumerate(acts):
-        due = play(rules, numbers, acts[:place], boxes=boxes).due if act.said == "double" else None
-        if due is not None:
-            seat, _, hand = due.place.partition(".")
-            found[int(seat), int(hand or 1) - 1] = act.cents
-    return found

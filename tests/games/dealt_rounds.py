@@ -1,6 +1,7 @@
 """Random rounds of every game: seats, wagers that the house takes, cards from one deck, and what the players did."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 
 from games.baccarat.chemin_de_fer.game import CHEMIN_DE_FER
@@ -106,61 +107,24 @@ def _mini_baccarat(rules: HouseRules, seats: Sequence[int], deck: Deck, random: 
 def _twenty_one(rules: HouseRules, seats: Sequence[int], deck: Deck, random: Random) -> Dealt:
     """A round played by its course, every word by chance."""
     assert isinstance(rules, BlackjackRules)
-    course, boxes = GAMES[rules.game].dealt_by_card.course, ["main", "second"] if "second" in rules.wagers else ["main"]
-    wagers = {seat: dict.fromkeys(boxes, _amount(rules, "main", random)) for seat in seats}
-    lies, did = {seat: list(boxes) for seat in seats}, {seat: set[str]() for seat in seats}
-    acts: list[Act] = []
-    felt = course(rules, tuple(seats), acts)
-    while (due := felt.due) is not None:
-        word = random.choice(("", *due.words)) if due.card else random.choice(due.words)
-        word = "offers-closed" if "offers-closed" in due.words and random.random() < 0.4 else word
-        spot = random.choice(seats) if "offers-closed" in due.words else None
-        acts.append(Act(said=word, spot=spot) if word else Act(deck.pop()))
-        try:
-            felt = course(rules, tuple(seats), acts)
-        except CourseError:  # no natural to look at, nobody who may have even money
-            acts.pop()
-            continue
-        if spot is not None:
-            _said_of_seat(wagers[spot], did[spot], word)
-        elif due.place != "dealer" and word:
-            seat, place = int(due.place.split(".")[0]), int((due.place + ".1").split(".")[1]) - 1
-            _said_of_hand(wagers[seat], lies[seat], did[seat], place, word)
-    hands = {seat: tuple(one.cards for one in felt.hands if one.place.split(".")[0] == str(seat)) for seat in seats}
-    played = []
-    for seat in seats:
-        main = wagers[seat]["main"]
+    dealt, boxes = GAMES[rules.game].dealt_by_card, [name for name in ("main", "second") if name in rules.wagers]
+    stakes = {seat: dict.fromkeys(boxes, _amount(rules, "main", random)) for seat in seats}
+    for wagers in stakes.values():
         for side in rules.side:
             if random.random() < 0.6:
-                wagers[seat][side] = min(main, _amount(rules, side, random))
-        played.append(SeatInPlay(seat, wagers[seat], hands=hands[seat], did=frozenset(did[seat])))
+                wagers[side] = min(wagers["main"], _amount(rules, side, random))
+    acts: list[Act] = []
+    felt = dealt.course(rules, tuple(seats), acts)
+    while (due := felt.due) is not None:
+        word = random.choice(("", *due.words)) if due.card else random.choice(due.words)
+        acts.append(Act(said=word) if word else Act(deck.pop()))
+        try:
+            felt = dealt.course(rules, tuple(seats), acts)
+        except CourseError:  # no natural to look at, nobody who may have even money
+            acts.pop()
+    played, board = dealt.lies(rules, stakes, acts, felt)
     bank, cents = _bank(rules, random)
-    dealer = next(one.cards for one in felt.hands if one.place == "dealer")
-    return played, Board(dealer=dealer, bank=bank, bank_cents=cents)  # type: ignore[arg-type]
-
-
-def _said_of_seat(wagers: dict[str, int], did: set[str], word: str) -> None:
-    did.add(word)
-    if word == "insurance":
-        wagers["insurance"] = wagers["main"] // 2
-
-
-def _said_of_hand(wagers: dict[str, int], lies: list[str], did: set[str], place: int, word: str) -> None:
-    """The wager that the word puts up, named by the place of the hand among those of its box."""
-    box = lies[place]
-    first = lies.index(box)
-    number = place - first
-    split = "split" if box == "main" else f"{box}-split"
-    names = [box, split, f"{split}-2", f"{split}-3"]
-    if word == "split":
-        lies.insert(place + 1, box)
-        wagers[names[lies.count(box) - 1]] = wagers[box]
-    if word == "double":
-        wagers["double" if names[number] == "main" else f"double-{names[number]}"] = wagers[box]
-    if word == "surrender":
-        did.add("surrender" if names[number] == "main" else f"surrender-{names[number]}")
-    if word == "switch":
-        did.add("switch")
+    return list(played), replace(board, bank=bank, bank_cents=cents)  # type: ignore[arg-type]
 
 
 def _commission_free(rules: HouseRules, seats: Sequence[int], deck: Deck, random: Random) -> Dealt:

@@ -52,14 +52,19 @@ def net(ends: dict[str, Settlement], **wagers: int) -> int:
 
 
 def felt(rules: BlackjackRules, spots: Sequence[int], *acts: str) -> Felt:
-    """Where the round stands: a card is ``As``, anything else a word, ``insurance@3`` one of spot 3."""
-    return GAMES[rules.game].dealt_by_card.course(rules, tuple(spots), [_act(act) for act in " ".join(acts).split()])
+    """Where the round stands: ``As`` is a card, ``As!`` one that a machine read, ``insurance@3`` a word of spot 3."""
+    return GAMES[rules.game].dealt_by_card.course(rules, tuple(spots), acts_of(*acts))
+
+
+def acts_of(*acts: str) -> list[Act]:
+    """Acts as they are written."""
+    return [_act(act) for act in " ".join(acts).split()]
 
 
 def _act(text: str) -> Act:
     said, _, spot = text.partition("@")
-    if len(said) == 2 and said[0] in "A23456789TJQK":
-        return Act(Card.parse(said))
+    if len(said.rstrip("!")) == 2 and said[0] in "A23456789TJQK":
+        return Act(Card.parse(said.rstrip("!")), read=said.endswith("!"))
     return Act(said=said, spot=int(spot) if spot else None)
 
 

@@ -3,7 +3,8 @@
 import pytest
 
 from games.declared.course import CourseError
-from tests.games.blackjack.rounds import felt, hand_of, rules_of
+from games.library import GAMES
+from tests.games.blackjack.rounds import acts_of, felt, hand_of, rules_of
 
 CHOCTAW = rules_of("choctaw", "blackjack")
 GRAND_RONDE = rules_of("grand-ronde", "blackjack")
@@ -38,17 +39,18 @@ def test_a_word_that_is_not_due_is_refused() -> None:
 
 
 def test_a_machine_that_reads_the_hole_card_shows_it_only_when_it_is_turned() -> None:
-    before = felt(CHOCTAW, [2], "9s 6d 8s Kh")
-    assert hand_of(before, "dealer") == "6d"
-    assert hand_of(felt(CHOCTAW, [2], "9s 6d 8s Kh stand"), "dealer") == "6d Kh"
+    read = "9s! 6d! 8s! Kh!"
+    assert [str(face) for face in felt(CHOCTAW, [2], read).hands[-1].faces] == ["6d", "None"]
+    assert felt(CHOCTAW, [2], read).hands[-1].value == "hard 6"
+    assert felt(CHOCTAW, [2], f"{read} stand").hands[-1].down == ()
 
 
 def test_insurance_is_open_with_an_ace_up_and_closes_before_the_look() -> None:
     """002:387."""
     shown = felt(CHOCTAW, [2], "9s As 8s face-down")
-    assert due(shown) == ("dealer", ("insurance", "offers-closed"), False)
+    assert due(shown) == ("2", ("insurance", "declined", "offers-closed"), False)
     assert "insurance" not in felt(CHOCTAW, [2], "9s Ks 8s face-down").due.words  # type: ignore[union-attr]
-    looked = felt(CHOCTAW, [2], "9s As 8s face-down insurance@2 offers-closed")
+    looked = felt(CHOCTAW, [2], "9s As 8s face-down insurance")
     assert due(looked) == ("dealer", ("no-natural",), True)
 
 
@@ -56,7 +58,7 @@ def test_even_money_is_for_a_natural_and_ends_its_hand() -> None:
     """000:231."""
     with pytest.raises(CourseError, match="even money is for a natural"):
         felt(GRAND_RONDE, [2], "9s As 8s face-down even-money@2")
-    ends = felt(GRAND_RONDE, [2], "Kc As Ac face-down even-money@2 offers-closed no-natural 5d")
+    ends = felt(GRAND_RONDE, [2], "Kc As Ac face-down even-money no-natural 5d")
     assert ends.due is None
 
 
@@ -126,3 +128,33 @@ def test_a_seat_may_switch_its_second_cards_once_both_hands_have_two() -> None:
     switched = felt(SWITCH, [2], "Ts 5s 6d 6h Tc face-down switch")
     assert (hand_of(switched, "2"), hand_of(switched, "2.2")) == ("Ts Tc", "5s 6h")
     assert due(switched)[0] == "2"
+
+
+def lying(rules: object, *acts: str, **wagers: int) -> tuple[dict[str, int], frozenset[str], tuple[int, ...]]:
+    """The wagers of seat 2 as they are settled, what it did, and how many cards its hands have."""
+    course = GAMES[rules.game].dealt_by_card  # type: ignore[attr-defined]
+    done = acts_of(*acts)
+    (seat,), board = course.lies(rules, {2: wagers}, done, course.course(rules, (2,), done))
+    assert board.dealer is not None
+    return dict(seat.wagers), seat.did, tuple(map(len, seat.hands))
+
+
+def test_a_round_is_settled_with_the_wagers_that_its_words_put_up() -> None:
+    wagers, did, hands = lying(
+        CHOCTAW, "8s 6d 8d face-down split 3c double Tc 8h split Tc stand 2c stand Kh 9c", main=1000
+    )
+    assert wagers == {"main": 1000, "double": 1000, "split": 1000, "split-2": 1000}
+    assert (did, hands) == (frozenset(), (3, 2, 2))
+
+
+def test_insurance_is_half_where_nobody_told_how_much() -> None:
+    wagers, did, _ = lying(CHOCTAW, "Ts As 6d face-down insurance Kd", main=1000)
+    assert (wagers, did) == ({"main": 1000, "insurance": 500}, frozenset())
+    _, did, _ = lying(GRAND_RONDE, "As Ad Kd face-down even-money no-natural 5h", main=1000)
+    assert did == {"even-money"}
+
+
+def test_a_switched_seat_keeps_both_wagers_apart() -> None:
+    acts = "Ts 8s 6d 8h Tc face-down switch stand stand Ks Tc"
+    wagers, did, hands = lying(SWITCH, acts, main=1000, second=1000)
+    assert (wagers, did, hands) == ({"main": 1000, "second": 1000}, {"switch"}, (2, 2))

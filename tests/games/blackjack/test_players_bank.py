@@ -88,7 +88,7 @@ def test_a_surrender_comes_before_the_look_but_for_a_split_hand() -> None:
     assert why_not(X.options, "surrender", held(X, "Ts 6d")) is None
     assert why_not(X.options, "surrender", held(X, "Ts 6d", hole_checked=True)) is not None
     assert why_not(X.options, "surrender", held(X, "Ts 6d", hole_checked=True, of_split=True, splits=1)) is None
-    shown = felt(X, [2], "Ts Ks 6d face-down surrender@2 offers-closed no-natural")
+    shown = felt(X, [2], "Ts Ks 6d face-down surrender no-natural")
     assert shown.due is not None
     assert shown.due.place == "dealer"
 
