@@ -33,6 +33,7 @@ from controller.config.table_values import (
     CodeHolder,
     DevicePath,
     FilePath,
+    GameName,
     Host,
     InputPath,
     MountedPath,
@@ -56,7 +57,7 @@ class Table(Section):
 
     id: TableId
     """The casino's name of the table; it stands in every report and seals the journal."""
-    game: Name
+    game: GameName
     rules: Name
     """The house: ``config/rules/<rules>/<game>.toml``."""
     seats: Annotated[int, Field(ge=1)]

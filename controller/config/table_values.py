@@ -72,6 +72,7 @@ def _written(pattern: str, form: str) -> AfterValidator:
 _NAME = r"[a-z][a-z0-9-]*"
 
 Name = Annotated[str, _written(_NAME, "a name is small letters, digits and hyphens, a letter first")]
+GameName = Annotated[str, _written(r"[a-z0-9][a-z0-9-]*", "a game's name is small letters, digits and hyphens")]
 TableId = Annotated[
     str,
     _written(

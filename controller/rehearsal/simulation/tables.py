@@ -49,6 +49,8 @@ FROM_A_SHOE = (
     ("blackjack-x", ("axtion",)),
     ("pure-21-5-blackjack", ("axtion",)),
     ("no-bust-blackjack", ("delta",)),
+    ("21st-century-baccarat", ("delta",)),
+    ("baccarat-chemin-de-fer", ("choctaw",)),
 )
 """Those that are dealt card by card, and the houses that they are played under."""
 DOORS_ADDRESS, DOORS_INTERRUPT = 0x26, "header.GPIO5"

@@ -79,4 +79,9 @@ def _amount(rules: CheminDeFerRules, word: str, facts: Facts) -> Verdict:
     return Verdict(why, {"min_cents": least, "max_cents": most})
 
 
-ACTIONS: Mapping[str, Action] = {word: _said(word) for word in WORDS}
+def _bank(rules: CheminDeFerRules, facts: Facts) -> Verdict:
+    """Who banks, the auction says; he may stay for as long as he does not lose (881-882)."""
+    return Verdict()
+
+
+ACTIONS: Mapping[str, Action] = {**{word: _said(word) for word in WORDS}, "bank": _bank}

@@ -4,10 +4,10 @@ Source: 002 (Choctaw), by line. Does not hold limits, the shoe's size or the com
 """
 
 from games.baccarat.chemin_de_fer.actions import ACTIONS
+from games.baccarat.chemin_de_fer.course import course
 from games.baccarat.chemin_de_fer.rules import CheminDeFerRules
 from games.baccarat.chemin_de_fer.settlement import settle
 from games.baccarat.chemin_de_fer.wrong_cards import IRREGULARITIES
-from games.baccarat.course import course
 from games.baccarat.shoe import burned_after
 from games.cards.card import Pack
 from games.declared.chance import CardByCard, DealMethod

@@ -1,8 +1,8 @@
 """The course of a round of 21st century baccarat: two hands, the tie wagers, what each player says, the bank's draw.
 
 All players share one hand of two; each of them says what becomes of its own wager. The bank's second card lies face
-down: it is told when it is turned, or at once by a machine that reads it, and is not shown before. Source: 004 (Delta),
-by line. Does not know amounts, and does not settle.
+down: it is told when it is turned, or at once by a machine that reads it. Source: 004 (Delta), by line. Does not know
+amounts, and does not settle.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,10 +10,12 @@ from dataclasses import dataclass, field
 
 from games.baccarat.points import points_of_card, points_of_hand
 from games.baccarat.tableau import Duty
-from games.baccarat.twenty_first_century.options import DRAWS, SOURCE, STAND, TIE, words_on
+from games.baccarat.twenty_first_century.options import DOUBLE, DRAWS, SOURCE, STAND, TIE, words_on
 from games.baccarat.twenty_first_century.rules import TwentyFirstCenturyRules
 from games.cards.card import Card, CardError
 from games.declared.course import Act, CourseError, Due, Felt, FeltHand
+from games.declared.lying import Lying, Stakes
+from games.round.settlement import Board, SeatInPlay
 
 FACE_DOWN, TIES_CLOSED = "face-down", "ties-closed"
 PLAYER, BANK, HIT_CARD = "player", "dealer", "hit"
@@ -34,6 +36,21 @@ def course(rules: TwentyFirstCenturyRules, spots: tuple[int, ...], acts: Sequenc
     return table.felt()
 
 
+def lies(rules: TwentyFirstCenturyRules, stakes: Stakes, acts: Sequence[Act], felt: Felt) -> Lying:
+    """The round as it is settled: each seat with the shared hand, what it hit, and the wager that it added (1264)."""
+    table = _Table(rules, tuple(int(hand.place) for hand in felt.hands if hand.place.isdecimal()))
+    for act in acts:
+        table.take(act)
+    seats = []
+    for seat, wagers in sorted(stakes.items()):
+        word = table.said.get(seat, STAND)
+        third = table.cards.get(HIT_CARD, table.cards.get(str(seat), [])) if word in DRAWS else []
+        added = {DOUBLE: wagers["main"]} if word == DOUBLE and "main" in wagers else {}
+        cards = (*table.cards[PLAYER], *third)
+        seats.append(SeatInPlay(seat, {**added, **wagers}, cards, did=frozenset({word})))
+    return tuple(seats), Board(dealer=tuple(table.cards[BANK]))
+
+
 @dataclass
 class _Table:
     """The felt while acts are put on it, one after the other."""
@@ -48,11 +65,22 @@ class _Table:
     said: dict[int, str] = field(default_factory=dict)
 
     def felt(self) -> Felt:
-        due = next(self._steps(), None)
-        turned = next(self._before_the_hole_card(), None) is None
-        shown = {**self.cards, BANK: self.cards[BANK] if turned else self.cards[BANK][:1]}
-        hands = (FeltHand(place, tuple(cards), self._value(place, cards)) for place, cards in shown.items())
-        return Felt(tuple(hands), due)
+        down = (1,) if len(self.cards[BANK]) == _TWO and next(self._before_the_hole_card(), None) is not None else ()
+        shown = self.cards[BANK][: 1 if down else None]
+        hands = [
+            FeltHand(PLAYER, tuple(self.cards[PLAYER]), _value(self.cards[PLAYER])),
+            FeltHand(BANK, tuple(self.cards[BANK]), _value(shown), down),
+        ]
+        if (shared := self.cards.get(HIT_CARD)) is not None:
+            hands.append(FeltHand(HIT_CARD, tuple(shared), _value([*self.cards[PLAYER], *shared])))
+        hands += [self._of_spot(spot) for spot in self.spots]
+        return Felt(tuple(hands), next(self._steps(), None))
+
+    def _of_spot(self, spot: int) -> FeltHand:
+        """What the seat said, and the card that it alone got."""
+        own = self.cards.get(str(spot), [])
+        counted = f" {_value([*self.cards[PLAYER], *own])}" if own else ""
+        return FeltHand(str(spot), tuple(own), f"{self.said.get(spot, '')}{counted}")
 
     def take(self, act: Act) -> None:
         """Put one act on the felt. Raises CourseError where it is not possible now."""
@@ -130,11 +158,9 @@ class _Table:
             raise CourseError(f"seat {spot} has its tie wager already", _TIES)
         self.ties.add(spot)
 
-    def _value(self, place: str, cards: Sequence[Card]) -> str:
-        """What the cards count; those that were hit, with the hand that they lie beside."""
-        if not cards:
-            return ""
-        return str(points_of_hand(cards if place in (PLAYER, BANK) else [*self.cards[PLAYER], *cards]))
+
+def _value(cards: Sequence[Card]) -> str:
+    return str(points_of_hand(cards)) if cards else ""
 
 
 def _either(words: Sequence[str]) -> str:

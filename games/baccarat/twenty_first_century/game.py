@@ -3,7 +3,7 @@
 Source: 004 (Delta), by line. Does not hold limits, odds, fees or the map of the action button.
 """
 
-from games.baccarat.twenty_first_century.course import course
+from games.baccarat.twenty_first_century.course import course, lies
 from games.baccarat.twenty_first_century.options import ACTIONS, together
 from games.baccarat.twenty_first_century.rules import TwentyFirstCenturyRules
 from games.baccarat.twenty_first_century.settlement import settle
@@ -30,6 +30,8 @@ TWENTY_FIRST_CENTURY_BACCARAT = Game(
     chance=CardByCard(
         pack=Pack(),  # 004:1248-1249
         course=course,
+        at_spots=True,
+        lies=lies,
         deals=(DealMethod("manual-shoe", 1, 2, 1, shuffler_required=False, source="004:1256-1258"),),
     ),
     equipment=(

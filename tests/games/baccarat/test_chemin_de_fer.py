@@ -12,12 +12,12 @@ from pydantic import ValidationError
 from games.asked.ask import ask
 from games.asked.question import QuestionError
 from games.baccarat.chemin_de_fer.auction import Auction, Said, may, say
+from games.baccarat.chemin_de_fer.course import course
 from games.baccarat.chemin_de_fer.game import CHEMIN_DE_FER as GAME
 from games.baccarat.chemin_de_fer.rules import CheminDeFerRules
 from games.baccarat.chemin_de_fer.settlement import settle
-from games.baccarat.course import course
-from games.cards.card import parse_cards
-from games.declared.course import Act
+from games.cards.card import Card, Pack, parse_cards
+from games.declared.course import Act, CourseError, Felt
 from games.round.settlement import Board, SeatInPlay, SettlementError, net_cents
 
 FILE = Path(__file__).parents[3] / "config" / "rules" / "choctaw" / "baccarat-chemin-de-fer.toml"
@@ -49,18 +49,37 @@ def asked(question: str, **facts: Any) -> Any:
     [
         ([SeatInPlay(4, {"player": 1000})], 'nobody has a wager "banker"'),
         ([*seats(1000), SeatInPlay(4, {"banker": 1000})], 'seats 3, 4 have a wager "banker": one player banks'),
-        ([SeatInPlay(3, {"banker": 1000, "player": 1000})], "seat 3 banks and cannot wager against itself"),
-        (seats(1000, s4=600, s5=401), r"1001 cents are wagered against a bank of 1000: .* \(002:832\)"),
     ],
 )
-def test_wagers_that_no_auction_comes_to_are_refused(played: list[SeatInPlay], told: str) -> None:
+def test_where_nobody_says_who_banks_one_seat_has_the_bankers_wager(played: list[SeatInPlay], told: str) -> None:
     with pytest.raises(SettlementError, match=told):
-        settle(RULES, played, Board(result="banker", bank=3))
+        settle(RULES, played, Board(result="banker"))
 
 
-def test_the_seat_that_banks_is_the_one_with_the_bankers_wager() -> None:
-    with pytest.raises(SettlementError, match='seat 4 banks, and seat 3 has the wager "banker"'):
-        settle(RULES, seats(1000, s4=1000), Board(result="banker", bank=4))
+@pytest.mark.parametrize(
+    ("played", "found", "source"),
+    [
+        ([*seats(1000, s5=1000), SeatInPlay(4, {"banker": 900})], (4, "banker", "seat 3 banks"), "002:832"),
+        ([SeatInPlay(3, {"banker": 1000, "player": 500})], (3, "player", "seat 3 banks"), "002:832"),
+        (seats(1000, s2=1000, s5=400), (5, "player", "nothing of the bank is left"), "002:832"),
+        (seats(1000), (3, "banker", "nobody covers it"), "002:837"),
+    ],
+)
+def test_what_nobody_may_wager_goes_back(played: list[SeatInPlay], found: tuple[int, str, str], source: str) -> None:
+    settled = settle(RULES, played, Board(result="banker", bank=3))
+    (back,) = [one for one in settled if (one.seat, one.wager) == found[:2]]
+    assert (back.result, back.why, back.source) == ("returned", found[2], source)
+
+
+def test_more_than_the_bank_has_is_taken_from_the_right_of_the_banker_on() -> None:
+    """002:832, 836: seat 2 first, then seat 5, of which four hundred cents are left."""
+    assert nets("player", seats(1000, s2=600, s5=900)) == {3: -1000, 2: 600, 5: 400}
+    assert nets("banker", seats(1000, s2=600, s5=900)) == {3: 1000 - 50, 2: -600, 5: -400}
+
+
+def test_a_bank_whose_wager_nobody_told_covers_everything() -> None:
+    (one,) = settle(RULES, [SeatInPlay(4, {"player": 1000})], Board(result="player", bank=3))
+    assert (one.result, one.pays_cents) == ("win", 1000)
 
 
 @pytest.mark.parametrize(
@@ -117,6 +136,87 @@ def test_the_player_decides_on_five_and_the_bank_on_three_against_nine() -> None
     due = course(PRINTED, (), acts).due  # 002:993
     assert due is not None
     assert (due.card, due.words) == (True, ())
+
+
+def read(*told: str) -> Felt:
+    """A round whose cards a machine reads; words stand between them."""
+    words = ("card", "stay", "natural", "under-eight", "turn")
+    acts = [Act(said=one) if one in words else Act(Card.parse(one), read=True) for one in told]
+    return course(RULES, (), acts)
+
+
+def test_hands_that_a_machine_read_stay_backs_until_their_holders_have_spoken() -> None:
+    """002:857-865."""
+    dealt = ("Ks", "3c", "4d", "Kh")
+    for told in ((*dealt[:2],), dealt, (*dealt, "card"), (*dealt, "card", "under-eight")):
+        felt = read(*told)
+        assert all(face is None for hand in felt.hands for face in hand.faces)
+        assert {hand.value for hand in felt.hands} == {""}
+        assert felt.due is not None
+    assert read(*dealt).due.words == ("card", "stay", "natural")  # type: ignore[union-attr]
+    felt = read(*dealt, "card", "under-eight", "9d")
+    assert [(hand.value, hand.down) for hand in felt.hands] == [("3", ()), ("3", ())]
+    assert felt.due is not None
+    assert (felt.due.place, felt.due.words) == ("banker", ("stay",))
+    assert read(*dealt, "card", "under-eight", "9d", "stay").outcome == "tie"
+    assert read(*dealt, "card", "under-eight", "9d", "2c").outcome == "banker"
+
+
+@pytest.mark.parametrize(
+    ("told", "why", "source"),
+    [
+        ("Ks 3c 4d Kh 9d", "no card is due: The player looks and announces", "002:857-860"),
+        ("Ks 3c 4d Kh turn", '"turn" is not possible now', "002:857-860"),
+        ("Ks 3c 4d Kh stay", 'does not allow "stay": it says card', "002:857-860"),  # 858
+        ("Ks 3c 6d Kh card", 'does not allow "card": it says stay', "002:857-860"),  # 860
+        ("Ks 3c 9d Kh stay", 'does not allow "stay": it says natural', "002:857-860"),
+        ("Ks 3c 4d Kh card 9d", "no card is due: The bank looks", "002:863"),
+        ("Ks 3c 4d Kh card natural", 'does not allow "natural": it says under-eight', "002:863"),
+        ("Ks 8c 4d Kh card under-eight", 'does not allow "under-eight": it says natural', "002:863"),
+        ("Ks 8c 4d Kh card natural 2c", "no card is due: player 4, banker 8", "002:861-863"),
+        ("Ks 3c 9d Kh natural 2c", "no card is due: player 9, banker 3", "002:861-863"),
+    ],
+)
+def test_what_the_cards_do_not_allow_is_not_announced(told: str, why: str, source: str) -> None:
+    with pytest.raises(CourseError, match=why) as refused:
+        read(*told.split())
+    assert refused.value.source == source
+
+
+@pytest.mark.parametrize(
+    ("told", "outcome"),
+    [
+        ("Ks 3c 9d Kh natural", "player"),
+        ("Ks 8c 4d Kh card natural", "banker"),
+        ("Ks 8c 5d Kh stay natural", "banker"),
+        ("Ks 7c 5d Kh stay under-eight", "banker"),
+        ("Ks 6c 5d Kh card under-eight 2c", "player"),
+        ("Ks 2c 6d Kh stay under-eight Kc", "player"),
+    ],
+)
+def test_a_round_ends_as_it_was_announced(told: str, outcome: str) -> None:
+    felt = read(*told.split())
+    assert (felt.due, felt.outcome) == (None, outcome)
+
+
+@given(st.permutations(Pack().cards()), st.integers(0, 2**32 - 1))
+def test_every_order_of_read_cards_comes_to_an_end(cards: list[Card], seed: int) -> None:
+    random, acts = Random(seed), list[Act]()
+    while (due := course(RULES, (), acts).due) is not None:
+        if due.card and (not acts or not due.words or random.random() < 0.5):
+            acts.append(Act(cards[len(acts)], read=True))
+        else:
+            said = (Act(said=word) for word in random.sample(due.words, len(due.words)))
+            acts.append(next(act for act in said if possible([*acts, act])))
+    assert 6 <= len(acts) <= 9 or any(act.said == "natural" for act in acts)
+
+
+def possible(acts: list[Act]) -> bool:
+    try:
+        course(RULES, (), acts)
+    except CourseError:
+        return False
+    return True
 
 
 def test_a_house_without_a_commission_or_posted_limits_is_refused() -> None:

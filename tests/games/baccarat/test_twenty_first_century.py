@@ -9,7 +9,7 @@ from hypothesis import given, strategies as st
 from pydantic import ValidationError
 
 from games.baccarat.twenty_first_century.button import settles_in_order
-from games.baccarat.twenty_first_century.course import course
+from games.baccarat.twenty_first_century.course import course, lies
 from games.baccarat.twenty_first_century.game import TWENTY_FIRST_CENTURY_BACCARAT as GAME
 from games.baccarat.twenty_first_century.rules import TwentyFirstCenturyRules
 from games.baccarat.twenty_first_century.settlement import settle
@@ -123,7 +123,13 @@ def test_all_who_hit_share_one_card_and_the_hole_card_is_turned_after_it() -> No
     decided = ["2s", "9d", "3s", "face-down", "ties-closed", "hit", "double"]
     assert due(*decided) == ("hit", True, ())
     felt = after(*decided, "4s")
-    assert [(one.place, one.value) for one in felt.hands] == [("player", "5"), ("dealer", "9"), ("hit", "9")]
+    assert [(one.place, one.value) for one in felt.hands] == [
+        ("player", "5"),
+        ("dealer", "9"),
+        ("hit", "9"),
+        ("2", "hit"),
+        ("3", "double"),
+    ]
     assert due(*decided, "4s") == ("dealer", True, ())
     assert due(*decided, "4s", "Td") is None
 
@@ -137,16 +143,36 @@ def test_a_house_may_deal_each_a_card_of_its_own() -> None:
     """004:1380."""
     decided = ["2s", "9d", "3s", "face-down", "ties-closed", "hit"]
     assert due(*decided, rules=OWN) == ("2", True, ())
+    assert [(one.place, one.value) for one in after(*decided, "4s", rules=OWN).hands][2:] == [("2", "hit 9"), ("3", "")]
     assert due(*decided, "4s", rules=OWN) == ("3", False, ("stand", "hit", "double", "surrender"))
     assert due(*decided, "4s", "stand", rules=OWN) == ("dealer", True, ())
 
 
-def test_a_hole_card_that_a_machine_read_is_not_shown_before_it_is_turned() -> None:
+def test_a_hole_card_that_a_machine_read_lies_face_down_until_all_have_decided() -> None:
     felt = after("2s", "9d", "3s", "8c", "ties-closed")
-    assert [one.value for one in felt.hands] == ["5", "9"]
+    assert [one.value for one in felt.hands] == ["5", "9", "", ""]
+    assert felt.hands[1].faces == (Card.parse("9d"), None)
     felt = after("2s", "9d", "3s", "8c", "ties-closed", "stand", "stand")
-    assert [one.value for one in felt.hands] == ["5", "7"]
+    assert [one.value for one in felt.hands] == ["5", "7", "stand", "stand"]
+    assert felt.hands[1].faces == parse_cards(["9d", "8c"])
     assert felt.due is None
+
+
+@pytest.mark.parametrize(("rules", "thirds"), [(RULES, ["4s"]), (OWN, ["4s", "5s"])], ids=["shared", "own"])
+def test_the_round_is_settled_as_it_was_dealt_and_said(rules: TwentyFirstCenturyRules, thirds: list[str]) -> None:
+    """A seat without a wager that was entered says its word, too."""
+    words = ["stand", "hit", "double"] if rules is RULES else ["stand", "hit", thirds[0], "double", thirds[1]]
+    told = acts("2s", "9d", "3s", "8c", "ties-closed", *words, *(thirds if rules is RULES else []))
+    felt = course(rules, (2, 3, 7), told)
+    assert felt.due is None
+    seats, lying = lies(rules, {3: {"main": 1000}, 7: {"main": 2000, "tie": 500}}, told, felt)
+    assert [(one.seat, one.wagers, one.did) for one in seats] == [
+        (3, {"main": 1000}, {"hit"}),
+        (7, {"main": 2000, "tie": 500, "double": 2000}, {"double"}),
+    ]
+    assert [str(one.cards[2]) for one in seats if one.cards] == [thirds[0], thirds[-1]]
+    assert lying.dealer == parse_cards(["9d", "8c"])
+    assert settle(rules, seats, lying)
 
 
 @pytest.mark.parametrize(("hole", "draws"), [("5d", True), ("Kd", True), ("6d", False), ("9d", False)])
