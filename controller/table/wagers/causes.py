@@ -55,12 +55,6 @@ def _acceptor(event: e.AcceptorSeen, seen: Recorded) -> Iterator[Signal]:
         yield AcceptorUnsure(device=device, at=EARLY)
 
 
-def _locked(_: e.TableLocked, seen: Recorded) -> Iterator[Signal]:
-    """An acceptor said once more that it is closed."""
-    for seat in seen.state.closed[:1]:
-        yield AcceptorConfirmed(device=seen.setup.acceptor[seat], at=EARLY, closed=True)
-
-
 CAUSES: Mapping[type[e.Event], Cause] = {
     e.WagerAccepted: _chip,
     e.ChipFlagged: _no_chip,
@@ -68,10 +62,10 @@ CAUSES: Mapping[type[e.Event], Cause] = {
     e.LockOutPressed: _lock_out,
     e.AcceptorSeen: _acceptor,
     e.AcceptorsDrained: time_reached("drained"),
-    e.TableLocked: _locked,
     e.ChipsCounted: saying(CountKeyed),
     **dict.fromkeys(
         (
+            e.TableLocked,
             e.AcceptorExcused,
             e.DifferenceAnswered,
         ),

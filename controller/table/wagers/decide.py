@@ -123,7 +123,6 @@ def lock_out(d: Draft, signal: ButtonPressed) -> None:
         return
     d.record(e.LockOutPressed(at=signal.at))
     d.step("lock_out")
-    lock_if_closed(d)
 
 
 def acceptor_confirmed(d: Draft, signal: AcceptorConfirmed) -> None:

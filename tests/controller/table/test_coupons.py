@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from controller.record.journal.journal import Entry
@@ -10,7 +12,7 @@ from controller.reports.count import Count
 from controller.reports.history import history
 from controller.table import commands as c, events as e
 from drivers import signals as s
-from tests.controller.conftest import CoreTable
+from tests.controller.conftest import CoreTable, with_pool
 
 
 def coupon(table: CoreTable, seat: int) -> tuple[e.Event, ...]:
@@ -66,6 +68,30 @@ def test_no_coupon_after_lock_out_or_while_the_table_is_suspended(oneida: CoreTa
     oneida.take(c.SuspensionDemanded(device="service", at=oneida.now, why="the disk is full"))
     coupon(oneida, 3)
     assert oneida.refusal() == "the table is suspended: the disk is full"
+
+
+def test_no_coupon_behind_an_open_door_and_no_second_one(oneida: CoreTable) -> None:
+    coupon(oneida, 3)
+    coupon(oneida, 3)
+    assert oneida.refusal() == "seat 3 has its wager already: return the coupon"
+    oneida._fold([e.DoorOpened(door="drop")])
+    coupon(oneida, 4)
+    assert oneida.refusal() == "seat 4: the drop door is open: no coupon is taken now"
+
+
+def test_a_coupon_above_a_pools_bound_is_returned(oneida: CoreTable) -> None:
+    """Standards A3."""
+    table = with_pool(oneida.setup, max_contribution_cents=24)
+    coupon(table, 3)
+    assert table.refusal().startswith("seat 3: a contribution of 25 cents is refused")
+    assert table.refusal().endswith(": return the coupon")
+
+
+def test_where_the_meter_moves_at_the_chip_it_moves_at_the_coupon_by_one_wager(oneida: CoreTable) -> None:
+    table = CoreTable(replace(oneida.setup, meter_at_chip=True))
+    before = table.meter
+    assert coupon(table, 3)[0] == e.WagerAccepted(seat=3, at=table.now, units=25, coupon_by="dealer")
+    assert table.meter == before + 25
 
 
 @pytest.mark.parametrize(("chips", "phase"), [(None, "ready"), (1, "ready"), (2, "disputed")])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import get_args
 
 import pytest
@@ -358,3 +359,50 @@ def test_of_a_chip_that_is_heard_after_a_restart_nobody_says_when_it_fell(chocta
     choctaw.lock(3)
     choctaw.state = apply(choctaw.state, e.ServiceStarted(version="0"))
     assert late(choctaw, 5) == "seat 5: the chip was heard after lock-out: return it"
+
+
+def test_the_time_for_late_chips_is_over_once_and_only_after_a_lock_out(choctaw: CoreTable) -> None:
+    choctaw.time("drained")
+    choctaw.lock_out()
+    choctaw.time("drained")
+    choctaw.time("drained")
+    assert len(choctaw.made(e.AcceptorsDrained)) == 1
+
+
+def test_an_acceptor_that_closes_after_all_is_no_fault_any_more_and_another_one_stays(choctaw: CoreTable) -> None:
+    choctaw.lock_out()
+    choctaw.confirm(1, 2, 3, 4, 5)
+    choctaw.time("acceptors-overdue")
+    jam = s.DeviceFault(device="acceptor.6", at=0, fault="jam", where="seat 6", text="it is jammed")
+    choctaw.take(jam)
+    choctaw.take(s.AcceptorConfirmed(device="acceptor.6", at=0, closed=False))
+    assert choctaw.made(e.FaultGone) == []
+    choctaw.confirm(6)
+    assert choctaw.made(e.FaultGone) == [e.FaultGone(device="acceptor.6", fault="not-closed")]
+    assert {(fault.device, fault.fault) for fault in choctaw.state.faults} == {
+        ("acceptor.6", "jam"),
+        ("acceptor.7", "not-closed"),
+    }
+    choctaw.confirm(1)
+    assert len(choctaw.made(e.FaultGone)) == 1, "one that was never named has nothing to take back"
+
+
+@pytest.mark.parametrize(("added", "counts"), [((), True), ((3,), False)])
+def test_a_chip_that_lay_there_before_a_door_was_opened_counts_at_lock_out(
+    choctaw: CoreTable, added: tuple[int, ...], counts: bool
+) -> None:
+    """On bet sensors: one that was laid while no wager was taken does not."""
+    sensors = CoreTable(replace(choctaw.setup, counts_at_lock_out=True))
+    sensors._fold([e.DoorOpened(door="drop"), *(e.BetAdded(seat=seat) for seat in added)])
+    sensors.chip(3)
+    assert (sensors.state.round.wagers, sensors.state.round.flagged) == (((3,), ()) if counts else ((), (3,)))
+    choctaw._fold([e.DoorOpened(door="drop")])
+    choctaw.chip(3)
+    assert choctaw.state.round.flag == "seat 3: the drop door is open: return the chip"
+
+
+def test_no_chip_counts_on_a_bet_sensor_while_the_table_is_suspended(choctaw: CoreTable) -> None:
+    sensors = CoreTable(replace(choctaw.setup, counts_at_lock_out=True))
+    sensors.take(SuspensionDemanded(device="service", at=0, why="the disk is nearly full"))
+    sensors.chip(3)
+    assert sensors.state.round.flag == "seat 3: the table is suspended: return the chip"
