@@ -194,7 +194,7 @@ def lock_if_closed(d: Draft) -> None:
         return
     seats = tuple(sorted(now.wagers))
     new = len(seats) - len(now.metered)
-    adds = Rise(0) if d.setup.meter_at_chip or not new else rise(d.state, d.setup, new)
+    adds = rise(d.state, d.setup, new) if new else Rise(0)
     d.record(e.TableLocked(seats=seats, units=adds.units, rises=adds.rises))
     d.step("all_acceptors_closed")
 

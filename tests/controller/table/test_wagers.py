@@ -153,6 +153,28 @@ def test_a_count_that_differs_is_on_record_and_blocks_the_deal_until_a_superviso
     assert choctaw.made(e.DifferenceAnswered) == [e.DifferenceAnswered(role="floor-supervisor", chips=3, lamps=2)]
 
 
+def test_no_chips_at_all_can_be_counted_and_a_supervisor_answers_for_just_that(choctaw: CoreTable) -> None:
+    choctaw.lock(2, 3)
+    choctaw.count(0)
+    choctaw.staff("floor-supervisor")
+    assert choctaw.made(e.DifferenceAnswered) == [e.DifferenceAnswered(role="floor-supervisor", chips=0, lamps=2)]
+
+
+def test_a_count_where_none_is_due_and_a_recount_without_a_number_are_refused(choctaw: CoreTable) -> None:
+    choctaw.count(2)
+    assert "count" in choctaw.refusal()
+    choctaw.lock(2, 3)
+    choctaw.count(3)
+    choctaw.count()
+    assert choctaw.refusal() == ("key in the number of chips in hand, or let a supervisor answer the difference")
+    assert choctaw.phase == "disputed"
+
+
+def test_a_round_without_a_wager_moves_no_meter_at_its_lock_out(oneida: CoreTable) -> None:
+    oneida.lock()
+    assert oneida.made(e.TableLocked) == [e.TableLocked(seats=(), units=0)]
+
+
 def test_a_recount_that_agrees_needs_nobody(choctaw: CoreTable) -> None:
     choctaw.lock(2, 3)
     choctaw.count(3)
