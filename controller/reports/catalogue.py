@@ -5,7 +5,7 @@ Does not render (each format has a module of its own) and opens no file.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 from datetime import date, datetime
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
@@ -78,60 +78,72 @@ def report(name: ReportName, read: Read, house: House, asked: Asked, printed_utc
     Raises:
         NothingToReport: there is no such shift, round or award.
     """
-    newest = _newest(read)
-    lines = history(veiled(read()), house.people)
+    reader = _Reader(name, _Record(read, house, _newest(read), printed_utc_ns), asked)
+    while reader.collectors:
+        tell(history(veiled(read()), house.people), *reader.collectors)
+        reader.go_on()
+    return reader.document()
 
-    def other(one: ReportName, of: Asked) -> Document:
-        return report(one, read, house, of, printed_utc_ns)
 
-    reader = _Reader(lines, Span(_scope(name, house, asked, newest)), house, asked, other, read)
-    blocks, agrees = _MAKE[name](reader)
-    heading = (*_heading(name, reader, newest), *_printed(reader, printed_utc_ns))
-    return Document(name, TITLES[name], heading, blocks, _notes(name), agrees)
+class _Record(NamedTuple):
+    """What all reports of one record have in common; ``read`` reads it once more, as it was made."""
+
+    read: Read
+    house: House
+    newest: _Newest
+    printed_utc_ns: int | None
 
 
 class _Reader:
-    """What the parts of one report share: the record told once to all of them."""
+    """One report while it is made, and what its parts share: the record told once to all of them."""
 
-    def __init__(
-        self,
-        lines: Iterable[Line],
-        span: Span,
-        house: House,
-        asked: Asked,
-        other: Callable[[ReportName, Asked], Document],
-        entries: Read,
-    ) -> None:
-        self._lines = lines
-        self.entries = entries
-        """Reads the record once more, as it was made."""
-        self.other = other
-        """Makes another report of the same record."""
+    def __init__(self, name: ReportName, record: _Record, asked: Asked) -> None:
+        self.record = record
+        self.house = record.house
+        self.asked = asked
+        self.scope = _scope(name, record.house, asked, record.newest)
+        self.span = Span(self.scope)
         self.closed = True
         """Whether that which the report is of can change no more, where its scope does not say it."""
-        self.span = span
-        self.scope = span.scope
-        self.house = house
-        self.asked = asked
         self.table = TableState()
         """As it stood last."""
+        self._name = name
+        self._making = _MAKE[name](self)
+        self._made: _Made = (), False
+        self.collectors: tuple[Collector, ...] = (self, self.span, *next(self._making))
+        """Who has to be told the record before it goes on; nobody once it is made."""
 
-    def tell(self, *collectors: Collector) -> None:
-        tell(self._lines, self, self.span, *collectors)
+    def other(self, name: ReportName, asked: Asked) -> _Reader:
+        """Another report of the same record, begun."""
+        return _Reader(name, self.record, asked)
+
+    def go_on(self) -> None:
+        """They were told."""
+        try:
+            self.collectors = next(self._making)
+        except StopIteration as end:
+            self.collectors, self._made = (), end.value
+
+    def document(self) -> Document:
+        blocks, agrees = self._made
+        heading = (*_heading(self._name, self), *_printed(self))
+        return Document(self._name, TITLES[self._name], heading, blocks, _notes(self._name), agrees)
 
     def take(self, line: Line) -> None:
         self.table = line.after
 
 
 _Made: TypeAlias = tuple[tuple[Block, ...], bool]
+_Making: TypeAlias = Generator[tuple[Collector, ...], None, _Made]
+"""How a report is made: it says who has to be told the record, and goes on once they were."""
 _TO_THE_REGULATOR = Signatures("Signatures", ("for the house", "received for the regulator"))
 _TWO_PEOPLE = Signatures("Signatures", ("read by", "checked by"))
 """The reader of the meters, and a second person (standards E6)."""
 
 
-def _payouts(reader: _Reader) -> _Made:
+def _payouts(reader: _Reader) -> _Making:
     payouts = Payouts(reader.scope)
-    reader.tell(payouts)
+    yield (payouts,)
     spans, paid = [reader.span], log_of(reader.house, payouts.paid(), "Paid")
     blocks: list[Block] = [readings_of(spans, reader.house), payouts_of(spans), paid]
     if payouts.waiting():
@@ -139,9 +151,9 @@ def _payouts(reader: _Reader) -> _Made:
     return (*blocks, lines_to_sign(reader.house, (*payouts.paid(), *payouts.waiting()))), True
 
 
-def _slip(reader: _Reader) -> _Made:
+def _slip(reader: _Reader) -> _Making:
     payouts = Payouts(reader.scope)
-    reader.tell(payouts)
+    yield (payouts,)
     known = {one.award: one for one in (*payouts.waiting(), *payouts.paid()) if one.logged is not None}
     award = reader.asked.award if reader.asked.award is not None else max(known, default=0)
     if award not in known:
@@ -152,9 +164,9 @@ def _slip(reader: _Reader) -> _Made:
     return slip_of(known[award], reader.house, reader.table.table), True
 
 
-def _shift(reader: _Reader) -> _Made:
+def _shift(reader: _Reader) -> _Making:
     payouts, balances, count = Payouts(reader.scope), Balances(reader.scope), Count(reader.scope)
-    reader.tell(payouts, balances, count)
+    yield (payouts, balances, count)
     found, identity = balances.balances(), count.identity()
     blocks: tuple[Block, ...] = (
         readings_of([reader.span], reader.house),
@@ -168,14 +180,14 @@ def _shift(reader: _Reader) -> _Made:
     return blocks, identity.agrees and not any(one.difference for one in found)
 
 
-def _day(reader: _Reader) -> _Made:
+def _day(reader: _Reader) -> _Making:
     scopes: tuple[Scope, ...] = (reader.scope,)
     if isinstance(reader.scope, Period):
         day, _ = reader.house.calendar.shift_at(reader.scope.start_ns)
         scopes = (*reader.house.calendar.shifts(day), reader.scope)
     spans, balances = [Span(scope) for scope in scopes], [Balances(scope) for scope in scopes]
     count = Count(reader.scope)
-    reader.tell(*spans, *balances, count)
+    yield (*spans, *balances, count)
     begun = [span for span in spans if span.first]
     found = [one for span, part in zip(spans, balances, strict=True) if span.first for one in part.balances()]
     identity = count.identity()
@@ -189,58 +201,58 @@ def _day(reader: _Reader) -> _Made:
     return blocks, identity.agrees and not any(one.difference for one in found)
 
 
-def _reconcile(reader: _Reader) -> _Made:
+def _reconcile(reader: _Reader) -> _Making:
     balances, count = Balances(reader.scope), Count(reader.scope)
-    reader.tell(balances, count)
+    yield (balances, count)
     found, identity = balances.balances(), count.identity()
-    by_rules, founded = founded_of(reader.entries())
+    by_rules, founded = founded_of(reader.record.read())
     blocks = (*map(balance_of, found), *chips_of(identity, reader.house), *by_rules, _TWO_PEOPLE)
     return blocks, founded and identity.agrees and not any(one.difference for one in found)
 
 
-def _money(reader: _Reader) -> _Made:
+def _money(reader: _Reader) -> _Making:
     moved = money.MoneyMoved(reader.scope)
-    reader.tell(moved)
+    yield (moved,)
     return (money.table_of(moved.moved()),), all(one.agrees for one in moved.moved())
 
 
-def _exceptions(reader: _Reader) -> _Made:
+def _exceptions(reader: _Reader) -> _Making:
     found = exceptions.Exceptions(reader.scope)
-    reader.tell(found)
+    yield (found,)
     return (exceptions.table_of(found.found()),), True
 
 
-def _keys(reader: _Reader) -> _Made:
+def _keys(reader: _Reader) -> _Making:
     uses = keys.KeyUses(reader.scope)
-    reader.tell(uses)
+    yield (uses,)
     return (keys.table_of(uses.uses()),), True
 
 
-def _shuffler(reader: _Reader) -> _Made:
+def _shuffler(reader: _Reader) -> _Making:
     faults = shuffler.CardFaults(reader.scope)
-    reader.tell(faults)
+    yield (faults,)
     return (shuffler.table_of(faults.found()),), True
 
 
-def _round(reader: _Reader) -> _Made:
+def _round(reader: _Reader) -> _Making:
     assert isinstance(reader.scope, OneRound)
     recall, payouts = Recall(reader.scope), Payouts(reader.scope)
-    reader.tell(recall, payouts)
+    yield (recall, payouts)
     reader.closed = reader.table.round.number > reader.scope.number
     awards = log_of(reader.house, (*payouts.paid(), *payouts.waiting()), "Awards")
     return (recall.figures(), awards, recall.table()), True
 
 
-def _parameters(reader: _Reader) -> _Made:
+def _parameters(reader: _Reader) -> _Making:
     notices = parameters.Parameters(reader.scope)
-    reader.tell(notices)
+    yield (notices,)
     return (parameters.table_of(notices.notices()),), True
 
 
-def _register(reader: _Reader) -> _Made:
+def _register(reader: _Reader) -> _Making:
     """What lies on each part at the end of the scope, and what happened to it in the scope."""
     kept = register.Register(reader.scope)
-    reader.tell(kept)
+    yield (kept,)
     strips, found = register.strips_of(kept.parts), register.deviations_of(kept.deviations)
     return (strips, found, register.entries_of(kept.entries), _TO_THE_REGULATOR), kept.agrees
 
@@ -251,23 +263,27 @@ _OF_A_DAY: tuple[ReportName, ...] = (
 )  # fmt: skip
 
 
-def _package(reader: _Reader) -> _Made:
+def _package(reader: _Reader) -> _Making:
     """A cover with the list of what follows; then every report of the day, and a slip for each award that was paid."""
     if not isinstance(reader.scope, Period):
         raise NothingToReport("a package is of a gaming day, not of a round")
     payouts = Payouts(reader.scope)
-    reader.tell(payouts)
+    yield (payouts,)
     day, _ = reader.house.calendar.shift_at(reader.scope.start_ns)
     shifts = range(1, len(reader.house.calendar.starts) + 1)
-    parts = [
+    begun = [
         *(reader.other("shift", Asked(day=str(day), shift=shift)) for shift in shifts),
         *(reader.other(name, Asked(day=str(day))) for name in _OF_A_DAY),
         *(reader.other("slip", Asked(award=one.award)) for one in payouts.paid()),
     ]
+    yield tuple(collector for part in begun for collector in part.collectors)
+    for part in begun:
+        part.go_on()
+    parts = [part.document() for part in begun]
     return (contents_of(parts), _TWO_PEOPLE, *in_one(parts)), all(part.agrees for part in parts)
 
 
-_MAKE: Mapping[ReportName, Callable[[_Reader], _Made]] = {
+_MAKE: Mapping[ReportName, Callable[[_Reader], _Making]] = {
     "payouts": _payouts,
     "slip": _slip,
     "shift": _shift,
@@ -345,8 +361,8 @@ def _moment(text: str) -> datetime:
         raise NothingToReport(f'"{text}" is no time: a time is written 2026-11-28T20:00') from error
 
 
-def _heading(name: ReportName, reader: _Reader, newest: _Newest) -> Iterable[tuple[str, Value]]:
-    span, house, state = reader.span, reader.house, reader.table
+def _heading(name: ReportName, reader: _Reader) -> Iterable[tuple[str, Value]]:
+    span, house, state, newest = reader.span, reader.house, reader.table, reader.record.newest
     if house.casino:
         yield "casino", house.casino
     yield "table", f"{state.table}, {words(state.game)} under {house.title or words(state.house)}"
@@ -366,7 +382,8 @@ def _heading(name: ReportName, reader: _Reader, newest: _Newest) -> Iterable[tup
         yield "one chip", Money.of(house.chip_cents)
 
 
-def _printed(reader: _Reader, utc_ns: int | None) -> Iterable[tuple[str, Value]]:
+def _printed(reader: _Reader) -> Iterable[tuple[str, Value]]:
+    utc_ns = reader.record.printed_utc_ns
     if utc_ns is not None:
         yield "printed", Moment(utc_ns, reader.table.clock_synchronised)
 

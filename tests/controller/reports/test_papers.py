@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -10,6 +11,7 @@ import pytest
 
 from controller.config.check import load_table
 from controller.config.mistake import InvalidTable
+from controller.record.journal.journal import Entry
 from controller.reports.catalogue import NAMES, Asked, NothingToReport, ReportName, report
 from controller.reports.document import Blanks, Document, Figures, Part, Signatures
 from controller.reports.objects import as_objects
@@ -18,6 +20,7 @@ from controller.reports.spreadsheet import as_csv
 from controller.reports.table import house_of
 from controller.reports.text import as_text
 from controller.reports.values import Moment, Value
+from controller.table.events import Event
 from tests.controller.console.ways_out import readable
 from tests.controller.reports.conftest import HOUSE, Record, pay_flush, rows_of
 
@@ -149,3 +152,20 @@ def test_the_table_file_says_when_the_shifts_begin(demo_folder: Path, tmp_path: 
     path = tmp_path / "shifts.toml"
     path.write_text(text.replace("\n[deal]", '\nshifts = ["06:00", "18:00"]\n\n[deal]', 1))
     assert house_of(load_table(path)).shifts == ("06:00", "18:00")
+
+
+def test_the_record_is_read_no_more_often_for_a_package_than_its_kinds_of_questions(record: Record) -> None:
+    """How far it goes, what was paid, everything else, and whether it is founded: however many reports that are."""
+    pay_flush(record.table, 3)
+    pay_flush(record.table, 4, "blue")
+    record.keep()
+    read = 0
+
+    def counted() -> Iterator[Entry[Event]]:
+        nonlocal read
+        read += 1
+        return iter(record.entries)
+
+    package = report("package", counted, CASINO, Asked(day="2026-11-28"))
+    assert len([one for one in package.blocks if isinstance(one, Part)]) > 10
+    assert read == 4
