@@ -30,6 +30,7 @@ from bench import (
     ready,
     rounds,
     serial_round_trip,
+    shoe,
     start,
     storage,
 )
@@ -51,6 +52,7 @@ BENCHES: Mapping[str, Callable[[Path], list[Figure]]] = {
     "odds": odds.measure,
     "rounds": rounds.measure,
     "draws": draws.measure,
+    "shoe": shoe.measure,
     "footprint": footprint.measure,
 }
 UNITS = ((1e9, "s"), (1e6, "ms"), (1e3, "µs"), (1.0, "ns"))

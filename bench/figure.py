@@ -70,7 +70,7 @@ def faster(what: str, ours: Samples, peer: str, theirs: Samples, *, goal: float)
     return Figure(what=what, ours=mine, peer=peer, theirs=other, ratio=ratio, bound="at least", goal=goal)
 
 
-def within(what: str, ours: Samples, limit: float, unit: Literal["MiB", "%"]) -> Figure:
+def within(what: str, ours: Samples, limit: float, unit: Literal["ns", "MiB", "%"]) -> Figure:
     """How much of a fixed limit is used: at most all of it."""
     mine = spread(ours)
     return Figure(
