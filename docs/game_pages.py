@@ -54,6 +54,7 @@ def game_page(game: Game, houses: Sequence[HouseRulesFile]) -> str:
         f"{game.seats} seats, {game.chance.in_words}. "
         "This page is what the game declares; limits, pay tables and awards are the house's: "
         f"{links}. `003:425` is line 425 of the document whose name begins with 003.",
+        *(_levels(game) if game.is_dealt_by_card else ()),
         "## The round",
         f"```mermaid\n{game.round.mermaid()}```",
         "## Equipment",
@@ -93,6 +94,24 @@ def game_page(game: Game, houses: Sequence[HouseRulesFile]) -> str:
             ("what", "when", "the round", "says", "source"),
             ((r.what, _given(r.given), _THE_ROUND[r.round], r.say, r.source) for r in game.irregularities),
         ),
+    )
+
+
+def _levels(game: Game) -> tuple[str, str]:
+    """What a table of a game that is dealt card by card knows by itself, and what somebody has to enter."""
+    spots = "which seats have a hand, " if game.dealt_by_card.at_spots else ""
+    first = (
+        f"The dealer keys in {spots}each card as it lies face up and what players say, or a shoe reads the cards. "
+        "The table says whose card is next and what may be said, tells totals and results, follows the shoe from the "
+        "burn to its last hand, and refuses what cannot be, with the line."
+    )
+    second = (
+        "Wagers are entered besides, at the key pad or the console: then every one of them is settled, with what the "
+        "table's rules pay, return and keep."
+    )
+    return (
+        "## What the table knows",
+        f"1. **Cards alone.** {first}\n2. **Wagers too.** {second}\n\nNo table sees chips on the layout by itself.",
     )
 
 

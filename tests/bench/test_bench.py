@@ -18,6 +18,7 @@ from bench import (
     paced_line,
     proof,
     serial_round_trip,
+    shoe,
     start,
     storage,
 )
@@ -28,6 +29,8 @@ from bench.figure import Figure, Spread
 from bench.timed_i2c import BlockingReactor, TimedI2CBus
 from controller.assembly import CODEC, table_setup
 from controller.record.journal.memory import MemoryJournal
+from controller.table.commands import CardKeyed
+from controller.table.decide import draft
 from drivers.parts.mcp23017_twin import Mcp23017Twin
 
 
@@ -94,6 +97,12 @@ def test_the_disk_benches_run(tmp_path: Path) -> None:
 
 def test_proving_and_replaying_are_beside_a_bare_digest_and_a_bare_decode(tmp_path: Path) -> None:
     assert [each.has_goal for each in proof.measure(tmp_path, turns=1, records=200)] == 3 * [False]
+
+
+def test_the_table_of_the_shoe_bench_waits_for_a_card_that_ends_the_deal() -> None:
+    state, setup = shoe.card_table()
+    after = draft(state, CardKeyed(device="key-pad", at=0, card="9?"), setup).state
+    assert (state.round.phase, after.round.phase) == ("dealing", "settling")
 
 
 def test_a_long_journal_holds_real_rounds_and_ends_in_the_middle_of_one(tmp_path: Path) -> None:
