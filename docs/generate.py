@@ -41,9 +41,9 @@ def pages() -> Iterator[tuple[Path, str]]:
     known_houses = {name: [read_house_rules(name, house) for house in houses(name, config_folder())] for name in GAMES}
     yield FOLDER / "games" / "README.md", MARK.format("games/library.py") + games_page(known_houses)
     for game in GAMES.values():
-        module = game.name.replace("-", "_")
+        folder = f"{game.rules.__module__.rpartition('.')[0].replace('.', '/')}/"
         known = known_houses[game.name]
-        yield FOLDER / "games" / f"{game.name}.md", MARK.format(f"games/{module}.py") + game_page(game, known)
+        yield FOLDER / "games" / f"{game.name}.md", MARK.format(folder) + game_page(game, known)
         for house in known:
             source = f"config/rules/{house.rules.jurisdiction}/{game.name}.toml"
             name = f"{game.name}-{house.rules.jurisdiction}.md"
