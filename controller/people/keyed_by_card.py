@@ -91,7 +91,9 @@ def _word(digits: str, at: KeyPressed, state: TableState, setup: TableSetup) -> 
 
 
 def _takes_wagers(state: TableState, setup: TableSetup) -> bool:
-    return any(wager.during == state.round.phase for wager in setup.game.wagers)
+    """Also once all is dealt, so that one that was entered wrong can be taken up."""
+    placed = any(wager.during == state.round.phase for wager in setup.game.wagers)
+    return placed or setup.game.allows(state.round.phase, "taken_back")
 
 
 def _stake(digits: str, at: KeyPressed, setup: TableSetup) -> Signal | str:

@@ -65,7 +65,7 @@ class People:
         self._recorded = recorded
         self._cards = CardHandling(floor, setup, rng, self._keys)
         self.shoe = ShoeHandling(
-            setup, rng, self._keys, partial(drawing.draw, floor.twins) if setup.has_card_shoe else None
+            setup, rng, self._keys, self._chance, partial(drawing.draw, floor.twins) if setup.has_card_shoe else None
         )
         self._menu = len(irregularity_menu(setup))
         self._codes: dict[str, str] = {
@@ -202,7 +202,7 @@ class People:
         elif expects("all_dealt"):
             yield from self.shoe.deal(state)
         elif expects("taken_back"):
-            yield from self.shoe.settle()
+            yield from self.shoe.settle(state)
         elif expects("stub_agrees"):
             out = now.hands or hands.fewest(state, table)
             cards = table.deck_cards - hands.cards_out(table, out)

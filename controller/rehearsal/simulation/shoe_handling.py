@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 
 from controller.people.keyed_cards import SUIT_KEYS
 from controller.table.setup import TableSetup
-from controller.table.shoe.course import felt_now, spots_wanted
+from controller.table.shoe.course import felt_now, spots_wanted, why_not_settle
 from controller.table.state import TableState
 from controller.twins.drawing import CUT_CARD
 from drivers.signals import UNREAD
@@ -26,12 +26,19 @@ _DIGITS = {suit: digit for digit, suit in SUIT_KEYS.items()}
 class ShoeHandling:
     """One dealer's hands at the shoe.
 
-    ``keys`` presses keys of the pad; ``draw`` draws a card from a shoe that reads it, where there is one.
+    ``keys`` presses keys of the pad, ``draw`` draws a card from a shoe that reads it, where there is one, and
+    ``chance`` says whether something happens that happens in this share of cases: nothing odd while all hurry.
     """
 
     def __init__(
-        self, setup: TableSetup, rng: random.Random, keys: Keys, draw: Callable[[str], None] | None = None
+        self,
+        setup: TableSetup,
+        rng: random.Random,
+        keys: Keys,
+        chance: Callable[[float], bool],
+        draw: Callable[[str], None] | None = None,
     ) -> None:
+        self._chance = chance
         self._draw = draw
         self._setup = setup
         self._rng = rng
@@ -61,10 +68,10 @@ class ShoeHandling:
         """The next card or word; sometimes a wrong one, which may be taken back."""
         lying, rng = felt_now(state, self._setup), self._rng
         if spots_wanted(state, self._setup):
-            seats = sorted(rng.sample(self._setup.seats, rng.randint(1, 4)))
-            yield from self._keys(f"{' '.join(map(str, seats)) if rng.random() < 0.7 else ''} DEAL")
+            seats = sorted(rng.sample(self._setup.seats, rng.randint(1, 4) if self._chance(1) else 1))
+            yield from self._keys("DEAL" if self._chance(0.3) else f"{' '.join(map(str, seats))} DEAL")
             return
-        if lying is None or lying.due is None or rng.random() < 0.03:
+        if lying is None or lying.due is None or self._chance(0.03):
             yield from self._keys("CLEAR DEAL")
             return
         pack = state.pack
@@ -76,9 +83,13 @@ class ShoeHandling:
         else:
             yield from self._bring(state)
 
-    def settle(self) -> Iterator[int]:
-        """End the round; sometimes what was keyed last is put right before."""
-        yield from self._keys("CLEAR DEAL" if self._rng.random() < 0.05 else "NEXT")
+    def settle(self, state: TableState) -> Iterator[int]:
+        """End the round; sometimes what was keyed last is put right before. What cannot be settled is taken up."""
+        if why_not_settle(state, self._setup) is not None:
+            stake, names = self._rng.choice(state.round.stakes), [one.name for one in self._setup.game.wagers]
+            yield from self._keys(f"{stake.seat} {names.index(stake.wager) + 1} 0 0 ENTER")
+            return
+        yield from self._keys("CLEAR DEAL" if self._chance(0.05) else "NEXT")
 
     def _cut(self) -> Iterator[int]:
         if self._draw is None or self._rng.random() < 0.2:
@@ -89,10 +100,10 @@ class ShoeHandling:
 
     def _bring(self, state: TableState) -> Iterator[int]:
         """The next card: drawn from a shoe that reads it, or keyed in; one that it could not read is keyed in."""
-        if self._draw is None or self._rng.random() < 0.02:
+        if self._draw is None or self._chance(0.02):
             yield from self._keys(f"{self._keys_of(self._card(state))} ENTER")
         else:
-            self._draw(UNREAD if self._rng.random() < 0.01 else str(self._card(state)))
+            self._draw(UNREAD if self._chance(0.01) else str(self._card(state)))
             yield 400
 
     def _card(self, state: TableState) -> Card:

@@ -9,7 +9,7 @@ import msgspec
 
 from controller.table import events as e
 from controller.table.shoe.state import Done, Owed, Pack, Stake
-from controller.table.state import TableState
+from controller.table.state import Round, TableState
 
 replace = msgspec.structs.replace
 
@@ -35,14 +35,21 @@ def _spots(s: TableState, v: e.SpotsTaken) -> TableState:
     return replace(s, round=replace(s.round, spots=v.spots), spots_before=v.spots)
 
 
+def _with_act(now: Round, act: Done) -> Round:
+    """The round after this act; the first one settles which spots have hands."""
+    if not now.acts:
+        now = replace(now, spots=tuple(sorted({*now.spots, *(stake.seat for stake in now.stakes)})))
+    return replace(now, acts=(*now.acts, act))
+
+
 def _dealt(s: TableState, v: e.CardDealt) -> TableState:
-    now = replace(s.round, acts=(*s.round.acts, Done(card=v.card, read=v.read)))
+    now = _with_act(s.round, Done(card=v.card, read=v.read))
     return replace(s, round=now, pack=s.pack and replace(s.pack, out=(*s.pack.out, v.card)))
 
 
 def _said(s: TableState, v: e.WordSaid) -> TableState:
     done = Done(said=v.said, spot=v.spot, cents=v.cents)
-    return replace(s, round=replace(s.round, acts=(*s.round.acts, done)))
+    return replace(s, round=_with_act(s.round, done))
 
 
 def _taken_back(s: TableState, _: e.ActTakenBack) -> TableState:

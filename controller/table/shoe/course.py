@@ -5,7 +5,7 @@ The same functions answer decisions, displays and pages. Pure; decides nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from controller.table.setup import TableSetup
@@ -66,7 +66,12 @@ def felt_now(state: TableState, setup: TableSetup) -> Felt | None:
 
 
 def spots(state: TableState) -> tuple[int, ...]:
-    """The spots that get hands, in the order of the deal: where a wager was entered, or the dealer said so."""
+    """The spots that get hands, in the order of the deal: where a wager was entered, or the dealer said so.
+
+    From the first card on they stand, whatever is put right of a wager.
+    """
+    if state.round.acts:
+        return state.round.spots
     return tuple(sorted({*state.round.spots, *(stake.seat for stake in state.round.stakes)}))
 
 
@@ -121,21 +126,21 @@ def why_not_wager(state: TableState, setup: TableSetup, seat: int, wager: str, c
     """Why so much cannot lie on this wager; None where it can."""
     if seat not in setup.seats:
         return f"there is no seat {seat}"
+    if cents < 0:
+        return f"a wager is no less than nothing, not {cents} cents"
+    lying = {one.wager: one.cents for one in state.round.stakes if one.seat == seat}
+    if not cents:
+        return _why_not_taken_up(state, setup, lying, wager)
     names = [one.name for one in setup.game.wagers if one.during == state.round.phase]
     if wager not in names:
         return f'no wager "{wager}" is placed now; there is {", ".join(names) or "none"}'
-    if cents < 0:
-        return f"a wager is no less than nothing, not {cents} cents"
-    if not cents:
-        return None
     try:
         limits = setup.rules.limits_of(wager)
     except LookupError as error:
         return str(error)
     if limits is not None and cents < limits[0]:
         return f"the least on {wager} is {limits[0]} cents, not {cents}"
-    lying = {one.wager: one.cents for one in state.round.stakes if one.seat == seat}
-    beside = setup.rules.beside(wager) or setup.game.wager(wager).beside
+    beside = _beside(setup, wager)
     if beside is not None and beside not in lying:
         return f"{wager} lies beside {beside}, and seat {seat} has none"
     together = setup.game.together(setup.rules, {**lying, wager: cents})
@@ -144,6 +149,21 @@ def why_not_wager(state: TableState, setup: TableSetup, seat: int, wager: str, c
     if cents % setup.rules.step_cents(wager):
         return f"{wager} is a multiple of {setup.rules.step_cents(wager)} cents"
     return None
+
+
+def _why_not_taken_up(state: TableState, setup: TableSetup, lying: Mapping[str, int], wager: str) -> str | None:
+    """Why this wager cannot be taken up again; until the round is over one that was entered wrong can."""
+    if wager not in lying:
+        return f"nothing lies on {wager}"
+    if setup.game.is_void(state.round.phase):
+        return "the round is void: what lies there stays"
+    leaning = [other for other in lying if other != wager and _beside(setup, other) == wager]
+    return f"take up {leaning[0]} first: it lies beside {wager}" if leaning else None
+
+
+def _beside(setup: TableSetup, wager: str) -> str | None:
+    """The wager that must lie at the same seat."""
+    return setup.rules.beside(wager) or setup.game.wager(wager).beside
 
 
 def _cards(count: int) -> str:

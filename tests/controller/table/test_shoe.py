@@ -303,6 +303,7 @@ def test_a_void_round_leaves_wagers_where_they_are(setup: TableSetup) -> None:
         (3, "pair", 1_000, 'no wager "pair" is placed now; there is player, banker, tie'),
         (3, "banker", -1, "a wager is no less than nothing, not -1 cents"),
         (3, "banker", 100, "the least on banker is 1000 cents, not 100"),
+        (3, "banker", 0, "nothing lies on banker"),
     ],
 )
 def test_a_wager_that_cannot_lie_there_is_refused(
@@ -318,6 +319,24 @@ def test_no_wager_is_entered_after_no_more_bets(setup: TableSetup) -> None:
     table = dealt(setup)
     table.take(c.StakeKeyed(**PAD, seat=3, wager="banker", cents=1_000))
     assert table.refusal() == 'no wager "banker" is placed now; there is none'
+
+
+def test_a_wager_that_was_entered_wrong_is_taken_up_until_the_round_is_over_and_what_leans_on_it_first() -> None:
+    table = CoreTable(demonstration("demo-casino-war"))
+    table.take(c.ShuffleKeyed(**PAD))
+    table.take(c.BurnedKeyed(**PAD))
+    table.take(c.StakeKeyed(**PAD, seat=2, wager="tie", cents=1_000))
+    assert table.refusal() == "tie lies beside main, and seat 2 has none"
+    for wager in ("main", "tie"):
+        table.take(c.StakeKeyed(**PAD, seat=2, wager=wager, cents=1_000))
+    no_more_bets(table)
+    key(table, "7h", "9d")
+    assert table.phase == "settling"
+    table.take(c.StakeKeyed(**PAD, seat=2, wager="main", cents=0))
+    assert table.refusal() == "take up tie first: it lies beside main"
+    table.take(c.StakeKeyed(**PAD, seat=2, wager="tie", cents=0))
+    table.next()
+    assert [one.wager for one in table.made(e.WagerSettled)] == ["main"]  # type: ignore[attr-defined]
 
 
 def test_commission_is_marked_a_seat_and_in_before_the_shuffle(setup: TableSetup) -> None:  # 002:942
