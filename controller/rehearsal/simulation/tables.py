@@ -50,7 +50,6 @@ FROM_A_SHOE = (
     ("pure-21-5-blackjack", ("axtion",)),
     ("no-bust-blackjack", ("delta",)),
     ("21st-century-baccarat", ("delta",)),
-    ("21st-century-baccarat", ("delta",)),
     ("baccarat-chemin-de-fer", ("choctaw",)),
 )
 """Those that are dealt card by card, and the houses that they are played under."""
