@@ -84,16 +84,22 @@ def create_app(
         name: Rendered(live.next_change, partial(pages.parts, name), partial(pages.whole, name)) for name in PARTS
     }
 
+    def there_is(name: str) -> None:
+        if name not in PARTS:
+            raise HTTPException(404, f"There is no page {name}.")
+        if name == "roads" and not table.setup.game.is_dealt_by_card:
+            raise HTTPException(404, f"{table.setup.game.title} is not dealt from a shoe: it has no roads.")
+
     def page(name: PageName) -> Endpoint:
         async def show(_: Request) -> Response:
+            there_is(name)
             return HTMLResponse(rendered[name].whole())
 
         return show
 
     async def stream(request: Request) -> Response:
         name = request.path_params["page"]
-        if name not in PARTS:
-            raise HTTPException(404, f"There is no page {name}.")
+        there_is(name)
         back = "last-event-id" in request.headers
         return live.response(rendered[name], "" if back else request.query_params.get("seen", ""))
 

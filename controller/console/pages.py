@@ -24,6 +24,7 @@ from controller.console.payout_log import PayoutLog
 from controller.console.posted import posted
 from controller.console.rendering import digest
 from controller.console.reports import offered
+from controller.console.roads_view import roads_view
 from controller.console.shoe_view import RANK_KEYS, SUIT_KEYS
 from controller.console.table_view import prizes, table_view
 from controller.console.tape import tape_view
@@ -43,7 +44,7 @@ from games.pools.lowering import REASONS
 if TYPE_CHECKING:
     from controller.assembly import RunningTable
 
-PageName = Literal["table", "awards", "accounting", "sign", "technician", "reports"]
+PageName = Literal["table", "awards", "accounting", "sign", "technician", "reports", "roads"]
 
 ON_TWINS = frozenset({"bench", "keys"})
 """Parts that a table on real buses does not have."""
@@ -67,6 +68,7 @@ PARTS: Mapping[PageName, tuple[str, ...]] = {
         "bench",
     ),
     "reports": ("status", "meter", "rounds"),
+    "roads": ("roads", "posted", "sign-note"),
 }
 
 Context = Mapping[str, object]
@@ -104,6 +106,7 @@ class Pages:
             "sign": self._sign_context,
             "technician": self._technician_context,
             "reports": self._reports_context,
+            "roads": self._roads_context,
         }
 
     def whole(self, page: PageName) -> str:
@@ -169,6 +172,10 @@ class Pages:
     def _sign_context(self) -> Context:
         setup, state = self._table.setup, self._table.service.durable
         return {**self._common(), "prizes": prizes(setup.now(state)), "posted": posted(state, setup)}
+
+    def _roads_context(self) -> Context:
+        setup, state = self._table.setup, self._table.service.durable
+        return {**self._common(), "roads": roads_view(state, setup), "posted": posted(state, setup)}
 
     def _technician_context(self) -> Context:
         service = self._table.service

@@ -18,6 +18,8 @@ from games.declared.course import Act, CourseError, Due, Felt, FeltHand
 
 FACE_DOWN, NO_NATURAL, DECLINED, OFFERS_CLOSED = "face-down", "no-natural", "declined", "offers-closed"
 SWITCH, KEEP, NO_SIDE_WAGERS = "switch", "keep", "no-side-wagers"
+OUTCOMES = ("dealer-natural",)
+"""All others end hand by hand."""
 _DEALER = "dealer"
 
 
@@ -75,7 +77,7 @@ class _Table:
         seen = self._dealer[:1] if down else self._dealer
         dealer = FeltHand(_DEALER, tuple(self._dealer), self._value(self._rules.stands(seen)), down)
         due = self._due()
-        return Felt((*hands, dealer), due, "dealer-natural" if due is None and self._dealer_natural() else "")
+        return Felt((*hands, dealer), due, OUTCOMES[0] if due is None and self._dealer_natural() else "")
 
     def take(self, act: Act) -> None:
         """Put one act on the felt.

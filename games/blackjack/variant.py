@@ -10,7 +10,7 @@ from functools import partial
 
 from games.blackjack.actions import ACTIONS, Action
 from games.blackjack.comparing import BothOver, never
-from games.blackjack.course import play
+from games.blackjack.course import OUTCOMES, play
 from games.blackjack.lying import lies
 from games.blackjack.round import ROUND, ROUND_OF_PLAYERS
 from games.blackjack.rules import BlackjackRules
@@ -53,6 +53,7 @@ class Variant:
                 partial(play, boxes=self.boxes),
                 self.deals,
                 at_spots=True,
+                outcomes=OUTCOMES,
                 lies=partial(lies, boxes=self.boxes),
             ),
             equipment=(

@@ -61,6 +61,8 @@ class CardByCard:
     """Hands lie at the spots of seats; without it nobody has cards of their own, as in baccarat."""
     lies: Lies = as_dealt
     """The round as a settlement asks for it."""
+    outcomes: tuple[str, ...] = ()
+    """How a round can end as a whole, by name; none where each seat has an end of its own."""
     burned_after: Callable[[Card], int] | None = None
     """How many more cards are burned after the first one was shown, where a house burns by it."""
 

@@ -50,6 +50,9 @@ def lies(rules: RedDogRules, stakes: Stakes, acts: Sequence[Act], felt: Felt) ->
     return seats, replace(board, rows={}, community=cards)
 
 
+OUTCOMES = ("inside", "outside", "consecutive", "pair", "three-of-a-kind")
+
+
 def ended(cards: Sequence[Card]) -> str:
     """How a round with all its cards ended, by name."""
     one, other, *third = cards

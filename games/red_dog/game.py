@@ -10,7 +10,7 @@ from games.declared.chance import CardByCard, DealMethod
 from games.declared.game import Equipment, Game, Needs, Wager
 from games.irregularities.of_cards import exposed_without_rule, too_few_cards
 from games.irregularities.rule import Irregularity
-from games.red_dog.course import course, lies
+from games.red_dog.course import OUTCOMES, course, lies
 from games.red_dog.rules import RedDogRules
 from games.red_dog.settlement import settle
 from games.round.facts import table_round
@@ -68,6 +68,7 @@ RED_DOG = Game(
         pack=Pack(),  # 002:1373
         course=course,
         lies=lies,
+        outcomes=OUTCOMES,
         deals=(
             DealMethod("manual-shoe", 1, 1, None, shuffler_required=False, source="002:1380, 1395"),
             DealMethod("hand", 1, 1, None, shuffler_required=False, source="002:1380, 1395"),

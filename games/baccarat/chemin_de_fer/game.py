@@ -8,6 +8,7 @@ from games.baccarat.chemin_de_fer.course import course
 from games.baccarat.chemin_de_fer.rules import CheminDeFerRules
 from games.baccarat.chemin_de_fer.settlement import settle
 from games.baccarat.chemin_de_fer.wrong_cards import IRREGULARITIES
+from games.baccarat.course import OUTCOMES
 from games.baccarat.shoe import burned_after
 from games.cards.card import Pack
 from games.declared.chance import CardByCard, DealMethod
@@ -30,6 +31,7 @@ CHEMIN_DE_FER = Game(
     chance=CardByCard(
         pack=Pack(),  # 002:788
         course=course,
+        outcomes=OUTCOMES,
         burned_after=burned_after,
         deals=(DealMethod("manual-shoe", 1, 1, None, shuffler_required=False, source="002:818, 853"),),
     ),

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.baccarat.commission_free.rules import CommissionFreeRules
 from games.baccarat.commission_free.settlement import settle
-from games.baccarat.course import course
+from games.baccarat.course import OUTCOMES, course
 from games.cards.card import Pack
 from games.declared.chance import CardByCard, DealMethod
 from games.declared.game import Equipment, Game, Needs, Wager
@@ -40,6 +40,7 @@ COMMISSION_FREE_BACCARAT = Game(
     chance=CardByCard(
         pack=Pack(),  # 001:1184
         course=course,
+        outcomes=OUTCOMES,
         deals=(DealMethod("manual-shoe", 1, 1, 1, shuffler_required=False, source="001:1193-1194"),),
     ),
     equipment=(

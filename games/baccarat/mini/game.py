@@ -3,7 +3,7 @@
 Source: 002 (Choctaw), by line. Does not hold limits, the shoe's size or what a tie pays.
 """
 
-from games.baccarat.course import course
+from games.baccarat.course import OUTCOMES, course
 from games.baccarat.mini.rules import MiniBaccaratRules
 from games.baccarat.mini.settlement import settle
 from games.baccarat.shoe import IRREGULARITIES, burned_after
@@ -28,6 +28,7 @@ MINI_BACCARAT = Game(
     chance=CardByCard(
         pack=Pack(),
         course=course,
+        outcomes=OUTCOMES,
         burned_after=burned_after,
         deals=(DealMethod("manual-shoe", 1, 1, None, shuffler_required=False, source="002:961-965"),),
     ),

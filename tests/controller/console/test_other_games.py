@@ -17,6 +17,13 @@ def test_every_page_of_every_game_is_shown(demo_folder: Path, name: str) -> None
     table = console_table(demo_folder / f"demo-{name}.toml")
     for page in PAGES:
         assert table.browser.get(page).status_code == 200, page
+    roads = table.browser.get("/roads")
+    if table.running.setup.game.is_dealt_by_card:
+        assert (roads.status_code, 'href="/roads"' in table.browser.get("/").text) == (200, True)
+        assert 'class="posted"' in roads.text
+        return
+    assert (roads.status_code, table.browser.get("/stream/roads").status_code) == (404, 404)
+    assert roads.text == f"{table.running.setup.game.title} is not dealt from a shoe: it has no roads.\n"
 
 
 @pytest.fixture
