@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from controller.table.cards.new_cards import asked_now
 from controller.table.setup import TableSetup
 from controller.table.shoe.course import is_last_round, why_no_shoe
 from controller.table.shoe.decide import why_not_shuffle
@@ -12,8 +13,9 @@ from games.money.dollars import dollars
 
 
 def _shoe_wanted(state: TableState, setup: TableSetup) -> bool:
+    """Between rounds, and once everything was done to new cards that the house asks for."""
     in_between = setup.game.is_dealt_by_card and state.round.phase == setup.game.round.initial
-    return in_between and bool(why_no_shoe(state, setup))
+    return in_between and bool(why_no_shoe(state, setup)) and asked_now(state, setup) is None
 
 
 def _shoe(state: TableState, setup: TableSetup) -> Advice:
