@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from controller.reports import recall_by_card
 from controller.reports.balance import Span
 from controller.reports.calendar import OneRound
 from controller.reports.document import Column, Figures, Table, column, table
@@ -43,6 +44,8 @@ class Recall:
         self._chance: list[str] = []
         self._steps: list[Step] = []
         self._end: e.RoundClosed | None = None
+        self._decided = ""
+        self._settled: list[str] = []
 
     def take(self, line: Line) -> None:
         self._span.take(line)
@@ -62,6 +65,10 @@ class Recall:
                 self._numbers.append(f"{event.number} ({words(event.pad)})")
             case e.RoundClosed():
                 self._end = event
+            case e.RoundDecided():
+                self._decided = recall_by_card.decided(event)
+            case e.WagerSettled():
+                self._settled.append(recall_by_card.settled(event))
             case _:
                 pass
         tell = STEPS.get(type(event))
@@ -83,6 +90,8 @@ class Recall:
             ("chips counted", state.round.count),
             ("hands", state.round.hands or None),
             *([("found by chance", tuple(self._chance))] if self._chance else []),
+            *([("decided", self._decided)] if self._decided else []),
+            *([("wagers settled", tuple(self._settled))] if self._settled else []),
             ("cards read", tuple(self._cards) or "no device read them"),
             ("numbers keyed in", tuple(self._numbers)),
         ]
@@ -169,4 +178,5 @@ STEPS: Mapping[type[e.Event], Callable[[Any], str | None]] = {
     e.MeterReduced: lambda v: f"award {v.award} paid: {v.key} key, {who(v)}",
     e.MeterReset: lambda v: f"meter reset after award {v.award}",
     e.RoundClosed: lambda v: f"round {v.number} closed{', void' if v.void else ''}",
+    **recall_by_card.STEPS,
 }

@@ -102,15 +102,22 @@ def why_not_spots(state: TableState, setup: TableSetup, keyed: tuple[int, ...]) 
 
 def settlements(state: TableState, setup: TableSetup) -> tuple[Settlement, ...]:
     """How the wagers that were entered end, as the round stands; none where nobody entered any or the deal goes on."""
+    return tuple(one for _, one in staked_settlements(state, setup))
+
+
+def staked_settlements(state: TableState, setup: TableSetup) -> tuple[tuple[int, Settlement], ...]:
+    """The same, each with the cents that lay on the wager, those that a word put up among them."""
     if not state.round.stakes or not setup.game.is_settled(state.round.phase):
         return ()
-    lying = felt(state, setup)
     stakes: dict[int, dict[str, int]] = {}
     for stake in state.round.stakes:
         stakes.setdefault(stake.seat, {})[stake.wager] = stake.cents
-    seats, board = setup.game.dealt_by_card.lies(setup.rules, stakes, acts_of(state.round.acts), lying)
+    acts = acts_of(state.round.acts)
+    seats, board = setup.game.dealt_by_card.lies(setup.rules, stakes, acts, felt(state, setup))
     board = replace(board, bank=state.round.bank or "dealer")
-    return setup.game.settle(setup.rules, seats, board)
+    put_up = {(seat.seat, wager): cents for seat in seats for wager, cents in seat.wagers.items()}
+    settled = setup.game.settle(setup.rules, seats, board)
+    return tuple((put_up.get((one.seat, one.wager), 0), one) for one in settled)
 
 
 def why_not_settle(state: TableState, setup: TableSetup) -> str | None:

@@ -13,7 +13,14 @@ from controller.table.cards.new_cards import why_not_any
 from controller.table.draft import Decide, Draft, from_known
 from controller.table.round.irregularities import report, report_unruled
 from controller.table.setup import TableSetup
-from controller.table.shoe.course import felt, settlements, spots_wanted, why_no_shoe, why_not_spots, why_not_wager
+from controller.table.shoe.course import (
+    felt,
+    spots_wanted,
+    staked_settlements,
+    why_no_shoe,
+    why_not_spots,
+    why_not_wager,
+)
 from controller.table.shoe.state import Done, Pack
 from controller.table.state import TableState
 from controller.table.wagers import decide as wagers
@@ -255,15 +262,14 @@ def decided(d: Draft) -> None:
     """The round ends: how, and what became of each wager that was entered."""
     lying = felt(d.state, d.setup)
     hands = tuple((hand.place, hand.value) for hand in lying.hands)
-    stakes = {(one.seat, one.wager): one.cents for one in d.state.round.stakes}
-    lines = settlements(d.state, d.setup)
+    lines = staked_settlements(d.state, d.setup)
     d.record(e.RoundDecided(number=d.state.round.number, outcome=lying.outcome, hands=hands))
-    for one in lines:
+    for cents, one in lines:
         d.record(
             e.WagerSettled(
                 seat=one.seat,
                 wager=one.wager,
-                cents=stakes.get((one.seat, one.wager), 0),
+                cents=cents,
                 result=one.result,
                 pays_cents=one.pays_cents or 0,
                 returned_cents=one.returned_cents,

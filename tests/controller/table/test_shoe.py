@@ -402,8 +402,8 @@ def test_a_war_doubles_what_lies_on_the_spot() -> None:  # 002:1545-1551
     table.take(c.WordKeyed(**PAD, said="war"))
     key(table, "9h", "5d")
     table.next()
-    lines = [(one.wager, one.result, one.pays_cents) for one in table.made(e.WagerSettled)]  # type: ignore[attr-defined]
-    assert lines == [("main", "push", 0), ("war", "win", 1_000)]
+    lines = [(one.wager, one.cents, one.result, one.pays_cents) for one in table.made(e.WagerSettled)]  # type: ignore[attr-defined]
+    assert lines == [("main", 1_000, "push", 0), ("war", 1_000, "win", 1_000)]
 
 
 # --- whatever happens
