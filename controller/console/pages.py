@@ -21,7 +21,7 @@ from controller.console.copies import CopiesView, copies_view
 from controller.console.desk_view import desk_view
 from controller.console.fault_history import FaultHistory
 from controller.console.payout_log import PayoutLog
-from controller.console.posted import posted
+from controller.console.posted import posted, posted_wagers
 from controller.console.rendering import digest
 from controller.console.reports import offered
 from controller.console.roads_view import roads_view
@@ -175,7 +175,7 @@ class Pages:
 
     def _roads_context(self) -> Context:
         setup, state = self._table.setup, self._table.service.durable
-        return {**self._common(), "roads": roads_view(state, setup), "posted": posted(state, setup)}
+        return {**self._common(), "roads": roads_view(state, setup), "posted": posted_wagers(state, setup)}
 
     def _technician_context(self) -> Context:
         service = self._table.service

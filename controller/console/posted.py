@@ -43,6 +43,11 @@ def posted(state: TableState, setup: TableSetup) -> tuple[Posted, ...]:
     return (*_wagers(setup, rules), *_limits(state, rules), *_fees(rules), *_commissions(rules))
 
 
+def posted_wagers(state: TableState, setup: TableSetup) -> tuple[Posted, ...]:
+    """The least and most of each wager alone."""
+    return tuple(_wagers(setup, setup.now(state).rules))
+
+
 def _wagers(setup: TableSetup, rules: HouseRules) -> Iterator[Posted]:
     """Wagers that differ by a number alone, under the same limits, stand on one line: ``Additional 1 to 7``."""
     for (name, text), alike in groupby(

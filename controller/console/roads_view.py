@@ -108,7 +108,7 @@ def roads_view(state: TableState, setup: TableSetup) -> RoadsView:
     results = results_so_far(state, setup)
     has_roads = setup.game.dealt_by_card.outcomes == OUTCOMES
     names = _names(setup, results, has_roads=has_roads)
-    tones = _SIDES if has_roads else {name: _TONES[place % len(_TONES)] for place, name in enumerate(names)}
+    tones = _SIDES if has_roads else _tones(names)
     told = [_plain(result) for result in results] if has_roads else list(results)
     figures = statistics(told, names, aside=frozenset({_TIE} if has_roads else ()), last=LAST)
     return RoadsView(
@@ -136,6 +136,11 @@ def _names(setup: TableSetup, results: Sequence[str], *, has_roads: bool) -> tup
     if has_roads:
         return tuple(_SIDES)
     return named if named and "" not in results else (*named, "")
+
+
+def _tones(names: Sequence[str]) -> dict[str, Tone]:
+    named = [name for name in names if name]
+    return {"": "grey", **{name: _TONES[place % len(_TONES)] for place, name in enumerate(named)}}
 
 
 # The roads

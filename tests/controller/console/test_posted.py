@@ -9,7 +9,7 @@ import pytest
 
 from controller.assembly import table_setup
 from controller.config.check import load_table
-from controller.console.posted import posted
+from controller.console.posted import posted, posted_wagers
 from controller.table.apply import fold
 from controller.table.running.opening import opening, pools_to_open
 from controller.table.setup import TableSetup
@@ -35,6 +35,12 @@ def test_the_least_and_the_most_of_each_wager_are_posted(demo_folder: Path) -> N
     found = told(*setup_and_state(demo_folder, "demo-caribbean-stud-oneida"))
     assert found["Ante"] == "$5 to $100"
     assert found["Progressive wager"] == "$1"
+
+
+def test_beside_the_roads_wagers_stand_alone(demo_folder: Path) -> None:
+    setup, state = setup_and_state(demo_folder, "demo-commission-free-baccarat")
+    assert "Collection" in {one.name.split(" (")[0] for one in posted(state, setup)}
+    assert [one.name for one in posted_wagers(state, setup)] == ["Player", "Banker", "Tie"]
 
 
 def test_wagers_that_differ_by_a_number_stand_on_one_line(demo_folder: Path) -> None:

@@ -92,6 +92,23 @@ def test_all_of_it_is_seen_without_scrolling(
     assert hidden == []
 
 
+def test_hands_that_are_split_often_hide_neither_the_dealers_nor_what_to_do(console: str, open_page: OpenPage) -> None:
+    page = open_page(console)
+    page.evaluate(
+        """() => {
+            const hand = `<div class="lying"><b class="of">3.2</b><span class="faces">
+                ${'<i class="card">10<small>♥</small></i>'.repeat(5)}</span><span class="value">21</span></div>`;
+            for (const seat of document.querySelectorAll(".seat")) seat.insertAdjacentHTML("beforeend", hand.repeat(4));
+            document.querySelector(".rows").innerHTML = `<li id="dealer">${hand}</li>`;
+        }"""
+    )
+    for what in ("#dealer", ".say", "#lock-out", "#shoe-cutting-card"):
+        expect(page.locator(what)).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollHeight") <= 600
+    page.locator(".shoe-line").scroll_into_view_if_needed()
+    expect(page.locator(".shoe-line")).to_be_in_viewport(ratio=1)
+
+
 def test_every_key_of_a_card_is_44_pixels(console: str, open_page: OpenPage) -> None:
     page = open_page(console)
     small = page.evaluate(

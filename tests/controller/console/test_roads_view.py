@@ -178,6 +178,7 @@ def test_rounds_that_end_hand_by_hand_are_counted_as_others() -> None:
         ("Dealer natural", 1, "25.0 %"),
         ("Other", 3, "75.0 %"),
     ]
+    assert [one.tone for one in view.counts] == ["red", "grey"]
     assert view.run == ""
 
 
