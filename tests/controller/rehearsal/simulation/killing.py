@@ -42,6 +42,14 @@ MONEY = {
     "rotation": (ROTATION,),
 }
 """What a kill may be aimed at, and the kinds of event in whose commit it then comes."""
+AT_A_SHOE = {
+    "word": ("WordSaid",),
+    "card": ("CardDealt", "CardsBurned"),
+    "wager": ("StakePlaced", "CommissionCollected"),
+    "settlement": ("RoundDecided", "WagerSettled"),
+}
+"""The same at a table that is dealt card by card: splits and insurance are words."""
+AIMS = MONEY | AT_A_SHOE
 LONGEST_COMMIT_S = 0.002
 ENDS_WITHIN_S = 10
 STAMP = Stamp(version="0", play="PLAY.md", rules={}, made_utc_ns=0)
@@ -74,7 +82,7 @@ class Victim:
         self._key = make_signing_key(folder)
 
     def live_and_die(self, aim=None):
-        """One life: start, play, be killed; then everything that it did must be found. ``aim`` is one of `MONEY`."""
+        """One life: start, play, be killed; then everything that it did must be found. ``aim`` is one of `AIMS`."""
         facts = self._live(aim)
         self.kills += 1
         found = verify_journal(self._journal, FileVolume())
@@ -118,7 +126,7 @@ class Victim:
                     longest_s = LONGEST_AIMED_S if aim else self._rng.uniform(0, LONGEST_S) if commits is None else 10
                     end = time.monotonic() + longest_s
                 elif fact[0] == "committing" and aim is not None and end is not None:
-                    if set(fact[1]) & set(MONEY[aim]):
+                    if set(fact[1]) & set(AIMS[aim]):
                         time.sleep(self._rng.uniform(0, LONGEST_COMMIT_S))
                         self.aimed[aim] += 1
                         break
