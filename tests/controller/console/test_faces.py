@@ -19,6 +19,8 @@ from tests.controller.console.ways_out import first_push, paths, readable
 FOLDERS = (config_folder() / "tables", Path(__file__).parents[2] / "scenarios" / "tables")
 EVERY_FORMAT = {"reading-shoe": ("dealing", "decisions"), "demo-dealing-shuffler": ("decisions",)}
 """Where each report is looked through in each format."""
+ANY_CARD = re.compile(r'<option value="(\w\w)">\1</option>')
+"""A card that the twins' drawer can draw: it offers every one there is, and says of none where it lies."""
 WORDS = frozenset({"As", "Ad", "Ah"})
 """Faces that are words as well."""
 
@@ -46,7 +48,7 @@ def held(table: ConsoleTable) -> frozenset[str]:
 def found(faces: frozenset[str], body: bytes) -> list[str]:
     """Those of them that stand there, alone or one behind the other."""
     one = "|".join(sorted(faces))
-    return re.findall(rf"(?<![0-9A-Za-z])(?:{one})+(?![0-9A-Za-z])", readable(body))
+    return re.findall(rf"(?<![0-9A-Za-z])(?:{one})+(?![0-9A-Za-z])", ANY_CARD.sub("", readable(body)))
 
 
 def stops(table: ConsoleTable) -> Iterator[str]:
@@ -93,3 +95,23 @@ def test_the_hands_are_shown_on_the_table_page_once_they_are_settled() -> None:
         if phase == "settling":
             assert found(faces, first_push(table.app, "/"))
             assert not found(faces, first_push(table.app, "/reports/round?round=1"))
+
+
+def test_what_a_shoe_reads_card_by_card_lies_face_down_on_every_way_out_until_it_is_turned() -> None:
+    table = console_of(load_table(config_folder() / "tables" / "demo-mini-baccarat-card-shoe.toml"))
+    table.keys("SHUFFLE 1 ENTER ENTER")
+    table.ask("/lock-out")
+    dealt = ("4c", "9c", "7d", "8s")
+    for card in dealt:
+        assert table.ask("/bench/draw", card=card)[0] == 200
+        table.wait(500)
+    faces = frozenset(dealt)
+    asked = tuple(paths(table.app, 1, in_every_format=False))
+    assert "/roads" in asked
+    assert [(path, face) for path in asked for face in found(faces, first_push(table.app, path))] == []
+    page = readable(first_push(table.app, "/"))
+    assert (page.count('<i class="card back"'), page.count('<i class="card')) == (4, 4)
+    assert table.ask("/shoe/word", said="turn") == (200, "")
+    page = readable(first_push(table.app, "/"))
+    assert page.count('<i class="card back"') == 0
+    assert "4<small>♣</small>" in page
