@@ -35,7 +35,22 @@ def test_the_meter_before_the_first_damaged_record_is_told(tmp_path: Path) -> No
     change(path, b'"seat":3')
     found = last_good(str(path))
     assert found is not None
-    assert (found.position, found.state.meter.cents, found.at_utc_ns) == (3, 1_000_100, 3)
+    assert (found.position, found.state.meter.cents) == (3, 1_000_100)
+
+
+def test_a_snapshot_that_holds_leads_past_a_record_that_does_not(tmp_path: Path) -> None:
+    path = tmp_path / "x.journal"
+    journal = SqliteJournal(str(path), "CS-07", EVENTS)
+    for number, event in enumerate(ROUND, start=1):
+        journal.append([event], number)
+        if number == 4:
+            journal.snapshot(number, encode_state(fold(ROUND[:number])))
+    journal.close()
+    change(path, b'"seat":2')
+    change(path, b'"seat":4')
+    found = last_good(str(path))
+    assert found is not None
+    assert (found.position, found.state.meter.cents) == (4, 1_000_150)
 
 
 def test_a_sound_journal_is_told_to_its_end(tmp_path: Path) -> None:
