@@ -110,6 +110,11 @@ def test_a_true_record_is_founded(evening: Record) -> None:
     assert named(evening) == []
 
 
+@pytest.mark.parametrize("name", ["mini-baccarat", "mini-baccarat-card-shoe"])
+def test_a_true_record_of_cards_from_a_shoe_is_founded_keyed_in_or_read(name: str) -> None:
+    assert named(played(name)) == []
+
+
 def test_a_changed_field_of_a_money_event_is_named(evening: Record) -> None:
     rng, missed = random.Random(1), []
     for at in indices(evening):

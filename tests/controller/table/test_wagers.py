@@ -405,6 +405,7 @@ def test_an_acceptor_that_closes_after_all_is_no_fault_any_more_and_another_one_
         ("acceptor.6", "jam"),
         ("acceptor.7", "not-closed"),
     }
+    choctaw.take(s.DeviceFault(device="acceptor.1", at=0, fault="jam", where="seat 1", text="it is jammed"))
     choctaw.confirm(1)
     assert len(choctaw.made(e.FaultGone)) == 1, "one that was never named has nothing to take back"
 
