@@ -2,7 +2,8 @@
 
 =================  ==================================================================================================
 ``card ENTER``     while cards come: its rank, 1 ace, 0 ten, 11 to 13 the courts; where the suit matters the rank and
-                   the suit's digit, 73 the seven of hearts, 141 the ace of clubs. Of a new shoe: its first card
+                   the suit's digit, 73 the seven of hearts, 141 the ace of clubs, 15 the special ace of
+                   a pack that has one. Of a new shoe: its first card
 ``seats DEAL``     before the first card: the seats that have a hand, 135 DEAL; DEAL alone: those of the round before
 ``n DEAL``         the n-th of the words that the display offers: a result, a hit, a split
 ``CLEAR DEAL``     the card or word that was told last was told wrong
@@ -25,15 +26,18 @@ from controller.table.setup import TableSetup
 from controller.table.shoe.course import felt_now
 from controller.table.state import TableState
 from drivers.signals import KeyPressed, Signal
-from games.cards.card import RANKS, UNKNOWN_SUIT
+from games.cards.card import RANKS, SPECIAL_SUIT, UNKNOWN_SUIT
 
 CARD_FORM = (
     "a card is its rank: 1 ace, 0 ten, 11 jack, 12 queen, 13 king; "
     "with its suit, 1 clubs, 2 diamonds, 3 hearts, 4 spades, the seven of hearts is 73"
 )
 STAKE_FORM = "a wager is the seat, its number and the dollars, then ENTER: 3125 is $25 on the first wager of seat 3"
+SPECIAL_KEY = "5"
+"""The digit of the special ace, where others have their suit's."""
 _MOST_OF_A_CARD = 3
 _COURTS = ("10", "11", "12", "13")
+_SPECIAL_ACE = (f"1{SPECIAL_KEY}", f"14{SPECIAL_KEY}")
 
 
 def keyed_face(digits: str) -> str | None:
@@ -41,15 +45,15 @@ def keyed_face(digits: str) -> str | None:
 
     >>> keyed_face("7"), keyed_face("0"), keyed_face("1"), keyed_face("12"), keyed_face("73"), keyed_face("141")
     ('7?', 'T?', 'A?', 'Q?', '7h', 'Ac')
-    >>> keyed_face(""), keyed_face("99"), keyed_face("00")
-    (None, None, None)
+    >>> keyed_face("15"), keyed_face(""), keyed_face("99"), keyed_face("00")
+    ('Ax', None, None, None)
     """
     if len(digits) == 1:
         rank = {"0": 10, "1": 14}.get(digits, int(digits))
         return f"{RANKS[rank - 2]}{UNKNOWN_SUIT}"
     if digits in _COURTS:
         return f"{RANKS[int(digits) - 2]}{UNKNOWN_SUIT}"
-    return keyed_card(digits)
+    return f"A{SPECIAL_SUIT}" if digits in _SPECIAL_ACE else keyed_card(digits)
 
 
 def plain(key: str, digits: str, at: KeyPressed, state: TableState, setup: TableSetup) -> Signal | str | None:

@@ -75,7 +75,7 @@ class _Table:
         ]
         down = (1,) if self._hole_read and len(self._dealer) == 2 and not self._hole_is_turned() else ()
         seen = self._dealer[:1] if down else self._dealer
-        dealer = FeltHand(_DEALER, tuple(self._dealer), self._value(self._rules.stands(seen)), down)
+        dealer = FeltHand(_DEALER, tuple(self._dealer), self._value_of_dealer(seen), down)
         due = self._due()
         return Felt((*hands, dealer), due, OUTCOMES[0] if due is None and self._dealer_natural() else "")
 
@@ -99,6 +99,12 @@ class _Table:
 
     def _value(self, stands: Standing) -> str:
         return f"natural {self._rules.natural_is}" if stands.is_natural else str(stands) if stands.cards else ""
+
+    def _value_of_dealer(self, seen: Sequence[Card]) -> str:
+        """The same, where a dealer is over later than a player (002:441)."""
+        stands = self._rules.stands(seen)
+        late = stands.is_over and stands.total.points < self._rules.dealer_over_from
+        return str(stands.total) if late else self._value(stands)
 
     # -- what comes next
 

@@ -5,12 +5,12 @@ A seat's hands lie in the order of their wagers: ``main``, ``split``, ``split-2`
 ``split``. Does not know which options were open: it settles what was played.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from games.blackjack.comparing import BothOver, Fate, Played, fate, fate_of_double, never
 from games.blackjack.rules import BlackjackRules, Reason
 from games.blackjack.totals import Standing
-from games.cards.card import Card
+from games.cards.card import UNKNOWN_SUIT, Card
 from games.layout.player_bank import cover
 from games.round.settlement import Board, SeatInPlay, Settlement, SettlementError, settling_order
 
@@ -70,6 +70,17 @@ def hands_of(seat: SeatInPlay) -> tuple[Sequence[Card], ...]:
     return seat.hands or (() if seat.cards is None else (seat.cards,))
 
 
+def verify_suits(seat: SeatInPlay, wager: str, cards: Iterable[Card]) -> None:
+    """Check that these cards, on whose suits ``wager`` hangs, were told with them.
+
+    Raises:
+        SettlementError: one was not.
+    """
+    if any(card.suit == UNKNOWN_SUIT for card in cards):
+        told = f"{wager} of seat {seat.seat} hangs on suits that nobody told"
+        raise SettlementError(f"{told}: take the cards back and key them in with their suits")
+
+
 def _of_seat(
     rules: BlackjackRules, seat: SeatInPlay, board: Board, both_over: BothOver, side: Mapping[str, SideWagerOf]
 ) -> Iterator[Settlement]:
@@ -81,6 +92,8 @@ def _of_seat(
     for wager, cards in zip(wagers, hands, strict=False):
         played = _played(rules, seat, wager, cards)
         dealer = _dealer(rules, board)
+        if played.standing.is_natural and "suited-natural" in rules.pays:
+            verify_suits(seat, wager, cards)
         ends = fate(rules, played, dealer, both_over)
         yield _settled(rules, seat, wager, ends, played, dealer)
         double = double_of(wager)

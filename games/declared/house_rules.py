@@ -220,6 +220,10 @@ class HouseRules(CommonRules):
         """Whether more than the limit of ``wager`` may be taken when that was approved in writing."""
         return False
 
+    def good_up_to_max(self, wager: str) -> bool:
+        """Whether more than the limit of ``wager`` may lie there, and what is above it goes back at the settlement."""
+        return False
+
     def felt_cards(self, deal: str) -> int | None:
         """Cards that the felt gets where the cards are dealt by ``deal``; None where the game's own number stands."""
         return None

@@ -9,18 +9,19 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator
 
+from controller.people.keyed_by_card import SPECIAL_KEY
 from controller.people.keyed_cards import SUIT_KEYS
 from controller.table.setup import TableSetup
 from controller.table.shoe.course import felt_now, spots_wanted, why_not_settle
 from controller.table.state import TableState
 from controller.twins.drawing import CUT_CARD
 from drivers.signals import UNREAD
-from games.cards.card import Card
+from games.cards.card import SPECIAL_SUIT, Card
 
 Keys = Callable[[str], Iterator[int]]
 CUT_WITH = 60
 """Cards that are left when the cutting card comes, or fewer."""
-_DIGITS = {suit: digit for digit, suit in SUIT_KEYS.items()}
+_DIGITS = {suit: digit for digit, suit in SUIT_KEYS.items()} | {SPECIAL_SUIT: SPECIAL_KEY}
 
 
 class ShoeHandling:

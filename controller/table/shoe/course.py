@@ -147,10 +147,14 @@ def why_not_wager(state: TableState, setup: TableSetup, seat: int, wager: str, c
         return str(error)
     if limits is not None and cents < limits[0]:
         return f"the least on {wager} is {limits[0]} cents, not {cents}"
+    above_is_taken = setup.rules.approvable(wager) or setup.rules.good_up_to_max(wager)
+    if limits is not None and cents > limits[1] and not above_is_taken:
+        return f"the most on {wager} is {limits[1]} cents, not {cents}"
     beside = _beside(setup, wager)
     if beside is not None and beside not in lying:
         return f"{wager} lies beside {beside}, and seat {seat} has none"
-    together = setup.game.together(setup.rules, {**lying, wager: cents})
+    along = dict.fromkeys(goes_along(setup, wager), cents)
+    together = setup.game.together(setup.rules, {**lying, wager: cents, **along})
     if not together.legal:
         return together.why_not
     if cents % setup.rules.step_cents(wager):
@@ -164,8 +168,26 @@ def _why_not_taken_up(state: TableState, setup: TableSetup, lying: Mapping[str, 
         return f"nothing lies on {wager}"
     if setup.game.is_void(state.round.phase):
         return "the round is void: what lies there stays"
-    leaning = [other for other in lying if other != wager and _beside(setup, other) == wager]
+    equal = _equals(setup, wager)
+    if equal is not None and equal in lying and wager in goes_along(setup, equal):
+        return f"{wager} is as much as {equal}: take up {equal}"
+    along = goes_along(setup, wager)
+    leaning = [other for other in lying if other not in along and _beside(setup, other) == wager]
     return f"take up {leaning[0]} first: it lies beside {wager}" if leaning else None
+
+
+def goes_along(setup: TableSetup, wager: str) -> tuple[str, ...]:
+    """Wagers of the same seat and phase that are as much as ``wager``: they are laid and taken up with it."""
+    during = setup.game.wager(wager).during
+    return tuple(one.name for one in setup.game.wagers if one.during == during and _equals(setup, one.name) == wager)
+
+
+def _equals(setup: TableSetup, wager: str) -> str | None:
+    """The wager whose amount this one must have; None also where the house does not offer it."""
+    try:
+        return setup.rules.equals(wager)
+    except LookupError:
+        return None
 
 
 def _beside(setup: TableSetup, wager: str) -> str | None:

@@ -15,6 +15,7 @@ from controller.table.round.irregularities import report, report_unruled
 from controller.table.setup import TableSetup
 from controller.table.shoe.course import (
     felt,
+    goes_along,
     spots_wanted,
     staked_settlements,
     why_no_shoe,
@@ -255,7 +256,8 @@ def stake_keyed(d: Draft, signal: c.StakeKeyed) -> None:
     if why is not None:
         d.refuse(signal, why)
         return
-    d.record(e.StakePlaced(seat=signal.seat, wager=signal.wager, cents=signal.cents))
+    for wager in (signal.wager, *goes_along(d.setup, signal.wager)):
+        d.record(e.StakePlaced(seat=signal.seat, wager=wager, cents=signal.cents))
 
 
 def decided(d: Draft) -> None:

@@ -29,6 +29,9 @@ class MiniBaccaratRules(LayoutRules):
             raise ValueError("mini-baccarat takes a commission of what the banker's hand wins: [commission.win]")
         return self
 
+    def good_up_to_max(self, wager: str) -> bool:
+        return self.over_max_is_good_up_to_max
+
     @property
     def tableau(self) -> Tableau:
         """Who draws: tables 1 and 2."""

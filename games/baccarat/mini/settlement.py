@@ -40,4 +40,4 @@ def settle(rules: MiniBaccaratRules, seats: Sequence[SeatInPlay], board: Board) 
 def _good_up_to(rules: MiniBaccaratRules, wager: str) -> int | None:
     """The posted maximum, where what lies above it has no action (937)."""
     limits = rules.limits_of(wager)
-    return limits[1] if rules.over_max_is_good_up_to_max and limits is not None else None
+    return limits[1] if rules.good_up_to_max(wager) and limits is not None else None

@@ -7,8 +7,8 @@ odds, and looks at nobody else's cards.
 from collections.abc import Sequence
 
 from games.blackjack.rules import BlackjackRules
-from games.blackjack.settlement import hands_of
-from games.blackjack.totals import ACE
+from games.blackjack.settlement import hands_of, verify_suits
+from games.blackjack.totals import ACE, counts
 from games.cards.card import SPECIAL_SUIT, Card
 from games.round.settlement import Board, SeatInPlay, Settlement, SettlementError
 
@@ -71,7 +71,7 @@ def settle_aces_bonus(rules: BlackjackRules, seat: SeatInPlay, wager: str, board
     """Settle it for one seat.
 
     Raises:
-        SettlementError: the first two cards are not told.
+        SettlementError: the first two cards are not told, or not the suits of equal ones.
     """
     hands = hands_of(seat)
     split = len(hands) > 1
@@ -79,5 +79,7 @@ def settle_aces_bonus(rules: BlackjackRules, seat: SeatInPlay, wager: str, board
         raise SettlementError(f"seat {seat.seat} has no two cards for its {wager}")
     first = (hands[0][0], hands[1][0]) if split else hands[0]
     two = hands[:2] if split and len(hands) == 2 else ()
+    if counts(first[0]) == counts(first[1]):
+        verify_suits(seat, wager, [card for hand in (first[:_THREE], *two) for card in hand[:_THREE]])
     by_column = rules.side[wager].model_copy(update={"table": column(seat.wagers[wager])})
     return by_column.settle(seat, wager, lambda: aces_bonus_names(first, two), rules.payer)

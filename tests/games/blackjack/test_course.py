@@ -158,3 +158,13 @@ def test_a_switched_seat_keeps_both_wagers_apart() -> None:
     acts = "Ts 8s 6d 8h Tc face-down switch stand stand Ks Tc"
     wagers, did, hands = lying(SWITCH, acts, main=1000, second=1000)
     assert (wagers, did, hands) == ({"main": 1000, "second": 1000}, {"switch"}, (2, 2))
+
+
+def test_a_dealer_at_twenty_two_is_not_over_where_the_house_says_so() -> None:
+    """002:441."""
+    acts = "Ts 8s 6d 8h Tc face-down keep stand stand 6h Tc"
+    assert felt(SWITCH, [2], acts).hands[-1].value == "hard 22"
+    over = "Ts 8s 6d 8h Tc face-down keep stand stand 6h Jc 2d"
+    with pytest.raises(CourseError, match="the round is complete"):
+        felt(SWITCH, [2], over)
+    assert felt(CHOCTAW, [2], "Ts 6d 8s face-down stand 6h Jc").hands[-1].value == "over with 22"
