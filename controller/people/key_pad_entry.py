@@ -194,9 +194,9 @@ class KeyPadEntry:
             self._staff(key, digits, pressed, state, " ".join(cards))
             return None
         if mode == "irregularity":
-            return self._irregularity(key, digits, "", pressed)
+            return self._irregularity(key, digits, "", pressed, state)
         if mode == "seat":
-            return self._irregularity(key, chosen, digits, pressed)
+            return self._irregularity(key, chosen, digits, pressed, state)
         return self._plain(key, digits, pressed, state)
 
     def _clear(self) -> None:
@@ -254,13 +254,13 @@ class KeyPadEntry:
         yes = key == "ENTER"
         return c.StaffAnswered(device=at.device, at=at.at, role=role, person=person, yes=yes, cards=cards, about=about)
 
-    def _irregularity(self, key: str, number: str, seat: str, at: KeyPressed) -> Signal:
+    def _irregularity(self, key: str, number: str, seat: str, at: KeyPressed, state: TableState) -> Signal:
         if key == "SHUFFLE" and not number and not seat:
             return c.CardsSpreadKeyed(device=at.device, at=at.at)
         if key == "SHUFFLE" and number and not seat and self._setup.rules.piles:
             return c.ActionPileKeyed(device=at.device, at=at.at, pile=int(number))
         if key == "DEAL" and not seat and self._setup.game.is_dealt_by_card:
-            return keyed_by_card.after_clear(number, at)
+            return keyed_by_card.after_clear(number, at, state, self._setup)
         if key == "DEAL" and number and not seat and self._setup.takes_coupons:
             return c.CouponKeyed(device=at.device, at=at.at, seat=int(number))
         if key != "ENTER":

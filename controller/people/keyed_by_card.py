@@ -15,13 +15,16 @@
 ``CLEAR seat DEAL``  the commission of this seat was collected
 =================  ==================================================================================================
 
-Does not decide whether anything is possible: :mod:`controller.table.shoe` does.
+What keys mean while players bid for the bank, :mod:`controller.people.keyed_bids` says. Does not decide whether
+anything is possible: :mod:`controller.table.shoe` does.
 """
 
 from __future__ import annotations
 
+from controller.people import keyed_bids
 from controller.people.keyed_cards import keyed_card
 from controller.table import commands as c
+from controller.table.bidding.course import bidding_goes_on
 from controller.table.setup import TableSetup
 from controller.table.shoe.course import felt_now
 from controller.table.state import TableState
@@ -63,6 +66,8 @@ def plain(key: str, digits: str, at: KeyPressed, state: TableState, setup: Table
     if key == "SHUFFLE":
         kind = c.CuttingCardKeyed if digits == "0" else c.ShuffleKeyed
         return kind(device=device, at=when) if digits in ("", "0") else "SHUFFLE, or 0 SHUFFLE for the cutting card"
+    if (bid := keyed_bids.plain(key, digits, at, state, setup)) is not None:
+        return bid
     if key == "DEAL" and setup.game.dealt_by_card.at_spots and not state.round.acts:
         return c.SpotsKeyed(device=device, at=when, spots=tuple(map(int, digits)))
     if key == "DEAL":
@@ -108,8 +113,10 @@ def _stake(digits: str, at: KeyPressed, setup: TableSetup) -> Signal | str:
     return c.StakeKeyed(device=at.device, at=at.at, seat=int(digits[0]), wager=wagers[int(digits[1]) - 1], cents=cents)
 
 
-def after_clear(digits: str, at: KeyPressed) -> Signal:
+def after_clear(digits: str, at: KeyPressed, state: TableState, setup: TableSetup) -> Signal:
     """CLEAR, a seat or nothing, DEAL: a commission, or what was told last."""
+    if not digits and bidding_goes_on(state, setup):
+        return c.BankWordTakeBackKeyed(device=at.device, at=at.at)
     if digits:
         return c.CommissionKeyed(device=at.device, at=at.at, seat=int(digits))
     return c.TakeBackKeyed(device=at.device, at=at.at)

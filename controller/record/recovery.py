@@ -53,6 +53,8 @@ _CAME = frozenset(
         "stakes",
         "spots",
         "spots_before",
+        "bank_words",
+        "bank_stood",
     }
 )
 """Fields that earlier versions did not write, and of which they knew nothing else than what stands there by itself: of

@@ -25,6 +25,19 @@ def _said(event: e.WordSaid) -> str:
     return f"said: {words(event.said)}{whose}{much}"
 
 
+def _whose(seat: int | None) -> str:
+    return "the dealer" if seat is None else f"seat {seat}"
+
+
+def _much(cents: int | None) -> str:
+    return "" if cents is None else f" {dollars(cents)}"
+
+
+def _stands(event: e.BankStands) -> str:
+    goes = "may keep the bank" if event.goes_from is None else f"lost the bank: it goes on from seat {event.goes_from}"
+    return f"seat {event.banker} {goes}, last wager {dollars(event.placed_cents)}"
+
+
 def settled(event: e.WagerSettled) -> str:
     """``seat 3 banker $10.00: win $10.00, commission $0.50``."""
     pays = f" {dollars(event.pays_cents)}" if event.pays_cents else ""
@@ -48,6 +61,9 @@ STEPS: Mapping[type[e.Event], Callable[[Any], str | None]] = {
     e.WordSaid: _said,
     e.ActTakenBack: lambda v: f"taken back: {v.card or words(v.said)}",
     e.StakePlaced: lambda v: f"seat {v.seat} {words(v.wager)}: {dollars(v.cents) if v.cents else 'taken up'}",
+    e.BankWordSaid: lambda v: f"{_whose(v.seat)}: {words(v.said)}{_much(v.cents)}",
+    e.BankWordTakenBack: lambda v: f"taken back: {words(v.said)}, {_whose(v.seat)}",
+    e.BankStands: _stands,
     e.RoundDecided: decided,
     e.WagerSettled: settled,
     e.CommissionCollected: lambda v: f"commission of seat {v.seat} collected: {dollars(v.cents)}",

@@ -12,6 +12,7 @@ from typing import Any
 
 from controller.table import events as e
 from controller.table.awards.apply import FOLDS as AWARDS
+from controller.table.bidding.apply import FOLDS as BIDDING
 from controller.table.cards.apply import FOLDS as CARDS
 from controller.table.checks.apply import FOLDS as CHECKS
 from controller.table.clock.apply import FOLDS as CLOCK
@@ -34,6 +35,7 @@ _FOLD: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     **ROUND,
     **CARDS,
     **SHOE,
+    **BIDDING,
     **AWARDS,
     **POOLS,
     **SETTINGS,

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from controller.table.awards.causes import CAUSES as AWARDS
+from controller.table.bidding.causes import CAUSES as BIDDING
 from controller.table.cards.causes import CAUSES as CARDS
 from controller.table.cause import Cause
 from controller.table.checks.causes import CAUSES as CHECKS
@@ -31,6 +32,7 @@ CAUSES: Mapping[type[Event], Cause] = {
     **ROUND,
     **CARDS,
     **SHOE,
+    **BIDDING,
     **AWARDS,
     **STAFF,
     **POOLS,

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 
 from controller.table import commands as c
 from controller.table.awards import decide as awards
+from controller.table.bidding import decide as bidding
 from controller.table.cards import decide as cards
 from controller.table.checks import decide as checks
 from controller.table.clock import decide as clock
@@ -84,6 +85,7 @@ _DECIDE = _gathered(
                 round_,
                 cards,
                 shoe,
+                bidding,
                 awards,
                 staff,
                 pools,

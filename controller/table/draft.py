@@ -12,6 +12,7 @@ from typing import Any
 
 from controller.table import events as e
 from controller.table.apply import apply
+from controller.table.bidding.course import why_no_bank
 from controller.table.cards import hands
 from controller.table.cards.due import held_up_by
 from controller.table.setup import TableSetup
@@ -190,6 +191,8 @@ def why_not(state: TableState, setup: TableSetup, step: str) -> str | None:
     if step == "lock_out" and state.round.phase == setup.game.round.initial and (due := held_up_by(state, setup)):
         return due
     if step == "lock_out" and setup.game.is_dealt_by_card and (due := why_no_shoe(state, setup)):
+        return due
+    if step == "lock_out" and state.round.phase == setup.game.round.initial and (due := why_no_bank(state, setup)):
         return due
     chart = setup.game.round
     if step not in chart.signals:

@@ -15,6 +15,7 @@ from __future__ import annotations
 from typing import Any, Union
 
 from controller.table.awards.events import *
+from controller.table.bidding.events import *
 from controller.table.cards.events import *
 from controller.table.checks.events import *
 from controller.table.clock.events import *

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
+from controller.table.bidding.state import BankStood as BankStood, BankWord as BankWord
 from controller.table.cards.state import (
     LOOK as LOOK,
     CardDevice as CardDevice,
@@ -84,7 +85,9 @@ class Round(msgspec.Struct, frozen=True):
     """In the order in which they were reported."""
     exposed: tuple[Exposed, ...] = ()
     bank: int | None = None
-    """The seat that banks this round; None: the dealer."""
+    """The seat that banks this round; None: the dealer, or nobody yet."""
+    bank_words: tuple[BankWord, ...] = ()
+    """What was said of the bank where players bid for it, in order."""
     draw_order: DrawOrder | None = None
     drawn: tuple[Drawn, ...] = ()
     action_pile: int | None = None
@@ -337,6 +340,8 @@ class TableState(msgspec.Struct, frozen=True):
     """How often the table went on from a backup, counted from 1: of two copies the older one does not run."""
     drawing_closed_by: tuple[str, ...] = ()
     """Sources of random numbers that failed a health test: dice are thrown until they passed again."""
+    bank_stood: BankStood | None = None
+    """How the bank stood after the round before, where players bid for it; None where a new shoe is bid for."""
     banked: Banked = Banked()
     """Before this round; a void one does not count."""
     disk: int = 0

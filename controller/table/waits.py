@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from controller.table.awards.waits import WAITS as AWARDS
+from controller.table.bidding.waits import WAITS as BIDDING
 from controller.table.cards.waits import WAITS as CARDS
 from controller.table.checks.waits import WAITS as CHECKS
 from controller.table.equipment.waits import WAITS as EQUIPMENT
@@ -22,7 +23,10 @@ from controller.table.wait import Wait
 
 WAITS: tuple[Wait, ...] = tuple(
     sorted(
-        (*CHECKS, *RUNNING, *ROUND, *EQUIPMENT, *WAGERS, *AWARDS, *CARDS, *SHOE, *STAFF, *SETTINGS, *POOLS, *TAPE),
+        (
+            *(*CHECKS, *RUNNING, *ROUND, *EQUIPMENT, *WAGERS, *AWARDS, *CARDS),
+            *(*SHOE, *BIDDING, *STAFF, *SETTINGS, *POOLS, *TAPE),
+        ),
         key=lambda wait: wait.urgency,
     )
 )

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from games.cards.card import Card, Pack
+from games.declared.bidding import Bidding
 from games.declared.course import Course
 from games.declared.house_rules import HouseRules
 from games.declared.lying import Lies, as_dealt
@@ -65,6 +66,8 @@ class CardByCard:
     """How a round can end as a whole, by name; none where each seat has an end of its own."""
     burned_after: Callable[[Card], int] | None = None
     """How many more cards are burned after the first one was shown, where a house burns by it."""
+    bidding: Bidding | None = None
+    """How players bid for the bank and cover it; None where the house banks, or a seat is told that does."""
 
     def burned(self, rules: HouseRules, first: Card) -> int:
         """How many cards of a new shoe are burned at this house, where this one comes out first.

@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from games.cards.card import Card
 from games.cards.ranking.setting import Setting
+from games.declared.bidding import Bidding
 from games.declared.chance import CardByCard, Chance, DealMethod, Stacks
 from games.declared.house_rules import HouseRules
 from games.draws.draw import Draw
@@ -160,6 +161,11 @@ class Game:
         if isinstance(self.chance, CardByCard):
             return self.chance
         raise TypeError(f"{self.title} is dealt in whole hands")
+
+    @property
+    def bidding(self) -> Bidding | None:
+        """How players bid for the bank; None where they do not."""
+        return self.chance.bidding if isinstance(self.chance, CardByCard) else None
 
     def allows(self, phase: str, signal: str) -> bool:
         """Whether the chart knows a way from ``phase`` with ``signal``, guards aside."""

@@ -14,6 +14,7 @@ from controller.config.house_rules import load_house_rules
 from controller.people.key_pad_entry import irregularity_menu
 from controller.table import commands as c
 from controller.table.awards.due import current_award
+from controller.table.bidding.course import bank_now, bidding_goes_on, why_no_bank
 from controller.table.cards import hands
 from controller.table.draft import SUPERVISORS
 from controller.table.draws.decide import why_not_dice
@@ -38,6 +39,7 @@ CARDS = {
     "royal-flush": "Th Jh Qh Kh Ah",
 }
 FACES = ("7h", "Kd", "2?", "T?", "9s", "Ac")
+BANK_WORDS = ("bid", "bids-closed", "bank-wager", "bet-against-bank", "banco", "bancos-closed", "no-more-bets", "stay")
 SAYINGS = ("player", "banker", "tie", "stay", "hit", "stand")
 MOMENTS = st.integers(0, 400) | st.integers(-(2**62), 2**62)
 COUNTS = st.integers(0, 9) | st.sampled_from([26, 52]) | st.integers(-(10**6), 10**6)
@@ -96,7 +98,7 @@ OTHER_GAMES = (
     *("three-card-poker", "three-card-poker-6-card-bonus", "three-card-texas-holdem", "two-card-peek"),
     *("mississippi-stud", "let-it-ride", "let-it-ride-bonus"),
     *("pai-gow-poker", "pai-gow-poker-oneida", "fortune-pai-gow-poker"),
-    *("mini-baccarat", "commission-free-baccarat", "casino-war", "red-dog"),
+    *("mini-baccarat", "commission-free-baccarat", "baccarat-chemin-de-fer", "casino-war", "red-dog"),
     *("blackjack", "blackjack-switch", "pure-21-5-blackjack"),
 )
 """The demonstration tables of the other games, without the word in front."""
@@ -163,6 +165,14 @@ def signals_of(setup):
         st.builds(c.SpotsKeyed, **pad, spots=st.lists(SEATS, max_size=3).map(tuple)),
         st.builds(c.CardKeyed, **pad, card=st.sampled_from(FACES) | WORDS),
         st.builds(c.WordKeyed, **pad, said=st.sampled_from(SAYINGS) | WORDS, spot=st.none() | SEATS),
+        st.builds(
+            c.BankWordKeyed,
+            **pad,
+            said=st.sampled_from(BANK_WORDS) | WORDS,
+            seat=st.none() | SEATS,
+            cents=st.none() | st.sampled_from([1_000, 5_000]) | COUNTS,
+        ),
+        st.builds(c.BankWordTakeBackKeyed, **pad),
         st.builds(c.TakeBackKeyed, **pad),
         st.builds(c.BurnedKeyed, **pad),
         st.builds(c.CuttingCardKeyed, **pad),
@@ -355,6 +365,8 @@ def plain_step(state, setup, now):
     if game.allows(phase, "all_dealt"):
         due = felt(state, setup).due
         return c.CardKeyed(**pad, card=next_face(state)) if due.card else c.WordKeyed(**pad, said=due.words[-1])
+    if bidding_goes_on(state, setup) and why_no_bank(state, setup) is not None:
+        return towards_a_bank(state, setup, pad)
     if bank_wanted(state, setup):
         seat = next(seat for seat in setup.seats if why_not_bank(state, setup, seat) is None)
         return c.BankKeyed(**pad, seat=seat)
@@ -372,6 +384,15 @@ def plain_step(state, setup, now):
         out = state.round.hands or max(game.fixed_hands.values(), default=2)
         return c.StubKeyed(**pad, cards=setup.deck_cards - hands.cards_out(setup, out))
     return c.NextKeyed(**pad)
+
+
+def towards_a_bank(state, setup, pad):
+    """The first bid has the bank and wagers it, the next seat covers the least of it; who loses the bank lets it go."""
+    may = bank_now(state, setup).may
+    chosen = next((one for one in may if one.word.endswith("-closed")), None)
+    first = next((one for one in may if one.word == "bet-against-bank"), None) or chosen or may[0]
+    cents = None if first.amounts is None else first.amounts[0]
+    return c.BankWordKeyed(**pad, said=first.word, seat=first.seat, cents=cents)
 
 
 def towards_a_shoe(state, setup, pad):

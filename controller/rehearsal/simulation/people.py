@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from controller.people.key_pad_entry import hand_keys, irregularity_menu
-from controller.rehearsal.simulation import payout_log
+from controller.rehearsal.simulation import bids, payout_log
 from controller.rehearsal.simulation.anybody import Anybody
 from controller.rehearsal.simulation.cards import CardHandling
 from controller.rehearsal.simulation.floor import MS, Floor
@@ -225,14 +225,16 @@ class People:
         if self._setup.steps_after_idling and self._chance(0.05):
             yield from self._keys("CLEAR SHUFFLE")
             return
-        if bank_wanted(state, self._setup):
+        if self._setup.game.bidding is not None:
+            yield from bids.bid(self._setup, self._rng, self._keys, self._chance, self._recorded)
+        elif bank_wanted(state, self._setup):
             may = [seat for seat in self._setup.seats if why_not_bank(state, self._setup, seat) is None]
             yield from self._keys(self._rng.choice(("ENTER", *(f"{seat} ENTER" for seat in may))))
         elif "bank" in self._setup.game.actions and self._chance(0.3):
             yield from self._keys(f"{self._rng.choice((0, *self._setup.seats))} ENTER")
         if self._setup.takes_coupons and self._chance(0.2):
             yield from self._keys(f"CLEAR {self._rng.choice(self._setup.seats)} DEAL")
-        if self._setup.game.is_dealt_by_card:
+        if self._setup.game.is_dealt_by_card and (self._setup.game.bidding is None or self._chance(0.1)):
             yield from self.shoe.enter_wagers()
         yield from self._no_more_bets()
         if self._chance(0.1):

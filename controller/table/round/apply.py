@@ -78,6 +78,7 @@ def _round_closed(s: TableState, v: e.RoundClosed) -> TableState:
             coupons=coupons,
             opened=v.at,
             stakes=now.stakes if v.void else (),
+            bank_words=now.bank_words,
         ),
         awards=(),
         last_round=summary,

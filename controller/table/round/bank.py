@@ -18,6 +18,8 @@ def why_not_bank(state: TableState, setup: TableSetup, seat: int | None) -> str 
     may_bank = setup.game.actions.get("bank")
     if may_bank is None:
         return f"the house banks {setup.game.title.lower()}"
+    if setup.game.bidding is not None:
+        return "the bank is bid for: key in the seat and the dollars of its bid, then ENTER"
     if seat is not None and seat not in setup.seats:
         return f"there is no seat {seat}"
     if state.suspended is not None:
@@ -42,7 +44,7 @@ def why_not_bank(state: TableState, setup: TableSetup, seat: int | None) -> str 
 def bank_wanted(state: TableState, setup: TableSetup) -> bool:
     """Whether wagers wait for a player who banks them: the house does not, and nobody was said to."""
     open_to_bank = state.round.phase == setup.game.round.initial and state.round.bank is None
-    return setup.rules.only_players_bank and open_to_bank
+    return setup.rules.only_players_bank and open_to_bank and setup.game.bidding is None
 
 
 def bank_again(state: TableState, setup: TableSetup) -> int | None:

@@ -15,7 +15,8 @@ replace = msgspec.structs.replace
 
 
 def _shuffled(s: TableState, v: e.PackShuffled) -> TableState:
-    return replace(s, pack=Pack(cards=v.cards, to_burn=v.to_burn))
+    now = replace(s.round, bank_words=())
+    return replace(s, pack=Pack(cards=v.cards, to_burn=v.to_burn), round=now, bank_stood=None)
 
 
 def _burned(s: TableState, v: e.CardsBurned) -> TableState:

@@ -112,9 +112,10 @@ def staked_settlements(state: TableState, setup: TableSetup) -> tuple[tuple[int,
     stakes: dict[int, dict[str, int]] = {}
     for stake in state.round.stakes:
         stakes.setdefault(stake.seat, {})[stake.wager] = stake.cents
-    acts = acts_of(state.round.acts)
+    acts, bidding, bank = acts_of(state.round.acts), setup.game.bidding, state.round.bank
     seats, board = setup.game.dealt_by_card.lies(setup.rules, stakes, acts, felt(state, setup))
-    board = replace(board, bank=state.round.bank or "dealer")
+    of_bank = None if bidding is None or bank is None else stakes.get(bank, {}).get(bidding.bank_wager)
+    board = replace(board, bank=bank or "dealer", bank_cents=of_bank)
     put_up = {(seat.seat, wager): cents for seat in seats for wager, cents in seat.wagers.items()}
     settled = setup.game.settle(setup.rules, seats, board)
     return tuple((put_up.get((one.seat, one.wager), 0), one) for one in settled)
@@ -133,6 +134,8 @@ def why_not_wager(state: TableState, setup: TableSetup, seat: int, wager: str, c
     """Why so much cannot lie on this wager; None where it can."""
     if seat not in setup.seats:
         return f"there is no seat {seat}"
+    if setup.game.bidding is not None and state.round.phase == setup.game.round.initial:
+        return "what lies here follows from what is said of the bank: CLEAR DEAL takes the last word back"
     if cents < 0:
         return f"a wager is no less than nothing, not {cents} cents"
     lying = {one.wager: one.cents for one in state.round.stakes if one.seat == seat}

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
+from games.declared.bidding import May as May, Said as Said
 from games.declared.course import CourseError
 
 Stage: TypeAlias = Literal["bidding", "wager", "suivi", "banco", "parts", "closed", "after", "offer"]
@@ -27,7 +28,7 @@ COVER, PASS, NO_MORE_BETS = "bet-against-bank", "pass", "no-more-bets"
 PLAYER_WINS, BANKER_WINS, STAND_OFF, ANNULLED = "player-wins", "banker-wins", "stand-off", "annulled"
 STAY, PASS_BANK, ORDER_PASS, ACCEPT, REFUSE = "stay", "pass-bank", "order-pass", "accept", "refuse"
 
-_SOURCES: Mapping[Stage, str] = {
+SOURCES: Mapping[Stage, str] = {
     "bidding": "002:819, 885",
     "wager": "002:827",
     "suivi": "002:833",
@@ -45,32 +46,6 @@ class Limits:
 
     least_cents: int
     most_cents: int
-
-
-@dataclass(frozen=True, slots=True)
-class May:
-    """One thing that may be said now."""
-
-    word: str
-    seat: int | None = None
-    """None: the dealer says it."""
-    amounts: tuple[int, int] | None = None
-    """The least and the most in cents, where it goes with an amount."""
-    source: str = "house"
-
-    def __str__(self) -> str:
-        who = "the dealer" if self.seat is None else f"seat {self.seat}"
-        bounds = "" if self.amounts is None else f" {self.amounts[0]} to {self.amounts[1]} cents"
-        return f"{who} says {self.word}{bounds}"
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """Something that was said."""
-
-    word: str
-    seat: int | None = None
-    cents: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,7 +129,7 @@ def cover_bounds(bank_cents: int, covered_cents: int, limits: Limits) -> tuple[i
 
 def may(auction: Auction, limits: Limits) -> tuple[May, ...]:
     """Everything that may be said now."""
-    source = _SOURCES[auction.stage]
+    source = SOURCES[auction.stage]
     return tuple(replace(one, source=source) for one in _MAY[auction.stage](auction, limits))
 
 
@@ -169,7 +144,7 @@ def say(auction: Auction, limits: Limits, said: Said) -> Auction:
     if found is None:
         who = "the dealer" if said.seat is None else f"seat {said.seat}"
         told = "; ".join(map(str, open_now[:4])) + ("; ..." if len(open_now) > 4 else "")
-        raise CourseError(f'"{said.word}" of {who} is not possible now: {told}', _SOURCES[auction.stage])
+        raise CourseError(f'"{said.word}" of {who} is not possible now: {told}', SOURCES[auction.stage])
     if found.amounts is None and said.cents is not None:
         raise CourseError(f'"{said.word}" goes without an amount', found.source)
     if found.amounts is not None and (said.cents is None or not found.amounts[0] <= said.cents <= found.amounts[1]):

@@ -4,6 +4,7 @@ Source: 002 (Choctaw), by line. Does not hold limits, the shoe's size or the com
 """
 
 from games.baccarat.chemin_de_fer.actions import ACTIONS
+from games.baccarat.chemin_de_fer.bidding import BIDDING
 from games.baccarat.chemin_de_fer.course import course
 from games.baccarat.chemin_de_fer.rules import CheminDeFerRules
 from games.baccarat.chemin_de_fer.settlement import settle
@@ -33,6 +34,7 @@ CHEMIN_DE_FER = Game(
         course=course,
         outcomes=OUTCOMES,
         burned_after=burned_after,
+        bidding=BIDDING,
         deals=(DealMethod("manual-shoe", 1, 1, None, shuffler_required=False, source="002:818, 853"),),
     ),
     equipment=(

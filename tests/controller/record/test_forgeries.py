@@ -110,7 +110,7 @@ def test_a_true_record_is_founded(evening: Record) -> None:
     assert named(evening) == []
 
 
-@pytest.mark.parametrize("name", ["mini-baccarat", "mini-baccarat-card-shoe"])
+@pytest.mark.parametrize("name", ["mini-baccarat", "mini-baccarat-card-shoe", "chemin-de-fer"])
 def test_a_true_record_of_cards_from_a_shoe_is_founded_keyed_in_or_read(name: str) -> None:
     assert named(played(name)) == []
 

@@ -88,6 +88,17 @@ SAID: list[tuple[e.Event, str]] = [
         ),
         "seat 3 banker $10.00: win $10.00, commission $0.50",
     ),
+    (e.BankWordSaid(said="bank-wager", seat=3, cents=10_000), "seat 3: bank wager $100.00"),
+    (e.BankWordSaid(said="bids-closed"), "the dealer: bids closed"),
+    (e.BankWordTakenBack(said="banco", seat=4), "taken back: banco, seat 4"),
+    (
+        e.BankStands(banker=3, placed_cents=10_000, passed_by=None, first_to_cover=None, goes_from=None),
+        "seat 3 may keep the bank, last wager $100.00",
+    ),
+    (
+        e.BankStands(banker=3, placed_cents=10_000, passed_by=None, first_to_cover=None, goes_from=4),
+        "seat 3 lost the bank: it goes on from seat 4, last wager $100.00",
+    ),
     (e.CommissionCollected(seat=3, cents=50), "commission of seat 3 collected: $0.50"),
     (e.HandReinstated(seat=3, **SUPERVISOR), f"{TOLD} says that the hand of seat 3 stands"),
     (
