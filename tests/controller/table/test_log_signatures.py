@@ -122,6 +122,33 @@ def test_a_further_claim_takes_the_signatures_back_with_the_entry(choctaw: CoreT
     assert [(award.signed, award.log_cards) for award in choctaw.state.awards] == [((), CARDS_OF_A_FLUSH), ((), "")]
 
 
+def test_a_further_claim_takes_back_the_amount_and_every_signature_of_those_that_wait_and_of_no_other(
+    choctaw: CoreTable,
+) -> None:
+    """0009: the amount may be another, so nobody's signature holds for it; who looked at the cards did."""
+    choctaw.to_settling(3, 4, 5)
+    choctaw.claim(5, "flush")
+    for _ in range(2):
+        choctaw.staff(FS)
+    choctaw.turn("lower")
+    paid = choctaw.state.awards[0]
+    choctaw.claim(4, "flush")
+    choctaw.staff(FS)
+    choctaw.staff(FS)
+    entry = choctaw.state.awards[1]
+    assert (entry.cents, entry.logged_by, entry.signed, entry.signers) == (
+        5_000,
+        FS,
+        ("dealer",),
+        ("",),
+    )
+    choctaw.claim(3, "flush")
+    assert choctaw.state.awards[0] == paid
+    again = choctaw.state.awards[1]
+    assert (again.cents, again.logged_by, again.signed, again.signers) == (None, None, (), ())
+    assert (again.verified, again.verifiers) == ((FS,), ("",))
+
+
 @pytest.mark.parametrize("setup", [choctaw_setup(), oneida_setup(), two_pools()], ids=lambda one: str(one.house))
 def test_every_role_that_the_house_names_has_signed_every_entry(setup: TableSetup) -> None:
     for hand, rule in setup.awards.items():
