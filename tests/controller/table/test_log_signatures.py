@@ -144,6 +144,8 @@ def test_a_further_claim_takes_back_the_amount_and_every_signature_of_those_that
     )
     choctaw.claim(3, "flush")
     assert choctaw.state.awards[0] == paid
+    assert [award.award for award in choctaw.state.awards] == [1, 2, 3], "each claim has the next number"
+    assert choctaw.state.next_award == 4
     again = choctaw.state.awards[1]
     assert (again.cents, again.logged_by, again.signed, again.signers) == (None, None, (), ())
     assert (again.verified, again.verifiers) == ((FS,), ("",))
