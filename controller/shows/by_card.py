@@ -10,7 +10,7 @@ from controller.table.setup import TableSetup
 from controller.table.shoe.course import felt_now, settlements, spots_wanted, why_not_settle
 from controller.table.state import TableState
 from controller.table.wait import Advice
-from controller.table.words import joined
+from controller.table.words import joined, words_of
 from games.declared.course import Due, Felt, FeltHand
 from games.money.dollars import dollars
 from games.round.settlement import Settlement
@@ -35,7 +35,7 @@ def settling(state: TableState, setup: TableSetup) -> Advice:
     lying = felt_now(state, setup)
     if lying is None:
         return Advice("Settle the wagers. Then NEXT.", "")
-    ended = f"{lying.outcome.capitalize()}. " if lying.outcome else ""
+    ended = f"{words_of(lying.outcome).capitalize()}. " if lying.outcome else ""
     if (why := why_not_settle(state, setup)) is not None:
         return Advice(f"{ended}The wagers cannot be settled: {why}.", hands_in_words(lying))
     paid = " ".join(settled_in_words(one) for one in settlements(state, setup))
@@ -59,7 +59,7 @@ def dealing_in_short(state: TableState, setup: TableSetup) -> str:
 def settling_in_short(state: TableState, setup: TableSetup) -> str:
     """How the round ended, in twenty columns."""
     lying = felt_now(state, setup)
-    ended = "" if lying is None else lying.outcome.upper()
+    ended = "" if lying is None else words_of(lying.outcome).upper()
     return f"{ended}: NEXT" if ended else "SETTLE, THEN NEXT"
 
 

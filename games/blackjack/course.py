@@ -18,8 +18,9 @@ from games.declared.course import Act, CourseError, Due, Felt, FeltHand
 
 FACE_DOWN, NO_NATURAL, DECLINED, OFFERS_CLOSED = "face-down", "no-natural", "declined", "offers-closed"
 SWITCH, KEEP, NO_SIDE_WAGERS = "switch", "keep", "no-side-wagers"
-OUTCOMES = ("dealer-natural",)
-"""All others end hand by hand."""
+NATURAL, OVER = "dealer-natural", "dealer-over"
+OUTCOMES = (NATURAL, OVER)
+"""How a round ends for all; every other one ends hand by hand."""
 _DEALER = "dealer"
 
 
@@ -77,7 +78,12 @@ class _Table:
         seen = self._dealer[:1] if down else self._dealer
         dealer = FeltHand(_DEALER, tuple(self._dealer), self._value_of_dealer(seen), down)
         due = self._due()
-        return Felt((*hands, dealer), due, OUTCOMES[0] if due is None and self._dealer_natural() else "")
+        return Felt((*hands, dealer), due, self._ended() if due is None else "")
+
+    def _ended(self) -> str:
+        if self._dealer_natural():
+            return NATURAL
+        return OVER if self._rules.stands(self._dealer).is_over else ""
 
     def take(self, act: Act) -> None:
         """Put one act on the felt.

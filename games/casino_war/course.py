@@ -18,6 +18,10 @@ WAR, SURRENDER = "war", "surrender"
 WORDS = (WAR, SURRENDER)
 Choice: TypeAlias = Literal["war", "surrender"]
 
+NO_WAR = "no-war"
+OUTCOMES = (WAR, NO_WAR)
+"""Whether anybody went to war."""
+
 _DEALER = "dealer"
 _FIRST, _CHOICE, _WAR = "002:1531-1532", "002:1545-1547", "002:1549"
 
@@ -39,7 +43,8 @@ def course(rules: CasinoWarRules, spots: tuple[int, ...], acts: Sequence[Act]) -
         _do(felt, _due(rules, felt), act)
     due = _due(rules, felt)
     hands = tuple(FeltHand(place, tuple(cards), _value(cards)) for place, cards in felt.cards.items())
-    return Felt(hands, due)
+    ended = WAR if WAR in felt.choices.values() else NO_WAR
+    return Felt(hands, due, ended if due is None else "")
 
 
 def lies(rules: CasinoWarRules, stakes: Stakes, acts: Sequence[Act], felt: Felt) -> Lying:

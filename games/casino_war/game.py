@@ -4,7 +4,7 @@ Source: 002 (Choctaw), by line. Does not hold limits, the number of decks or wha
 """
 
 from games.cards.card import Pack
-from games.casino_war.course import course, lies
+from games.casino_war.course import OUTCOMES, course, lies
 from games.casino_war.rules import CasinoWarRules
 from games.casino_war.settlement import settle
 from games.declared.chance import CardByCard, DealMethod
@@ -30,6 +30,7 @@ CASINO_WAR = Game(
         course=course,
         at_spots=True,
         lies=lies,
+        outcomes=OUTCOMES,
         deals=(DealMethod("manual-shoe", 1, 1, 1, shuffler_required=False, source="002:1531-1532"),),
     ),
     equipment=(

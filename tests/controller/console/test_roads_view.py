@@ -173,17 +173,18 @@ def test_another_game_has_figures_and_no_roads() -> None:
 
 
 def test_rounds_that_end_hand_by_hand_are_counted_as_others() -> None:
-    view = after(demonstration("demo-blackjack"), "", "dealer-natural", "", "")
+    view = after(demonstration("demo-blackjack"), "", "dealer-natural", "", "dealer-over", "")
     assert [(one.name, one.rounds, one.share) for one in view.counts] == [
-        ("Dealer natural", 1, "25.0 %"),
-        ("Other", 3, "75.0 %"),
+        ("Dealer natural", 1, "20.0 %"),
+        ("Dealer over", 1, "20.0 %"),
+        ("Other", 3, "60.0 %"),
     ]
-    assert [one.tone for one in view.counts] == ["red", "grey"]
+    assert [one.tone for one in view.counts] == ["red", "blue", "grey"]
     assert view.run == ""
 
 
 def test_a_game_whose_rounds_have_no_end_of_their_own_has_their_number_alone() -> None:
-    view = after(demonstration("demo-casino-war"), "", "")
+    view = after(demonstration("demo-21st-century-baccarat"), "", "")
     assert (view.rounds, view.counts, view.last, view.run) == (2, (), (), "")
 
 

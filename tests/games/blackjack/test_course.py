@@ -69,6 +69,12 @@ def test_a_natural_of_the_dealer_ends_the_round_before_anybody_plays() -> None:
         felt(CHOCTAW, [2], "9s Ks 8s face-down 5c")
 
 
+def test_a_dealer_who_is_over_ends_the_round_for_all_and_any_other_total_hand_by_hand() -> None:
+    assert felt(CHOCTAW, [2], "9s 6d 8s face-down stand Kc").outcome == "", "the dealer draws on"
+    assert felt(CHOCTAW, [2], "9s 6d 8s face-down stand Kc Qd").outcome == "dealer-over"
+    assert felt(CHOCTAW, [2], "9s 6d 8s face-down stand Kc 5d").outcome == ""
+
+
 def test_the_dealer_draws_nothing_where_every_hand_is_decided() -> None:
     """002:401."""
     over = felt(CHOCTAW, [2], "9s 6d 8s face-down 9d 5c")  # 26 of the player; the dealer turns eleven

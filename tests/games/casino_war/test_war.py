@@ -90,6 +90,13 @@ def test_every_seat_of_equal_rank_is_asked_and_those_at_war_get_a_card_before_th
     assert told(after((1, 3, 5), *acts, "Kd", "2d", "Jd")) is None
 
 
+def test_a_round_is_named_by_whether_anybody_went_to_war() -> None:
+    assert after((1, 2), "7s", "8d", "8h").outcome == "", "seat 2 says nothing yet"
+    assert after((1, 2), "7s", "8d", "8h", "2 surrender").outcome == "no-war"
+    assert after((1, 2), "7s", "9d", "8h").outcome == "no-war"
+    assert after((1, 2), "7s", "8d", "8h", "2 war", "2c", "3c").outcome == "war"
+
+
 def test_a_surrender_ends_the_round_where_nobody_goes_to_war() -> None:
     """002:1546."""
     assert told(after((1,), "9s", "9d", "1 surrender")) is None
