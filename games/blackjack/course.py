@@ -83,7 +83,8 @@ class _Table:
     def _ended(self) -> str:
         if self._dealer_natural():
             return NATURAL
-        return OVER if self._rules.stands(self._dealer).is_over else ""
+        stands = self._rules.stands(self._dealer)
+        return OVER if stands.is_over and stands.total.points >= self._rules.dealer_over_from else ""
 
     def take(self, act: Act) -> None:
         """Put one act on the felt.
@@ -109,7 +110,7 @@ class _Table:
     def _value_of_dealer(self, seen: Sequence[Card]) -> str:
         """The same, where a dealer is over later than a player (002:441)."""
         stands = self._rules.stands(seen)
-        late = stands.is_over and stands.total.points < self._rules.dealer_over_from
+        late = bool(seen) and stands.is_over and stands.total.points < self._rules.dealer_over_from
         return str(stands.total) if late else self._value(stands)
 
     # -- what comes next
