@@ -64,6 +64,7 @@ SIGNALS: Mapping[tuple[str, str], Signal] = {
         for colour in ("red", "amber", "white", "blue", "green")
     },
     ("buzzer", "line"): Signal("buzzer", OUTPUT, "sounds", "switched", "active"),
+    ("no-more-bets", "line"): Signal("light, no more bets", OUTPUT, "lit", "switched", "active"),
     **{
         ("shuffler", key): Signal(f"shuffler's {key}", INPUT, f"closed: {words}", "contact", "closed")
         for key, words in _CONTACTS.items()

@@ -310,6 +310,10 @@ class TableFile(Section):
     """The shoe from which cards are drawn by hand, and which reads each of them."""
     cut_card: Annotated[DeviceSection, OneOf("cut-card")] | None = Field(None, alias="cut-card")
     """The sensor of the cut card, where the shoe does not tell of it."""
+    result_display: Annotated[DeviceSection, OneOf("result-display")] | None = Field(None, alias="result-display")
+    """The display of two totals and of how the round ended."""
+    no_more_bets: Annotated[DeviceSection, OneOf("no-more-bets")] | None = Field(None, alias="no-more-bets")
+    """The light that says that no more bets are taken."""
     start_position: Annotated[DeviceSection, OneOf("start-position")] | None = Field(None, alias="start-position")
     """The display of the start position."""
     tower_light: Annotated[DeviceSection, OneOf("tower-light")] | None = Field(None, alias="tower-light")

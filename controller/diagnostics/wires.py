@@ -177,7 +177,12 @@ def _range(numbers: list[int]) -> str:
     return f"seats {', '.join(map(str, numbers))}"
 
 
-_WORDS = {"key": "key lock", "lock-out": "lock-out button", "cut-card": "cut-card sensor"}
+_WORDS = {
+    "key": "key lock",
+    "lock-out": "lock-out button",
+    "cut-card": "cut-card sensor",
+    "no-more-bets": "no-more-bets light",
+}
 """Devices that are called otherwise than their role."""
 
 

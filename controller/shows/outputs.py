@@ -12,6 +12,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 
 from controller.shows.output import Output, Passing, Text
 from controller.shows.panel import dealer_lines
+from controller.shows.round_signs import no_more_bets, result
 from controller.table.events import DoorOpened
 from controller.table.setup import CLOSING_LIMIT_NS, SECOND, TableSetup
 from controller.table.state import ENDS_BY_ITSELF, TableState
@@ -24,6 +25,7 @@ from drivers.dealer_display.port import DealerDisplay
 from drivers.lamp.pattern import FLASH, INVITE, OFF, STEADY, TWICE, WARN, LampMode
 from drivers.lamp.port import Lamp
 from drivers.meter_display.port import MeterDisplay, MeterNote
+from drivers.result_display.port import Result, ResultDisplay
 from drivers.start_position_display.port import StartPositionDisplay
 from drivers.tower_light.port import TowerColour, TowerLight, TowerMode
 
@@ -256,6 +258,9 @@ def _sound_alarm(of: Buzzer, before: BuzzerPattern | None) -> None:
 
 BUZZER = Output[Buzzer, BuzzerPattern | None]("buzzer", sound, _write_sound, passing=Passing(DoorOpened, _sound_alarm))
 
+RESULT_DISPLAY = Output[ResultDisplay, Result]("result-display", result, lambda of, wanted, _: of.show(wanted))
+NO_MORE_BETS = Output[Lamp, LampMode]("no-more-bets", no_more_bets, lambda of, wanted, _: of.show(wanted))
+
 
 def meter_cents(state: TableState) -> int | None:
     """The amount on the meter's digits; None while there is none to be trusted."""
@@ -283,7 +288,10 @@ DEALER_DISPLAY = Text[DealerDisplay, tuple[str, ...]](
     lambda state, setup, said: dealer_lines(state, setup, said.keyed, said.refusal, said.progress),
     lambda of, lines: of.show(lines),
 )
-OUTPUTS: tuple[Output[Any, Any], ...] = (LAMPS, ACCEPTORS, START_POSITION, TOWER_LIGHT, BUZZER)
+OUTPUTS: tuple[Output[Any, Any], ...] = (
+    *(LAMPS, ACCEPTORS, NO_MORE_BETS, RESULT_DISPLAY),
+    *(START_POSITION, TOWER_LIGHT, BUZZER),
+)
 """What is written with each event, the lamps of the wagers first; each has a port and a value of its own."""
 TEXTS: tuple[Text[Any, Any], ...] = (METER_DISPLAY, DEALER_DISPLAY)
 """What is written once a turn of the loop."""

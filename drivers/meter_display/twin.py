@@ -14,7 +14,7 @@ from drivers.parts.max7219_twin import Max7219Twin
 # Which segments make a character: a top, b and c right, d bottom, e and f left, g middle.
 _SHAPES = {
     "": " ", "g": "-", "abcdef": "0", "bc": "1", "abdeg": "2", "abcdg": "3", "bcfg": "4", "acdfg": "5",
-    "acdefg": "6", "abc": "7", "abcdefg": "8", "abcdfg": "9", "abcefg": "A", "bcdeg": "d", "adefg": "E",
+    "acdefg": "6", "abc": "7", "abcdefg": "8", "abcdfg": "9", "abcefg": "A", "cdefg": "b", "bcdeg": "d", "adefg": "E",
     "aefg": "F", "def": "L", "ceg": "n", "abefg": "P", "defg": "t", "bcdef": "U",
 }  # fmt: skip
 

@@ -9,25 +9,11 @@ Does not blink or roll: the number is right at once, or it is not shown.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
 
+from drivers.parts.confirmed_segments import ConfirmedSegments, ReadablePart
 from drivers.parts.segments import SegmentPart, memory_of
-from drivers.reactor import Reactor, Timer
-from drivers.signals import DeviceFault, DeviceRecovered, Signal
-
-AGAIN_MS = 100
-TRIES = 5
-"""Looks before it is a fault: 0.4 s, so that a part that missed one transaction is asked again before."""
-
-
-class ReadablePart(SegmentPart, Protocol):
-    """A part whose memory can be read back."""
-
-    def holds(self) -> bool:
-        """Whether the part is there and its memory really is what was shown last, read back now."""
-
-    def show_again(self) -> None:
-        """Set the part up once more with what it shows."""
+from drivers.reactor import Reactor
+from drivers.signals import Signal
 
 
 class SevenSegmentStartPosition:
@@ -65,20 +51,19 @@ class SevenSegmentStartPosition:
         self.device = device
         self._positions = range(lowest, highest + 1)
         self._part = part
-        self._readable = readable
-        self._reactor = reactor
-        self._emit = emit
         self._digit_bytes = digit_bytes
-        self._check_ns = check_ms * 1_000_000
         self._text = ""
-        self._confirmed = False
-        self._missed = 0
-        self._reported = False
-        self._timer: Timer | None = None
+        self._digits = (
+            None
+            if readable is None
+            else ConfirmedSegments(
+                device, readable, reactor=reactor, emit=emit, missing=self._missing, check_ms=check_ms
+            )
+        )
 
     @property
     def confirmed(self) -> bool | None:
-        return None if self._readable is None else self._confirmed
+        return None if self._digits is None else self._digits.confirmed
 
     def open(self) -> None:
         """Show nothing, and read back from now on."""
@@ -86,9 +71,8 @@ class SevenSegmentStartPosition:
 
     def close(self) -> None:
         """Read back no more; what is shown stays."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+        if self._digits is not None:
+            self._digits.close()
 
     def show(self, position: int | None) -> None:
         """Show a start position; None shows nothing. Raises ValueError where a round cannot begin there."""
@@ -102,41 +86,12 @@ class SevenSegmentStartPosition:
 
     def _put(self, text: str) -> None:
         self._text = text
-        self._confirmed = False
-        self._missed = 0
-        self._part.show(memory_of(text, self._digit_bytes, self._part.memory_bytes))
-        self._look()
-
-    def _look(self) -> None:
-        self.close()
-        if self._readable is None:
-            return
-        self._confirmed = self._readable.holds()
-        if self._confirmed:
-            self._missed = 0
-            self._recovered()
+        memory = memory_of(text, self._digit_bytes, self._part.memory_bytes)
+        if self._digits is None:
+            self._part.show(memory)
         else:
-            self._missed += 1
-            if self._missed >= TRIES:
-                self._not_shown()
-        delay_ns = self._check_ns if self._confirmed or self._reported else AGAIN_MS * 1_000_000
-        self._timer = self._reactor.call_later(delay_ns, self._look_again)
+            self._digits.show(memory)
 
-    def _look_again(self) -> None:
-        if self._readable is not None and not self._confirmed:
-            self._readable.show_again()
-        self._look()
-
-    def _not_shown(self) -> None:
-        if self._reported:
-            return
-        self._reported = True
-        now, where = self._reactor.now(), self._part.where
+    def _missing(self) -> str:
         what = f"the start position {self._text}" if self._text.isdigit() else "what it was told"
-        text = f"{where} does not show {what}; read it at the table's display, do not draw again, and check its plug"
-        self._emit(DeviceFault(device=self.device, at=now, fault="not-shown", where=where, text=text))
-
-    def _recovered(self) -> None:
-        if self._reported:
-            self._reported = False
-            self._emit(DeviceRecovered(device=self.device, at=self._reactor.now(), fault="not-shown"))
+        return f"does not show {what}; read it at the table's display, do not draw again, and check its plug"

@@ -25,7 +25,10 @@ SECOND = 1_000_000_000
 TABLES = config_folder() / "tables"
 REAL = sorted(TABLES.glob("*-pi.toml"))
 OTHER_PARTS = Path(__file__).parents[3] / "docs" / "hardware" / "other-parts.md"
-OF_GAMES_WITHOUT_A_REAL_TABLE = {("card-shoe", "text"), ("cut-card", "contact")}
+OF_GAMES_WITHOUT_A_REAL_TABLE = {
+    *(("card-shoe", "text"), ("cut-card", "contact")),
+    *(("result-display", "ht16k33"), ("no-more-bets", "wire")),
+}
 """No game that is dealt card by card has the file of a Raspberry Pi yet."""
 each_table = pytest.mark.parametrize("path", REAL, ids=lambda path: path.stem)
 

@@ -1,0 +1,1 @@
+"""Displays of how two hands stand, and how the round ended."""
