@@ -105,6 +105,11 @@ def _levels(game: Game) -> tuple[str, str]:
         "The table says whose card is next and what may be said, tells totals and results, follows the shoe from the "
         "burn to its last hand, and refuses what cannot be, with the line."
     )
+    if game.bidding is not None:
+        first += (
+            " Before the cards it tells who may say what of the bank, within which bounds, and takes one word after "
+            "the other: its bank and the wagers of the round follow from them."
+        )
     second = (
         "Wagers are entered besides, at the key pad or the console: then every one of them is settled, with what the "
         "table's rules pay, return and keep."

@@ -12,6 +12,8 @@ from controller.console.form import Form
 from controller.people.entry_lines import CONSOLE
 from controller.table.command import Request
 from controller.table.commands import (
+    BankWordKeyed,
+    BankWordTakeBackKeyed,
     BurnedKeyed,
     CardKeyed,
     CuttingCardKeyed,
@@ -21,6 +23,9 @@ from controller.table.commands import (
 )
 from controller.table.words import sentence
 from games.cards.card import RANKS, SUITS, UNKNOWN_SUIT
+
+MOST_DIGITS = 9
+"""Of an amount in dollars: more is no wager."""
 
 
 class ShoeActs:
@@ -36,6 +41,8 @@ class ShoeActs:
             "burned": lambda _: BurnedKeyed(device=CONSOLE, at=now_ns()),
             "cutting-card": lambda _: CuttingCardKeyed(device=CONSOLE, at=now_ns()),
             "spots": self._spots,
+            "bank": self._bank,
+            "bank-take-back": lambda _: BankWordTakeBackKeyed(device=CONSOLE, at=now_ns()),
         }
 
     async def act(self, verb: str, form: Form) -> Reply | None:
@@ -59,6 +66,19 @@ class ShoeActs:
 
     def _word(self, form: Form) -> WordKeyed:
         return WordKeyed(device=CONSOLE, at=self._now_ns(), said=form.text("said"))
+
+    def _bank(self, form: Form) -> BankWordKeyed:
+        seat, dollars = form.text("seat"), form.text("dollars").strip()
+        for text, what in ((seat, "a seat"), (dollars, "an amount in dollars")):
+            if text and not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS):
+                raise ValueError(f'{what} is a whole number, not "{text}"')
+        return BankWordKeyed(
+            device=CONSOLE,
+            at=self._now_ns(),
+            said=form.text("said"),
+            seat=int(seat) if seat else None,
+            cents=int(dollars) * 100 if dollars else None,
+        )
 
     def _spots(self, form: Form) -> SpotsKeyed:
         named = form.every("spot")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from controller.console.bank_view import BankView, bank_view
 from controller.shows.by_card import wager_in_words
 from controller.table.setup import TableSetup
 from controller.table.shoe.course import (
@@ -88,6 +89,8 @@ class ShoeView:
     to_burn: int | None
     """Cards that are still to be burned; None until the first card of the shoe says how many, 0 once they are."""
     left: str
+    bank: BankView | None
+    """Who may say what of a bank that players bid for; None where nobody does now."""
     notes: tuple[str, ...]
     """The cutting card, the last hand, wagers that cannot be settled."""
 
@@ -109,6 +112,7 @@ def shoe_view(state: TableState, setup: TableSetup) -> ShoeView | None:
         take_back=_last_told(state) if why_not_take_back(state, setup) is None else "",
         to_burn=None if pack is None else pack.to_burn,
         left="" if pack is None else f"{pack.left} of {pack.cards} cards",
+        bank=bank_view(state, setup),
         notes=tuple(_notes(state, setup)),
     )
 

@@ -6,9 +6,11 @@ from controller.table.bidding.course import bank_now, bidding_goes_on, words_of_
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from controller.table.wait import Advice, Panel, Urgency, Wait
-from controller.table.words import joined
 from games.declared.bidding import BankNow, May
 from games.money.dollars import dollars
+
+COLUMNS = 20
+"""What the dealer's display has at least."""
 
 
 def _said(state: TableState, setup: TableSetup) -> Advice | None:
@@ -45,13 +47,21 @@ def _in_short(state: TableState, setup: TableSetup) -> Panel:
     now = bank_now(state, setup)
     if now is None or not now.may:
         return Panel(todo="BANK IS COVERED")
-    with_amount = next((one for one in now.may if one.amounts is not None), None)
-    words = [f"{number}{one.word[:7].upper()}" for number, one in enumerate(words_of_bank(now), 1)]
-    if with_amount is None:
-        return Panel(todo=" ".join(words))
-    whose = [one.seat for one in now.may if one.word == with_amount.word]
-    who = f"SEAT {whose[0]}" if len(whose) == 1 else "SEAT"
-    return Panel(todo=joined([f"{who}, $"], "") if not words else f"{who} $ {words[0]}")
+    words = words_of_bank(now)
+    seats = [one for one in now.may if one not in words]
+    amount = "$" if any(one.amounts is not None for one in seats) else ""
+    if len(seats) == 1:
+        return Panel(todo=f"SEAT {seats[0].seat}: HOW MUCH {amount}?")
+    return Panel(todo=_fitted(f"SEAT{amount}" if seats else "", [one.word.upper() for one in words]))
+
+
+def _fitted(lead: str, words: list[str]) -> str:
+    """The words by their numbers, each cut as far as the line needs: ``1STAY 2PASS-B 3ORDER-``."""
+    for letters in range(COLUMNS, 1, -1):
+        told = " ".join([lead, *(f"{number}{word[:letters]}" for number, word in enumerate(words, 1))]).strip()
+        if len(told) <= COLUMNS:
+            return told
+    return lead
 
 
 WAITS = (Wait("bidding", Urgency.DEALER, when=bidding_goes_on, advice=_said, panel=_in_short),)

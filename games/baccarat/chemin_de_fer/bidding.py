@@ -1,8 +1,8 @@
 """The auction of chemin de fer as a table walks it: one word after the other, and what the dealer is told in between.
 
 House: a table does not know who sits where. A seat that speaks out of its turn says so of all who were asked before it:
-they passed, or refused the bank. Without an announced banco the first who covers a part closes the bancos. Source: 002
-(Choctaw), by line. Does not say who may speak: the auction does.
+they passed, or refused the bank; the dealer may say it of all of them. Without an announced banco the first who covers
+a part closes the bancos. Source: 002 (Choctaw), by line. Does not say who may speak: the auction does.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -12,7 +12,6 @@ from games.baccarat.chemin_de_fer.auction import (
     ANNULLED,
     BANCOS_CLOSED,
     BANKER_WINS,
-    BID,
     COVER,
     NO_MORE_BETS,
     PASS,
@@ -34,8 +33,10 @@ from games.declared.bidding import BankNow, Bidding, May, Said, Stand
 from games.money.dollars import dollars
 
 _RESULTS = {"player": PLAYER_WINS, "banker": BANKER_WINS, "tie": STAND_OFF, None: ANNULLED}
-_OUT_OF_TURN = (COVER, ACCEPT, BID)
+_OUT_OF_TURN = (COVER, ACCEPT)
 """What a seat may say although others are asked before it."""
+NOBODY = "nobody"
+"""The dealer: nobody takes the bank."""
 _HELD: tuple[Stage, ...] = ("wager", "suivi", "banco", "parts", "closed")
 """Where somebody has the bank."""
 
@@ -113,6 +114,8 @@ def _heard(auction: Auction, limits: Limits, said: Said) -> Auction:
     Raises:
         CourseError: it is not possible here, nor after that.
     """
+    if said == Said(NOBODY) and auction.stage == "offer":
+        return list(_unheard(auction, limits))[-1]
     if said.word in _OUT_OF_TURN:
         for asked in (auction, *_unheard(auction, limits)):
             if any((one.word, one.seat) == (said.word, said.seat) for one in may(asked, limits)):
@@ -137,6 +140,8 @@ def _silence(auction: Auction) -> Said | None:
 
 def _may(auction: Auction, limits: Limits) -> Iterator[May]:
     yield from may(auction, limits)
+    if auction.stage == "offer":
+        yield May(NOBODY, source=SOURCES["bidding"])
     for later in _unheard(auction, limits):
         yield from (one for one in may(later, limits) if one.word in _OUT_OF_TURN)
 

@@ -43,9 +43,19 @@ def test_who_may_say_suivi_is_never_passed_over() -> None:
         now(Said("stay", 3), Said("bank-wager", 3, 10_000), Said("bet-against-bank", 1, 1_000), stood=stood)
 
 
-def test_a_bid_after_a_bank_that_nobody_took_begins_the_bids() -> None:
+def test_nobody_takes_a_bank_only_where_it_goes_round() -> None:
+    with pytest.raises(CourseError, match='"nobody" of the dealer is not possible now'):
+        now(Said("nobody"))
     lost = Stand(banker=3, placed_cents=10_000, goes_from=3)
-    assert "highest bid for the bank is $20.00" in now(Said("bid", 3, 2_000), stood=lost).say
+    with pytest.raises(CourseError, match='"bid" of seat 3 is not possible now: seat 1 says accept'):
+        now(Said("bid", 3, 2_000), stood=lost)
+    assert "highest bid for the bank is $20.00" in now(Said("nobody"), Said("bid", 3, 2_000), stood=lost).say
+
+
+def test_who_passed_a_bank_that_nobody_took_bids_in_no_first_round() -> None:  # 002:885
+    kept = Stand(banker=3, placed_cents=10_000)
+    with pytest.raises(CourseError, match="not possible now: seat 7 says bid"):
+        now(Said("pass-bank", 3), Said("nobody"), Said("bid", 3, 2_000), stood=kept)
 
 
 def test_every_word_that_is_offered_may_be_said() -> None:

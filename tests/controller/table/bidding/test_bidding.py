@@ -144,12 +144,28 @@ def test_the_dealer_reads_who_may_say_what_within_which_bounds_and_by_which_line
         "Seat 3 has the bank and wagers $100.00 to $10,000.00.",
         "Seat, dollars, ENTER: bank-wager of seat 3, $100.00 to $10,000.00. Line 002:827.",
     )
-    assert dealer_lines(table.state, setup, "")[1] == "SEAT 3, $"
+    assert dealer_lines(table.state, setup, "")[1] == "SEAT 3: HOW MUCH $?"
     say(table, "bank-wager 3 10000")
     why = advice(table.state, setup).why
     assert "Seat, ENTER: banco of seats 2, 1, 9, 8, 7, 6, 5, 4." in why
     assert "1 DEAL: bancos-closed." in why
     assert "bet-against-bank of seats 2, 1, 9, 8, 7, 6, 5, 4, $10.00 to $100.00." in why
+
+
+@pytest.mark.parametrize(
+    ("told", "line"),
+    [
+        ((), "SEAT$"),
+        (BANKS_3[:1], "SEAT$ 1BIDS-CLOSED"),
+        (BANKS_3, "SEAT$ 1BANCOS-CLOSED"),
+        (COVERED, "SEAT$ 1PASS 2NO-MORE"),
+        ((*BANKS_3, "banco 4", "bancos-closed"), "BANK IS COVERED"),
+        ((*BANKS_3, "bancos-closed", "no-more-bets"), "1STAY 2PASS- 3ORDER"),
+        ((*BANKS_3, "bancos-closed", "no-more-bets", "order-pass"), "SEAT 1REFUSE 2NOBODY"),
+    ],
+)
+def test_the_dealer_s_display_has_each_word_in_one_line(setup: TableSetup, told: tuple[str, ...], line: str) -> None:
+    assert dealer_lines(bids(setup, *told).state, setup, "")[1] == line
 
 
 # --- bank and wagers
