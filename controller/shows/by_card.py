@@ -26,7 +26,7 @@ def dealing(state: TableState, setup: TableSetup) -> Advice:
     if lying is None or lying.due is None:
         return Advice("Every card is out.", "")
     due = lying.due
-    keys = f" {in_numbers(due).capitalize()}." if due.words else ""
+    keys = f" {in_numbers(due)}." if due.words else ""
     return Advice(due.say, f"{hands_in_words(lying)}{keys}".strip() or f"Line {due.source}.")
 
 
