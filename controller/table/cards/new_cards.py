@@ -20,7 +20,7 @@ from controller.table.state import LOOK, TableState
 VERIFY = "verify"
 BY_CODE = (VERIFY, LOOK)
 """Steps that are no dealer's."""
-_COMPLETED_BY_ENTER = ("count_agrees", "recount", "stub_agrees", "claim")
+_COMPLETED_BY_ENTER = ("count_agrees", "recount", "stub_agrees", "claim", "all_dealt")
 """Steps of a chart that ENTER completes: nothing else is asked for in their phases."""
 _SAID = {
     "inspect": "inspect the fronts and backs of the {colour} deck",

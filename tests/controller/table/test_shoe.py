@@ -13,6 +13,7 @@ from controller.shows.advice import advice
 from controller.shows.panel import dealer_lines
 from controller.table import commands as c, events as e
 from controller.table.apply import fold
+from controller.table.cards.new_cards import asked_now
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from drivers import signals as s
@@ -426,3 +427,11 @@ def test_no_card_is_lost_or_counted_twice_whatever_is_taken_back(setup: TableSet
     assert pack is not None
     assert pack.left == 416 - 2 - (len(table.made(e.CardDealt)) - len(table.made(e.ActTakenBack)))
     assert fold(table.events, TableState()) == table.state
+
+
+def test_what_is_done_to_new_cards_is_asked_for_between_rounds_and_not_while_enter_means_a_card() -> None:
+    table = CoreTable(replace(demonstration("demo-blackjack"), asks_for_new_cards=True))
+    table.state = fold([e.CardsChanged(role="pit-manager", at_utc_ns=1, decks=("red",), steps=("wash",))], table.state)
+    assert asked_now(table.state, table.setup) is not None
+    dealing = msgspec.structs.replace(table.state.round, phase="dealing")
+    assert asked_now(msgspec.structs.replace(table.state, round=dealing), table.setup) is None
