@@ -75,7 +75,7 @@ def create_app(
     history = FaultHistory(lambda start: records_of(table, start), zone, depth)
     technician = Technician(table, session, history, desk, Computer(utc_now_ns, now_ns))
     accounting = Accounting(desk, lambda start: records_of(table, start), lambda: service.position, now_ns)
-    shoe = ShoeActs(desk, now_ns)
+    shoe = ShoeActs(desk, now_ns, lambda: service.state)
     pages = Pages(table, bench, session, history, now_ns)
     reports = Reports(table, house_of(table.file, table.setup.rules), utc_now_ns)
     legends = frozenset(legend for row in table.file.key_pad.legends for legend in row)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 
 from controller.console.desk import Desk, Reply
 from controller.console.form import Form
+from controller.console.shoe_view import round_mark
 from controller.people.entry_lines import CONSOLE
 from controller.table.command import Request
 from controller.table.commands import (
@@ -21,6 +22,7 @@ from controller.table.commands import (
     TakeBackKeyed,
     WordKeyed,
 )
+from controller.table.state import TableState
 from controller.table.words import sentence
 from games.cards.card import RANKS, SUITS, UNKNOWN_SUIT
 
@@ -28,11 +30,21 @@ MOST_DIGITS = 9
 """Of an amount in dollars: more is no wager."""
 
 
-class ShoeActs:
-    """The acts of one table; ``now_ns`` is the table's clock."""
+GONE_ON = "The table has gone on since this page was shown: look at the felt, then say it again."
+AT_ANY_TIME = frozenset({"cutting-card"})
+"""What does not hang on how the round stands."""
 
-    def __init__(self, desk: Desk, now_ns: Callable[[], int]) -> None:
+
+class ShoeActs:
+    """The acts of one table; ``now_ns`` is the table's clock, ``state`` how it stands by what was decided last.
+
+    What a page tells names the round as it was shown there (`round_mark`): pressed twice, or on two screens at once, it
+    is told once, and says nothing of the hand that is asked next.
+    """
+
+    def __init__(self, desk: Desk, now_ns: Callable[[], int], state: Callable[[], TableState]) -> None:
         self._desk = desk
+        self._state = state
         self._now_ns = now_ns
         self._acts: Mapping[str, Callable[[Form], Request]] = {
             "card": self._card,
@@ -50,6 +62,9 @@ class ShoeActs:
         make = self._acts.get(verb)
         if make is None:
             return None
+        about = form.text("about")
+        if about and verb not in AT_ANY_TIME and about != round_mark(self._state()):
+            return Reply(False, GONE_ON)
         try:
             told = make(form)
         except ValueError as error:

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from zlib import crc32
+
+import msgspec
 
 from controller.console.bank_view import BankView, bank_view
 from controller.shows.by_card import wager_in_words
@@ -93,6 +96,16 @@ class ShoeView:
     """Who may say what of a bank that players bid for; None where nobody does now."""
     notes: tuple[str, ...]
     """The cutting card, the last hand, wagers that cannot be settled."""
+    about: str
+    """A mark of how the round stands: what a page tells names it, and another one is of a page from before."""
+
+
+def round_mark(state: TableState) -> str:
+    """A mark of all that was told of the shoe, the bank and the round so far: it changes with each word and card."""
+    now = state.round
+    burning = None if state.pack is None else state.pack.to_burn
+    told = (now.number, now.phase, now.acts, now.spots, now.bank_words, state.pack is None, burning)
+    return f"{crc32(msgspec.msgpack.encode(told)):08x}"
 
 
 def shoe_view(state: TableState, setup: TableSetup) -> ShoeView | None:
@@ -114,6 +127,7 @@ def shoe_view(state: TableState, setup: TableSetup) -> ShoeView | None:
         left="" if pack is None else f"{pack.left} of {pack.cards} cards",
         bank=bank_view(state, setup),
         notes=tuple(_notes(state, setup)),
+        about=round_mark(state),
     )
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from controller.config.table_file import TableFile
+from controller.console.shoe_view import round_mark
 from tests.controller.console.conftest import ConsoleTable, console_table
 
 
@@ -112,3 +113,53 @@ def test_spots_and_words_are_told_on_the_page(demo_folder: Path) -> None:
     assert 'id="say-split"' in table.browser.get("/").text
     assert table.ask("/shoe/word", said="stand") == (200, "")
     assert [act.said for act in table.running.service.durable.round.acts if act.said] == ["face-down", "stand"]
+
+
+def about(table: ConsoleTable) -> str:
+    return round_mark(table.running.service.state)
+
+
+def test_a_card_that_is_pressed_twice_on_one_page_is_told_once(baccarat: ConsoleTable) -> None:
+    table = dealing(baccarat)
+    seen = about(table)
+    assert table.ask("/shoe/card", rank="4", about=seen) == (200, "")
+    status, text = table.ask("/shoe/card", rank="4", about=seen)
+    assert (status, "The table has gone on since this page was shown" in text) == (409, True)
+    assert table.ask("/shoe/card", rank="4", about=about(table)) == (200, "")
+
+
+def test_a_word_from_an_older_page_says_nothing_of_the_hand_that_is_asked_next(demo_folder: Path) -> None:
+    table = console_table(demo_folder / "demo-blackjack.toml")
+    table.keys("SHUFFLE ENTER")
+    table.ask("/lock-out")
+    table.ask("/shoe/spots", spot=["2", "4"])
+    cards(table, "T", "T", "6", "8", "9")
+    table.ask("/shoe/word", said="face-down")
+    seen = about(table)
+    assert table.ask("/shoe/word", said="stand", about=seen) == (200, "")
+    assert table.ask("/shoe/word", said="stand", about=seen)[0] == 409
+    assert table.ask("/shoe/take-back", about=seen)[0] == 409
+    assert table.ask("/shoe/word", said="stand", about=about(table)) == (200, "")
+
+
+CLUMSY = ("1\n2", "\x1b[2J", "1/2", "1e9", "inf", "\ufeff1", "-1", "x" * 300, "9" * 300, "\u0663")
+
+
+@pytest.mark.parametrize("text", CLUMSY, ids=range(len(CLUMSY)))
+def test_whatever_is_typed_is_answered_with_one_line_and_told_to_nobody(baccarat: ConsoleTable, text: str) -> None:
+    table = dealing(baccarat)
+    before = about(table)
+    for path, fields in (
+        ("/shoe/card", {"rank": text}),
+        ("/shoe/card", {"rank": "A", "suit": text}),
+        ("/shoe/word", {"said": text}),
+        ("/shoe/spots", {"spot": text}),
+        ("/shoe/bank", {"said": text, "seat": text, "dollars": text}),
+        ("/shoe/take-back", {"about": text}),
+        ("/shoe/burned", {"about": text}),
+    ):
+        status, answer = table.ask(path, **fields)
+        assert status in (400, 409, 413), (path, answer)
+        assert not {"\n", "\x1b"} & set(answer.strip()), (path, answer)
+        assert len(answer) < 400, path
+    assert about(table) == before
