@@ -178,16 +178,24 @@ def why_no_answer(state: TableState, device: str) -> str | None:
     return None if fault is None else f"the {device} is out of order: {fault.text}"
 
 
+def why_stopped(state: TableState) -> str | None:
+    """What stops everything: a suspension, or what a supervisor has to answer first; None where nothing does."""
+    if state.suspended is not None:
+        return f"the table is suspended: {state.suspended}"
+    if state.irregularity is not None:
+        return f"a supervisor must answer first: {state.irregularity.consequence}"
+    return None
+
+
 def why_not(state: TableState, setup: TableSetup, step: str) -> str | None:
     """Why a person's step is not possible now, in one sentence; None where it is.
 
     First what stops everything (a suspension, an unanswered irregularity), then what no round begins with, then what
     the game's chart says.
     """
-    if state.suspended is not None:
-        return f"the table is suspended: {state.suspended}"
-    if state.irregularity is not None and step != "round_voided":
-        return f"a supervisor must answer first: {state.irregularity.consequence}"
+    stopped = why_stopped(state)
+    if stopped is not None and (state.suspended is not None or step != "round_voided"):
+        return stopped
     if step == "lock_out" and state.round.phase == setup.game.round.initial and (due := held_up_by(state, setup)):
         return due
     if step == "lock_out" and setup.game.is_dealt_by_card and (due := why_no_shoe(state, setup)):

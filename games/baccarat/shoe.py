@@ -4,6 +4,7 @@ Source: 002 (Choctaw), by line. Does not carry anything out.
 """
 
 from games.cards.card import Card, CardError
+from games.irregularities.of_cards import too_few_cards
 from games.irregularities.rule import Irregularity
 
 _ACE, _TEN = 14, 10
@@ -23,8 +24,19 @@ def burned_after(first: Card) -> int:
     return 1 if first.rank == _ACE else min(first.rank, _TEN)
 
 
-_PHANTOM = "The card was seen: deal a phantom hand with it, by the drawing rules and without wagers."
-_FIRST_OF_NEXT = "The card was not seen: it is the first card of the next hand."
+def first_of_next_hand(what: str, source: str, **given: bool) -> Irregularity:
+    """A card that nobody saw is the first card of the next hand (002:898, 1011-1012)."""
+    say = "The card was not seen: it is the first card of the next hand."
+    return Irregularity(
+        what=what, given={"exposed": False, **given}, card_to="first-of-next-hand", say=say, source=source
+    )
+
+
+def _phantom_hand(what: str, source: str, **given: bool) -> Irregularity:
+    """One that was seen goes into a hand that nobody wagers on."""
+    say = "The card was seen: deal a phantom hand with it, by the drawing rules and without wagers."
+    return Irregularity(what=what, given={"exposed": True, **given}, card_to="phantom-hand", say=say, source=source)
+
 
 IRREGULARITIES = (
     Irregularity(
@@ -34,41 +46,9 @@ IRREGULARITIES = (
         say="The player's hand takes no third card: it is the banker's third card.",
         source="002:1011",
     ),
-    Irregularity(
-        what="unauthorised-player-card",
-        given={"banker_must_draw": False, "exposed": False},
-        card_to="first-of-next-hand",
-        say=_FIRST_OF_NEXT,
-        source="002:1011",
-    ),
-    Irregularity(
-        what="unauthorised-player-card",
-        given={"banker_must_draw": False, "exposed": True},
-        card_to="phantom-hand",
-        say=_PHANTOM,
-        source="002:1011",
-    ),
-    Irregularity(
-        what="card-drawn-in-error",
-        given={"exposed": False},
-        card_to="first-of-next-hand",
-        say=_FIRST_OF_NEXT,
-        source="002:1012",
-    ),
-    Irregularity(
-        what="card-drawn-in-error",
-        given={"exposed": True},
-        card_to="phantom-hand",
-        say=_PHANTOM,
-        source="002:1012",
-    ),
-    Irregularity(
-        what="insufficient-cards",
-        round="void",
-        hands_void="all",
-        wagers="returned",
-        cards="reshuffle",
-        say="The shoe does not last to the end of this round: it is void, shuffle all cards.",
-        source="002:1014",
-    ),
+    first_of_next_hand("unauthorised-player-card", "002:1011", banker_must_draw=False),
+    _phantom_hand("unauthorised-player-card", "002:1011", banker_must_draw=False),
+    first_of_next_hand("card-drawn-in-error", "002:1012"),
+    _phantom_hand("card-drawn-in-error", "002:1012"),
+    too_few_cards("002:1014"),
 )

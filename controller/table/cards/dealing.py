@@ -13,7 +13,17 @@ from controller.table.cards.new_cards import why_not_any
 from controller.table.cards.read import unclaimed
 from controller.table.cards.shuffling import shuffle_keyed
 from controller.table.commands import DealKeyed, HandDealKeyed, NextKeyed, ShuffleKeyed, StubKeyed
-from controller.table.draft import NO_DECK, SUPERVISORS, Draft, in_hand, in_place, shuffled, why_no_answer, why_not
+from controller.table.draft import (
+    NO_DECK,
+    SUPERVISORS,
+    Draft,
+    in_hand,
+    in_place,
+    shuffled,
+    why_no_answer,
+    why_not,
+    why_stopped,
+)
 from controller.table.draws.decide import draw_due
 from controller.table.round.irregularities import CARDS_COME_OUT, STUB_COUNT, empty_shoe, moving, report
 from controller.table.setup import TableSetup
@@ -48,10 +58,8 @@ def why_not_deal(state: TableState, setup: TableSetup, keyed: int | None = None)
         if why is None and not setup.has_shuffler:
             why = why_not_any(state, setup)
         return why or _why_shoe_cannot(state, setup) or _why_no_deck(state, setup)
-    if state.suspended is not None:
-        return f"the table is suspended: {state.suspended}"
-    if state.irregularity is not None:
-        return f"a supervisor must answer first: {state.irregularity.consequence}"
+    if (why := why_stopped(state)) is not None:
+        return why
     if not setup.has_shoe and _deck_at_hand(state, setup):
         return "the cards are dealt by hand: press NEXT when every hand is out"
     if now.stack_waiting:

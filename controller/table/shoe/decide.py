@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from controller.table import commands as c, events as e
 from controller.table.cards.new_cards import why_not_any
-from controller.table.draft import Decide, Draft, from_known
+from controller.table.draft import Decide, Draft, from_known, why_stopped
 from controller.table.round.irregularities import report, report_unruled
 from controller.table.setup import TableSetup
 from controller.table.shoe.course import (
@@ -148,10 +148,8 @@ def _card(d: Draft, signal: s.Signal, text: str, *, read: bool) -> None:
 
 def _why_no_card(state: TableState, setup: TableSetup, text: str) -> str | None:
     """Why this card cannot come now, whatever the course says; None where it can."""
-    if state.suspended is not None:
-        return f"the table is suspended: {state.suspended}"
-    if state.irregularity is not None:
-        return f"a supervisor must answer first: {state.irregularity.consequence}"
+    if (why := why_stopped(state)) is not None:
+        return why
     pack = state.pack
     if pack is None:
         return why_no_shoe(state, setup)
@@ -217,10 +215,8 @@ def word_keyed(d: Draft, signal: c.WordKeyed) -> None:
 
 
 def _why_no_word(state: TableState, setup: TableSetup) -> str | None:
-    if state.suspended is not None:
-        return f"the table is suspended: {state.suspended}"
-    if state.irregularity is not None:
-        return f"a supervisor must answer first: {state.irregularity.consequence}"
+    if (why := why_stopped(state)) is not None:
+        return why
     if not setup.game.allows(state.round.phase, "all_dealt"):
         return f"nothing is said while {setup.game.round.doing(state.round.phase)}"
     return None

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 
 from games.baccarat.points import points_of_hand
+from games.baccarat.shoe import first_of_next_hand
 from games.cards.card import Card
 from games.irregularities.of_cards import too_few_cards
 from games.irregularities.rule import Irregularity, Recount
@@ -26,6 +27,29 @@ def recounted(recount: Recount, cards: Sequence[Card]) -> Mapping[str, int]:
 
 
 _TO_DISCARD = "it and as many more cards as it counts go face up to the discard bucket."
+
+_AFTER_STAY = (
+    ("nobody", "must-draw", True, "002:896"),
+    ("nobody", "may-draw", True, "002:896"),
+    ("nobody", "must-stay", False, "002:896"),
+    ("dealer", "must-draw", True, "002:897"),
+    ("dealer", "may-draw", False, "002:897"),
+    ("dealer", "must-stay", False, "002:897"),
+)
+"""Who called the card that came though the player stayed, what the bank does, whether it gets the card, the line."""
+
+
+def _after_stay(called_by: str, banker: str, gets_it: bool, source: str) -> Irregularity:
+    """What follows; a card that the bank does not get is put away with others."""
+    given = {"called_by": called_by, "banker": banker}
+    if gets_it:
+        say = "The player stayed: the card is the bank's."
+        return Irregularity(what="card-after-stay", given=given, card_to="banker-third", say=say, source=source)
+    say = f"The player stayed, and the bank does not get the card: {_TO_DISCARD}"
+    return Irregularity(
+        what="card-after-stay", given=given, card_to="discard", with_as_many=True, say=say, source=source
+    )
+
 
 IRREGULARITIES = (
     Irregularity(
@@ -59,42 +83,8 @@ IRREGULARITIES = (
         say="The bank took two cards instead of one: its hand counts the lowest of any two.",
         source="002:895",
     ),
-    *(
-        Irregularity(
-            what="card-after-stay",
-            given={"called_by": called_by, "banker": banker},
-            card_to="banker-third",
-            say="The player stayed: the card is the bank's.",
-            source=source,
-        )
-        for called_by, banker, source in (
-            ("nobody", "must-draw", "002:896"),
-            ("nobody", "may-draw", "002:896"),
-            ("dealer", "must-draw", "002:897"),
-        )
-    ),
-    *(
-        Irregularity(
-            what="card-after-stay",
-            given={"called_by": called_by, "banker": banker},
-            card_to="discard",
-            with_as_many=True,
-            say=f"The player stayed, and the bank does not get the card: {_TO_DISCARD}",
-            source=source,
-        )
-        for called_by, banker, source in (
-            ("nobody", "must-stay", "002:896"),
-            ("dealer", "may-draw", "002:897"),
-            ("dealer", "must-stay", "002:897"),
-        )
-    ),
-    Irregularity(
-        what="card-drawn-in-error",
-        given={"exposed": False, "cutting_card_seen": False},
-        card_to="first-of-next-hand",
-        say="The card was not seen: it is the first card of the next hand.",
-        source="002:898",
-    ),
+    *(_after_stay(*told) for told in _AFTER_STAY),
+    first_of_next_hand("card-drawn-in-error", "002:898", cutting_card_seen=False),
     Irregularity(
         what="card-drawn-in-error",
         given={"exposed": False, "cutting_card_seen": True},
