@@ -10,13 +10,12 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from controller.config.devices import Contact
-from controller.devices.checks.person import Work
-from controller.devices.checks.steps import Steps, do
+from controller.devices.checks.cut_card import cut_card_is_seen
+from controller.devices.checks.steps import Steps
 from controller.devices.checks.tested import Tested
 from controller.devices.kind import Kind
 from drivers.cut_card.sensor import CutCardSensor
 from drivers.cut_card.twin import CutCardSensorTwin
-from drivers.signals import CutCardSeen
 
 
 class ContactCutCardSection(Contact):
@@ -33,16 +32,13 @@ class ContactCutCardSection(Contact):
 
 def _sees(section: ContactCutCardSection, tested: Tested[CutCardSensor]) -> Steps:
     """The cut card is seen once as it is drawn."""
-    tested.forget()
-    drawing = Work(tested.device, f"Draw the cut card past {tested.words} once.", lambda twin: twin.cut_card())
-    done = yield from do(drawing, tested.hears(CutCardSeen))
-    if done == "seen":
-        yield tested.finding("cut-card", "ok", f"{tested.words} saw the cut card")
-    elif done == "skipped":
-        yield tested.finding("cut-card", "skipped", f"nobody drew the cut card past {tested.words}")
-    else:
-        wrong = f"the cut card was drawn and {tested.words} saw nothing: check its place and its wire"
-        yield tested.finding("cut-card", "wrong", wrong)
+    yield from cut_card_is_seen(
+        tested,
+        f"Draw the cut card past {tested.words} once.",
+        seen=f"{tested.words} saw the cut card",
+        drawn_by_nobody=f"nobody drew the cut card past {tested.words}",
+        missed=f"the cut card was drawn and {tested.words} saw nothing: check its place and its wire",
+    )
 
 
 KIND = Kind.of(

@@ -13,8 +13,8 @@ from pydantic import Field
 from controller.config.device_section import DeviceSection
 from controller.config.marks import OnPart
 from controller.config.table_values import Name
-from controller.devices.checks.person import Look
-from controller.devices.checks.steps import Steps, ask, wait
+from controller.devices.checks.digits import Shown, each_is_shown
+from controller.devices.checks.steps import Steps
 from controller.devices.checks.tested import Tested
 from controller.devices.kind import Ends, Kind, Sight
 from drivers.parts.ht16k33 import Ht16k33
@@ -23,8 +23,6 @@ from drivers.result_display.port import DARK, Result, ResultDisplay
 from drivers.result_display.seven_segment import SevenSegmentResult
 from drivers.result_display.twin import ResultDisplayTwin
 
-READ_BACK_MS = 1_500
-"""The display has read back what it was told."""
 TRIED = {
     "88 P 88": Result(88, "P", 88),
     "12 b 34": Result(12, "b", 34),
@@ -51,21 +49,13 @@ def _display(section: ResultDigitsSection, at: Ends) -> SevenSegmentResult:
 
 def _shows(_: ResultDigitsSection, tested: Tested[ResultDisplay]) -> Steps:
     """Each read back, and looked at."""
-    for shown, result in TRIED.items():
-        tested.port.show(result)
-        yield from wait(READ_BACK_MS)
-        if not tested.port.confirmed:
-            yield tested.finding("digits", "wrong", f"{tested.words} does not hold {shown} when it is read back")
-            continue
-        answer = yield from ask(Look(tested.device, f"Does {tested.words} show {shown}?", partial(_reads, result)))
-        if answer == "skipped":
-            yield tested.finding("digits", "skipped", f"nobody looked at {tested.words}")
-            break
-        if answer == "no":
-            wrong = f"{tested.words}: {shown} is not what it shows although its part holds it: check the digit's plug"
-            yield tested.finding("digits", "wrong", wrong, shown=shown)
-        else:
-            yield tested.finding("digits", "ok", f"{tested.words}: {shown}", shown=shown)
+    yield from each_is_shown(
+        tested,
+        (
+            Shown(shown, shown, partial(tested.port.show, result), partial(_reads, result))
+            for shown, result in TRIED.items()
+        ),
+    )
     tested.port.show(DARK)
 
 

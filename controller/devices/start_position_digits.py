@@ -14,8 +14,8 @@ from pydantic import Field
 from controller.config.device_section import DeviceSection
 from controller.config.marks import OnPart
 from controller.config.table_values import Name
-from controller.devices.checks.person import Look
-from controller.devices.checks.steps import Steps, ask, wait
+from controller.devices.checks.digits import Shown, each_is_shown
+from controller.devices.checks.steps import Steps
 from controller.devices.checks.tested import Tested
 from controller.devices.kind import Ends, Kind, Sight
 from drivers.meter_display.twin import MeterDisplayTwin
@@ -24,9 +24,6 @@ from drivers.parts.ht16k33_twin import Ht16k33Twin
 from drivers.start_position_display.port import StartPositionDisplay
 from drivers.start_position_display.seven_segment import SevenSegmentStartPosition
 from drivers.start_position_display.twin import StartPositionTwin
-
-READ_BACK_MS = 1_500
-"""The display has read back what it was told."""
 
 
 class StartPositionDigitsSection(DeviceSection):
@@ -49,22 +46,9 @@ def _shows_numbers(_: StartPositionDigitsSection, tested: Tested[StartPositionDi
     told |= {str(seat): partial(tested.port.show, seat) for seat in tested.seats} | {
         "": partial(tested.port.show, None)
     }
-    for text, show in told.items():
-        show()
-        yield from wait(READ_BACK_MS)
-        shown = text or "nothing"
-        if tested.port.confirmed is False:
-            yield tested.finding("digits", "wrong", f"{tested.words} does not hold {shown} when it is read back")
-            continue
-        answer = yield from ask(Look(tested.device, f"Does {tested.words} show {shown}?", partial(_reads, text)))
-        if answer == "skipped":
-            yield tested.finding("digits", "skipped", f"nobody looked at {tested.words}")
-            break
-        if answer == "no":
-            wrong = f"{tested.words}: {shown} is not what it shows although its part holds it: check the digit's plug"
-            yield tested.finding("digits", "wrong", wrong, shown=text)
-        else:
-            yield tested.finding("digits", "ok", f"{tested.words}: {shown}", shown=text)
+    yield from each_is_shown(
+        tested, (Shown(text or "nothing", text, show, partial(_reads, text)) for text, show in told.items())
+    )
     tested.port.show(None)
 
 

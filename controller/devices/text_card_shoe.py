@@ -13,6 +13,7 @@ from pydantic import Field, field_validator
 
 from controller.config.device_section import DeviceSection, LineSpeed
 from controller.config.marks import SerialLine
+from controller.devices.checks.cut_card import cut_card_is_seen
 from controller.devices.checks.finding import Verdict
 from controller.devices.checks.person import Answer, Look, Work
 from controller.devices.checks.steps import Steps, ask, do, wait
@@ -20,7 +21,7 @@ from controller.devices.checks.tested import Tested
 from controller.devices.kind import Felt, Kind
 from drivers.card_shoe.text import TextCardShoe
 from drivers.card_shoe.twin import CardShoeTwin
-from drivers.signals import UNREAD, CardDrawn, CutCardSeen
+from drivers.signals import UNREAD, CardDrawn
 
 SAID_AGAIN_MS = 2_000
 """Whatever a shoe says once more of a card is said by then."""
@@ -76,16 +77,13 @@ def _tells_cut_card(section: TextCardShoeSection, tested: Tested[TextCardShoe]) 
     """The cut card is told as one, by a shoe that does."""
     if not section.cut_card:
         return
-    tested.forget()
-    drawing = Work(tested.device, f"Draw the cut card from {tested.words}.", lambda twin: twin.cut_card())
-    done = yield from do(drawing, tested.hears(CutCardSeen))
-    if done == "seen":
-        yield tested.finding("cut-card", "ok", f"{tested.words} told of the cut card")
-    elif done == "skipped":
-        yield tested.finding("cut-card", "skipped", f"nobody drew the cut card from {tested.words}")
-    else:
-        wrong = f'{tested.words} did not tell of the cut card as "{section.cut_card}": a sensor must ([cut-card])'
-        yield tested.finding("cut-card", "wrong", wrong)
+    yield from cut_card_is_seen(
+        tested,
+        f"Draw the cut card from {tested.words}.",
+        seen=f"{tested.words} told of the cut card",
+        drawn_by_nobody=f"nobody drew the cut card from {tested.words}",
+        missed=f'{tested.words} did not tell of the cut card as "{section.cut_card}": a sensor must ([cut-card])',
+    )
 
 
 def _twin(section: TextCardShoeSection, felt: Felt) -> CardShoeTwin:
