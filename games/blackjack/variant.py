@@ -18,7 +18,7 @@ from games.blackjack.settlement import SideWagerOf, settle
 from games.blackjack.wagers import WAGERS, together
 from games.cards.card import Card, Pack
 from games.declared.chance import CardByCard, DealMethod
-from games.declared.game import Equipment, Game, Needs, Wager
+from games.declared.game import KEYED_IN, Equipment, Game, Needs, Wager
 from games.irregularities.rule import Irregularity
 
 
@@ -57,8 +57,7 @@ class Variant:
                 lies=partial(lies, boxes=self.boxes),
             ),
             equipment=(
-                Needs(Equipment.KEY_PAD, optional=True),
-                Needs(Equipment.DEALER_DISPLAY, optional=True),
+                *KEYED_IN,
                 Needs(Equipment.SHUFFLER, optional=True),
                 Needs(Equipment.SHOE, optional=True),
             ),

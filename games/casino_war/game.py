@@ -8,7 +8,7 @@ from games.casino_war.course import OUTCOMES, course, lies
 from games.casino_war.rules import CasinoWarRules
 from games.casino_war.settlement import settle
 from games.declared.chance import CardByCard, DealMethod
-from games.declared.game import Equipment, Game, Multiple, Needs, Wager
+from games.declared.game import KEYED_IN, Game, Multiple, Wager
 from games.irregularities.of_cards import exposed_without_rule, too_few_cards
 from games.round.facts import table_round
 from games.round.phases import voided
@@ -33,10 +33,7 @@ CASINO_WAR = Game(
         outcomes=OUTCOMES,
         deals=(DealMethod("manual-shoe", 1, 1, 1, shuffler_required=False, source="002:1531-1532"),),
     ),
-    equipment=(
-        Needs(Equipment.KEY_PAD, optional=True),
-        Needs(Equipment.DEALER_DISPLAY, optional=True),
-    ),
+    equipment=KEYED_IN,
     wagers=(
         Wager("main", during="betting", source="002:1529"),
         Wager("tie", during="betting", beside="main", optional=True, source="002:1530, 1558-1559"),

@@ -50,6 +50,10 @@ class Needs:
     source: str = ""
 
 
+KEYED_IN = (Needs(Equipment.KEY_PAD, optional=True), Needs(Equipment.DEALER_DISPLAY, optional=True))
+"""What the dealer keys things in at and reads, where no document asks for it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Multiple:
     """An amount that follows from another wager: exactly ``times`` the wager ``of``."""

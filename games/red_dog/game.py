@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from games.cards.card import Pack
 from games.declared.chance import CardByCard, DealMethod
-from games.declared.game import Equipment, Game, Needs, Wager
+from games.declared.game import KEYED_IN, Game, Wager
 from games.irregularities.of_cards import exposed_without_rule, too_few_cards
 from games.irregularities.rule import Irregularity
 from games.red_dog.course import OUTCOMES, course, lies
@@ -74,10 +74,7 @@ RED_DOG = Game(
             DealMethod("hand", 1, 1, None, shuffler_required=False, source="002:1380, 1395"),
         ),
     ),
-    equipment=(
-        Needs(Equipment.KEY_PAD, optional=True),
-        Needs(Equipment.DEALER_DISPLAY, optional=True),
-    ),
+    equipment=KEYED_IN,
     wagers=(
         Wager("bet", during="betting", source="002:1393"),
         Wager("raise", during="dealing", beside="bet", optional=True, source="002:1407"),

@@ -13,7 +13,7 @@ from games.baccarat.course import OUTCOMES
 from games.baccarat.shoe import burned_after
 from games.cards.card import Pack
 from games.declared.chance import CardByCard, DealMethod
-from games.declared.game import Equipment, Game, Needs, Wager
+from games.declared.game import KEYED_IN, Game, Wager
 from games.round.facts import table_round
 from games.round.phases import voided
 from games.round.shoe_phases import betting_before_shoe, dealing_card_by_card, settling_after_shoe
@@ -37,10 +37,7 @@ CHEMIN_DE_FER = Game(
         bidding=BIDDING,
         deals=(DealMethod("manual-shoe", 1, 1, None, shuffler_required=False, source="002:818, 853"),),
     ),
-    equipment=(
-        Needs(Equipment.KEY_PAD, optional=True),
-        Needs(Equipment.DEALER_DISPLAY, optional=True),
-    ),
+    equipment=KEYED_IN,
     wagers=(
         Wager("banker", during="betting", optional=True, source="002:823-827"),
         Wager("player", during="betting", optional=True, source="002:832-842"),

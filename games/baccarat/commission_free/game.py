@@ -11,7 +11,7 @@ from games.baccarat.commission_free.settlement import settle
 from games.baccarat.course import OUTCOMES, course
 from games.cards.card import Pack
 from games.declared.chance import CardByCard, DealMethod
-from games.declared.game import Equipment, Game, Needs, Wager
+from games.declared.game import KEYED_IN, Game, Wager
 from games.irregularities.of_bank import bank_not_passed
 from games.irregularities.of_cards import exposed_without_rule, too_few_cards
 from games.layout.player_bank import may_bank
@@ -43,10 +43,7 @@ COMMISSION_FREE_BACCARAT = Game(
         outcomes=OUTCOMES,
         deals=(DealMethod("manual-shoe", 1, 1, 1, shuffler_required=False, source="001:1193-1194"),),
     ),
-    equipment=(
-        Needs(Equipment.KEY_PAD, optional=True),
-        Needs(Equipment.DEALER_DISPLAY, optional=True),
-    ),
+    equipment=KEYED_IN,
     wagers=(
         Wager("player", during="betting", optional=True, source="001:1189"),
         Wager("banker", during="betting", optional=True, source="001:1190"),

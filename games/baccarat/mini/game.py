@@ -9,7 +9,7 @@ from games.baccarat.mini.settlement import settle
 from games.baccarat.shoe import IRREGULARITIES, burned_after
 from games.cards.card import Pack
 from games.declared.chance import CardByCard, DealMethod
-from games.declared.game import Equipment, Game, Needs, Wager
+from games.declared.game import KEYED_IN, Game, Wager
 from games.round.facts import table_round
 from games.round.phases import voided
 from games.round.shoe_phases import betting_before_shoe, dealing_card_by_card, settling_after_shoe
@@ -32,10 +32,7 @@ MINI_BACCARAT = Game(
         burned_after=burned_after,
         deals=(DealMethod("manual-shoe", 1, 1, None, shuffler_required=False, source="002:961-965"),),
     ),
-    equipment=(
-        Needs(Equipment.KEY_PAD, optional=True),
-        Needs(Equipment.DEALER_DISPLAY, optional=True),
-    ),
+    equipment=KEYED_IN,
     wagers=(
         Wager("player", during="betting", optional=True, source="002:926-929"),
         Wager("banker", during="betting", optional=True, source="002:921-924"),

@@ -9,7 +9,7 @@ from games.baccarat.twenty_first_century.rules import TwentyFirstCenturyRules
 from games.baccarat.twenty_first_century.settlement import settle
 from games.cards.card import Pack
 from games.declared.chance import CardByCard, DealMethod
-from games.declared.game import Equipment, Game, Multiple, Needs, Wager
+from games.declared.game import KEYED_IN, Game, Multiple, Wager
 from games.irregularities.of_bank import bank_not_passed
 from games.irregularities.of_cards import exposed_without_rule, too_few_cards
 from games.round.facts import table_round
@@ -34,10 +34,7 @@ TWENTY_FIRST_CENTURY_BACCARAT = Game(
         lies=lies,
         deals=(DealMethod("manual-shoe", 1, 2, 1, shuffler_required=False, source="004:1256-1258"),),
     ),
-    equipment=(
-        Needs(Equipment.KEY_PAD, optional=True),
-        Needs(Equipment.DEALER_DISPLAY, optional=True),
-    ),
+    equipment=KEYED_IN,
     wagers=(
         Wager("main", during="betting", source="004:1255"),
         Wager("backline", during="betting", beside="main", optional=True, source="004:1324"),

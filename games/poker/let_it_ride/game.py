@@ -9,7 +9,7 @@ from typing import Any
 
 from games.cards.card import Pack
 from games.declared.chance import DealMethod, Stacks
-from games.declared.game import Equipment, Game, Needs, Wager
+from games.declared.game import KEYED_IN, Equipment, Game, Needs, Wager
 from games.irregularities.of_cards import (
     device_failures,
     drawn_in_error,
@@ -124,8 +124,7 @@ LET_IT_RIDE = Game(
         Needs(Equipment.ACCEPTOR, per="seat", optional=True, source="003:1786-1790"),  # the bonus
         Needs(Equipment.LAMP, per="seat", optional=True, source="003:1811-1819"),
         Needs(Equipment.LOCK_OUT, optional=True, source="003:1754-1758"),
-        Needs(Equipment.KEY_PAD, optional=True),
-        Needs(Equipment.DEALER_DISPLAY, optional=True),
+        *KEYED_IN,
         Needs(Equipment.SHUFFLER, optional=True, source="000:513; 002:1083-1091; 003:1572-1585"),
         Needs(Equipment.SHOE, optional=True, source="000:514-515; 003:1975-1979"),
     ),

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from games.cards.card import Pack
 from games.declared.chance import DealMethod, Stacks
-from games.declared.game import Equipment, Game, Needs, Wager
+from games.declared.game import KEYED_IN, Equipment, Game, Needs, Wager
 from games.irregularities.of_cards import (
     device_failures,
     drawn_in_error,
@@ -84,8 +84,7 @@ MISSISSIPPI_STUD = Game(
     ),
     equipment=(
         Needs(Equipment.LOCK_OUT, optional=True, source="002:1703"),  # the press that says no more bets
-        Needs(Equipment.KEY_PAD, optional=True),
-        Needs(Equipment.DEALER_DISPLAY, optional=True),
+        *KEYED_IN,
         Needs(Equipment.SHUFFLER, optional=True, source="002:1647, 1662"),
         Needs(Equipment.SHOE, optional=True, source="002:1647"),
     ),

@@ -9,7 +9,7 @@ from typing import Any
 
 from games.cards.card import Pack
 from games.declared.chance import DealMethod, Stacks
-from games.declared.game import Equipment, Game, Needs, Wager
+from games.declared.game import KEYED_IN, Equipment, Game, Needs, Wager
 from games.irregularities.of_cards import (
     device_failures,
     drawn_in_error,
@@ -108,8 +108,7 @@ WAGERS = (
 )
 EQUIPMENT = (
     Needs(Equipment.LOCK_OUT, optional=True, source="001:573; 003:4553-4558"),  # the press that says no more bets
-    Needs(Equipment.KEY_PAD, optional=True),
-    Needs(Equipment.DEALER_DISPLAY, optional=True),
+    *KEYED_IN,
     Needs(Equipment.SHUFFLER, optional=True, source="000:890; 001:562; 003:4350-4368"),
     Needs(Equipment.SHOE, optional=True, source="000:891-892; 003:4699-4703"),
 )

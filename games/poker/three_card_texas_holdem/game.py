@@ -10,7 +10,7 @@ from typing import Any, Literal
 from games.cards.card import Card, Pack
 from games.cards.ranking import BEST_THREE_OF_FIVE_ACE_HIGH
 from games.declared.chance import DealMethod, Stacks
-from games.declared.game import Equipment, Game, Multiple, Needs, Wager
+from games.declared.game import KEYED_IN, Equipment, Game, Multiple, Needs, Wager
 from games.irregularities.of_cards import hands_void
 from games.irregularities.rule import AtLeast, Irregularity
 from games.layout.player_bank import may_bank
@@ -167,8 +167,7 @@ THREE_CARD_TEXAS_HOLDEM = Game(
     ),
     equipment=(
         Needs(Equipment.LOCK_OUT, optional=True, source="001:151"),  # the press that says no more bets
-        Needs(Equipment.KEY_PAD, optional=True),
-        Needs(Equipment.DEALER_DISPLAY, optional=True),
+        *KEYED_IN,
         Needs(Equipment.SHUFFLER, optional=True, source="001:131, 195-209"),
     ),
     wagers=(

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.cards.card import Pack
 from games.declared.chance import DealMethod, Stacks
-from games.declared.game import Equipment, Game, Needs, Wager
+from games.declared.game import KEYED_IN, Equipment, Game, Needs, Wager
 from games.irregularities.of_cards import hands_void
 from games.irregularities.rule import Irregularity
 from games.layout.player_bank import may_bank
@@ -83,8 +83,7 @@ TWO_CARD_PEEK = Game(
     equipment=(
         Needs(Equipment.SHUFFLER, optional=True, source="001:1563-1566, 1595"),
         Needs(Equipment.LOCK_OUT, optional=True, source="001:1565"),  # the press that says no more bets
-        Needs(Equipment.KEY_PAD, optional=True),
-        Needs(Equipment.DEALER_DISPLAY, optional=True),
+        *KEYED_IN,
     ),
     wagers=(
         *(Wager(pick, during="betting", optional=True, source="001:1475") for pick in PICKS),
