@@ -127,6 +127,25 @@ def test_the_first_card_says_how_many_are_burned() -> None:  # 002:957-959
         burned_after(Card.parse("Jo"))
 
 
+@pytest.mark.parametrize(
+    ("key", "value", "why"),
+    [
+        ("decks", 8.0, "valid integer"),
+        ("decks", "8", "valid integer"),
+        ("decks", True, "valid integer"),
+        ("burn", "first-cards", 'must be a number of cards from 0 to 10, or "first-card"'),
+        ("burn", 11, 'must be a number of cards from 0 to 10, or "first-card"'),
+        ("burn", True, 'must be a number of cards from 0 to 10, or "first-card"'),
+        ("rounds_after_cutting_card", 2, "less than or equal to 1"),
+    ],
+)
+def test_a_shoe_is_told_in_whole_numbers_and_within_what_a_table_can_do(key: str, value: object, why: str) -> None:
+    data = tomllib.loads(FILE.read_text(encoding="utf-8"))
+    data["shoe"][key] = value
+    with pytest.raises(ValueError, match=why):
+        MiniBaccaratRules.model_validate(data)
+
+
 def test_a_house_deals_only_as_many_decks_as_its_document_allows() -> None:
     data = tomllib.loads(FILE.read_text(encoding="utf-8"))
     data["shoe"]["decks"] = 7
