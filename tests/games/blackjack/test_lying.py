@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from games.cards.card import Card
-from games.declared.course import Act, Felt
+from games.declared.course import Act, CourseError, Felt
 from games.declared.game import Game
 from games.declared.house_rules import HouseRules
 from games.library import GAMES
@@ -38,6 +38,7 @@ def played(game: Game, rules: HouseRules, spots: tuple[int, ...], random: Random
     acts: list[Act] = []
     course = game.dealt_by_card.course
     while (due := (felt := course(rules, spots, acts)).due) is not None:
+        last = len(acts)
         words = [word for word in due.words if word not in ("face-down", "no-natural", "even-money", "hit")]
         if words and (not due.card or random.random() < 0.5):
             said = random.choice(words)
@@ -46,6 +47,11 @@ def played(game: Game, rules: HouseRules, spots: tuple[int, ...], random: Random
                 acts[-1] = Act(said=said)
         else:
             acts.append(Act(shoe.pop()) if due.card else Act(said=due.words[-1]))
+        try:
+            course(rules, spots, acts)
+        except CourseError:  # offered to every spot, and this one holds a natural
+            assert acts[last].said == "surrender"
+            acts[last] = Act(said=due.words[-1])
     return acts, felt
 
 
