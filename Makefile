@@ -10,7 +10,7 @@ PIP     := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 BENCH_PIP := .venv/bench/bin/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help run test hil aarch64 soak kills mutants bench docs deb lock clean
+.PHONY: help run test explore hil aarch64 soak kills mutants bench docs deb lock clean
 
 help:  ## show these lines
 	@sed -nE 's/^([a-z0-9]+):.*## /make \1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -25,6 +25,9 @@ test: .venv/test.stamp  ## style, types, imports, all tests
 	$(BIN)/lint-imports
 	@command -v chromium >/dev/null || echo "No Chromium here: the browser tests are skipped. On Debian: apt install chromium"
 	$(BIN)/pytest -q -n 2
+
+explore: .venv/test.stamp  ## what must hold for any order and any money, with new examples each time; EXPLORE= options of pytest
+	$(BIN)/pytest -q -n 2 --hypothesis-profile explore $(EXPLORE) $$(grep -rl --include='test_*.py' '^from hypothesis' tests)
 
 hil: .venv/test.stamp  ## the real drivers and the service on a real kernel, in QEMU; docs/hil.md
 	@$(BIN)/python -m tests.hil

@@ -146,9 +146,13 @@ class Draft:
         taken = self.setup.game.round.do(phase, step, RoundFacts(self.state, self.setup))
         self.record(e.PhaseChanged(signal=step, before=phase, after=taken.to))
 
-    def complete(self, number: int, device: str) -> bool:
-        """Record that the device carried out this order; False where it has none of it, and told it twice."""
-        if not self.state.ordered(number, device):
+    def complete(self, number: int, device: str, action: e.OrderAction | None = None) -> bool:
+        """Record that the device carried out this order; False where it has none of it, and told it twice.
+
+        With an ``action`` False, too, for an order that asked for another: what a device says of it is not its end.
+        """
+        order = self.state.ordered(number, device)
+        if order is None or action not in (None, order.action):
             return False
         self.record(e.OrderCompleted(order=number))
         return True

@@ -388,9 +388,9 @@ class TableState(msgspec.Struct, frozen=True):
         """Whether the device has an order that it has not answered."""
         return any(order.device == device for order in self.orders)
 
-    def ordered(self, number: int, device: str) -> bool:
-        """Whether the device has this order and has not answered it."""
-        return any((order.order, order.device) == (number, device) for order in self.orders)
+    def ordered(self, number: int, device: str) -> Order | None:
+        """The order that the device has under this number and has not answered."""
+        return next((order for order in self.orders if (order.order, order.device) == (number, device)), None)
 
     def faulty(self, device: str) -> bool:
         """Whether the device has a fault now."""

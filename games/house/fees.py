@@ -268,12 +268,14 @@ class Commission(RulesTable):
     paid_by: Literal["winner", "banker", "player", "pot"]
 
     def cents_on(self, base_cents: int) -> int:
-        """The commission on ``base_cents``, the win, wager or pot that it is taken of.
+        """The commission on ``base_cents``, the win, wager or pot that it is taken of: never more than all of it.
 
         >>> Commission(of="win", percent="5 %", step_cents=25, paid_by="winner").cents_on(2_600)
         150
+        >>> Commission(of="win", percent="5 %", step_cents=25, paid_by="winner").cents_on(7)
+        7
         """
         exact: Fraction = self.percent * base_cents
         if self.step_cents == 0:
             return int(exact)
-        return -(-exact // self.step_cents) * self.step_cents
+        return min(base_cents, -(-exact // self.step_cents) * self.step_cents)

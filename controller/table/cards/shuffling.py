@@ -86,7 +86,7 @@ def shuffle_keyed(d: Draft, signal: ShuffleKeyed) -> None:
 
 def shuffle_finished(d: Draft, signal: ShuffleFinished) -> None:
     colour = signal.colour if d.table.shuffler_sees_backs else backs(d.state, d.table)
-    if not d.complete(signal.order, signal.device):
+    if not d.complete(signal.order, signal.device, "start"):
         if d.state.shuffler.colour is None:  # a deck from before this record began: it is shuffled again
             d.record(e.DeckPlaced(device="shuffler", colour=colour, cards=signal.cards))
         return

@@ -64,19 +64,13 @@ def mode_keyed(d: Draft, signal: ShufflerModeKeyed) -> None:
 
 
 def mode_prepared(d: Draft, signal: ModePrepared) -> None:
-    if _ended(d, signal, "prepare-mode"):
+    if d.complete(signal.order, signal.device, "prepare-mode"):
         d.record(e.ShufflerModeAsked(mode=signal.mode, token=signal.token))
 
 
 def mode_changed(d: Draft, signal: ModeChanged) -> None:
-    if _ended(d, signal, "change-mode"):
+    if d.complete(signal.order, signal.device, "change-mode"):
         d.record(e.ShufflerModeChanged(mode=signal.mode))
-
-
-def _ended(d: Draft, signal: ModePrepared | ModeChanged | DeckSorted, action: str) -> bool:
-    """Whether this is the end of an open order that asked for it; then it is recorded."""
-    asked = any((order.order, order.action) == (signal.order, action) for order in d.state.orders)
-    return asked and d.complete(signal.order, signal.device)
 
 
 def why_not_sort(state: TableState) -> str | None:
@@ -89,7 +83,7 @@ def why_not_sort(state: TableState) -> str | None:
 
 def deck_sorted(d: Draft, signal: DeckSorted) -> None:
     """A deck that is not whole must leave the table."""
-    if not _ended(d, signal, "sort"):
+    if not d.complete(signal.order, signal.device, "sort"):
         return
     colour, missing, extra = signal.colour, signal.missing, signal.extra
     d.record(e.DeckFoundSorted(colour=colour, cards=signal.cards, missing=missing, extra=extra))

@@ -106,6 +106,17 @@ def test_a_shuffle_that_nobody_ordered_makes_no_deck_ready(choctaw: CoreTable) -
     assert not choctaw.state.shuffler.shuffled
 
 
+def test_an_order_that_asked_for_no_shuffle_does_not_end_with_one(table: Callable[[str], CoreTable]) -> None:
+    """A device that answers a deal with a finished shuffle has not carried out the deal."""
+    hand = table("hand")
+    hand.shuffle("red")
+    hand.lock()
+    hand.deal_key()
+    unload = hand.order("unload")
+    made = hand.take(s.ShuffleFinished(device="shuffler", at=hand.now, order=unload, cards=52, colour="red"))
+    assert (made, hand.order("unload")) == ((), unload)
+
+
 def test_a_deck_from_before_the_record_began_is_shuffled_again(choctaw: CoreTable) -> None:
     choctaw.take(s.ShuffleFinished(device="shuffler", at=0, order=99, cards=52, colour="red"))
     assert not choctaw.state.shuffler.shuffled

@@ -153,10 +153,14 @@ def test_no_fee_falls_when_more_is_wagered(one: int, other: int) -> None:
 # Commissions
 
 
-@pytest.mark.parametrize(("won_cents", "cents"), [(2_500, 125), (2_501, 150), (4_100, 225), (1, 25), (0, 0)])
+@pytest.mark.parametrize(("won_cents", "cents"), [(2_500, 125), (2_501, 150), (4_100, 225), (30, 25), (0, 0)])
 def test_a_commission_goes_up_to_the_next_quarter(won_cents: int, cents: int) -> None:
     """002:877, 003:3087-3092."""
     assert house("choctaw", "baccarat-chemin-de-fer").commission["win"].cents_on(won_cents) == cents
+
+
+def test_a_commission_is_never_more_than_what_it_is_taken_of() -> None:
+    assert house("choctaw", "baccarat-chemin-de-fer").commission["win"].cents_on(7) == 7
 
 
 @given(st.integers(0, 10**10), st.integers(0, 1_000), st.integers(0, 100))
@@ -168,6 +172,8 @@ def test_a_rounded_commission_is_a_multiple_and_less_than_a_step_above_the_exact
     exact = Fraction(percent, 100) * won_cents
     if step_cents == 0:
         assert cents <= exact < cents + 1
+    elif cents == won_cents:
+        assert exact <= won_cents < exact + step_cents
     else:
         assert cents % step_cents == 0
         assert exact <= cents < exact + step_cents
