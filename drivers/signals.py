@@ -174,6 +174,34 @@ class CutCardSeen(Signal, frozen=True, kw_only=True, tag=True):
     """The cut card came to the mouth of the shoe. A shoe and a sensor beside it may both tell of the same one."""
 
 
+class BallDrawn(Signal, frozen=True, kw_only=True, tag=True):
+    """The reader saw ``ball`` come out as the ``place``-th of this draw, 1 the first.
+
+    A ball seen twice at the same place is one; told again after a start, it is the same one.
+    """
+
+    ball: int
+    place: int
+
+
+class BallsReady(Signal, frozen=True, kw_only=True, tag=True):
+    """All balls are back in the blower, ``balls`` counted; a new draw may begin."""
+
+    balls: int
+
+
+class TicketRead(Signal, frozen=True, kw_only=True, tag=True):
+    """A reader read the number of a ticket, as it is printed there."""
+
+    number: str
+
+
+class TicketPrinted(Signal, frozen=True, kw_only=True, tag=True):
+    """The printer printed and cut the ticket of order ``order``, and said so."""
+
+    order: int
+
+
 class StackTaken(Signal, frozen=True, kw_only=True, tag=True):
     """The stack at the shoe's mouth was lifted."""
 

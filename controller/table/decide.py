@@ -46,9 +46,14 @@ def draft(state: TableState, signal: s.Signal, setup: TableSetup) -> Draft:
     if state.testing:
         _WHILE_TESTING.get(type(signal), _tested)(d, signal)
     else:
-        for act in _DECIDE[type(signal)]:
+        for act in _DECIDE.get(type(signal), (_undecided,)):
             act(d, signal)
     return d
+
+
+def _undecided(d: Draft, signal: s.Signal) -> None:
+    """A device may be fitted before a game asks for it."""
+    d.refuse(signal, f"{d.setup.game.title} has no use for what the {signal.device} reports")
 
 
 def _tested(d: Draft, signal: s.Signal) -> None:
