@@ -264,12 +264,15 @@ def _count(cards: int | None) -> str:
 
 def _duties(state: TableState, setup: TableSetup, zone: tzinfo) -> tuple[Line, ...]:
     cards_due = state.cards_due or bool(state.condemned)
-    counted, dice_every = state.use_counted_utc_ns, setup.change_dice_ns
-    cards = _by(state.cards_changed_utc_ns, counted, setup.change_cards_ns - state.cards_used_ns)
+    counted, cards_every, dice_every = state.use_counted_utc_ns, setup.change_cards_ns, setup.change_dice_ns
+    cards = _by(state.cards_changed_utc_ns, counted, (cards_every or 0) - state.cards_used_ns)
     dice = _by(state.dice_changed_utc_ns, counted, (dice_every or 0) - state.dice_used_ns)
     return (
-        _stub(state, setup),
-        _change("New cards", cards_due, cards, setup.change_cards_ns, zone),
+        *(
+            [_stub(state, setup), _change("New cards", cards_due, cards, cards_every, zone)]
+            if cards_every is not None
+            else []
+        ),
         *([_change("New dice", state.dice_due, dice, dice_every, zone)] if dice_every is not None else []),
     )
 

@@ -16,6 +16,7 @@ from controller.table.running.events import RulesLoaded
 from controller.table.settings.values import rules_with
 from controller.table.state import Award, PoolMerger, Setting, TableState
 from games.cards.card import Pack
+from games.declared.chance import Stacks
 from games.declared.deal import felt_cards
 from games.declared.game import Game
 from games.declared.house_rules import AwardRule, HouseRules, Progressive, Role
@@ -224,7 +225,7 @@ class TableSetup:
     def pack(self) -> Pack:
         """What is dealt from: the decks of the house's shoe as one, or a single deck."""
         shoe = self.rules.shoe
-        return self.game.chance.pack.of(1 if shoe is None else shoe.decks)
+        return self.game.pack.of(1 if shoe is None else shoe.decks)
 
     @property
     def deck_cards(self) -> int:
@@ -233,7 +234,7 @@ class TableSetup:
     @property
     def hand_cards(self) -> int:
         """Cards of a hand that is dealt whole; 0 where they come one by one."""
-        return 0 if self.game.is_dealt_by_card else self.game.stacks.hand_cards
+        return self.game.stacks.hand_cards if isinstance(self.game.chance, Stacks) else 0
 
     @property
     def felt_cards(self) -> int:
@@ -271,7 +272,10 @@ class TableSetup:
         return self.rules.cards.after_idling if self.asks_for_new_cards else ()
 
     @property
-    def change_cards_ns(self) -> int:
+    def change_cards_ns(self) -> int | None:
+        """How long cards may stay on this table; None where none are dealt."""
+        if not self.rules.cards.colours:
+            return None
         return self.rules.change_cards_after_hours(self.deal_method) * 3600 * SECOND
 
     @property

@@ -37,7 +37,7 @@ def duty(rules: HouseRules, given: Given) -> dict[str, Any]:
     is_due: Mapping[str, bool] = {
         "count-stub": rules.stub_count_due(given.get("rounds_since_stub_count", 0), counted_by_machine=counted),
         "change-cards": given.get("minutes_since_card_change", 0) >= cards_hours * 60,
-        "remove-deck": given.get("shuffler_count", game.chance.pack.size) != game.chance.pack.size,
+        "remove-deck": given.get("shuffler_count", game.pack.size) != game.pack.size,
         "change-dice": dice_hours is not None and given.get("minutes_since_dice_change", 0) >= dice_hours * 60,
     }
     answer: dict[str, Any] = {"due": [name for name, now in is_due.items() if now]}

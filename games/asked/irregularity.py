@@ -110,7 +110,7 @@ def _facts(rules: HouseRules, what: str, given: Given) -> Mapping[str, Fact]:
 
 
 def _finding(game: Game, given: Given) -> str:
-    each, size = game.stacks.hand_cards, game.chance.pack.size
+    each, size = game.stacks.hand_cards, game.pack.size
     if "misdealt" in given:
         hands = [each - 1, each + 1] if given["misdealt"] else [each, each]
         stub = given.get("deck_cards", size) - 2 * each

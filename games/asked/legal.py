@@ -121,7 +121,7 @@ def _deal(rules: HouseRules, given: Given, words: Words) -> Verdict:
 def _decks(rules: HouseRules, given: Given, words: Words) -> Verdict:
     shuffler = given.get("shuffler", given.get("method") != "hand")
     colours = given["backs"] if "backs" in given else given["back_colours"]
-    most = game_of(rules).chance.pack.colours
+    most = game_of(rules).pack.colours
     return Verdict(why_not_decks(colours, most=most, shuffler=shuffler), {"max": most if shuffler else 1})
 
 
@@ -129,7 +129,7 @@ def _cut(rules: HouseRules, given: Given, words: Words) -> Verdict:
     """``cut_at`` and ``count`` are one; without them the answer is only how many cards a cut takes."""
     by_hand = "cut_at" in given or given.get("phase", "after-hand-shuffle") == "after-hand-shuffle"
     decks = 1 if rules.shoe is None else rules.shoe.decks
-    size = given.get("deck_cards", game_of(rules).chance.pack.of(decks).size)
+    size = given.get("deck_cards", game_of(rules).pack.of(decks).size)
     cards = given.get("cut_at", given.get("count"))
     return legality.cut(rules, cards, shuffled_by="hand" if by_hand else "shuffler", deck_size=size)
 

@@ -43,7 +43,7 @@ def deal(rules: TwoCardPeekRules, given: Given) -> dict[str, Any]:
     game = game_of(rules)
     method = game.deal(given["method"])
     stack = method.cards_at_a_time
-    return {"stack": stack, "per_row": stack // len(ROWS), "remaining": game.chance.pack.size - stack * method.passes}
+    return {"stack": stack, "per_row": stack // len(ROWS), "remaining": game.pack.size - stack * method.passes}
 
 
 WORDS = Words(PHASES, with_options, {"legal": legal, "deal": deal})

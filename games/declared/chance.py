@@ -1,4 +1,4 @@
-"""What a round's chance comes from: a pack dealt in whole hands, or card by card from a shoe.
+"""What a round's chance comes from: a pack dealt in whole hands or card by card, or one result of a wheel or of dice.
 
 A game names one means of chance. What differs with it - how hands are counted, who gets the next card, what is checked
 before a round - hangs on the means and on nothing else. Does not deal.
@@ -12,6 +12,7 @@ from games.cards.card import Card, Pack
 from games.declared.bidding import Bidding
 from games.declared.course import Course
 from games.declared.house_rules import HouseRules
+from games.declared.layout import Layout
 from games.declared.lying import Lies, as_dealt
 
 
@@ -89,4 +90,37 @@ class CardByCard:
         return f"dealt card by card from a shoe, decks of {self.pack.size - len(self.pack.extra)}{extra}"
 
 
-Chance: TypeAlias = Stacks | CardByCard
+def _no_mark(_rules: Any, _mark: str, _result: str) -> str:
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class OneResult:
+    """One result that nobody deals: the pocket where a ball fell, the section where a wheel rests, what dice show."""
+
+    of: Literal["wheel", "dice"]
+    every: Callable[[Any], tuple[str, ...]]
+    """Under a house's rules every result, each as often as it comes: 38 pockets, 36 rolls of two dice, 54 sections."""
+    reads: Callable[[Any, str], str]
+    """A result as the record has it, of what a reader sent or somebody keyed: ``17`` of ``017``, ``3-4`` of ``34``.
+
+    Raises ValueError with one sentence: what the wheel has not, a die of seven."""
+    says: Callable[[Any, str, str], str]
+    """What is called out: rules, the mark that stood, the result; "17, black, odd, low"."""
+    layout: Layout
+    marks: Callable[[Any, str, str], str] = _no_mark
+    """What stands on the table after a result: rules, the mark before it, the result. The point of craps, "6"."""
+    source: str = ""
+
+    @property
+    def in_words(self) -> str:
+        """``one result a round, of a wheel``."""
+        return f"one result a round, of {'a wheel' if self.of == 'wheel' else 'dice'}"
+
+    @property
+    def deals(self) -> tuple[DealMethod, ...]:
+        """No cards are dealt."""
+        return ()
+
+
+Chance: TypeAlias = Stacks | CardByCard | OneResult

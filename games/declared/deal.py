@@ -80,7 +80,7 @@ def plan(
     if isinstance(bank, int):
         seats.sort(key=lambda seat: (seat <= bank, seat))
     each = game.stacks.hand_cards
-    left = None if dealt is None else game.chance.pack.size - each * len(seats) - (felt or each)
+    left = None if dealt is None else game.pack.size - each * len(seats) - (felt or each)
     return Deal(
         order=None if dealt is None else (*seats, last),
         passes=how.passes,

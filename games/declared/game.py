@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Literal
 
-from games.cards.card import Card
+from games.cards.card import Card, Pack
 from games.cards.ranking.setting import Setting
 from games.declared.bidding import Bidding
-from games.declared.chance import CardByCard, Chance, DealMethod, Stacks
+from games.declared.chance import CardByCard, Chance, DealMethod, OneResult, Stacks
 from games.declared.house_rules import HouseRules
 from games.draws.draw import Draw
 from games.irregularities.rule import Irregularity
@@ -167,6 +167,33 @@ class Game:
         raise TypeError(f"{self.title} is dealt in whole hands")
 
     @property
+    def is_by_result(self) -> bool:
+        """Whether one result decides it, of a wheel or of dice, and no card is dealt."""
+        return isinstance(self.chance, OneResult)
+
+    @property
+    def by_result(self) -> OneResult:
+        """How its result comes.
+
+        Raises:
+            TypeError: cards are dealt.
+        """
+        if isinstance(self.chance, OneResult):
+            return self.chance
+        raise TypeError(f"{self.title} is dealt")
+
+    @property
+    def pack(self) -> Pack:
+        """What is dealt.
+
+        Raises:
+            TypeError: nothing is.
+        """
+        if isinstance(self.chance, OneResult):
+            raise TypeError(f"no cards are dealt at {self.title.lower()}")
+        return self.chance.pack
+
+    @property
     def bidding(self) -> Bidding | None:
         """How players bid for the bank; None where they do not."""
         return self.chance.bidding if isinstance(self.chance, CardByCard) else None
@@ -204,8 +231,7 @@ class Game:
 
     def misfits(self, rules: HouseRules) -> tuple[str, ...]:
         """What in a house's rules does not fit this game, one sentence each; empty when all fits."""
-        known, most = {rule.what for rule in self.irregularities}, self.chance.pack.colours
-        by_card = self.is_dealt_by_card
+        known, by_card = {rule.what for rule in self.irregularities}, self.is_dealt_by_card
         return (
             *(
                 [f"shoe: {'is missing' if by_card else f'{self.title} knows none'}"]
@@ -214,7 +240,7 @@ class Game:
             ),
             *([f'game: these are rules of "{rules.game}", not of "{self.name}"'] if rules.game != self.name else ()),
             *([f"seats: {rules.seats} seats, but the layout has {self.seats}"] if rules.seats > self.seats else ()),
-            *([f"cards.colours: {why}"] if (why := why_not_decks(rules.cards.colours, most=most)) else ()),
+            *self._misfits_of_cards(rules),
             *(
                 f'irregularity.what: "{rule.what}" is none of {", ".join(sorted(known))}'
                 for rule in rules.irregularity
@@ -228,6 +254,14 @@ class Game:
                 if hand not in self.progressive_hands
             ),
         )
+
+    def _misfits_of_cards(self, rules: HouseRules) -> tuple[str, ...]:
+        if self.is_by_result:
+            return ("cards: no cards are dealt here, leave it out",) if rules.cards.colours else ()
+        if not rules.cards.colours:
+            return ("cards: is missing",)
+        why = why_not_decks(rules.cards.colours, most=self.pack.colours)
+        return (f"cards.colours: {why}",) if why else ()
 
     def wager(self, name: str) -> Wager:
         """Return the wager of that name.

@@ -55,6 +55,10 @@ class CardRules(RulesTable):
         return self
 
 
+NO_CARDS = CardRules.model_construct(colours=(), stub_count_every_rounds=0, change_after_hours=0, cut_at_least=1)
+"""Of a game that is not dealt: its rules file has no ``[cards]``."""
+
+
 class CommonRules(RulesTable):
     """What the rules file of any game has, also of one whose rounds are not played here: keno has a meter."""
 
@@ -135,7 +139,7 @@ class HouseRules(CommonRules):
     """One house's rules for one table game. Each game adds its limits, pay tables and options."""
 
     seats: Annotated[int, Field(ge=1, le=14)]
-    cards: CardRules
+    cards: CardRules = NO_CARDS
     shoe: ShoeRules | None = None
     """Of a game that is dealt card by card."""
     irregularity: tuple[Irregularity, ...] = ()

@@ -95,6 +95,7 @@ SIGNALS: Mapping[str, str] = {
     "deal": "the deal",
     "all_hands_out": "ending the deal",
     "all_dealt": "the end of the deal",
+    "result_shown": "the result",
     "taken_back": "taking back what was keyed",
     "community_card": "turning a community card",
     "dealer_reveals": "the dealer's reveal",

@@ -9,9 +9,10 @@ from typing import Literal, TypeAlias
 
 from games.cards.card import Card
 
-Result: TypeAlias = Literal["win", "lose", "half-lose", "push", "void", "returned"]
+Result: TypeAlias = Literal["win", "lose", "half-lose", "push", "void", "returned", "undecided"]
 """``returned``: the wager goes back before it has any action, as a play bet does where the dealer does not qualify.
-``half-lose``: half of the stake is forfeited and the rest goes back, as after a surrender."""
+``half-lose``: half of the stake is forfeited and the rest goes back, as after a surrender.
+``undecided``: it lies on."""
 
 LOST: tuple[Result, ...] = ("lose", "half-lose")
 """Results that cost the stake, less what of it goes back."""
@@ -61,7 +62,9 @@ class Board:
     action: int | None = None
     """The seat where the action button lies: settling begins there. None where no button was put down."""
     result: str | None = None
-    """How the round ended, by name, where its cards are not told."""
+    """How the round ended, by name, where its cards are not told: ``banker``, ``17``, ``3-4``."""
+    mark: str = ""
+    """What stood on the table before this result, from earlier ones: the point."""
     settle_order: tuple[int, ...] = ()
     """Seats in the order in which they are settled, where that was agreed at the table; empty: the house's order."""
 
@@ -92,7 +95,10 @@ class Settlement:
     returned_cents: int = 0
     """The part of a stake that goes back: half of a surrendered one, what no bank's money covers of a lost one."""
     commission_cents: int = 0
-    """What the house takes of the winnings."""
+    """What the house takes of the winnings, or took when the wager was made, as of one that is decided now."""
+    stands_as: str = ""
+    """The name of the wager that lies there afterwards: its own where it lies on, ``come-6`` for a come bet that moved;
+    empty where none does."""
 
 
 class SettlementError(ValueError):
@@ -129,5 +135,5 @@ def net_cents(settlements: Sequence[Settlement], wagers: Mapping[str, int]) -> i
         if one.result == "win":
             total += (one.pays_cents or 0) - one.commission_cents
         elif one.result in LOST:
-            total -= wagers.get(one.wager, 0) - one.returned_cents
+            total -= wagers.get(one.wager, 0) - one.returned_cents + one.commission_cents
     return total

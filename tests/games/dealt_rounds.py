@@ -28,7 +28,7 @@ Dealt = tuple[list[SeatInPlay], Board]
 
 def deal_round(game: Game, rules: HouseRules, random: Random) -> Dealt:
     """One round as it lies on the felt when it is settled."""
-    deck = list(game.chance.pack.of(rules.shoe.decks if rules.shoe else 1).cards())
+    deck = list(game.pack.of(rules.shoe.decks if rules.shoe else 1).cards())
     random.shuffle(deck)
     most = min(rules.seats, 6)
     seats = sorted(random.sample(range(1, most + 1), random.randint(1, most)))

@@ -95,7 +95,7 @@ def _due(state: TableState, setup: TableSetup, whose: _Owner, cards: Sequence[Ca
     if whose.place is not None and whose.place not in state.round.metered:
         return None
     with suppress(ValueError):  # faces that make no hand of this game say nothing
-        setup.game.chance.pack.verify(cards)
+        setup.game.pack.verify(cards)
         return _claimable(state, setup, cards) if state.round.metered else None
     return None
 
@@ -165,7 +165,7 @@ def _told_of(
         yield settled
     bank = "dealer" if state.round.bank is None else state.round.bank
     with suppress(ValueError):  # faces that make no hand of this game say nothing
-        setup.game.chance.pack.verify(cards)
+        setup.game.pack.verify(cards)
         if whose.place == bank:
             yield from _of_the_bank(setup, cards)
         elif whose.place not in ("felt", "dealer"):

@@ -166,7 +166,7 @@ def test_no_card_before_lock_out_nor_with_chips_missing(phase: str, chips: int, 
 )
 def test_a_second_deck_takes_a_shuffler_and_another_colour(colours: list[str], shuffler: bool, legal: bool) -> None:
     """003:180-199, 002:1591."""
-    assert (why_not_decks(colours, most=CARIBBEAN_STUD.chance.pack.colours, shuffler=shuffler) is None) is legal
+    assert (why_not_decks(colours, most=CARIBBEAN_STUD.pack.colours, shuffler=shuffler) is None) is legal
 
 
 @pytest.mark.parametrize(

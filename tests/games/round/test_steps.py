@@ -56,6 +56,6 @@ def test_the_deal_ends_once(game):
     "game", [game for game in GAMES.values() if isinstance(game.chance, Stacks)], ids=lambda game: game.name
 )
 def test_fixed_stacks_and_the_deck_leave_no_fewer_than_no_cards(game):
-    deck = game.chance.pack.size
+    deck = game.pack.size
     for stacks in game.fixed_hands.values():
         assert 0 <= deck - stacks * game.stacks.hand_cards < deck
