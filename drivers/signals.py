@@ -202,6 +202,53 @@ class TicketPrinted(Signal, frozen=True, kw_only=True, tag=True):
     order: int
 
 
+WheelState = Literal["start", "bets", "ball", "no-more-bets", "number", "closed"]
+"""What a wheel's reader is at: a game begins, bets are taken, the ball runs, no more bets, its number, shut."""
+WheelWarning = Literal["ball-removed", "wrong-direction", "sensor", "failed-launch"]
+"""Why a wheel's reader does not trust a spin."""
+
+
+class WheelSeen(Signal, frozen=True, kw_only=True, tag=True):
+    """A wheel's reader says something else than before. Never said twice of the same.
+
+    ``spin``: its own count of games. ``clockwise``: the wheel's direction; None where it does not tell it.
+    """
+
+    state: WheelState
+    spin: int
+    clockwise: bool | None = None
+    warnings: tuple[WheelWarning, ...] = ()
+
+
+class ResultRead(Signal, frozen=True, kw_only=True, tag=True):
+    """A wheel's reader read where the ball lies: ``17`` or ``00``. Once a spin, however often it is said.
+
+    ``spin``: the reader's own count of games; None where it does not count.
+    """
+
+    result: str
+    spin: int | None = None
+
+
+class WheelTurned(Signal, frozen=True, kw_only=True, tag=True):
+    """A big six wheel came to rest after ``pegs`` of its pegs passed the clapper; ``at`` is the edge of the last one.
+
+    ``clockwise`` as players see it; None where it is not known. ``between``: the clapper rests between two sections.
+    """
+
+    pegs: int
+    clockwise: bool | None = None
+    between: bool = False
+
+
+class CupOpened(Signal, frozen=True, kw_only=True, tag=True):
+    """The dice cup was opened: its dice may be seen."""
+
+
+class CupClosed(Signal, frozen=True, kw_only=True, tag=True):
+    """The dice cup was closed."""
+
+
 class StackTaken(Signal, frozen=True, kw_only=True, tag=True):
     """The stack at the shoe's mouth was lifted."""
 

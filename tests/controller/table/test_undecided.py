@@ -18,6 +18,11 @@ REPORTS = (
     s.BallsReady(device="ball-draw", at=1, balls=80),
     s.TicketRead(device="ticket-reader", at=1, number="004711"),
     s.TicketPrinted(device="ticket-printer", at=1, order=3),
+    s.WheelSeen(device="wheel", at=1, state="number", spin=3, clockwise=False, warnings=("ball-removed",)),
+    s.ResultRead(device="wheel", at=1, result="00", spin=3),
+    s.WheelTurned(device="turn-sensor", at=1, pegs=216, clockwise=True, between=True),
+    s.CupOpened(device="dice-cup", at=1),
+    s.CupClosed(device="dice-cup", at=1),
     LidLifted(device="device.drop-box", at=1),
 )
 
