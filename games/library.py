@@ -9,6 +9,8 @@ from games.baccarat.twenty_first_century.game import TWENTY_FIRST_CENTURY_BACCAR
 from games.blackjack.variants.games import GAMES_OF_TWENTY_ONE
 from games.casino_war.game import CASINO_WAR
 from games.declared.game import Game
+from games.declared.house_rules import CommonRules
+from games.keno.rules import KenoRules
 from games.pai_gow.poker.fortune import FORTUNE_PAI_GOW_POKER
 from games.pai_gow.poker.game import PAI_GOW_POKER
 from games.poker.caribbean_stud.game import CARIBBEAN_STUD
@@ -43,14 +45,21 @@ GAMES: Mapping[str, Game] = {
 }
 
 
-WITHOUT_ROUNDS = frozenset(
-    {
-        *("bingo", "keno", "poker", "poker-room", "draw-poker", "low-ball", "no-limit-holdem", "omaha-hi-lo"),
-        "texas-holdem",
-        *("mah-jong-pai-gow", "pai-gow-tiles"),
-    }
-)
-"""Games that have rules here (pools, authority, fees) while their rounds are not played."""
+OF_TICKETS: Mapping[str, type[CommonRules]] = {"keno": KenoRules}
+"""Games of tickets and sheets, which have no seats and no round of a table, by their rules."""
+
+WITHOUT_ROUNDS: Mapping[str, type[CommonRules]] = {
+    **dict.fromkeys(
+        (
+            *("bingo", "poker", "poker-room", "draw-poker", "low-ball", "no-limit-holdem", "omaha-hi-lo"),
+            "texas-holdem",
+            *("mah-jong-pai-gow", "pai-gow-tiles"),
+        ),
+        CommonRules,
+    ),
+    **OF_TICKETS,
+}
+"""Games that have rules here and no round of a table, by the model of their file: of most only what every file has."""
 
 
 class UnknownGame(LookupError):

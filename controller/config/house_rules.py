@@ -99,13 +99,14 @@ def check_rules(document: Document, found: Iterable[Mistake] = ()) -> CommonRule
     Raises:
         InvalidHouseRules: it is not used; it holds every mistake.
     """
-    if document.text("game") not in WITHOUT_ROUNDS or document.text("game") in GAMES:
+    name = document.text("game")
+    if name is None or name not in WITHOUT_ROUNDS or name in GAMES:
         return check_house_rules(document, found)
-    mistakes = list(found)
+    mistakes, model = list(found), WITHOUT_ROUNDS[name]
     try:
-        rules = CommonRules.model_validate(document.data)
+        rules = model.model_validate(document.data)
     except ValidationError as error:
-        mistakes += mistakes_of(error, CommonRules, document)
+        mistakes += mistakes_of(error, model, document)
         raise InvalidHouseRules([*mistakes, *control_mistakes(document, mistakes)]) from error
     mistakes += control_mistakes(document, mistakes)
     if mistakes:

@@ -15,6 +15,7 @@ from games.asked import (
     caribbean_stud,
     casino_war,
     chemin_de_fer,
+    keno,
     let_it_ride,
     mississippi_stud,
     pai_gow_poker,
@@ -34,7 +35,7 @@ from games.asked.legal import legal
 from games.asked.meter import meter
 from games.asked.question import Given, NotAnswered, QuestionError, told
 from games.asked.settle import settle
-from games.asked.words import Answer, Words, game_of
+from games.asked.words import Answer, Answers, Words, game_of
 from games.declared.house_rules import CommonRules
 
 WORDS: Mapping[str, Words] = {
@@ -60,6 +61,9 @@ WORDS: Mapping[str, Words] = {
     "two-card-peek": two_card_peek.WORDS,
 }
 """The words of each game."""
+
+OF_TICKETS: Mapping[str, Answers] = {"keno": keno.ANSWERS}
+"""What games of tickets answer: they have no round, so every question about them is theirs alone."""
 
 OF_ANY_RULES: Mapping[str, Callable[[CommonRules, Given], Answer]] = {
     "meter": meter,
@@ -126,7 +130,7 @@ def ask(rules: CommonRules, question: str, given: Mapping[str, Any]) -> Answer:
     """
     if question not in QUESTIONS:
         raise QuestionError(f'no question is called "{question}"; there are {", ".join(QUESTIONS)}')
-    if question in OF_A_GAME:
+    if question in OF_A_GAME and rules.game not in OF_TICKETS:
         game_of(rules)  # whose documents may mean something else by the same facts
     facts = told(given, question)
     try:
@@ -143,6 +147,8 @@ def ask(rules: CommonRules, question: str, given: Mapping[str, Any]) -> Answer:
 def _answer(rules: CommonRules, question: str, facts: Given) -> Answer:
     if question in OF_ANY_RULES:
         return OF_ANY_RULES[question](rules, facts)
+    if rules.game in OF_TICKETS:
+        return _of_tickets(rules, question, facts)
     game = game_of(rules)
     words = WORDS.get(game.name, Words())
     fixed = words.with_options(rules, facts)
@@ -152,3 +158,10 @@ def _answer(rules: CommonRules, question: str, facts: Given) -> Answer:
     if question == "legal":
         return legal(fixed, facts, words)
     raise NotAnswered(f'nothing in {game.title} answers the question "{question}"')
+
+
+def _of_tickets(rules: CommonRules, question: str, facts: Given) -> Answer:
+    answer = OF_TICKETS[rules.game].get(question)
+    if answer is None:
+        raise NotAnswered(f'nothing in {rules.title} answers the question "{question}"')
+    return answer(rules, facts)

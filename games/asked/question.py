@@ -31,9 +31,9 @@ FIELDS: Kinds = {
         " deck_cards decks first_offered first_stack half_hours hand_cap_cents lights limit_cents max_cents"
         " max_payout_cents min_cents minutes minutes_since_card_change minutes_since_dice_change offered_to"
         " other_wagers_cents pair_plus_ledger players previous_cents progressive_wager_cents rate_bp refused_by"
-        " remaining reset_cents round rounds_since_stub_count shuffler_count spot_net_cents spots table_min_cents"
+        " remaining reset_cents round rounds_since_stub_count shuffler_count spot_net_cents table_min_cents"
         " to_cents token_cents total_cents won_cents number"
-        " smallest_chip_cents splits_done x_aces already_placed_cents",
+        " smallest_chip_cents splits_done x_aces already_placed_cents first_game games minute stated_count",
     ),
     **_all(
         bool,
@@ -54,7 +54,7 @@ FIELDS: Kinds = {
     ),
     **_all(
         list,
-        "additional_odds ante_when_dealer_fails back_colours backs cards dealt dice did draw flat high lost"
+        "additional_odds ante_when_dealer_fails back_colours backs balls cards dealt dice did draw flat high lost"
         " low missed_blind occupied own_seats settle_order steps unset tie_odds next live natural_pays",
     ),
     **_all(dict, "a b dealer player lower options pools rows table wrong_hands"),
@@ -77,6 +77,7 @@ FIELDS: Kinds = {
     "coin": (int, dict),
     "wagers": (int, dict),
     "deck": (str, list),
+    "spots": (int, list),
     "rack_deck": (str, dict),
 }
 """What each fact is made of, wherever it stands."""
@@ -91,7 +92,7 @@ _BY_QUESTION: Mapping[str, Kinds] = {
     "legal": {"wagers": (dict,), "bank": (int, str, bool)},
     "irregularity": {"outcome": (str,), "banker": (str,), "exposed": (int, bool), "bank": (int, str)},
     "duty": _ROUND,
-    "fee": {**_ROUND, "limit": (str,)},
+    "fee": {**_ROUND, "limit": (str,), "spots": (int,)},
     "authorise": {"award": (dict,)},
 }
 """Facts that mean something else in another question, and what they are in this one."""
@@ -109,7 +110,7 @@ _LISTS: Kinds = {
     "seats": (int, dict),
     **_all(
         int,
-        "occupied dice draw dealt tie_odds natural_pays missed_blind own_seats additional_odds"
+        "balls spots occupied dice draw dealt tie_odds natural_pays missed_blind own_seats additional_odds"
         " ante_when_dealer_fails value",
     ),
     "steps": (dict,),
