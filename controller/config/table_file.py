@@ -314,6 +314,8 @@ class TableFile(Section):
     """The display of two totals and of how the round ended."""
     no_more_bets: Annotated[DeviceSection, OneOf("no-more-bets")] | None = Field(None, alias="no-more-bets")
     """The light that says that no more bets are taken."""
+    wheel: Annotated[DeviceSection, OneOf("wheel")] | None = None
+    """The roulette wheel, where its reader says the number."""
     start_position: Annotated[DeviceSection, OneOf("start-position")] | None = Field(None, alias="start-position")
     """The display of the start position."""
     tower_light: Annotated[DeviceSection, OneOf("tower-light")] | None = Field(None, alias="tower-light")

@@ -8,24 +8,21 @@ been drawn. Does not know the cards inside, whose card it is, or what becomes of
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from drivers.buses.serial_port import Transport
-from drivers.card_shoe.text_line import BadText, Said, read_line, shown
+from drivers.buses.text_lines import TextLines, shown
+from drivers.card_shoe.text_line import BadText, Said, read_line
 from drivers.errors import DeviceError, DeviceLost
 from drivers.parts.presence import Presence
-from drivers.reactor import Reactor, Timer
+from drivers.reactor import Reactor
 from drivers.signals import CardDrawn, CutCardSeen, DeviceFault, DeviceRecovered, Signal
 
 MS = 1_000_000
 UNFINISHED_MS = 500
 """A line that does not go on for so long has ended: a shoe says each in one piece."""
-LONGEST = 200
-"""Bytes; no line of a shoe is longer."""
 NOISE = 5
 """So many bad lines in a row are told one by one, and no more until a good one."""
-_LINE_END = re.compile(rb"[\r\n]")
 
 
 class TextCardShoe:
@@ -58,9 +55,7 @@ class TextCardShoe:
         self._presence = Presence(device, line.where, reactor=reactor, emit=emit, reopen=self._reopen, found=self._back)
         self._away_ns: int | None = None
         """Since when nobody can hear it."""
-        self._pending = b""
-        self._overlong = False
-        self._unfinished: Timer | None = None
+        self._lines = TextLines(reactor=reactor, take=self._take, too_long=self._too_long, unfinished_ms=UNFINISHED_MS)
         self._last = Said()
         """What was told last."""
         self._last_ns: int | None = None
@@ -79,22 +74,22 @@ class TextCardShoe:
     def close(self) -> None:
         """Listen no more."""
         self._presence.close()
-        self._forget()
+        self._lines.forget()
         self._line.close()
 
     # --- the line ---
 
     def _reopen(self) -> None:
-        self._forget()
+        self._lines.forget()
         try:
-            self._line.open(self._came, self._gone)
+            self._line.open(self._lines.came, self._gone)
         except DeviceError:
             self._away()
             raise
 
     def _gone(self, text: str) -> None:
         self._away()
-        self._forget()
+        self._lines.forget()
         self._presence.lost(DeviceLost(self.device, text))
 
     def _away(self) -> None:
@@ -112,43 +107,10 @@ class TextCardShoe:
                 " meanwhile; compare the cards on the felt with those that the table shows",
             )
 
-    def _forget(self) -> None:
-        """The beginning of a line whose end nobody will hear."""
-        self._pending, self._overlong = b"", False
-        if self._unfinished is not None:
-            self._unfinished.cancel()
-            self._unfinished = None
-
-    def _came(self, data: bytes) -> None:
-        *whole, rest = _LINE_END.split(self._pending + data)
-        self._pending = b""
-        for line in whole:
-            self._end(line)
-        self._begun(rest)
-
-    def _begun(self, rest: bytes) -> None:
-        if self._unfinished is not None:
-            self._unfinished.cancel()
-            self._unfinished = None
-        if not self._overlong and len(rest) > LONGEST:
-            self._overlong = True
-            self._bad(f'"{shown(rest)}"')
-        self._pending = b"" if self._overlong else rest
-        if rest or self._overlong:
-            self._unfinished = self._reactor.call_later(UNFINISHED_MS * MS, self._end_unfinished)
-
-    def _end_unfinished(self) -> None:
-        self._unfinished = None
-        line, self._pending = self._pending, b""
-        self._end(line)
-
-    def _end(self, line: bytes) -> None:
-        if self._overlong:  # its tail; it was told when it became too long
-            self._overlong = False
-        elif line.strip(b" "):
-            self._take(line)
-
     # --- what it says ---
+
+    def _too_long(self, line: bytes) -> None:
+        self._bad(f'"{shown(line)}"')
 
     def _take(self, line: bytes) -> None:
         try:

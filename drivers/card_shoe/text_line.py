@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from drivers.buses.text_lines import shown
 from drivers.signals import UNREAD
 
 _CARD = r"(?:[2-9TJQKA]|10)[CDHS]"
@@ -19,8 +20,6 @@ _LINE = re.compile(
 )
 _WARNING = re.compile(r"<(W0x[0-9A-Fa-f]{1,4})>")
 _NOT_READ = "not read"
-_SHOWN = 60
-"""Characters of a line that a sentence repeats."""
 
 
 class BadText(Exception):
@@ -69,16 +68,6 @@ def read_line(line: bytes, cut_card: str | None) -> Said:
     if after and after != card:
         raise BadText(shown(line))
     return Said(card=card, cut_card=is_cut_card, alarms=alarms, before=before)
-
-
-def shown(line: bytes) -> str:
-    """The line as a sentence can repeat it.
-
-    >>> shown(bytes([0, 0x91]) + b"<Card:4S>")
-    '..<Card:4S>'
-    """
-    text = "".join(chr(byte) if 0x20 <= byte < 0x7F else "." for byte in line)
-    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
 
 
 def _card(characters: str) -> str:

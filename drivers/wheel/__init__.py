@@ -1,0 +1,1 @@
+"""Roulette wheels whose reader says where the ball lies."""
