@@ -18,13 +18,12 @@ from controller.table.setup import TableSetup
 from controller.table.shoe.course import (
     felt_now,
     is_last_round,
-    settlements,
     spots,
     why_no_shoe,
-    why_not_settle,
     why_not_spots,
 )
 from controller.table.shoe.decide import why_not_take_back
+from controller.table.stakes.settled import settlements, why_not_settle
 from controller.table.state import TableState
 from controller.table.words import sentence, words_of
 from games.cards.card import RANKS, SUITS, TEN, Card

@@ -38,7 +38,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Literal
 
-from controller.people import keyed_by_card
+from controller.people import keyed_by_card, keyed_by_result
 from controller.people.code_check import CodeCheck, Looked, NotTaken
 from controller.people.keyed_cards import FORM, keyed_card
 from controller.people.staff import Identified
@@ -261,6 +261,8 @@ class KeyPadEntry:
             return c.ActionPileKeyed(device=at.device, at=at.at, pile=int(number))
         if key == "DEAL" and not seat and self._setup.game.is_dealt_by_card:
             return keyed_by_card.after_clear(number, at, state, self._setup)
+        if key == "DEAL" and not seat and self._setup.game.is_by_result:
+            return self._told(keyed_by_result.after_clear(number, at), at)
         if key == "DEAL" and number and not seat and self._setup.takes_coupons:
             return c.CouponKeyed(device=at.device, at=at.at, seat=int(number))
         if key != "ENTER":
@@ -278,7 +280,11 @@ class KeyPadEntry:
         if self._setup.game.is_dealt_by_card:
             found = keyed_by_card.plain(key, digits, at, state, self._setup)
             if found is not None:
-                return self._refused(at, found) if isinstance(found, str) else found
+                return self._told(found, at)
+        elif self._setup.game.is_by_result:
+            found = keyed_by_result.plain(key, digits, at, self._setup)
+            if found is not None:
+                return self._told(found, at)
         if key == "DEAL":
             return c.DealKeyed(device=device, at=when, hands=int(digits) if digits else None)
         if key == "SHUFFLE":
@@ -325,6 +331,10 @@ class KeyPadEntry:
             lowest, highest = (f"{key} {name.replace('-', ' ').upper()}" for key, name in _ends(self._hands))
             return self._refused(at, f"a claim is the seat, then the hand from {lowest} to {highest}, then ENTER")
         return c.HandKeyed(device=at.device, at=at.at, seat=int(digits[0]), hand=hand)
+
+    def _told(self, found: Signal | str, at: KeyPressed) -> Signal:
+        """What was keyed in; where it means nothing, why."""
+        return self._refused(at, found) if isinstance(found, str) else found
 
     @staticmethod
     def _refused(at: KeyPressed, why: str) -> Signal:

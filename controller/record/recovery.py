@@ -55,6 +55,10 @@ _CAME = frozenset(
         "spots_before",
         "bank_words",
         "bank_stood",
+        "result",
+        "history",
+        "wheel",
+        "standing",
     }
 )
 """Fields that earlier versions did not write, and of which they knew nothing else than what stands there by itself: of

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from controller.shows import by_card
+from controller.shows import by_card, by_result
 from controller.shows.before_the_deal import won_by_number
 from controller.table.cards.dealing import next_step, why_not_deal, why_not_next
 from controller.table.cards.due import soon
@@ -77,7 +77,7 @@ def _next_label(state: TableState, setup: TableSetup) -> str:
     if step is None:
         return "Next"
     if setup.game.is_void(state.round.phase):
-        return "Cards collected"
+        return "Go on" if setup.game.is_by_result else "Cards collected"
     return "No more bets" if step == "lock_out" else step.replace("_", " ").capitalize()
 
 
@@ -241,9 +241,9 @@ def _of_phase(state: TableState, setup: TableSetup) -> Advice:
     """What is to be done in a phase hangs on the signals that its chart knows in it."""
     game, phase = setup.game, state.round.phase
     if game.is_void(phase):
-        return _voided(state, setup)
+        return (by_result.void if game.is_by_result else _voided)(state, setup)
     if phase == game.round.initial:
-        return _betting(state, setup)
+        return (by_result.betting if game.is_by_result else _betting)(state, setup)
     known = game.round.expected(phase)
     return next((tell for signal, tell in _BY_SIGNAL.items() if signal in known), _by_next)(state, setup)
 
@@ -255,7 +255,8 @@ _BY_SIGNAL = {
     "start_position_drawn": _starting,
     "deal": _ready,
     "all_dealt": by_card.dealing,
-    "taken_back": by_card.settling,
+    "result_shown": by_result.awaiting,
+    "taken_back": lambda state, setup: (by_result if setup.game.is_by_result else by_card).settling(state, setup),
     "all_hands_out": _dealing,
     "stub_agrees": _stub,
     "round_over": _settling,

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from controller.table.cards.faces import HIDDEN
 from controller.table.setup import TableSetup
-from controller.table.shoe.course import felt_now, settlements, spots_wanted, why_not_settle
+from controller.table.shoe.course import felt_now, spots_wanted
+from controller.table.stakes.settled import settlements, why_not_settle
 from controller.table.state import TableState
 from controller.table.wait import Advice
 from controller.table.words import joined, words_of

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from controller.shows import by_card
+from controller.shows import by_card, by_result
 from controller.shows.before_the_deal import won_by_number
 from controller.table.cards.dealing import why_not_deal, why_not_next
 from controller.table.cards.hands import KEY_IN_HANDS
@@ -64,6 +64,8 @@ def _note(state: TableState, setup: TableSetup, panels: Panels) -> str:
         return urgent
     if state.round.bank is not None and state.round.phase == setup.game.round.initial:
         return f"BANK: SEAT {state.round.bank}"
+    if setup.game.is_by_result and (setup.is_open(state) or not state.round.result):
+        return next((panel.note for _, panel in panels if panel.note), by_result.last_in_short(state))
     seats = "SEATS " + " ".join(map(str, sorted(state.round.wagers))) if state.round.wagers else ""
     return draw_note(state, setup) or next((panel.note for _, panel in panels if panel.note), seats)
 
@@ -86,14 +88,17 @@ def _todo(state: TableState, setup: TableSetup) -> str:
         return f"{len(now.wagers)} WAGERS: {deal}" if setup.has_acceptors else deal
     if "all_dealt" in known:
         return by_card.dealing_in_short(state, setup)
+    if "result_shown" in known:
+        return by_result.awaiting_in_short(state, setup)
     if "taken_back" in known:
-        return by_card.settling_in_short(state, setup)
+        by = by_result.settling_in_short if game.is_by_result else by_card.settling_in_short
+        return by(state, setup)
     if "all_hands_out" in known:
         return _dealing(state, setup)
     if "stub_agrees" in known:
         return "CARDS IN STUB?"
     if game.is_void(now.phase):
-        return "COLLECT CARDS: NEXT"
+        return "WAGERS STAY: NEXT" if game.is_by_result else "COLLECT CARDS: NEXT"
     return _by_next(state, setup)
 
 

@@ -20,11 +20,13 @@ from controller.table.copies.apply import FOLDS as COPIES
 from controller.table.draws.apply import FOLDS as DRAWS
 from controller.table.equipment.apply import FOLDS as EQUIPMENT
 from controller.table.pools.apply import FOLDS as POOLS
+from controller.table.results.apply import FOLDS as RESULTS
 from controller.table.round.apply import FOLDS as ROUND
 from controller.table.running.apply import FOLDS as RUNNING
 from controller.table.settings.apply import FOLDS as SETTINGS
 from controller.table.shoe.apply import FOLDS as SHOE
 from controller.table.staff.apply import FOLDS as STAFF
+from controller.table.stakes.apply import FOLDS as STAKES
 from controller.table.state import TableState
 from controller.table.tape.apply import FOLDS as TAPE
 from controller.table.wagers.apply import FOLDS as WAGERS
@@ -35,6 +37,8 @@ _FOLD: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     **ROUND,
     **CARDS,
     **SHOE,
+    **RESULTS,
+    **STAKES,
     **BIDDING,
     **AWARDS,
     **POOLS,

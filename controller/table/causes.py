@@ -18,11 +18,13 @@ from controller.table.draws.causes import CAUSES as DRAWS
 from controller.table.equipment.causes import CAUSES as EQUIPMENT
 from controller.table.events import Event
 from controller.table.pools.causes import CAUSES as POOLS
+from controller.table.results.causes import CAUSES as RESULTS
 from controller.table.round.causes import CAUSES as ROUND
 from controller.table.running.causes import CAUSES as RUNNING
 from controller.table.settings.causes import CAUSES as SETTINGS
 from controller.table.shoe.causes import CAUSES as SHOE
 from controller.table.staff.causes import CAUSES as STAFF
+from controller.table.stakes.causes import CAUSES as STAKES
 from controller.table.tape.causes import CAUSES as TAPE
 from controller.table.wagers.causes import CAUSES as WAGERS
 
@@ -32,6 +34,8 @@ CAUSES: Mapping[type[Event], Cause] = {
     **ROUND,
     **CARDS,
     **SHOE,
+    **RESULTS,
+    **STAKES,
     **BIDDING,
     **AWARDS,
     **STAFF,

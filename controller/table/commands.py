@@ -20,10 +20,12 @@ from controller.table.copies.commands import *
 from controller.table.draws.commands import *
 from controller.table.equipment.commands import *
 from controller.table.pools.commands import *
+from controller.table.results.commands import *
 from controller.table.round.commands import *
 from controller.table.running.commands import *
 from controller.table.settings.commands import *
 from controller.table.shoe.commands import *
 from controller.table.staff.commands import *
+from controller.table.stakes.commands import *
 from controller.table.tape.commands import *
 from controller.table.wagers.commands import *

@@ -21,12 +21,14 @@ from controller.table.draws import decide as draws
 from controller.table.equipment import decide as equipment
 from controller.table.events import Event
 from controller.table.pools import decide as pools, mystery
+from controller.table.results import decide as results
 from controller.table.round import decide as round_
 from controller.table.running import decide as running
 from controller.table.settings import corrections, decide as settings
 from controller.table.setup import TableSetup
 from controller.table.shoe import decide as shoe
 from controller.table.staff import decide as staff
+from controller.table.stakes import decide as stakes
 from controller.table.state import TableState
 from controller.table.tape import decide as tape
 from controller.table.wagers import decide as wagers
@@ -90,6 +92,8 @@ _DECIDE = _gathered(
                 round_,
                 cards,
                 shoe,
+                stakes,
+                results,
                 bidding,
                 awards,
                 staff,

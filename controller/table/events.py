@@ -24,11 +24,13 @@ from controller.table.draws.events import *
 from controller.table.equipment.events import *
 from controller.table.event import Event as Event
 from controller.table.pools.events import *
+from controller.table.results.events import *
 from controller.table.round.events import *
 from controller.table.running.events import *
 from controller.table.settings.events import *
 from controller.table.shoe.events import *
 from controller.table.staff.events import *
+from controller.table.stakes.events import *
 from controller.table.tape.events import *
 from controller.table.wagers.events import *
 

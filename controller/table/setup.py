@@ -76,6 +76,8 @@ class TableSetup:
     """A shoe that reads each card as it is drawn from it."""
     has_cut_card: bool = False
     """A sensor in its mouth that sees the cutting card."""
+    has_wheel: bool = False
+    """A reader tells where the ball of a wheel lies."""
     has_lock_out: bool = True
     """There is a lock-out button; otherwise the dealer's NEXT says that no more bets are taken."""
     pad_locks_out: bool = False
@@ -281,7 +283,8 @@ class TableSetup:
     @property
     def change_dice_ns(self) -> int | None:
         """How long dice may stay on this table; None where it throws none as a rule, or the house sets no time."""
-        hours = self.rules.change_dice_after_hours() if self.start_method == "dice" else None
+        thrown = self.start_method == "dice" or (self.game.is_by_result and self.game.by_result.of == "dice")
+        hours = self.rules.change_dice_after_hours() if thrown else None
         return None if hours is None else hours * 3600 * SECOND
 
     def why_not_verify(self, award: Award, by: Person) -> str | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
+from controller.table.awards.state import Award as Award, PendingAward as PendingAward
 from controller.table.bidding.state import BankStood as BankStood, BankWord as BankWord
 from controller.table.cards.state import (
     LOOK as LOOK,
@@ -19,14 +20,16 @@ from controller.table.cards.state import (
 )
 from controller.table.draws.state import Drawn as Drawn, DrawOrder as DrawOrder
 from controller.table.pools.state import CommittedTrigger as CommittedTrigger, PoolMerger as PoolMerger
+from controller.table.results.state import History as History, WheelGame as WheelGame
 from controller.table.round.state import DeadHand as DeadHand, Exposed as Exposed
 from controller.table.settings.state import (
     MeterCorrection as MeterCorrection,
     Setting as Setting,
     SettingChange as SettingChange,
 )
-from controller.table.shoe.state import Done as Done, Owed as Owed, Pack as Pack, Stake as Stake
+from controller.table.shoe.state import Done as Done, Pack as Pack
 from controller.table.staff.state import WrongCode as WrongCode
+from controller.table.stakes.state import Owed as Owed, Stake as Stake
 from controller.table.tape.state import Deviation as Deviation, Strip as Strip
 from games.pools.meter import Meter as Meter
 from games.round.facts import INITIAL
@@ -98,6 +101,8 @@ class Round(msgspec.Struct, frozen=True):
     """Where the dealer said that hands are dealt."""
     stakes: tuple[Stake, ...] = ()
     """What lies on the layout, where somebody entered it."""
+    result: str = ""
+    """The result that was told, of a round that one decides; empty before."""
 
     @property
     def chips_due(self) -> int:
@@ -128,46 +133,6 @@ class Banked(msgspec.Struct, frozen=True):
 
     seat: int | None = None
     rounds: int = 0
-
-
-class Award(msgspec.Struct, frozen=True):
-    """One claim on the meter, from the key pad to the key."""
-
-    award: int
-    seat: int
-    hand: str
-    verified: tuple[str, ...] = ()
-    verifiers: tuple[str, ...] = ()
-    """The people in those roles; an empty ID where the role shares a code."""
-    signed: tuple[str, ...] = ()
-    """Roles that signed the payout log's entry by an act of their own, and did not verify."""
-    signers: tuple[str, ...] = ()
-    """The people in those roles."""
-    log_cards: str = ""
-    """The cards of the hand, once they were written down with a signature."""
-    cents: int | None = None
-    """The amount, once the payout log names it."""
-    base_cents: int = 0
-    """The meter that the amount was worked out from."""
-    sharers: int = 1
-    logged_by: str | None = None
-    paid: bool = False
-    denied: bool = False
-    pending: bool = False
-    """Frozen by a jackpot lock: off the meter, and paid by a later key."""
-
-    @property
-    def open(self) -> bool:
-        return not (self.paid or self.denied or self.pending)
-
-
-class PendingAward(msgspec.Struct, frozen=True):
-    """An award that a jackpot lock froze, as it stood then: verified, in the payout log, off the meter."""
-
-    award: Award
-    pool: str
-    off_meter_cents: int
-    round: int
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -275,6 +240,12 @@ class TableState(msgspec.Struct, frozen=True):
     """Where hands were dealt last."""
     owed: tuple[Owed, ...] = ()
     """Commission that is marked and not collected."""
+    history: History = History()
+    """The results of rounds that one decides."""
+    wheel: WheelGame | None = None
+    """What a wheel's reader told last; None before, and without one."""
+    standing: tuple[Stake, ...] = ()
+    """What was settled in the round that ends now and lies on into the next."""
     condemned: tuple[str, ...] = ()
     """Colours of decks that must leave the table, until a supervisor confirms new cards."""
     by_hand: bool = False

@@ -108,6 +108,8 @@ class OneResult:
     says: Callable[[Any, str, str], str]
     """What is called out: rules, the mark that stood, the result; "17, black, odd, low"."""
     layout: Layout
+    words: tuple[str, ...] = ()
+    """What a player may call, and the dealer confirm, before the result: ``call-on``. It holds for one round."""
     marks: Callable[[Any, str, str], str] = _no_mark
     """What stands on the table after a result: rules, the mark before it, the result. The point of craps, "6"."""
     source: str = ""

@@ -193,6 +193,7 @@ def signals_of(setup):
             cents=st.sampled_from([0, 1_000, 5_000]) | COUNTS,
         ),
         st.builds(c.CommissionKeyed, **pad, seat=SEATS),
+        st.builds(c.ResultKeyed, **pad, result=results_of(setup) | WORDS),
         st.builds(c.CodeRefused, **pad),
         st.builds(c.CodeWrong, **pad, source=WORDS, at_utc_ns=st.integers(0, 2**62)),
         st.builds(c.HandDealKeyed, **pad, role=roles),
@@ -327,6 +328,12 @@ def signals_of(setup):
     return kinds
 
 
+def results_of(setup):
+    """What may come at a table whose rounds end with one result; anything where there is none such."""
+    game = setup.game
+    return st.sampled_from(sorted(set(game.by_result.every(setup.rules)))) if game.is_by_result else st.just("17")
+
+
 def plain(given):
     return {name: fact.min if isinstance(fact, AtLeast) else fact for name, fact in given.items()}
 
@@ -374,6 +381,8 @@ def plain_step(state, setup, now):
     if game.allows(phase, "all_dealt"):
         due = felt(state, setup).due
         return c.CardKeyed(**pad, card=next_face(state)) if due.card else c.WordKeyed(**pad, said=due.words[-1])
+    if game.allows(phase, "result_shown"):
+        return c.ResultKeyed(**pad, result=game.by_result.every(setup.rules)[state.round.number % 7])
     if bidding_goes_on(state, setup) and why_no_bank(state, setup) is not None:
         return towards_a_bank(state, setup, pad)
     if bank_wanted(state, setup):

@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterator
 from controller.people.keyed_by_card import SPECIAL_KEY
 from controller.people.keyed_cards import SUIT_KEYS
 from controller.table.setup import TableSetup
-from controller.table.shoe.course import felt_now, spots_wanted, why_not_settle
+from controller.table.shoe.course import felt_now, spots_wanted
+from controller.table.stakes.settled import why_not_settle
 from controller.table.state import TableState
 from controller.twins.drawing import CUT_CARD
 from drivers.signals import UNREAD

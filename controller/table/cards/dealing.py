@@ -25,10 +25,10 @@ from controller.table.draft import (
     why_stopped,
 )
 from controller.table.draws.decide import draw_due
-from controller.table.round.irregularities import CARDS_COME_OUT, STUB_COUNT, empty_shoe, moving, report
+from controller.table.round.ending import end_round
+from controller.table.round.irregularities import STUB_COUNT, empty_shoe, moving, report
 from controller.table.setup import TableSetup
-from controller.table.shoe.course import why_not_settle
-from controller.table.shoe.decide import decided
+from controller.table.stakes.settled import why_not_settle
 from controller.table.state import TableState
 from controller.table.wagers import decide as wagers
 from controller.table.words import words_of
@@ -249,6 +249,7 @@ NEXT_HINT = {
     "stub_agrees": "key in the number of cards in the stub",
     "award_closed": "an award is open: verify, log and turn the key first",
     "lock_out": "press lock-out when all wagers are in",
+    "result_shown": "key in the result, then ENTER",
 }
 """What the dealer does instead of NEXT in a phase that knows this signal."""
 
@@ -288,7 +289,7 @@ def why_not_next(state: TableState, setup: TableSetup) -> str | None:
     if step == "round_over" and (missed := unclaimed(state, setup)):
         first = missed[0]
         return f"{first.whose} holds a {words_of(first.hand)}: claim it, or let a supervisor say that no award is due"
-    if step == "round_over" and setup.game.is_dealt_by_card and (why := why_not_settle(state, setup)):
+    if step == "round_over" and (why := why_not_settle(state, setup)):
         return why
     if step == "all_hands_out" and not setup.has_shoe and not _deck_at_hand(state, setup):
         return _why_no_deck(state, setup) or "press DEAL: the deck is not in hand yet"
@@ -319,20 +320,10 @@ def next_keyed(d: Draft, signal: NextKeyed) -> None:
     if step == "lock_out":
         wagers.lock_out(d, ButtonPressed(device=signal.device, at=signal.at))
         return
+    if step == "round_over":
+        end_round(d, signal.at)
+        return
     phase = d.state.round.phase
-    void = d.setup.game.is_void(phase)
-    if step == "round_over" and d.setup.game.is_dealt_by_card and not void:
-        decided(d)
     d.step(step)
     if step == "all_hands_out" and d.setup.game.last_of_deal(phase):
         empty_shoe(d)
-    elif step == "round_over":
-        _close(d, signal, void=void)
-
-
-def _close(d: Draft, signal: NextKeyed, *, void: bool) -> None:
-    for order in d.state.orders:
-        if order.device == d.setup.stacks_from and order.action in CARDS_COME_OUT:
-            d.record(e.OrderFailed(order=order.order, why=f"the round ended before the {order.device} answered"))
-    now = d.state.round
-    d.record(e.RoundClosed(number=now.number, void=void, carried=now.wagers if void else (), at=signal.at))

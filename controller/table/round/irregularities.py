@@ -19,6 +19,8 @@ from controller.table.state import TableState
 from games.irregularities.rule import Fact, Irregularity
 
 STUB_COUNT = "stub-count"
+RESULT_KEYED = "result-keyed"
+"""A result that the dealer keyed in though a machine reads them: a supervisor confirms it."""
 READING = "reading"
 """The fault of a reader whose faces do not agree with the stack."""
 READER = "its reader"
@@ -135,6 +137,8 @@ def irregularity_answered(d: Draft, role: str, void: bool) -> str | None:
             empty_shoe(d)
     elif waiting.what == STUB_COUNT:
         d.step("stub_agrees")
+    elif waiting.what == RESULT_KEYED:
+        d.step("result_shown")
     return None
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from controller.table import events as e
-from controller.table.shoe.state import Done, Owed, Pack, Stake
+from controller.table.shoe.state import Done, Pack
 from controller.table.state import Round, TableState
 
 replace = msgspec.structs.replace
@@ -66,24 +66,6 @@ def _decided(s: TableState, v: e.RoundDecided) -> TableState:
     return replace(s, pack=s.pack and replace(s.pack, results=(*s.pack.results, v.outcome)))
 
 
-def _placed(s: TableState, v: e.StakePlaced) -> TableState:
-    others = tuple(one for one in s.round.stakes if (one.seat, one.wager) != (v.seat, v.wager))
-    stakes = (*others, Stake(v.seat, v.wager, v.cents)) if v.cents else others
-    return replace(s, round=replace(s.round, stakes=stakes))
-
-
-def _settled(s: TableState, v: e.WagerSettled) -> TableState:
-    if not v.commission_cents:
-        return s
-    before = next((one.cents for one in s.owed if one.seat == v.seat), 0)
-    others = tuple(one for one in s.owed if one.seat != v.seat)
-    return replace(s, owed=(*others, Owed(v.seat, before + v.commission_cents)))
-
-
-def _collected(s: TableState, v: e.CommissionCollected) -> TableState:
-    return replace(s, owed=tuple(one for one in s.owed if one.seat != v.seat))
-
-
 FOLDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.PackShuffled: _shuffled,
     e.CardsBurned: _burned,
@@ -93,7 +75,4 @@ FOLDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.WordSaid: _said,
     e.ActTakenBack: _taken_back,
     e.RoundDecided: _decided,
-    e.StakePlaced: _placed,
-    e.WagerSettled: _settled,
-    e.CommissionCollected: _collected,
 }

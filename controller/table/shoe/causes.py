@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from controller.table import commands as c, events as e
-from controller.table.cause import EARLY, Cause, Recorded, always, follows, said, saying
+from controller.table.cause import EARLY, Cause, Recorded, always, said, saying
 from drivers import signals as s
 
 
@@ -37,8 +37,5 @@ CAUSES: Mapping[type[e.Event], Cause] = {
     e.CardDealt: _dealt,
     e.WordSaid: saying(c.WordKeyed),
     e.ActTakenBack: saying(c.TakeBackKeyed),
-    e.StakePlaced: saying(c.StakeKeyed),
-    e.CommissionCollected: saying(c.CommissionKeyed),
     e.RoundDecided: _decided,
-    e.WagerSettled: follows,
 }

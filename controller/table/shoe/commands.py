@@ -38,17 +38,3 @@ class BurnedKeyed(Request, frozen=True, kw_only=True, tag=True):
 
 class CuttingCardKeyed(Request, frozen=True, kw_only=True, tag=True):
     """The dealer saw the cutting card."""
-
-
-class StakeKeyed(Request, frozen=True, kw_only=True, tag=True):
-    """So much lies on this wager of the seat; 0 takes it up again."""
-
-    seat: int
-    wager: str
-    cents: int
-
-
-class CommissionKeyed(Request, frozen=True, kw_only=True, tag=True):
-    """The dealer collected the commission of this seat."""
-
-    seat: int

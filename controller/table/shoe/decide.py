@@ -15,14 +15,13 @@ from controller.table.round.irregularities import report, report_unruled
 from controller.table.setup import TableSetup
 from controller.table.shoe.course import (
     felt,
-    goes_along,
     spots_wanted,
-    staked_settlements,
     why_no_shoe,
     why_not_spots,
-    why_not_wager,
 )
 from controller.table.shoe.state import Done, Pack
+from controller.table.stakes.decide import record_settled
+from controller.table.stakes.settled import staked_settlements
 from controller.table.state import TableState
 from controller.table.wagers import decide as wagers
 from drivers import signals as s
@@ -244,16 +243,7 @@ def take_back_keyed(d: Draft, signal: c.TakeBackKeyed) -> None:
         d.step("taken_back")
 
 
-# Wagers that somebody enters, and their end
-
-
-def stake_keyed(d: Draft, signal: c.StakeKeyed) -> None:
-    why = d.setup.why_no_wagers(d.state) or why_not_wager(d.state, d.setup, signal.seat, signal.wager, signal.cents)
-    if why is not None:
-        d.refuse(signal, why)
-        return
-    for wager in (signal.wager, *goes_along(d.setup, signal.wager)):
-        d.record(e.StakePlaced(seat=signal.seat, wager=wager, cents=signal.cents))
+# The end of the round
 
 
 def decided(d: Draft) -> None:
@@ -262,27 +252,11 @@ def decided(d: Draft) -> None:
     hands = tuple((hand.place, hand.value) for hand in lying.hands)
     lines = staked_settlements(d.state, d.setup)
     d.record(e.RoundDecided(number=d.state.round.number, outcome=lying.outcome, hands=hands))
-    for cents, one in lines:
-        d.record(
-            e.WagerSettled(
-                seat=one.seat,
-                wager=one.wager,
-                cents=cents,
-                result=one.result,
-                pays_cents=one.pays_cents or 0,
-                returned_cents=one.returned_cents,
-                commission_cents=one.commission_cents,
-                source=one.source,
-            )
-        )
+    record_settled(d, lines)
 
 
-def commission_keyed(d: Draft, signal: c.CommissionKeyed) -> None:
-    owed = next((one for one in d.state.owed if one.seat == signal.seat), None)
-    if owed is None:
-        d.refuse(signal, f"no commission is marked for seat {signal.seat}")
-        return
-    d.record(e.CommissionCollected(seat=owed.seat, cents=owed.cents))
+_OF_OTHERS_TOO = (c.ShuffleKeyed, c.WordKeyed, c.TakeBackKeyed)
+"""What another subject decides on at tables that are not dealt card by card."""
 
 
 def _by_card(decide: Decide) -> Decide:
@@ -291,7 +265,7 @@ def _by_card(decide: Decide) -> Decide:
     def decided_by_card(d: Draft, signal: s.Signal) -> None:
         if d.setup.game.is_dealt_by_card:
             decide(d, signal)
-        elif not isinstance(signal, c.ShuffleKeyed):
+        elif not isinstance(signal, _OF_OTHERS_TOO):
             d.refuse(signal, f"{d.setup.game.title} is not dealt card by card")
 
     return decided_by_card
@@ -324,8 +298,6 @@ DECISIONS: Mapping[type[s.Signal], Decide] = {
             (s.CardDrawn, from_known(_card_readers, card_drawn)),
             (c.WordKeyed, word_keyed),
             (c.TakeBackKeyed, take_back_keyed),
-            (c.StakeKeyed, stake_keyed),
-            (c.CommissionKeyed, commission_keyed),
         )
     },
 }

@@ -69,34 +69,3 @@ class RoundDecided(Event, frozen=True, kw_only=True, tag=True):
     number: int
     outcome: str
     hands: tuple[tuple[str, str], ...]
-
-
-# Wagers that somebody entered
-
-
-class StakePlaced(Event, frozen=True, kw_only=True, tag=True):
-    """So much lies on this wager of the seat, in the place of what lay there; 0: it was taken up again."""
-
-    seat: int
-    wager: str
-    cents: int
-
-
-class WagerSettled(Event, frozen=True, kw_only=True, tag=True):
-    """How one wager that was entered ended."""
-
-    seat: int
-    wager: str
-    cents: int
-    result: str
-    pays_cents: int
-    returned_cents: int
-    commission_cents: int
-    source: str
-
-
-class CommissionCollected(Event, frozen=True, kw_only=True, tag=True):
-    """The dealer collected the commission that was marked for this seat."""
-
-    seat: int
-    cents: int

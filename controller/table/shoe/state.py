@@ -40,18 +40,3 @@ class Done(msgspec.Struct, frozen=True):
     cents: int | None = None
     read: bool = False
     """A machine read the card as it left the shoe; otherwise it was keyed in when it lay face up."""
-
-
-class Stake(msgspec.Struct, frozen=True):
-    """What lies on one wager of one seat, where somebody entered it."""
-
-    seat: int
-    wager: str
-    cents: int
-
-
-class Owed(msgspec.Struct, frozen=True):
-    """Commission that is marked for a seat and not collected yet."""
-
-    seat: int
-    cents: int

@@ -100,6 +100,18 @@ SAID: list[tuple[e.Event, str]] = [
         "seat 3 lost the bank: it goes on from seat 4, last wager $100.00",
     ),
     (e.CommissionCollected(seat=3, cents=50), "commission of seat 3 collected: $0.50"),
+    (e.ResultShown(result="00", read=True), "00 read"),
+    (e.ResultShown(result="3-4"), "3-4 keyed in"),
+    (e.ResultTakenBack(result="17"), "taken back: 17"),
+    (e.ResultCounted(number=1, result="2-4", mark="6"), "2-4; 6 stands"),
+    (e.ResultCounted(number=1, result="17", mark=""), "17"),
+    (e.WheelReported(device="wheel", state="ball", spin=7), "the wheel's reader, game 7: ball"),
+    (
+        e.WheelReported(device="wheel", state="no-more-bets", spin=7, warnings=("ball-removed",)),
+        "the wheel's reader, game 7: no more bets, warns: ball removed",
+    ),
+    (e.WheelRested(device="turn-sensor", pegs=216), "the wheel rests after 216 pegs"),
+    (e.WheelRested(device="turn-sensor", pegs=40, between=True), "the wheel rests after 40 pegs, between two sections"),
     (e.HandReinstated(seat=3, **SUPERVISOR), f"{TOLD} says that the hand of seat 3 stands"),
     (
         e.HandPassedOver(number=2, seat=None, hand="full-house", **SUPERVISOR),
