@@ -308,6 +308,8 @@ class TableFile(Section):
     """The automated shoe."""
     card_shoe: Annotated[DeviceSection, OneOf("card-shoe")] | None = Field(None, alias="card-shoe")
     """The shoe from which cards are drawn by hand, and which reads each of them."""
+    ball_draw: Annotated[DeviceSection, OneOf("ball-draw")] | None = Field(None, alias="ball-draw")
+    """The blower that draws numbered balls, and reads each of them."""
     cut_card: Annotated[DeviceSection, OneOf("cut-card")] | None = Field(None, alias="cut-card")
     """The sensor of the cut card, where the shoe does not tell of it."""
     result_display: Annotated[DeviceSection, OneOf("result-display")] | None = Field(None, alias="result-display")

@@ -14,6 +14,7 @@ from typing import Generic, Protocol, TypeVar
 from controller.devices.acceptors import AcceptorBank
 from controller.table.events import OrderIssued
 from controller.table.state import Firmware, Order
+from drivers.ball_draw.port import BallDraw
 from drivers.critical_memory.port import CriticalMemory
 from drivers.dealer_display.port import DealerDisplay
 from drivers.door.port import Door
@@ -40,6 +41,7 @@ METER_DISPLAY = Role[MeterDisplay]("meter-display")
 DEALER_DISPLAY = Role[DealerDisplay]("dealer-display")
 SHUFFLER = Role[Shuffler]("shuffler")
 SHOE = Role[Shoe]("shoe")
+BALL_DRAW = Role[BallDraw]("ball-draw")
 DOOR = Role[Door]("door")
 MEMORY = Role[CriticalMemory]("memory")
 

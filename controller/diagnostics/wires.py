@@ -180,6 +180,7 @@ def _range(numbers: list[int]) -> str:
 _WORDS = {
     "key": "key lock",
     "lock-out": "lock-out button",
+    "ball-draw": "blower",
     "cut-card": "cut-card sensor",
     "no-more-bets": "no-more-bets light",
 }

@@ -25,6 +25,7 @@ from controller.twins.touched import (
     DoorTwin,
     KeepingTwin,
     LiftedTwin,
+    MachineTwin,
     MeterTwin,
     PressedTwin,
     SeatLampTwin,
@@ -119,12 +120,11 @@ class TwinTable:
         self._next_on_top: tuple[str, ...] = ()
         if image is not None:
             self._restore(image)
-        for card_device in (self.shoe, self.shuffler):
-            if card_device is not None:
-                card_device.on_change = self._changed
-                card_device.power_on()
-        for keeping in self._keeping().values():
-            keeping.on_change = self._changed
+        for twin in reversed(self._twins.values()):  # the shoe before the shuffler above it
+            if isinstance(twin, KeepingTwin):
+                twin.on_change = self._changed
+            if isinstance(twin, MachineTwin):
+                twin.power_on()
 
     # --- buses, for the drivers ---
 

@@ -85,7 +85,15 @@ class KeepingTwin(Protocol):
         """Become what ``image`` says. Raises ValueError when it is none of its own."""
 
 
-class CardMachineTwin(KeepingTwin, Protocol):
+@runtime_checkable
+class MachineTwin(KeepingTwin, Protocol):
+    """Something that remembers, and starts once it is what it was."""
+
+    def power_on(self) -> None:
+        """Plug it in."""
+
+
+class CardMachineTwin(MachineTwin, Protocol):
     """A shuffler, with its cards."""
 
     @property
@@ -99,9 +107,6 @@ class CardMachineTwin(KeepingTwin, Protocol):
     @property
     def tray(self) -> Deck | None:
         """The deck or stack that it pushed out and that nobody took yet."""
-
-    def power_on(self) -> None:
-        """Plug it in."""
 
     def load(self, deck: Deck) -> None:
         """Put a deck in. Raises ValueError when something is inside."""

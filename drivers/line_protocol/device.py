@@ -2,7 +2,8 @@
 
 Orders go out once. When an answer or the whole line is lost, the device is asked what became of the order, and its
 record is reported just as the live completion would have been. A device whose firmware is not the approved one gets no
-order until a person answered for it. Does not know decks or stacks: the shuffler's and the shoe's drivers do.
+order until a person answered for it. Does not know what a device moves: :mod:`drivers.line_protocol.card_device` knows
+cards, and each kind of device has its own driver.
 """
 
 from __future__ import annotations
@@ -16,14 +17,13 @@ from typing import ClassVar
 
 from drivers.buses.serial_port import Transport
 from drivers.errors import DeviceError
-from drivers.line_protocol.card_reading import FaceReading
 from drivers.line_protocol.faults import LineFaults
 from drivers.line_protocol.frame import NUMBER_LIMIT, BadLine, Line, following
-from drivers.line_protocol.identity import Abilities, Approved, Identity, abilities
+from drivers.line_protocol.identity import Approved, Identity
 from drivers.line_protocol.link import Link, LinkCounts
-from drivers.line_protocol.reasons import ABOUT_THE_CARDS, INTRODUCE_FIRST, reason
+from drivers.line_protocol.reasons import INTRODUCE_FIRST, reason
 from drivers.reactor import Reactor, Timer
-from drivers.signals import DeviceJammed, FirmwareDeviates, JamCleared, OrderRefused, Signal
+from drivers.signals import FirmwareDeviates, OrderRefused, Signal
 
 PROTOCOL = 1
 MILLISECOND_NS = 1_000_000
@@ -45,7 +45,6 @@ class LineDevice(ABC):
             series forgets the orders of the old one.
         beat_ms: time between two heart-beats, at least 2,000.
         approved: who it must be; anything else is the fault ``wrong-firmware``, and orders are refused.
-        stack_cards: cards of the stacks that this table deals; a device that cannot put them out is at fault.
     """
 
     KIND: ClassVar[str]
@@ -60,7 +59,6 @@ class LineDevice(ABC):
         series: str = "0",
         beat_ms: int = 2_000,
         approved: Approved | None = None,
-        stack_cards: int | None = None,
     ) -> None:
         if beat_ms < 2_000:
             raise ValueError(f"{device}: beat_ms is {beat_ms}, the line protocol allows 2000 or more")
@@ -71,12 +69,9 @@ class LineDevice(ABC):
         self._series = series
         self._beat_ns = beat_ms * MILLISECOND_NS
         self._approved = approved
-        self._stack_cards = stack_cards
         self._faults = LineFaults(device, lambda: transport.where, reactor, emit)
         self._link = Link(transport, reactor, self._event_came, self._faults.bad_line, partial(self._lose, "unplugged"))
-        self._reading = FaceReading(device, self._link.ask, reactor, emit, self._faults, self._silent)
         self._identity: Identity | None = None
-        self._abilities = Abilities()
         self._answered_for: Identity | None = None
         self._deviation: str | None = None
         self._stranger: Identity | None = None
@@ -89,18 +84,11 @@ class LineDevice(ABC):
         self._open: dict[int, Timer | None] = {}
         """Orders without a result, each with the timer that finds it overdue."""
         self._finished: deque[int] = deque(maxlen=8)
-        self._jam_told: int | None = None
-        """The order whose jam was reported last, so that its record does not report it again."""
 
     @property
     def identity(self) -> Identity | None:
         """Who the device said it is at the last introduction; None before the first."""
         return self._identity
-
-    @property
-    def abilities(self) -> Abilities:
-        """What the device said at the last introduction that it can do."""
-        return self._abilities
 
     @property
     def connected(self) -> bool:
@@ -124,7 +112,6 @@ class LineDevice(ABC):
                 overdue.cancel()
         self._open.clear()
         self._up = False
-        self._reading.close()
         self._link.close()
 
     def query(self, order: int) -> None:
@@ -132,8 +119,6 @@ class LineDevice(ABC):
         self._open.setdefault(order, None)
         if order in self._finished:
             self._finished.remove(order)
-        if order == self._jam_told:
-            self._jam_told = None
         if self._up:
             self._ask_order(order)
 
@@ -151,20 +136,28 @@ class LineDevice(ABC):
         """What it means that ``order`` is done as the record in ``line`` says."""
 
     @abstractmethod
-    def _inside_signals(self, at: int) -> list[Signal]:
-        """What lies in the device, as after a jam that was cleared unseen: clearing it loads it again."""
+    def _failed_signals(self, line: Line, order: int, at: int, *, live: bool) -> list[Signal]:
+        """What it means that ``order`` was interrupted. ``live``: it came as an event, not as an answer."""
+
+    def _refused_signals(self, why: str, at: int) -> list[Signal]:
+        """What else to tell when it refused an order: what somebody did unseen."""
+        return []
 
     @abstractmethod
-    def _found_signals(self, at: int) -> list[Signal]:
-        """What lies in the device, or that it is empty: told when it refused because of what somebody did unseen."""
+    def _greeted_with(self, line: Line) -> None:
+        """Take what else the device said at its introduction."""
+
+    def _reported_signals(self, line: Line, at: int) -> list[Signal]:
+        """What an event of this kind of device means, besides those that all have."""
+        raise BadLine(f"a {self.KIND} does not report {line.word}")
 
     @abstractmethod
-    def _jammed(self) -> bool:
-        """Whether the device last said that it is jammed."""
+    def _connected(self) -> None:
+        """The device was introduced and told what it found."""
 
-    def _pressed(self, line: Line, at: int) -> None:
-        """A button of the device was pressed."""
-        raise BadLine(f"a {self.KIND} has no button")
+    @abstractmethod
+    def _disconnected(self) -> None:
+        """The device is asked nothing more before it was introduced again."""
 
     def _send_order(self, verb: str, order: int, limit_ms: int, **fields: int | str) -> bool:
         """Send it, or refuse it here: False."""
@@ -183,15 +176,13 @@ class LineDevice(ABC):
 
     def _emit_all(self, signals: Iterable[Signal]) -> None:
         for signal in signals:
-            if isinstance(signal, DeviceJammed):
-                self._jam_told = signal.order
             self._emit(signal)
 
     # The connection.
 
     def _connect(self) -> None:
         self._up = False
-        self._reading.pause()
+        self._disconnected()
         self._stop_timer()
         try:
             self._link.open()
@@ -203,7 +194,7 @@ class LineDevice(ABC):
 
     def _lose(self, fault: str, text: str) -> None:
         self._up = False
-        self._reading.pause()
+        self._disconnected()
         self._link.close()
         self._stop_timer()
         self._timer = self._reactor.call_later(self._back_off_ns, self._connect)
@@ -228,8 +219,7 @@ class LineDevice(ABC):
             self._lose("wrong-device", f"a {found} is plugged in where a {self.KIND} with protocol {PROTOCOL} belongs")
         else:
             self._boot, self._event = line.whole("boot"), line.whole("event")
-            self._abilities = abilities(line)
-            self._judge_sizes()
+            self._greeted_with(line)
             self._link.ask("IDENTITY", {}, self._identified)
 
     def _identified(self, line: Line | None) -> None:
@@ -254,15 +244,6 @@ class LineDevice(ABC):
             self._faults.found("wrong-firmware", text, again=True)
             self._emit(FirmwareDeviates(device=self._device, at=self._reactor.now(), **asdict(found)))
 
-    def _judge_sizes(self) -> None:
-        wanted, sizes = self._stack_cards, self._abilities.sizes
-        if wanted is None or sizes is None or wanted in sizes:
-            self._faults.gone("wrong-size")
-        else:
-            can = ", ".join(str(size) for size in sizes)
-            text = f"this table deals {wanted} cards a hand, and the {self.KIND} puts out stacks of {can}: change it"
-            self._faults.found("wrong-size", text)
-
     def _found(self, line: Line | None) -> None:
         if line is None:
             self._silent()
@@ -275,7 +256,7 @@ class LineDevice(ABC):
         self._emit_all(signals)
         for order in list(self._open):
             self._ask_order(order)
-        self._reading.resume()
+        self._connected()
 
     def _beat(self) -> None:
         self._timer = None
@@ -316,10 +297,8 @@ class LineDevice(ABC):
             signals = self._status_signals(line, at, first=False)
         elif line.word == "ORDER":
             signals = self._order_signals(line, at, live=True)
-        elif line.word == "PRESSED":
-            self._pressed(line, at)
         else:
-            raise BadLine(f"a {self.KIND} does not report {line.word}")
+            signals = self._reported_signals(line, at)
         self._event = line.number
         self._link.acknowledge(line.number)
         self._emit_all(signals)
@@ -358,7 +337,7 @@ class LineDevice(ABC):
         if state == "done":
             signals = self._done_signals(line, order, at)
         elif state == "failed":
-            signals = [] if live and self._jammed() else self._failed(line, order, at)
+            signals = self._failed_signals(line, order, at, live=live)
         elif state == "refused":
             return self._refused(order, reason(line), at)
         elif state == "unknown":
@@ -368,20 +347,11 @@ class LineDevice(ABC):
         self._finish(order)
         return signals
 
-    def _failed(self, line: Line, order: int, at: int) -> list[Signal]:
-        inside = line.whole("inside")
-        if self._jam_told == order:
-            return []
-        jammed: list[Signal] = [DeviceJammed(device=self._device, at=at, order=order, cards_inside=inside)]
-        if self._jammed():
-            return jammed
-        return [*jammed, JamCleared(device=self._device, at=at), *self._inside_signals(at)]
-
     def _refused(self, order: int, why: str, at: int) -> list[Signal]:
         self._finish(order)
         self._link.ask("STATUS", {}, self._beat_answered)
         refused = OrderRefused(device=self._device, at=at, order=order, why=why)
-        return [refused, *self._found_signals(at)] if why in ABOUT_THE_CARDS else [refused]
+        return [refused, *self._refused_signals(why, at)]
 
     def _finish(self, order: int) -> None:
         overdue = self._open.pop(order, None)

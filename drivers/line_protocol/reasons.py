@@ -29,6 +29,8 @@ REASONS: dict[int, str] = {
     17: "the deck inside is not whole: unload the rest of it first",
     18: "it is not in sort mode",
     19: "it is in sort mode",
+    20: "fewer balls are inside than were asked for",
+    21: "balls were missing when they were counted: find them first",
 }
 """The sentences."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import cast, get_args
 
-from drivers.line_protocol.device import LineDevice
+from drivers.line_protocol.card_device import CardLineDevice
 from drivers.line_protocol.frame import BadLine, Line
 from drivers.line_protocol.stacks import stack_signals
 from drivers.shoe.port import ShoeState, ShoeStatus
@@ -21,7 +21,7 @@ EJECT_LIMIT_MS = 20_000
 _STATES = frozenset(get_args(ShoeState))
 
 
-class LineShoe(LineDevice):
+class LineShoe(CardLineDevice):
     """A :class:`drivers.shoe.port.Shoe` on a serial line."""
 
     KIND = "shoe"

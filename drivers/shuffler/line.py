@@ -10,7 +10,8 @@ from dataclasses import replace
 from functools import partial
 from typing import cast, get_args
 
-from drivers.line_protocol.device import MILLISECOND_NS, LineDevice
+from drivers.line_protocol.card_device import CardLineDevice
+from drivers.line_protocol.device import MILLISECOND_NS
 from drivers.line_protocol.frame import BadLine, Line
 from drivers.line_protocol.stacks import stack_signals
 from drivers.shuffler.changes import changes, found
@@ -29,7 +30,7 @@ LONGEST_TOKEN = 16
 _STATES = frozenset(get_args(ShufflerState))
 
 
-class LineShuffler(LineDevice):
+class LineShuffler(CardLineDevice):
     """A :class:`drivers.shuffler.port.Shuffler` on a serial line, of any model: it refuses what it cannot.
 
     The green button is reported as ``ButtonPressed`` of ``<device>.green-button``.
@@ -164,12 +165,14 @@ class LineShuffler(LineDevice):
     def _jammed(self) -> bool:
         return self._status is not None and self._status.state == "jammed"
 
-    def _pressed(self, line: Line, at: int) -> None:
+    def _reported_signals(self, line: Line, at: int) -> list[Signal]:
+        if line.word != "PRESSED":
+            return super()._reported_signals(line, at)
         button = line.text("button")
         if button != "green":
             raise BadLine(f"a shuffler has no {button} button")
-        if self._reactor.now() - at <= PRESS_KEEPS_NS:
-            self._emit(ButtonPressed(device=f"{self._device}.green-button", at=at))
+        late = self._reactor.now() - at > PRESS_KEEPS_NS
+        return [] if late else [ButtonPressed(device=f"{self._device}.green-button", at=at)]
 
 
 def _mode(line: Line) -> Mode:

@@ -1,8 +1,8 @@
 """Rubbish into each serial parser: ``python -m tests.drivers.fuzz --bytes 10000000``.
 
-A shuffler, a shoe and an acceptor work while rubbish comes between their messages, at the host's end and at the
-device's. After each burst: nothing was raised, nothing was done or told that nobody ordered or did, each order and each
-chip was told once, and the next message after a line end (or a pause) was understood.
+A shuffler, a shoe, a blower and an acceptor work while rubbish comes between their messages, at the host's end and at
+the device's. After each burst: nothing was raised, nothing was done or told that nobody ordered or did, each order and
+each chip was told once, and the next message after a line end (or a pause) was understood.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import argparse
 import random
 import re
 import time
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -20,6 +21,8 @@ from drivers.line_protocol.firmware import parse
 from drivers.line_protocol.frame import BadLine, decode
 from drivers.shuffler.deck import full_deck
 from drivers.signals import (
+    BallDrawn,
+    BallsReady,
     ButtonPressed,
     CardsRead,
     ChipImplausible,
@@ -32,6 +35,7 @@ from drivers.signals import (
     StackReady,
     StackTaken,
 )
+from tests.drivers.ball_draw.bench import BlowerBench
 from tests.drivers.cctalk.bench import CctalkBench
 from tests.drivers.line_protocol.bench import Bench, ShoeBench, ShufflerBench
 from tests.drivers.rubbish import Rubbish
@@ -53,7 +57,7 @@ class Result:
 
 def transcript(mark: str) -> list[bytes]:
     """The lines of the documents in one direction: ``<`` to the host, ``>`` to the device."""
-    text = "".join((DOCS / page).read_text(encoding="utf-8") for page in ("shuffler.md", "shoe.md"))
+    text = "".join((DOCS / page).read_text(encoding="utf-8") for page in ("shuffler.md", "shoe.md", "ball-draw.md"))
     found = re.findall(rf"^ *\d+\.\d+  {mark}  (\S.*?\*[0-9A-F]{{4}})", text, flags=re.MULTILINE)
     return [line.encode() + b"\r\n" for line in found]
 
@@ -82,7 +86,7 @@ def _possible_lines(data: bytes) -> list[bytes]:
     return [line[place:] for line in lines for place in range(len(line)) if line[place] in b"?!=#+"]
 
 
-class LineFuzz:
+class LineFuzz(ABC):
     """A device of the line protocol at work, with rubbish towards one end of its wire."""
 
     def __init__(self, bench: Bench, towards: str, rng: random.Random) -> None:
@@ -116,6 +120,10 @@ class LineFuzz:
             self.bench.run(self.rng.choice((0, 0.001, 0.01, 0.05)))
         if sender.is_open:
             wire.carry("device" if self.to_host else "host", b"\r\n")
+
+    @abstractmethod
+    def burst(self) -> None:
+        """Noise, an order in the middle of it, and what became of both."""
 
     def told(self) -> list[Signal]:
         """What was told since the last look, after a quiet time in which a line that was lost is asked for again."""
@@ -198,6 +206,37 @@ class ShufflerFuzz(LineFuzz):
         assert [type(signal) for signal in self.bench.take()] == [ButtonPressed], "not understood at the next line"
 
 
+class BlowerFuzz(LineFuzz):
+    """Balls out of a blower, and all of them back in it."""
+
+    def __init__(self, towards: str, rng: random.Random) -> None:
+        self.blower = BlowerBench().connect()
+        super().__init__(self.blower, towards, rng)
+
+    def burst(self) -> None:
+        bench = self.blower
+        self.noise(2)
+        assert bench.twin.out == (), "a ball came that nobody ordered"
+        assert self.told() == []
+        self.order += 1
+        bench.driver.draw(self.order, 3)
+        self.noise(9.5)
+        told = self.told()
+        if [type(signal) for signal in told] == [OrderRefused]:
+            assert not self.to_host, told
+            assert bench.twin.out == ()
+            return
+        balls = [(signal.place, signal.ball) for signal in told if isinstance(signal, BallDrawn)]
+        assert balls == list(enumerate(bench.twin.out, 1))
+        assert (len(told), len(balls)) == (3, 3)
+        self.noise(0.3)
+        self.bench.run(6)
+        self.bench.signals.clear()
+        bench.twin.put_back()
+        self.bench.run(2.02)
+        assert [type(signal) for signal in self.bench.take()] == [BallsReady], "not understood at the next line"
+
+
 class CctalkFuzz:
     """Chips through an acceptor on a ccTalk wire."""
 
@@ -242,10 +281,12 @@ class CctalkFuzz:
         bench.forget()
 
 
-TARGETS: dict[str, Callable[[random.Random], ShoeFuzz | ShufflerFuzz | CctalkFuzz]] = {
+TARGETS: dict[str, Callable[[random.Random], LineFuzz | CctalkFuzz]] = {
     "shuffler": lambda rng: ShufflerFuzz("host", rng),
     "shoe": lambda rng: ShoeFuzz("host", rng),
     "shoe-firmware": lambda rng: ShoeFuzz("device", rng),
+    "blower": lambda rng: BlowerFuzz("host", rng),
+    "blower-firmware": lambda rng: BlowerFuzz("device", rng),
     "cctalk-sum": lambda rng: CctalkFuzz(False, rng),
     "cctalk-crc": lambda rng: CctalkFuzz(True, rng),
 }

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from drivers.ball_draw.line import LineBallDraw
+from drivers.ball_draw.twin import BlowerTwin
 from drivers.buses.serial_memory import MemoryWire
 from drivers.line_protocol.firmware import checksum
 from drivers.line_protocol.frame import decode
@@ -142,6 +144,32 @@ def sort_mode_rows() -> list[str]:
     return record.rows
 
 
+def blower_rows() -> list[str]:
+    """Three balls are wanted; the line is away for the second one, and the power fails before the third."""
+    record = Recorder()
+    twin = BlowerTwin(record.wire.device, record.reactor, random.Random(7))
+    driver = LineBallDraw(
+        "b", record.wire.host, record.reactor, lambda _signal: None, balls=80, series="3F2A91C4"
+    )  # fmt: skip
+    twin.power_on()
+    driver.open()
+    record.run(0.5)
+    twin.come_next([17, 4, 80])
+    driver.draw(81, 3)
+    record.run(3.2)
+    twin.fail("unplug")
+    record.run(3)
+    twin.mend()
+    record.run(1)
+    twin.fail("brown-out")
+    record.run(3.5)
+    twin.clear_jam()
+    record.run(0.2)
+    twin.put_back()
+    record.run(2.2)
+    return record.rows
+
+
 def written(page: str, which: int = 0) -> list[str]:
     """The rows of one transcript of the page."""
     blocks = (DOCS / page).read_text(encoding="utf-8").split("```")
@@ -149,7 +177,7 @@ def written(page: str, which: int = 0) -> list[str]:
     return [block for block in rows if block][which]
 
 
-@pytest.mark.parametrize("page", ["line.md", "shuffler.md", "shoe.md"])
+@pytest.mark.parametrize("page", ["line.md", "shuffler.md", "shoe.md", "ball-draw.md"])
 def test_every_line_in_the_documents_has_its_crc(page: str) -> None:
     lines = re.findall(r"[?!=#+]\d+ [A-Z]+[^*\n`]*\*[0-9A-F]{4}", (DOCS / page).read_text(encoding="utf-8"))
     assert lines
@@ -173,3 +201,7 @@ def test_the_transcript_of_a_change_of_mode_is_what_goes_over_the_wire() -> None
 
 def test_the_shoes_transcript_is_what_goes_over_the_wire() -> None:
     assert shoe_rows() == written("shoe.md")
+
+
+def test_the_blowers_transcript_is_what_goes_over_the_wire() -> None:
+    assert blower_rows() == written("ball-draw.md")

@@ -1,0 +1,1 @@
+"""Blowers that draw numbered balls, and read each as it comes out."""
