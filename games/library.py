@@ -6,6 +6,7 @@ from games.baccarat.chemin_de_fer.game import CHEMIN_DE_FER
 from games.baccarat.commission_free.game import COMMISSION_FREE_BACCARAT
 from games.baccarat.mini.game import MINI_BACCARAT
 from games.baccarat.twenty_first_century.game import TWENTY_FIRST_CENTURY_BACCARAT
+from games.bingo.rules import BingoRules
 from games.blackjack.variants.games import GAMES_OF_TWENTY_ONE
 from games.casino_war.game import CASINO_WAR
 from games.declared.game import Game
@@ -45,13 +46,13 @@ GAMES: Mapping[str, Game] = {
 }
 
 
-OF_TICKETS: Mapping[str, type[CommonRules]] = {"keno": KenoRules}
+OF_TICKETS: Mapping[str, type[CommonRules]] = {"bingo": BingoRules, "keno": KenoRules}
 """Games of tickets and sheets, which have no seats and no round of a table, by their rules."""
 
 WITHOUT_ROUNDS: Mapping[str, type[CommonRules]] = {
     **dict.fromkeys(
         (
-            *("bingo", "poker", "poker-room", "draw-poker", "low-ball", "no-limit-holdem", "omaha-hi-lo"),
+            *("poker", "poker-room", "draw-poker", "low-ball", "no-limit-holdem", "omaha-hi-lo"),
             "texas-holdem",
             *("mah-jong-pai-gow", "pai-gow-tiles"),
         ),

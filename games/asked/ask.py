@@ -11,6 +11,7 @@ from typing import Any
 
 from games.asked import (
     baccarat,
+    bingo,
     blackjack,
     caribbean_stud,
     casino_war,
@@ -62,7 +63,7 @@ WORDS: Mapping[str, Words] = {
 }
 """The words of each game."""
 
-OF_TICKETS: Mapping[str, Answers] = {"keno": keno.ANSWERS}
+OF_TICKETS: Mapping[str, Answers] = {"bingo": bingo.ANSWERS, "keno": keno.ANSWERS}
 """What games of tickets answer: they have no round, so every question about them is theirs alone."""
 
 OF_ANY_RULES: Mapping[str, Callable[[CommonRules, Given], Answer]] = {

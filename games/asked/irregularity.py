@@ -81,6 +81,7 @@ def ordered(order: Irregularity, given: Given) -> dict[str, Any]:
         "may_join_next_deal": order.may_join_next_deal,
         "bank_may_pass": order.bank == "may-pass",
         **({"game_state": order.game_state} if order.game_state else {}),
+        **({"use": order.use, "until": order.until} if order.use else {}),
         "say": order.say,
         "source": order.source,
     }

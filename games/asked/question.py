@@ -33,7 +33,7 @@ FIELDS: Kinds = {
         " other_wagers_cents pair_plus_ledger players previous_cents progressive_wager_cents rate_bp refused_by"
         " remaining reset_cents round rounds_since_stub_count shuffler_count spot_net_cents table_min_cents"
         " to_cents token_cents total_cents won_cents number"
-        " smallest_chip_cents splits_done x_aces already_placed_cents first_game games minute stated_count",
+        " smallest_chip_cents splits_done x_aces already_placed_cents first_game games minute stated_count feet",
     ),
     **_all(
         bool,
@@ -49,12 +49,13 @@ FIELDS: Kinds = {
         " bet bet_when_dealer_fails blinds choice deck_a_rounds device dispute failure fault form"
         " format fortune go_button hand last_deck method option paid_by phase player_miscount reason"
         " setting shared_award side start straight_flush structure variant what wheel whose verify log key by resolve"
-        " first_card up_card down_card players_state card hit_card called_by does"
+        " first_card up_card down_card players_state hit_card called_by does line_color pattern"
         " three_against_nine",
     ),
     **_all(
         list,
-        "additional_odds ante_when_dealer_fails back_colours backs balls cards dealt dice did draw flat high lost"
+        "B I N G O additional_odds ante_when_dealer_fails back_colours backs balls called cards covered dealt dice did"
+        " draw flat high lost"
         " low missed_blind occupied own_seats settle_order steps unset tie_odds next live natural_pays",
     ),
     **_all(dict, "a b dealer player lower options pools rows table wrong_hands"),
@@ -78,6 +79,8 @@ FIELDS: Kinds = {
     "wagers": (int, dict),
     "deck": (str, list),
     "spots": (int, list),
+    "card": (str, dict),
+    "revolutions": (int, float),
     "rack_deck": (str, dict),
 }
 """What each fact is made of, wherever it stands."""
@@ -110,14 +113,21 @@ _LISTS: Kinds = {
     "seats": (int, dict),
     **_all(
         int,
-        "balls spots occupied dice draw dealt tie_odds natural_pays missed_blind own_seats additional_odds"
-        " ante_when_dealer_fails value",
+        "B I N G O balls called covered spots occupied dice draw dealt tie_odds natural_pays missed_blind own_seats"
+        " additional_odds ante_when_dealer_fails value",
     ),
     "steps": (dict,),
     "award": (dict,),
 }
 """What lists hold, where that is always one kind."""
-_WORDS = {int: "a whole number", bool: "true or false", str: "text", list: "a list", dict: "an object"}
+_WORDS = {
+    int: "a whole number",
+    float: "a number",
+    bool: "true or false",
+    str: "text",
+    list: "a list",
+    dict: "an object",
+}
 _NO_FACT = {float: "a number that is not whole", type(None): "null"}
 _LONGEST = 2**63 - 1
 _MOST = 100_000

@@ -73,6 +73,10 @@ class Ruling:
     """The bank may be given to the next player."""
     game_state: Literal["broken"] | None = None
     """What becomes of the game itself."""
+    use: Literal["suspended"] | None = None
+    """Machines and program of the game are not used."""
+    until: Literal["resolved"] | None = None
+    """How long that holds."""
     dealer_draws: int = 0
     dealt_cards_included: bool = False
     """The cards already dealt go into the reshuffle."""

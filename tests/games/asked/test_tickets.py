@@ -58,3 +58,69 @@ def test_what_a_catch_pays() -> None:
 def test_a_slip_whose_count_differs_is_refused() -> None:
     """000:420."""
     assert asked("keno", "irregularity", {"what": "count-differs"})["ruling"] == "refused"
+
+
+@pytest.mark.parametrize(
+    ("given", "legal"),
+    [
+        ({"action": "buy-sheet", "phase": "sales"}, True),
+        ({"action": "buy-sheet", "phase": "call"}, False),
+        ({"action": "buy-sheet", "phase": "closed"}, False),
+        ({"action": "buy-sheet", "phase": "sales", "format": "bingo-bonanza"}, True),
+        ({"action": "accept-draw", "phase": "call", "draw": [5, 5]}, False),
+        ({"action": "accept-draw", "phase": "predraw", "draw": list(range(1, 46)), "format": "bingo-bonanza"}, True),
+        (
+            {
+                "action": "accept-draw",
+                "phase": "predraw",
+                "draw": list(range(1, 46)),
+                "format": "bingo-bonanza",
+                "count": 0,
+            },
+            False,
+        ),
+        ({"action": "claim-bingo", "phase": "closed"}, False),
+        (
+            {"action": "claim-bingo", "pattern": "middle-row", "called": [9, 20, 52, 64], "covered": [9, 20, 52, 64]},
+            True,
+        ),
+        ({"action": "claim-progressive", "format": "planet-bingo", "line_color": "white"}, False),
+        ({"action": "use-card", "format": "pick-your-own", "covered": [1, 2, 3, 4, 5, 6, 7, 7]}, False),
+        ({"action": "use-card", "format": "pick-your-own", "covered": [1, 2, 3, 4, 5, 6, 7, 8]}, True),
+    ],
+)
+def test_what_may_be_done_at_bingo(given: Mapping[str, Any], legal: bool) -> None:
+    """000:118, 142-145, 154, 164, 170-171."""
+    assert asked("bingo", "legal", given)["legal"] is legal
+
+
+@pytest.mark.parametrize(
+    ("question", "given", "said"),
+    [
+        ("legal", {"action": "wager"}, "it has accept-draw, buy-sheet, claim-bingo, claim-progressive, use-card"),
+        ("legal", {"action": "buy-sheet", "phase": "sales", "format": "kite"}, 'has no format "kite"; it has bingo'),
+        ("legal", {"action": "claim-progressive", "format": "bingo"}, "the progressive of no such format"),
+        ("settle", {}, 'nothing in Bingo \\(Grand Ronde\\) answers the question "settle"'),
+    ],
+)
+def test_what_bingo_does_not_answer_is_told(question: str, given: Mapping[str, Any], said: str) -> None:
+    with pytest.raises(NotAnswered, match=said):
+        asked("bingo", question, given)
+
+
+@pytest.mark.parametrize("card", ["As", {"B": 5}, {"B": ["x"]}])
+def test_a_card_that_is_told_otherwise_is_refused(card: object) -> None:
+    with pytest.raises(QuestionError):
+        asked("bingo", "legal", {"action": "use-card", "card": card})
+
+
+@pytest.mark.parametrize(("revolutions", "round_"), [(0.9, "void"), (1, "stands"), (1.5, "stands")])
+def test_a_spin_of_the_wheel_needs_a_full_turn(revolutions: float, round_: str) -> None:
+    """000:159."""
+    given = {"what": "short-spin", "format": "wheel-of-fortune", "revolutions": revolutions}
+    assert asked("bingo", "irregularity", given)["round"] == round_
+
+
+def test_what_no_rule_of_bingo_covers_is_told() -> None:
+    with pytest.raises(QuestionError, match='no rule is about "flood"'):
+        asked("bingo", "irregularity", {"what": "flood"})

@@ -1,0 +1,145 @@
+"""What a house's rules say of bingo: sheets, patterns, what a claim needs, how a prize is divided, and its formats.
+
+The file is ``config/rules/<jurisdiction>/bingo.toml``. Prizes are its pools (`games.pools.rules`): an award a format,
+the jackpots with the last call that wins them. A format without its table is not played. Does not read files.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, Self, TypeAlias
+
+from pydantic import Field, model_validator
+
+from games.bingo.card import HIGHEST
+from games.bingo.pattern import WHOLE_CARD, Pattern
+from games.declared.house_rules import CommonRules
+from games.house.rules_table import Cents, RulesTable
+from games.irregularities.rule import Irregularity
+from games.tickets.shares import Division
+
+Format: TypeAlias = Literal["bingo", "planet-bingo", "wheel-of-fortune", "pick-your-own", "bingo-bonanza"]
+"""``bingo`` is the regular game; the others are the document's special rules (000:151-172)."""
+Count: TypeAlias = Annotated[int, Field(ge=1, strict=True)]
+BLACKOUT = "blackout"
+
+
+class SheetRules(RulesTable):
+    """``[sheets]``: what is sold."""
+
+    cards: Count
+    """Cards on one sheet."""
+    price_cents: Cents
+    least_players: Count
+    late_sales: bool
+    """Whether sheets of a game are still sold once its first ball is called, where its format does not forbid it."""
+
+
+class ClaimRules(RulesTable):
+    """``[claims]``: what makes a claim good."""
+
+    last_number: Literal["pattern", "card"]
+    """Where the number called last must be: within the pattern that is claimed, or anywhere on the card."""
+
+
+class PlanetBingo(RulesTable):
+    """``[planet_bingo]``: a straight line of one colour within the pattern wins the progressive."""
+
+    colours: tuple[str, ...]
+
+
+class WheelOfFortune(RulesTable):
+    """``[wheel_of_fortune]``: the winner spins for the prize."""
+
+    least_turns: Count
+    least_feet: Count
+    """How far winners and employees stand from a spinning wheel."""
+    cash_cents: Mapping[int, Cents]
+    """By the number on the wheel: its prize, or the cash value of it."""
+
+    @model_validator(mode="after")
+    def _has_numbers(self) -> Self:
+        if not self.cash_cents:
+            raise ValueError("cash_cents has a prize for each number on the wheel, and there is none")
+        return self
+
+
+class PickYourOwn(RulesTable):
+    """``[pick_your_own]``: numbers that the player writes."""
+
+    spaces: Count
+    """How many must be written: posted for each game."""
+    matches: Count
+    """How many of them must be called."""
+
+    @model_validator(mode="after")
+    def _can_match(self) -> Self:
+        if not self.matches <= self.spaces <= HIGHEST:
+            raise ValueError(f"matches is no more than spaces, and spaces no more than {HIGHEST}")
+        return self
+
+
+class Bonanza(RulesTable):
+    """``[bonanza]``: balls drawn before the session, then a blackout."""
+
+    predrawn: Count
+    witnesses: Count
+    """Players who look on at the draw before the session."""
+    designated_with_predrawn: bool
+    """Whether the designated number of balls counts those that were drawn before."""
+
+    @model_validator(mode="after")
+    def _fewer_than_all(self) -> Self:
+        if self.predrawn >= HIGHEST:
+            raise ValueError(f"predrawn is less than all {HIGHEST} balls")
+        return self
+
+
+class BingoRules(CommonRules):
+    """One house's rules for bingo."""
+
+    sheets: SheetRules
+    claims: ClaimRules
+    division: Division
+    pattern: Mapping[str, Pattern]
+    planet_bingo: PlanetBingo | None = None
+    wheel_of_fortune: WheelOfFortune | None = None
+    pick_your_own: PickYourOwn | None = None
+    bonanza: Bonanza | None = None
+    irregularity: tuple[Irregularity, ...] = ()
+    """The house's own, asked before the game's."""
+
+    @property
+    def formats(self) -> tuple[Format, ...]:
+        """The formats that this house plays."""
+        special: Mapping[Format, object] = {
+            "planet-bingo": self.planet_bingo,
+            "wheel-of-fortune": self.wheel_of_fortune,
+            "pick-your-own": self.pick_your_own,
+            "bingo-bonanza": self.bonanza,
+        }
+        return ("bingo", *(name for name, table in special.items() if table is not None))
+
+    @model_validator(mode="after")
+    def _every_format_has_a_prize(self) -> Self:
+        paid = {hand for pool in self.pools.values() for hand in pool.awards}
+        unpaid = [name for name in self.formats if name not in paid]
+        if unpaid:
+            raise ValueError(f"no pool has an award for {', '.join(unpaid)}")
+        return self
+
+    @model_validator(mode="after")
+    def _blackout_is_the_whole_card(self) -> Self:
+        if self.bonanza is not None and BLACKOUT not in self.pattern:
+            raise ValueError(f"the Bonanza is played for a {BLACKOUT}, and there is no [pattern.{BLACKOUT}]")
+        if BLACKOUT in self.pattern and self.pattern[BLACKOUT].shapes != (WHOLE_CARD,):
+            raise ValueError(f"a {BLACKOUT} covers all squares")
+        return self
+
+    def pattern_called(self, name: str) -> Pattern:
+        """The pattern of that name.
+
+        Raises:
+            LookupError: the house has none; the text names those there are.
+        """
+        if name not in self.pattern:
+            raise LookupError(f'no pattern is called "{name}"; there is {", ".join(self.pattern)}')
+        return self.pattern[name]
