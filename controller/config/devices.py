@@ -93,6 +93,13 @@ class KeyPadSection(DeviceSection):
         return self
 
 
+class TurnSensorSection(DeviceSection):
+    """``[turn-sensor]``: what counts the turns of a big six wheel."""
+
+    pegs: Annotated[int, Field(ge=12, le=120)] = 54
+    """How many pegs the wheel has: so many pass in one turn."""
+
+
 class MeterDisplaySection(DeviceSection):
     """``[meter-display]``: the digits that show the progressive meter."""
 

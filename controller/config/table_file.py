@@ -23,6 +23,7 @@ from controller.config.devices import (
     MeterDisplaySection,
     ShoeSection,
     ShufflerSection,
+    TurnSensorSection,
 )
 from controller.config.driver_choice import OneOf
 from controller.config.papers import Papers
@@ -318,6 +319,12 @@ class TableFile(Section):
     """The light that says that no more bets are taken."""
     wheel: Annotated[DeviceSection, OneOf("wheel")] | None = None
     """The roulette wheel, where its reader says the number."""
+    turn_sensor: Annotated[TurnSensorSection, OneOf("turn-sensor")] | None = Field(None, alias="turn-sensor")
+    """What counts the turns of a big six wheel."""
+    dice_cup: Annotated[DeviceSection, OneOf("dice-cup")] | None = Field(None, alias="dice-cup")
+    """The cup in which dice are shaken, where it tells whether it is open."""
+    point_marker: Annotated[DeviceSection, OneOf("point-marker")] | None = Field(None, alias="point-marker")
+    """The lamps of the point of craps."""
     start_position: Annotated[DeviceSection, OneOf("start-position")] | None = Field(None, alias="start-position")
     """The display of the start position."""
     tower_light: Annotated[DeviceSection, OneOf("tower-light")] | None = Field(None, alias="tower-light")

@@ -28,7 +28,8 @@ OTHER_PARTS = Path(__file__).parents[3] / "docs" / "hardware" / "other-parts.md"
 OF_GAMES_WITHOUT_A_REAL_TABLE = {
     *(("card-shoe", "text"), ("cut-card", "contact")),
     *(("result-display", "ht16k33"), ("no-more-bets", "wire")),
-    *(("wheel", "slingshot"), ("ball-draw", "line")),
+    *(("wheel", "slingshot"), ("turn-sensor", "pegs"), ("dice-cup", "contact"), ("point-marker", "wire")),
+    ("ball-draw", "line"),
 }
 """No game that is dealt card by card, and none of wheels, dice or balls, has the file of a Raspberry Pi yet."""
 each_table = pytest.mark.parametrize("path", REAL, ids=lambda path: path.stem)

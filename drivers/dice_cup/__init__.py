@@ -1,0 +1,1 @@
+"""The cup in which dice are shaken, and the contact that tells whether it is open."""

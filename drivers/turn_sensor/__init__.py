@@ -1,0 +1,1 @@
+"""Sensors at the pegs of a big six wheel."""
