@@ -77,10 +77,19 @@ def _game_mistakes(document: Document, game: Game) -> Iterator[Mistake]:
         ):
             path = tuple(section.split("."))
             yield document.mistake(path, f"is missing: {game.name} is not played without one ({need.source})")
-    method = document.text("deal", "method")
-    if method is None:
+    yield from _deal_mistakes(document, game)
+
+
+def _deal_mistakes(document: Document, game: Game) -> Iterator[Mistake]:
+    """How the cards are dealt, where any are, and what that needs."""
+    method, deals = document.text("deal", "method"), game.chance.deals
+    if not deals:
+        if document.table("deal"):
+            yield document.mistake(("deal",), f"leave it out: no cards are dealt at {game.name}")
         return
-    deals = game.chance.deals
+    if method is None:
+        yield document.mistake(("deal", "method"), f"is missing: one of {quoted([deal.name for deal in deals])}")
+        return
     deal = next((deal for deal in deals if deal.name == method), None)
     if deal is None:
         yield document.mistake(("deal", "method"), f"must be one of {quoted([deal.name for deal in deals])}")

@@ -70,9 +70,9 @@ class Table(Section):
 
 
 class Deal(Section):
-    """``[deal]``: how cards reach the players."""
+    """``[deal]``: how cards reach the players. Left out where none do."""
 
-    method: Name
+    method: Name = ""
     start: Literal["rng", "dice", "disk"] | None = None
     """How the start position is found, where the game has one; left out, the first way that the house names."""
     new_cards: Literal["step-by-step"] | None = None
@@ -287,7 +287,7 @@ class TableFile(Section):
     """A whole table file. The first sentence of a role says what fills it."""
 
     table: Table
-    deal: Deal
+    deal: Deal = Deal()
     bus: dict[Name, Bus]
     part: dict[Name, Part]
     acceptor: Annotated[AcceptorSection, OneOf("acceptor")] | None = None

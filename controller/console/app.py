@@ -35,6 +35,7 @@ from controller.console.live import Live
 from controller.console.pages import PARTS, PageName, Pages, records_of
 from controller.console.rendering import Rendered
 from controller.console.reports import Reports
+from controller.console.result_acts import ResultActs
 from controller.console.shoe_acts import ShoeActs
 from controller.console.technician import Technician
 from controller.diagnostics.computer import Computer
@@ -52,6 +53,9 @@ if TYPE_CHECKING:
     from controller.assembly import RunningTable
 
 Endpoint = Callable[[Request], Awaitable[Response]]
+
+FROM_ANY_PAGE = frozenset({"stake", "reckon"})
+"""What a page tells of results at a real table too: a key pad has no names of wagers."""
 
 _STATIC = Path(__file__).parent / "static"
 _PATHS: Mapping[str, PageName] = {"/": "table", **{f"/{name}": name for name in PARTS if name != "table"}}
@@ -76,6 +80,7 @@ def create_app(
     technician = Technician(table, session, history, desk, Computer(utc_now_ns, now_ns))
     accounting = Accounting(desk, lambda start: records_of(table, start), lambda: service.position, now_ns)
     shoe = ShoeActs(desk, now_ns, lambda: service.state)
+    result = ResultActs(desk, table.setup, now_ns, lambda: service.state)
     pages = Pages(table, bench, session, history, now_ns)
     reports = Reports(table, house_of(table.file, table.setup.rules), utc_now_ns)
     legends = frozenset(legend for row in table.file.key_pad.legends for legend in row)
@@ -118,6 +123,17 @@ def create_app(
         reply = await shoe.act(request.path_params["verb"], await read_form(request))
         if reply is None:
             raise HTTPException(404, f'Nothing is told of a shoe with "{request.path_params["verb"]}".')
+        return _said(reply)
+
+    async def result_act(request: Request) -> Response:
+        verb = request.path_params["verb"]
+        if not table.file.on_twins and verb not in FROM_ANY_PAGE:
+            raise HTTPException(403, "A result is keyed in at the key pad of the table itself.")
+        if not table.setup.game.is_by_result:
+            raise HTTPException(404, f"{table.setup.game.title} is dealt: no result is told there.")
+        reply = await result.act(verb, await read_form(request))
+        if reply is None:
+            raise HTTPException(404, f'Nothing is told of a result with "{verb}".')
         return _said(reply)
 
     async def lock_out(request: Request) -> Response:
@@ -205,6 +221,7 @@ def create_app(
             Route("/stream/{page}", stream),
             Route("/key", key, methods=["POST"]),
             Route("/shoe/{verb}", shoe_act, methods=["POST"]),
+            Route("/result/{verb}", result_act, methods=["POST"]),
             Route("/lock-out", lock_out, methods=["POST"]),
             Route("/desk/answer", answer, methods=["POST"]),
             Route("/desk/new-cards", new_cards, methods=["POST"]),

@@ -50,7 +50,20 @@ ON_TWINS = frozenset({"bench", "keys"})
 """Parts that a table on real buses does not have."""
 
 PARTS: Mapping[PageName, tuple[str, ...]] = {
-    "table": ("status", "meter", "levels", "felt", "advice", "alarms", "lock-out", "actions", "lcd", "shoe", "bench"),
+    "table": (
+        "status",
+        "meter",
+        "levels",
+        "felt",
+        "advice",
+        "alarms",
+        "lock-out",
+        "actions",
+        "lcd",
+        "shoe",
+        "result",
+        "bench",
+    ),
     "awards": ("status", "meter", "levels", "question", "claims", "keys", "card-change", "payouts"),
     "accounting": ("status", "meter", "first-value", "settings", "changes", "copies", "authority-log"),
     "sign": ("jackpot", "levels", "posted", "sign-note"),

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from typing import Literal
 
+from controller.console.result_view import ResultView, result_view
 from controller.console.shoe_view import ShoeView, shoe_view
 from controller.shows import outputs
 from controller.shows.advice import Action, actions, advice
@@ -105,6 +106,8 @@ class TableView:
     """Those that a machine read, once they are settled."""
     shoe: ShoeView | None
     """Where the game is dealt card by card."""
+    result: ResultView | None
+    """Where one result decides a round."""
     duties: tuple[Line, ...]
     """What falls due with the cards."""
     alarms: tuple[Line, ...]
@@ -143,6 +146,7 @@ def table_view(
         cards=_cards(state, setup),
         hands=tuple(Line(hand.whose, " ".join(hand.cards), "idle") for hand in hands_read(state, setup)),
         shoe=shoe_view(state, setup),
+        result=result_view(state, setup),
         duties=_duties(state, setup, zone),
         alarms=_alarms(state, setup, refusal, progress),
         last_round=_last_round(state, setup),

@@ -4,7 +4,7 @@ A game names one means of chance. What differs with it - how hands are counted, 
 before a round - hangs on the means and on nothing else. Does not deal.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
@@ -90,8 +90,30 @@ class CardByCard:
         return f"dealt card by card from a shoe, decks of {self.pack.size - len(self.pack.extra)}{extra}"
 
 
+Tone: TypeAlias = Literal["red", "black", "green", "plain"]
+"""The colour of a result, as a wheel has it; ``plain`` where it has none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One line of a board: ``black``, ``18``, ``of the last 37``."""
+
+    name: str
+    value: str
+    note: str = ""
+    tone: Tone = "plain"
+
+
 def _no_mark(_rules: Any, _mark: str, _result: str) -> str:
     return ""
+
+
+def _plain(_rules: Any, _result: str) -> Tone:
+    return "plain"
+
+
+def _no_figures(_rules: Any, _results: Sequence[str]) -> tuple[Figure, ...]:
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +134,10 @@ class OneResult:
     """What a player may call, and the dealer confirm, before the result: ``call-on``. It holds for one round."""
     marks: Callable[[Any, str, str], str] = _no_mark
     """What stands on the table after a result: rules, the mark before it, the result. The point of craps, "6"."""
+    tones: Callable[[Any, str], Tone] = _plain
+    """The colour of a result under a house's rules; of data, never of the felt."""
+    figures: Callable[[Any, Sequence[str]], tuple[Figure, ...]] = _no_figures
+    """What a board says of the results so far, the newest last: hot and cold, even chances, rolls of this shooter."""
     source: str = ""
 
     @property

@@ -58,7 +58,7 @@ def test_an_unknown_house_or_game_names_those_there_are(game: str, house: str, r
         ("per_chip_cents", "per_coin_cents", "progressive.per_coin_cents", 'did you mean "per_chip_cents"?'),
         ('jurisdiction = "choctaw"', 'jurisdiction = "oneida"', "jurisdiction", 'stands in the folder of "choctaw"'),
         ('key           = "lower"', 'key = "lowest"', "progressive.awards.flush.key", 'must be "lower" or "higher"'),
-        ("[cards]", "[card]", "cards", "is missing"),
+        ("[cards]", "[card]", "card", 'did you mean "cards"?'),
         ("seed_cents     = 1_000_000", "seed_cents = -1", "progressive.seed_cents", "must be at least 0"),
     ],
 )
@@ -74,4 +74,4 @@ def test_a_mistake_in_a_rules_file_reads_like_one_in_a_table_file(
         load_house_rules("caribbean-stud", "choctaw", tmp_path)
     (mistake,) = (mistake for mistake in refused.value.mistakes if mistake.key == key)
     assert right in mistake.right
-    assert mistake.line == (1 if right == "is missing" else 1 + text[: text.index(old)].count("\n"))
+    assert mistake.line == 1 + text[: text.index(old)].count("\n")
