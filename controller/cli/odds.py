@@ -17,6 +17,7 @@ from controller.cli.progress import Bar
 
 if TYPE_CHECKING:
     from games.declared.house_rules import CommonRules
+    from games.probability.bingo import CallOdds
     from games.probability.blackjack.wagers import BestPlay
     from games.probability.house_edge import HouseEdge
     from games.probability.pay_table import PayTable
@@ -45,7 +46,8 @@ def odds(
 
     For every wager of GAME that a pay table settles: the progressive, and each table of each bonus wager. Warns where
     the jackpot comes less than once in 100 million hands. On a terminal a bar shows how far a long count is. For games
-    of a shoe, every round of full decks is settled by the house's own rules.
+    of a shoe, every round of full decks is settled by the house's own rules; of keno every draw, by spots and catch. Of
+    bingo, how likely a card is complete by each call.
 
     \f
     Raises:
@@ -54,6 +56,7 @@ def odds(
     """
     from controller.config.house_rules import read_common_rules
     from controller.config.mistake import InvalidHouseRules
+    from games.probability.bingo import call_odds
     from games.probability.house_edges import best_plays, house_edges
     from games.probability.house_tables import house_tables
     from games.probability.pay_table import PayTableError
@@ -64,11 +67,12 @@ def odds(
             tables = list(house_tables(house, wager, best_paid=best_paid, watch=watch))
             edges = list(house_edges(house, decks))
             plays = list(best_plays(house, decks, watch))
+            calls = list(call_odds(house))
     except InvalidHouseRules as error:
         raise BadFile("; ".join(mistake.right for mistake in error.mistakes)) from error
     except (LookupError, PayTableError) as error:
         raise click.UsageError(str(error)) from error
-    if not tables and not edges and not plays:
+    if not tables and not edges and not plays and not calls:
         raise click.UsageError(f"{house.title} has no wager that only its cards decide")
     start = 0 if house.progressive is None else house.progressive.seed_cents
     for table in tables:
@@ -80,6 +84,35 @@ def odds(
         (_print_json_edge if as_json else _print_edge)(house, edge)
     for play in plays:
         (_print_json_play if as_json else _print_play)(house, play)
+    for one in calls:
+        (_print_json_calls if as_json else _print_calls)(house, one)
+
+
+def _print_calls(house: CommonRules, found: CallOdds) -> None:
+    say(f"{house.title}: {found.what.replace('-', ' ')}, one card")
+    first, jackpot = min(found.chances), found.of_jackpot
+    shown = [calls for calls in found.chances if calls == first or calls % 5 == 0 or calls == found.jackpot_by]
+    print_columns(
+        ((f"within {calls} calls", f"one in {_number(1 / found.chances[calls], 2)}") for calls in shown), indent="  "
+    )
+    say(f"  {_number(found.average, 2)} calls on average")
+    if jackpot:
+        say(f"  the jackpot, within {found.jackpot_by} calls: one in {_number(1 / jackpot, 2)}")
+
+
+def _print_json_calls(house: CommonRules, found: CallOdds) -> None:
+    jackpot = found.of_jackpot
+    print_json(
+        {
+            "game": house.game,
+            "rules": house.jurisdiction,
+            "of": found.what,
+            "within": {str(calls): str(chance) for calls, chance in found.chances.items()},
+            "average_calls": str(found.average),
+            "jackpot_by": found.jackpot_by,
+            "jackpot": None if jackpot is None else str(jackpot),
+        }
+    )
 
 
 def _print_play(house: CommonRules, play: BestPlay) -> None:

@@ -22,7 +22,8 @@ from games.cards.card import Card
 from games.casino_war.rules import CasinoWarRules
 from games.casino_war.settlement import settle as settle_casino_war
 from games.declared.house_rules import CommonRules, HouseRules
-from games.probability import baccarat, casino_war, red_dog, twenty_first_century
+from games.keno.rules import KenoRules
+from games.probability import baccarat, casino_war, keno, red_dog, twenty_first_century
 from games.probability.blackjack.wagers import BestPlay, best_play, side_edges
 from games.probability.hand_counts import Watch, not_watched
 from games.probability.house_edge import Counted, HouseEdge, Settle, house_edge
@@ -47,6 +48,8 @@ def house_edges(rules: CommonRules, decks: int | None = None) -> Iterator[HouseE
     """
     if decks is not None:
         rules = _with_decks(rules, decks)
+    if isinstance(rules, KenoRules) and rules.tickets is not None:
+        yield from keno.edges(rules.tickets)
     if isinstance(rules, HouseRules) and rules.game in _BY_GAME:
         yield from _BY_GAME[rules.game](rules)
 

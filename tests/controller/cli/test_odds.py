@@ -103,3 +103,26 @@ def test_the_house_edge_of_each_wager_as_an_exact_fraction() -> None:
 def test_a_wager_that_gains_on_average_has_a_house_edge_below_nothing() -> None:
     told = odds("21st-century-baccarat", "--rules", "delta").output
     assert "house edge -6.0660 %, -20.8197 % of all that is put up" in told
+
+
+def test_the_odds_of_keno_by_spots_and_catch() -> None:
+    told = odds("keno", "--rules", "grand-ronde").output
+    assert "Keno (Grand Ronde): 10 spots, $1.00, of 20 of 80 balls" in told
+    assert "one in 8,911,711.2" in told
+
+
+def test_the_odds_of_bingo_by_the_number_of_calls() -> None:
+    """000:165, 172."""
+    told = odds("bingo", "--rules", "grand-ronde").output
+    assert "Bingo (Grand Ronde): four corners, one card" in told
+    assert "the jackpot, within 50 calls: one in 212,085.43" in told
+    assert "the jackpot, within 20 calls: one in 133,929.14" in told
+
+
+def test_the_odds_of_bingo_as_exact_fractions() -> None:
+    rows = [json.loads(line) for line in odds("bingo", "--rules", "grand-ronde", "--json").output.splitlines()]
+    found = {row["of"]: row for row in rows}
+    assert found["pick-your-own"]["jackpot"] == "494/66160995"
+    assert found["blackout"]["within"]["45"] == "19393/132477987934"
+    assert found["blackout"]["average_calls"] == "1824/25"
+    assert found["line"]["jackpot"] is None
