@@ -15,7 +15,10 @@ from drivers.buses.usb_twin import TwinUsbPort
 from drivers.errors import DeviceLost
 from drivers.reactor import Reactor, Timer
 
+LETTERS = (30, 48, 46, 32, 18, 33, 34, 35, 23, 36, 37, 38, 50, 49, 24, 25, 16, 19, 31, 20, 22, 47, 17, 45, 21, 44)
+"""The kernel's codes of A to Z (linux/input-event-codes.h)."""
 CODES = {
+    **{0x04 + place: code for place, code in enumerate(LETTERS)},
     0x28: 28, 0x29: 1, 0x2A: 14, 0x2B: 15, 0x2D: 12, 0x2E: 13, 0x4C: 111,
     **{0x1E + place: 2 + place for place in range(10)},
     0x53: 69, 0x54: 98, 0x55: 55, 0x56: 74, 0x57: 78, 0x58: 96, 0x63: 83,

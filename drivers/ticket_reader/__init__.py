@@ -1,0 +1,1 @@
+"""Readers of the number that is printed on a ticket."""
