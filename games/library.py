@@ -11,6 +11,7 @@ from games.blackjack.variants.games import GAMES_OF_TWENTY_ONE
 from games.casino_war.game import CASINO_WAR
 from games.declared.game import Game
 from games.declared.house_rules import CommonRules
+from games.dice.craps.game import CRAPS
 from games.keno.rules import KenoRules
 from games.pai_gow.poker.fortune import FORTUNE_PAI_GOW_POKER
 from games.pai_gow.poker.game import PAI_GOW_POKER
@@ -31,6 +32,7 @@ GAMES: Mapping[str, Game] = {
         CASINO_WAR,
         CHEMIN_DE_FER,
         COMMISSION_FREE_BACCARAT,
+        CRAPS,
         FORTUNE_PAI_GOW_POKER,
         LET_IT_RIDE,
         MINI_BACCARAT,

@@ -27,13 +27,14 @@ FIELDS: Kinds = {
     **_all(
         int,
         "action_pile advance aggregate_round_cents amount bank_cents base_cents bet_cap_cents betting_areas call"
-        " cards_dealt cents chips chips_cents commission_percent commission_step_cents consecutive_banked count cut_at"
+        " cards_dealt cents chips_cents commission_percent commission_step_cents consecutive_banked count cut_at"
         " deck_cards decks first_offered first_stack half_hours hand_cap_cents lights limit_cents max_cents"
         " max_payout_cents min_cents minutes minutes_since_card_change minutes_since_dice_change offered_to"
         " other_wagers_cents pair_plus_ledger players previous_cents progressive_wager_cents rate_bp refused_by"
         " remaining reset_cents round rounds_since_stub_count shuffler_count spot_net_cents table_min_cents"
         " to_cents token_cents total_cents won_cents number"
-        " smallest_chip_cents splits_done x_aces already_placed_cents first_game games minute stated_count feet",
+        " odds_multiple smallest_chip_cents splits_done x_aces already_placed_cents first_game games minute"
+        " stated_count feet",
     ),
     **_all(
         bool,
@@ -41,7 +42,7 @@ FIELDS: Kinds = {
         " counting_shuffler dealer_qualifies ejects_two explained first_hand_to_wrong_seat intact light misdealt"
         " new_player others_accept player_hand_acted_on reconciled seated shuffler token turn_all two_positions"
         " banker_must_draw from_split hole_checked insurance surrender refused"
-        " rectifiable excess_card_known cutting_card_seen",
+        " ordered_to_pass rectifiable excess_card_known cutting_card_seen",
     ),
     **_all(
         str,
@@ -54,12 +55,14 @@ FIELDS: Kinds = {
     ),
     **_all(
         list,
-        "B I N G O additional_odds ante_when_dealer_fails back_colours backs balls called cards covered dealt dice did"
-        " draw flat high lost"
-        " low missed_blind occupied own_seats settle_order steps unset tie_odds next live natural_pays",
+        "B I N G O additional_odds ante_when_dealer_fails back_colours backs balls called cards confirmed_by covered"
+        " dealt dice did draw flat high lost low missed_blind occupied own_seats resting settle_order steps unset"
+        " tie_odds next live natural_pays",
     ),
-    **_all(dict, "a b dealer player lower options pools rows table wrong_hands"),
+    **_all(dict, "a b dealer lying player lower options pools rows table wrong_hands"),
     "banker": (dict, str),
+    "chips": (int, str),
+    "point": (int, type(None)),
     "hands": (int, list),
     "first": (int, str),
     "first_to": (int, str),
@@ -93,7 +96,7 @@ _BY_QUESTION: Mapping[str, Kinds] = {
     "start": _PLACES,
     "deal": {**_PLACES, "community": (list,)},
     "legal": {"wagers": (dict,), "bank": (int, str, bool)},
-    "irregularity": {"outcome": (str,), "banker": (str,), "exposed": (int, bool), "bank": (int, str)},
+    "irregularity": {"outcome": (str,), "banker": (str,), "exposed": (int, bool), "bank": (int, str), "chips": (str,)},
     "duty": _ROUND,
     "fee": {**_ROUND, "limit": (str,), "spots": (int,)},
     "authorise": {"award": (dict,)},
@@ -102,6 +105,7 @@ _BY_QUESTION: Mapping[str, Kinds] = {
 
 _NAMED: Kinds = {
     "wagers": (int,),
+    "lying": (int,),
     "pools": (int,),
     "wrong_hands": (int,),
     "rack_deck": (int,),
@@ -109,12 +113,12 @@ _NAMED: Kinds = {
 }
 """Facts whose own names are free, and what they hold by each name."""
 _LISTS: Kinds = {
-    **_all(str, "cards next live high low back_colours backs did community"),
+    **_all(str, "cards next live high low back_colours backs confirmed_by did community"),
     "seats": (int, dict),
     **_all(
         int,
         "B I N G O balls called covered spots occupied dice draw dealt tie_odds natural_pays missed_blind own_seats"
-        " additional_odds ante_when_dealer_fails value",
+        " additional_odds ante_when_dealer_fails resting value",
     ),
     "steps": (dict,),
     "award": (dict,),
@@ -205,7 +209,7 @@ def _is_one(value: object, kinds: tuple[type, ...]) -> bool:
 
 
 def _of(kinds: tuple[type, ...]) -> str:
-    return " or ".join(_WORDS[kind] for kind in kinds)
+    return " or ".join((_WORDS | _NO_FACT)[kind] for kind in kinds)
 
 
 def _shown(value: object) -> str:

@@ -52,7 +52,7 @@ class Ruling:
     """What becomes of the one card that it is about, where it stays on the felt."""
     replacement: Literal["top-of-stub", "top-leftover"] | None = None
     """The card that takes its place, after the deal."""
-    again: Literal["dealer", "bank", "dealer-and-bank"] | None = None
+    again: Literal["dealer", "bank", "dealer-and-bank", "shooter"] | None = None
     """Who throws or shakes once more."""
     call: str | None = None
     """What the dealer calls out."""

@@ -1,4 +1,4 @@
-"""Random rounds of every game: seats, wagers that the house takes, cards from one deck, and what the players did."""
+"""Random rounds of every game: seats, wagers that the house takes, cards or a result, and what the players did."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -16,6 +16,7 @@ from games.casino_war.game import CASINO_WAR
 from games.declared.course import Act, CourseError
 from games.declared.game import Game
 from games.declared.house_rules import HouseRules
+from games.declared.layout import NoSuchWager, Placing
 from games.layout.rules import LayoutRules
 from games.library import GAMES
 from games.pai_gow.poker.rules import PaiGowPokerRules
@@ -28,11 +29,34 @@ Dealt = tuple[list[SeatInPlay], Board]
 
 def deal_round(game: Game, rules: HouseRules, random: Random) -> Dealt:
     """One round as it lies on the felt when it is settled."""
+    if game.is_by_result:
+        return _by_result(game, rules, random)
     deck = list(game.pack.of(rules.shoe.decks if rules.shoe else 1).cards())
     random.shuffle(deck)
     most = min(rules.seats, 6)
     seats = sorted(random.sample(range(1, most + 1), random.randint(1, most)))
     return _DEAL[game.name](rules, seats, deck, random)
+
+
+def _by_result(game: Game, rules: HouseRules, random: Random) -> Dealt:
+    """A result, what stood before it, and wagers of all families, each as the layout took it."""
+    chance, seats = game.by_result, random.sample(range(1, rules.seats + 1), random.randint(1, 4))
+    marks = {mark for shown in chance.every(rules) for mark in ("", chance.marks(rules, "", shown))}
+    mark, played = random.choice(sorted(marks)), []
+    for seat in sorted(seats):
+        wagers: dict[str, int] = {}
+        for family in random.sample(chance.layout.families, random.randint(1, len(chance.layout.families))):
+            try:
+                wager = chance.layout.read(rules, family.example)
+                cents = (rules.limits_of(wager) or (100, 0))[0] * random.randint(1, 3)
+                for step in range(cents, cents + 2_000, 100):
+                    if chance.layout.why_not(rules, Placing(wager, step, wagers, mark)).legal:
+                        wagers[wager] = step
+                        break
+            except NoSuchWager:
+                continue
+        played.append(SeatInPlay(seat, wagers))
+    return played, Board(result=random.choice(chance.every(rules)), mark=mark)
 
 
 def _amount(rules: HouseRules, wager: str, random: Random) -> int:

@@ -2,12 +2,13 @@
 
 import pytest
 
-from games.declared.chance import CardByCard, Stacks
+from games.declared.chance import Stacks
 from games.library import GAMES
 
 BY_OTHERS = {
     *("lock_out", "all_acceptors_closed", "count_agrees", "count_differs", "difference_answered", "recount"),
     *("deal", "stub_agrees", "stub_differs", "claim", "all_dealt", "taken_back", "award_closed", "round_voided"),
+    "result_shown",
 }
 """Signals that buttons, keys, devices and supervisors give."""
 
@@ -49,7 +50,7 @@ def test_what_is_settled_is_not_void_any_more(game):
 def test_the_deal_ends_once(game):
     deals = [phase for phase in game.round.phases if game.allows(phase, "all_hands_out")]
     assert [phase for phase in deals if game.last_of_deal(phase)] == deals[-1:]
-    assert isinstance(game.chance, CardByCard) or set(game.chance.fixed) <= set(deals)
+    assert set(game.fixed_hands) <= set(deals)
 
 
 @pytest.mark.parametrize(

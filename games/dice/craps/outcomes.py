@@ -1,0 +1,196 @@
+"""What one roll makes of each wager of a house, worked out once: by the roll, the point before it, what is called on.
+
+A settled roll only looks up here; what is printed is read when it is first asked for. Does not know seats or amounts.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from games.dice.craps.bets import Bet, Part, bet_of
+from games.dice.craps.points import COME_OUT, verify
+from games.dice.craps.rules import CrapsRules, Vigorish
+from games.dice.two_dice import faces, total
+from games.money.odds import Odds
+from games.round.settlement import Result, Settlement, SettlementError
+
+NOTHING = Odds(0, 1)
+LOST = Odds(-1, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a wager ends, or why it does not."""
+
+    result: Result
+    why: str
+    source: str
+    net: Odds = NOTHING
+    """What a decided wager brings for each stake; below nothing where more of its parts lose than win."""
+    vigorish: Vigorish | None = None
+    """What is taken of it now."""
+    could_win: Odds = NOTHING
+    """What it wins or would have won, by which the vigorish of a lay bet goes."""
+    lies_on: bool = False
+    """It lies there afterwards, under its own name."""
+    moves_to: str = ""
+    """The name under which it lies there afterwards, where that is another."""
+
+    def settled(self, seat: int, wager: str, cents: int) -> Settlement:
+        """The settlement of so many cents."""
+        stands_as = wager if self.lies_on else self.moves_to
+        if self.result == "win":
+            pays = cents * self.net.win // self.net.stake
+            taken = 0 if self.vigorish is None else self._taken(cents)
+            return Settlement(
+                *(seat, wager, "win", pays, "house", self.why, self.source),
+                commission_cents=taken,
+                stands_as=stands_as,
+            )
+        if self.result == "lose" and (self.vigorish is not None or self.net.win > -self.net.stake):
+            taken = 0 if self.vigorish is None else self._taken(cents)
+            back = cents + cents * self.net.win // self.net.stake
+            return Settlement(
+                *(seat, wager, "lose", 0, "house", self.why, self.source),
+                returned_cents=back,
+                commission_cents=taken,
+            )
+        return Settlement(seat, wager, self.result, 0, "house", self.why, self.source, stands_as=stands_as)
+
+    def _taken(self, cents: int) -> int:
+        assert self.vigorish is not None
+        return self.vigorish.cents_on(cents, self.could_win.pays_cents(cents))
+
+
+class Outcomes(dict[str, Outcome]):
+    """The outcomes of one roll, by the name of the wager; each is worked out when it is first asked for."""
+
+    def __init__(self, rules: CrapsRules, shown: str, mark: str, *, called_on: bool) -> None:
+        super().__init__()
+        self._of = rules, shown, mark, called_on
+
+    def __missing__(self, wager: str) -> Outcome:
+        rules, shown, mark, called_on = self._of
+        found = self[wager] = outcome(rules, rules.bet(wager), shown, mark, called_on=called_on)
+        return found
+
+
+def outcome(rules: CrapsRules, bet: Bet, shown: str, mark: str, *, called_on: bool) -> Outcome:
+    """What a roll makes of a wager where ``mark`` stands.
+
+    Raises:
+        SettlementError: such a wager cannot lie there at a come-out roll.
+    """
+    source = rules.printed(bet.kind.family.source)
+    if mark == COME_OUT and not bet.number and (bet.kind.moves or bet.kind.supports):
+        raise SettlementError(f"a wager on {bet.name} is made when there is a point, and this is a come-out roll")
+    if mark == COME_OUT and not called_on and bet.family in rules.off_on_come_out:
+        return _off(rules, bet, shown, source)
+    number = bet.on(mark)
+    match bet.decisions(mark).get(shown):
+        case None:
+            return Outcome("undecided", f"{number} or 7 decides it", source, lies_on=True)
+        case "move":
+            thrown = total(shown)
+            if bet.kind.moves:
+                return Outcome("undecided", f"goes to {thrown}", source, moves_to=f"{bet.name}-{thrown}")
+            return Outcome("undecided", f"the point is {thrown}", source, lies_on=True)
+        case "push":
+            return Outcome("push", f"{total(shown)} is barred", source)
+        case decision if bet.parts:
+            return _of_parts(rules, bet, shown, source, won=decision == "win")
+        case decision:
+            return _of_number(rules, bet, shown, mark, source, won=decision == "win")
+
+
+def _off(rules: CrapsRules, bet: Bet, shown: str, source: str) -> Outcome:
+    """Not decided by a come-out roll; odds go back where the wager that they support is decided (000:319; 002:52)."""
+    supported = bet_of(bet.supports) if bet.supports else None
+    if supported is not None and supported.family not in rules.off_on_come_out:
+        decided = supported.decisions(COME_OUT).get(shown)
+        if decided is not None:
+            return Outcome("returned", f"off on the come-out roll that decides {supported.name}", source)
+    return Outcome("undecided", "off on the come-out roll", source, lies_on=True)
+
+
+def _of_number(rules: CrapsRules, bet: Bet, shown: str, mark: str, source: str, *, won: bool) -> Outcome:
+    odds, taken = rules.pays[bet.line(mark)], None
+    name = bet.family
+    if name in ("buy", "lay"):
+        rule = rules.vigorish["buy" if name == "buy" else "lay"]
+        taken = rule if won or rule.when == "made" else None
+    number, thrown = bet.on(mark), total(shown)
+    why = f"{thrown} {'wins' if won else 'loses'}" if number == COME_OUT else _order(bet, number, shown)
+    if not won:
+        return Outcome("lose", why, source, LOST, taken, odds)
+    return Outcome("win", f"{why}, pays {odds}", source, odds, taken, odds, lies_on=bet.kind.lies_on)
+
+
+def _order(bet: Bet, number: str, shown: str) -> str:
+    """What came before what: ``6 before 7``."""
+    if total(shown) == int(number):
+        hard = "" if bet.kind.how != "hard" else "the hard way " if shown[0] == shown[2] else "the easy way "
+        return f"{number} {hard}before 7"
+    return f"7 before {number}"
+
+
+def _of_parts(rules: CrapsRules, bet: Bet, shown: str, source: str, *, won: bool) -> Outcome:
+    """The net of all parts: losing ones are taken of what the others win (002:83-86, 167; 003:1179-1188)."""
+    if not won:
+        return Outcome("lose", f"{total(shown)} loses", source, LOST)
+    net = sum((_of_part(rules, part, shown) for part in bet.parts), Fraction(0)) / len(bet.parts)
+    paid = [rules.pays[part[shown]] for part in bet.parts if shown in part]
+    why = f"{total(shown)} pays {' and '.join(map(str, paid))}"
+    if len(bet.parts) > 1:
+        why += f" on {len(paid)} of {len(bet.parts)} parts"
+    odds = Odds(net.numerator, net.denominator)
+    if net == 0:
+        return Outcome("push", why, source)
+    if net < 0:
+        return Outcome("lose", why, source, odds)
+    return Outcome("win", why, source, odds, lies_on=rules.split_stays_up and bet.kind.is_split)
+
+
+def _of_part(rules: CrapsRules, part: Part, shown: str) -> Fraction:
+    if shown not in part:
+        return Fraction(-1)
+    odds = rules.pays[part[shown]]
+    return Fraction(odds.win, odds.stake)
+
+
+@dataclass(slots=True)
+class Worked:
+    """All outcomes of one house's rules, as far as they were asked for."""
+
+    rules: CrapsRules
+    rolls: dict[tuple[str, str, bool], Outcomes]
+
+    def of(self, shown: str, mark: str, *, called_on: bool) -> Outcomes:
+        """The outcomes of a roll.
+
+        Raises:
+            SettlementError: it is no roll, or what stood before it no point.
+        """
+        key = shown, mark, called_on
+        found = self.rolls.get(key)
+        if found is None:
+            try:
+                faces(shown)
+                verify(mark)
+            except ValueError as error:
+                raise SettlementError(str(error)) from error
+            found = self.rolls[key] = Outcomes(self.rules, shown, mark, called_on=called_on)
+        return found
+
+
+_WORKED: dict[int, Worked] = {}
+_AT_MOST = 16
+
+
+def worked(rules: CrapsRules) -> Worked:
+    """The outcomes of these very rules; those of the last few houses are kept, since they only repeat."""
+    found = _WORKED.get(id(rules))
+    if found is None or found.rules is not rules:
+        if len(_WORKED) >= _AT_MOST:
+            del _WORKED[next(iter(_WORKED))]
+        found = _WORKED[id(rules)] = Worked(rules, {})
+    return found
