@@ -21,6 +21,7 @@ from controller.config.table_file import TableFile
 from controller.people.key_pad_entry import irregularity_menu
 from games.declared.game import Game, Wager
 from games.declared.house_rules import AwardRule, HouseRules, Progressive
+from games.declared.layout import Layout
 from games.irregularities.rule import AtLeast, Fact, Irregularity
 from games.library import GAMES
 from games.money.dollars import dollars
@@ -73,6 +74,18 @@ def game_page(game: Game, houses: Sequence[HouseRulesFile]) -> str:
                 for w in game.wagers
             ),
         ),
+        *(_families(game.by_result.layout) if game.is_by_result else _ways_of_dealing(game)),
+        "## Irregularities",
+        "The first rule that fits what happened is the one that counts.",
+        _table(
+            ("what", "when", "the round", "says", "source"),
+            ((r.what, _given(r.given), _THE_ROUND[r.round], r.say, r.source) for r in game.irregularities),
+        ),
+    )
+
+
+def _ways_of_dealing(game: Game) -> tuple[str, str]:
+    return (
         "## Ways of dealing",
         _table(
             ("deal.method", "cards at a time", "passes", "dealer's face-up card", "shuffler", "source"),
@@ -88,11 +101,16 @@ def game_page(game: Game, houses: Sequence[HouseRulesFile]) -> str:
                 for d in game.chance.deals
             ),
         ),
-        "## Irregularities",
-        "The first rule that fits what happened is the one that counts.",
+    )
+
+
+def _families(layout: Layout) -> tuple[str, str]:
+    """What may be wagered by name, one of each family."""
+    return (
+        "## Names of wagers",
         _table(
-            ("what", "when", "the round", "says", "source"),
-            ((r.what, _given(r.given), _THE_ROUND[r.round], r.say, r.source) for r in game.irregularities),
+            ("family", "such as", "lies on", "source"),
+            ((f.title, f"`{f.example}`", "until it is decided" if f.stays else "", f.source) for f in layout.families),
         ),
     )
 
@@ -132,8 +150,7 @@ def house_page(game: Game, house: HouseRulesFile) -> str:
         *(_stud(rules, sources) if isinstance(rules, CaribbeanStudRules) else _tables(rules, sources)),
         *(() if rules.progressive is None else _progressive(rules.progressive, sources)),
         *(part for name, pool in rules.pool.items() for part in _level(name, pool, sources)),
-        "## Cards",
-        _settings("cards", rules.cards, sources),
+        *(("## Cards", _settings("cards", rules.cards, sources)) if rules.cards.colours else ()),
         *(() if table is None else _key_pad_numbers(table[1])),
     )
 

@@ -23,6 +23,7 @@ from games.poker.three_card_poker.six_card_bonus import THREE_CARD_POKER_6_CARD_
 from games.poker.three_card_texas_holdem.game import THREE_CARD_TEXAS_HOLDEM
 from games.poker.two_card_peek.game import TWO_CARD_PEEK
 from games.red_dog.game import RED_DOG
+from games.wheel.roulette.game import ROULETTE
 
 GAMES: Mapping[str, Game] = {
     game.name: game
@@ -39,6 +40,7 @@ GAMES: Mapping[str, Game] = {
         MISSISSIPPI_STUD,
         PAI_GOW_POKER,
         RED_DOG,
+        ROULETTE,
         THREE_CARD_POKER,
         THREE_CARD_POKER_6_CARD_BONUS,
         THREE_CARD_TEXAS_HOLDEM,

@@ -48,6 +48,8 @@ def print_game(game: Game) -> None:
         ),
         indent="  ",
     )
+    if game.is_by_result:
+        return
     _heading("Deal")
     print_columns(
         (
@@ -74,7 +76,8 @@ def print_house(house: HouseRulesFile) -> None:
         _print_progressive(rules.progressive, sources)
     for name, pool in rules.pool.items():
         _print_level(name, pool, sources)
-    _print_table("cards", cards(rules), sources)
+    if rules.cards.colours:
+        _print_table("cards", cards(rules), sources)
 
 
 def _print_table(name: str, rows: Sequence[Row], sources: Mapping[str, Source]) -> None:

@@ -71,6 +71,7 @@ def ordered(order: Irregularity, given: Given) -> dict[str, Any]:
         "call": order.call or order.notify,
         "again": order.again,
         **({"reshake": order.again.split("-and-")} if order.again else {}),
+        "remove_ball": order.remove_ball,
         "reset_by": order.reset_by,
         "hand_reset": order.hand_reset,
         "settle_at": order.settle_at,
@@ -99,6 +100,9 @@ def _facts(rules: HouseRules, what: str, given: Given) -> Mapping[str, Fact]:
     for words in ("cards_dealt", "deck_cards", "count"):
         if words in given:
             facts["cards"] = given[words]
+    turns = given.get("revolutions", given.get("count"))
+    if what == "short-spin" and turns is not None:
+        facts["revolutions"] = int(turns)
     if "disclosed" in given:
         facts["exposed"] = given["disclosed"]
     if "first_hand_to_wrong_seat" in given:

@@ -20,6 +20,8 @@ from games.round.verdict import Verdict
 
 Action: TypeAlias = Callable[[HouseRules, Given, Words], Verdict]
 NEEDS_ANEW = "close-and-open-the-game"
+_DID = {"coupon": "match-play", "value_chip": "value-chips"}
+"""What lies on a wager besides, in the words of the game."""
 
 
 def legal(rules: HouseRules, given: Given, words: Words) -> dict[str, Any]:
@@ -70,10 +72,11 @@ def wagers(rules: HouseRules, given: Given, names: Sequence[str], phase: str) ->
     approved, placed = given.get("approved", False), given.get("wagers", {})
     if given.get("form") == "cash" and isinstance(rules, LayoutRules) and not rules.cash_plays(approved=approved):
         return Verdict("cash does not play")
+    did = frozenset(given.get("did", ())) | {word for fact, word in _DID.items() if given.get(fact)}
     found = Verdict("no wager is named")
     for name in names:
         try:
-            found = legality.wager(game_of(rules), rules, name, phase, placed, approved=approved)
+            found = legality.wager(game_of(rules), rules, name, phase, placed, approved=approved, did=did)
         except LookupError as error:  # no such wager: the text names those there are
             return Verdict(str(error))
         if not found.legal:

@@ -32,7 +32,7 @@ FIELDS: Kinds = {
         " max_payout_cents min_cents minutes minutes_since_card_change minutes_since_dice_change offered_to"
         " other_wagers_cents pair_plus_ledger players previous_cents progressive_wager_cents rate_bp refused_by"
         " remaining reset_cents round rounds_since_stub_count shuffler_count spot_net_cents table_min_cents"
-        " to_cents token_cents total_cents won_cents number"
+        " to_cents token_cents total_cents won_cents"
         " odds_multiple smallest_chip_cents splits_done x_aces already_placed_cents first_game games minute"
         " stated_count feet",
     ),
@@ -42,7 +42,7 @@ FIELDS: Kinds = {
         " counting_shuffler dealer_qualifies ejects_two explained first_hand_to_wrong_seat intact light misdealt"
         " new_player others_accept player_hand_acted_on reconciled seated shuffler token turn_all two_positions"
         " banker_must_draw from_split hole_checked insurance surrender refused"
-        " ordered_to_pass rectifiable excess_card_known cutting_card_seen",
+        " ordered_to_pass rectifiable excess_card_known cutting_card_seen coupon marker_placed value_chip",
     ),
     **_all(
         str,
@@ -51,7 +51,7 @@ FIELDS: Kinds = {
         " format fortune go_button hand last_deck method option paid_by phase player_miscount reason"
         " setting shared_award side start straight_flush structure variant what wheel whose verify log key by resolve"
         " first_card up_card down_card players_state hit_card called_by does line_color pattern"
-        " three_against_nine",
+        " three_against_nine color direction last_direction segment zero_rule",
     ),
     **_all(
         list,
@@ -59,11 +59,12 @@ FIELDS: Kinds = {
         " dealt dice did draw flat high lost low missed_blind occupied own_seats resting settle_order steps unset"
         " tie_odds next live natural_pays",
     ),
-    **_all(dict, "a b dealer lying player lower options pools rows table wrong_hands"),
+    **_all(dict, "a b dealer issued lying player lower options pools rows table wrong_hands"),
     "banker": (dict, str),
     "chips": (int, str),
     "point": (int, type(None)),
     "hands": (int, list),
+    "number": (int, str),
     "first": (int, str),
     "first_to": (int, str),
     "seat": (int, str),
@@ -109,6 +110,7 @@ _NAMED: Kinds = {
     "pools": (int,),
     "wrong_hands": (int,),
     "rack_deck": (int,),
+    "issued": (str,),
     "rows": (list,),
 }
 """Facts whose own names are free, and what they hold by each name."""

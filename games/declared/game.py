@@ -264,11 +264,13 @@ class Game:
         return (f"cards.colours: {why}",) if why else ()
 
     def wager(self, name: str) -> Wager:
-        """Return the wager of that name.
+        """Return the wager of that name; where wagers come in families, the one that stands for its family.
 
         Raises:
             LookupError: the game has no such wager; the text names those it has.
         """
+        if isinstance(self.chance, OneResult):
+            name = self.chance.layout.family(name).name
         for wager in self.wagers:
             if wager.name == name:
                 return wager

@@ -52,8 +52,10 @@ class Ruling:
     """What becomes of the one card that it is about, where it stays on the felt."""
     replacement: Literal["top-of-stub", "top-leftover"] | None = None
     """The card that takes its place, after the deal."""
-    again: Literal["dealer", "bank", "dealer-and-bank", "shooter"] | None = None
-    """Who throws or shakes once more."""
+    again: Literal["dealer", "bank", "dealer-and-bank", "shooter", "spin"] | None = None
+    """Who throws or shakes once more, or what is done once more."""
+    remove_ball: bool = False
+    """The dealer tries to take the ball out before it rests."""
     call: str | None = None
     """What the dealer calls out."""
     may_void: bool = False

@@ -12,21 +12,35 @@ from typing import Any
 from games.declared.deal import needs_shuffler
 from games.declared.game import Game, Wager
 from games.declared.house_rules import HouseRules
+from games.declared.layout import Placing
 from games.pools.settings import why_not_rates, why_not_reset
 from games.round.verdict import Verdict
 
 
 def wager(
-    game: Game, rules: HouseRules, name: str, phase: str, wagers: Mapping[str, int], *, approved: bool = False
+    game: Game,
+    rules: HouseRules,
+    name: str,
+    phase: str,
+    wagers: Mapping[str, int],
+    *,
+    approved: bool = False,
+    did: frozenset[str] = frozenset(),
+    mark: str = "",
 ) -> Verdict:
     """May wager ``name`` be placed in ``phase``, where ``wagers`` are all of that seat's, this one included?
 
-    ``approved``: more than the limit was approved in writing, where the house's rules provide for that.
+    ``approved``: more than the limit was approved in writing, where the house's rules provide for that. ``did`` and
+    ``mark``: what else was done and what stands on the table, where the game's wagers come in families.
 
     Raises:
         LookupError: the game, or this house, has no such wager.
     """
     declared = game.wager(name)
+    if game.is_by_result:
+        if phase != declared.during:
+            return Verdict(_out_of_phase(game, declared, phase))
+        return _of_family(game, rules, name, wagers, approved=approved, did=did, mark=mark)
     figures = {} if approved and rules.approvable(name) else _figures(game, rules, declared, wagers)
     why = _why_not(game, rules, declared, phase, wagers, figures)
     if why is not None:
@@ -171,6 +185,25 @@ def place_shuffler(side: str | None) -> Verdict:
     """May the shuffler stand on this side? At the dealer's right (002:1083, 1601); None asks only where."""
     why = None if side in (None, "dealers-right") else "the shuffler stands to the right of the dealer"
     return Verdict(why, choices=("dealers-right",))
+
+
+def _of_family(
+    game: Game,
+    rules: HouseRules,
+    name: str,
+    wagers: Mapping[str, int],
+    *,
+    approved: bool,
+    did: frozenset[str],
+    mark: str,
+) -> Verdict:
+    """What the layout says; where no amount is told, whether this house has the wager at all."""
+    layout = game.by_result.layout
+    read, amounts = layout.read(rules, name), {layout.read(rules, one): cents for one, cents in wagers.items()}
+    cents = amounts.pop(read, None)
+    if cents is None:
+        return Verdict()
+    return layout.why_not(rules, Placing(read, cents, amounts, mark, did, approved))
 
 
 def _figures(game: Game, rules: HouseRules, declared: Wager, wagers: Mapping[str, int]) -> dict[str, int]:
