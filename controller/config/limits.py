@@ -28,6 +28,8 @@ class Load:
     """The key that names a level of the wire; ``high`` unless the file says otherwise."""
     flows_at_level: bool
     """Whether the current flows at that level, or at the other one."""
+    at_once: int | None = None
+    """So many of its wires drive something at once; None: all of them."""
 
 
 LOADS = (
@@ -35,6 +37,14 @@ LOADS = (
     Load("lamp", ("line",), "active", flows_at_level=True),
     Load("tower-light", ("red", "amber", "white", "blue", "green"), "active", flows_at_level=True),
     Load("shuffler", ("relay",), "relay_on", flows_at_level=True),
+    Load("no-more-bets", ("line",), "active", flows_at_level=True),
+    Load(
+        "point-marker",
+        ("four", "five", "six", "eight", "nine", "ten", "on"),
+        "active",
+        flows_at_level=True,
+        at_once=2,
+    ),
 )
 """The current of an inhibit flows while its acceptor is open: without power it is closed."""
 
@@ -128,7 +138,7 @@ def _currents(document: Document, load: Load) -> Iterator[_Current]:
         return
     for part, count in wires.items():
         if part in document.table("bus") or document.text("part", part, "type") == "mcp23017":
-            yield _Current(path, part, not flows_high, count, milliamps)
+            yield _Current(path, part, not flows_high, min(count, load.at_once or count), milliamps)
 
 
 def _carries(document: Document, current: _Current) -> Carries:

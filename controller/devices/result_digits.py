@@ -1,4 +1,4 @@
-"""Digits behind an HT16K33 that show two totals and how a round ended: ``[result-display] driver = "ht16k33"``.
+"""Digits behind an HT16K33 that show two numbers and how a round ended: ``[result-display] driver = "ht16k33"``.
 
 Does not add up cards.
 """
@@ -27,9 +27,10 @@ TRIED = {
     "88 P 88": Result(88, "P", 88),
     "12 b 34": Result(12, "b", 34),
     "5 t 6": Result(5, "t", 6),
+    "00": Result("00"),
     "nothing": DARK,
 }
-"""Every segment of a total, each letter, and none of them."""
+"""Every segment of a number, each letter, the pocket that is no total, and nothing."""
 
 
 class ResultDigitsSection(DeviceSection):

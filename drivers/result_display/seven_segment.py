@@ -1,6 +1,6 @@
 """A result display of five seven-segment digits on a part that can be read back: two, a letter, two.
 
-Each total stands at the right of its two digits. Does not blink or count up: what it shows is right at once, or it is
+Each number stands at the right of its two digits. Does not blink or count up: what it shows is right at once, or it is
 not shown.
 """
 
@@ -11,7 +11,7 @@ from collections.abc import Callable
 from drivers.parts.confirmed_segments import ConfirmedSegments, ReadablePart
 from drivers.parts.segments import memory_of
 from drivers.reactor import Reactor
-from drivers.result_display.port import DARK, Result
+from drivers.result_display.port import DARK, DoubleZero, Result
 from drivers.signals import Signal
 
 HIGHEST = 99
@@ -44,16 +44,16 @@ class SevenSegmentResult:
         self.show(DARK)
 
     def show(self, result: Result) -> None:
-        """Show this. Raises ValueError for a total that two digits cannot show; what was shown stays."""
-        for total in (result.first, result.other):
-            if total is not None and not 0 <= total <= HIGHEST:
-                raise ValueError(f"{self.device}: a total of {total}; two digits show 0 to {HIGHEST}")
+        """Show this. Raises ValueError for a number that two digits cannot show; what was shown stays."""
+        for number in (result.first, result.other):
+            if isinstance(number, int) and not 0 <= number <= HIGHEST:
+                raise ValueError(f"{self.device}: the number {number}; two digits show 0 to {HIGHEST}")
         text = f"{_two(result.first)}{result.letter or ' '}{_two(result.other)}"
         self._digits.show(memory_of(text, DIGIT_BYTES, self._size))
 
 
-def _two(total: int | None) -> str:
-    return "  " if total is None else f"{total:>2}"
+def _two(number: int | DoubleZero | None) -> str:
+    return "  " if number is None else f"{number:>2}"
 
 
 def _missing() -> str:

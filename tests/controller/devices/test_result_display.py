@@ -176,7 +176,7 @@ def found(bench: Bench, device: str) -> list[tuple[str, str]]:
     return [(finding.test, finding.verdict) for finding in bench.walk(device) if finding.device == device]
 
 
-@pytest.mark.parametrize(("device", "expected"), [("result-display", 4 * ["digits"]), ("no-more-bets", ["light"])])
+@pytest.mark.parametrize(("device", "expected"), [("result-display", 5 * ["digits"]), ("no-more-bets", ["light"])])
 def test_sound_ones_are_well_and_skipped_where_nobody_looks(tmp_path: Path, device: str, expected: list[str]) -> None:
     assert found(Bench(FILE, tmp_path), device) == [(test, "ok") for test in expected]
     assert found(Bench(FILE, tmp_path, hands=False), device) == [(expected[0], "skipped")]

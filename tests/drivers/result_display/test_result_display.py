@@ -7,7 +7,7 @@ import pytest
 
 from drivers.parts.ht16k33 import Ht16k33
 from drivers.parts.ht16k33_twin import Ht16k33Twin
-from drivers.result_display.port import DARK, Letter, Result, ResultDisplay
+from drivers.result_display.port import DARK, DoubleZero, Letter, Result, ResultDisplay
 from drivers.result_display.seven_segment import SevenSegmentResult
 from drivers.result_display.twin import ResultDisplayTwin
 from drivers.signals import DeviceFault
@@ -117,7 +117,7 @@ def test_a_total_that_two_digits_cannot_show_is_refused_and_what_was_shown_stays
     shown = Shown(bench)
     shown.display.show(Result(17, "", 20))
     for result in (Result(total, "", 1), Result(1, "", total)):
-        with pytest.raises(ValueError, match=f"result-display: a total of {total}; two digits show 0 to 99"):
+        with pytest.raises(ValueError, match=f"result-display: the number {total}; two digits show 0 to 99"):
             shown.display.show(result)
     assert shown.face.text() == "17 20"
 
@@ -137,6 +137,16 @@ def test_each_total_reads_as_itself_on_either_side(bench: Bench, total: int) -> 
     assert shown.face.text() == f"{total:>2}   "
     shown.display.show(Result(None, "", total))
     assert shown.face.text() == f"   {total:>2}"
+
+
+@pytest.mark.parametrize(("pocket", "reads"), [(0, " 0   "), ("00", "00   "), (7, " 7   "), (36, "36   ")])
+def test_what_a_wheel_brings_stands_alone_and_no_pocket_reads_as_another(
+    bench: Bench, pocket: int | DoubleZero, reads: str
+) -> None:
+    shown = Shown(bench)
+    shown.display.show(Result(4, "P", 6))
+    shown.display.show(Result(pocket))
+    assert (shown.face.text(), shown.display.confirmed) == (reads, True)
 
 
 @pytest.mark.parametrize("letter", [letter for letter in get_args(Letter) if letter])
