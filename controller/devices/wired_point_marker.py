@@ -14,7 +14,7 @@ from controller.config.wire import Wire, parse_wire
 from controller.devices.checks.person import Look
 from controller.devices.checks.steps import Steps, ask
 from controller.devices.checks.tested import Tested
-from controller.devices.kind import Ends, Felt, Kind
+from controller.devices.kind import Ends, Felt, Kind, Sight
 from drivers.lamp.lamp import Blinker
 from drivers.point_marker.port import POINTS, PointMarker
 from drivers.point_marker.twin import PointMarkerTwin
@@ -87,6 +87,15 @@ def _only(lamp: str, twin: PointMarkerTwin) -> bool:
     return twin.lit() == (lamp,)
 
 
+def _amiss(twin: PointMarkerTwin, told: tuple[int | None, bool]) -> str | None:
+    point, on = told
+    must = (*(() if point is None else (str(point),)), *(("on",) if on else ()))
+    seen = twin.lit()
+    if seen == must:
+        return None
+    return f"of the point marker {', '.join(seen) or 'nothing'} is lit and must be {', '.join(must) or 'nothing'}"
+
+
 KIND = Kind.of(
     "point-marker",
     WiredPointMarkerSection,
@@ -95,4 +104,5 @@ KIND = Kind.of(
     rest=lambda section: not section.lit_level,
     make_safe=WiredPointMarker.make_safe,
     tests=(_lights,),
+    sight=Sight(_amiss),
 )

@@ -12,6 +12,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 
 from controller.shows.output import Output, Passing, Text
 from controller.shows.panel import dealer_lines
+from controller.shows.result_signs import point_sign
 from controller.shows.round_signs import no_more_bets, result
 from controller.table.events import DoorOpened
 from controller.table.setup import CLOSING_LIMIT_NS, SECOND, TableSetup
@@ -25,6 +26,7 @@ from drivers.dealer_display.port import DealerDisplay
 from drivers.lamp.pattern import FLASH, INVITE, OFF, STEADY, TWICE, WARN, LampMode
 from drivers.lamp.port import Lamp
 from drivers.meter_display.port import MeterDisplay, MeterNote
+from drivers.point_marker.port import PointMarker
 from drivers.result_display.port import Result, ResultDisplay
 from drivers.start_position_display.port import StartPositionDisplay
 from drivers.tower_light.port import TowerColour, TowerLight, TowerMode
@@ -259,6 +261,9 @@ def _sound_alarm(of: Buzzer, before: BuzzerPattern | None) -> None:
 BUZZER = Output[Buzzer, BuzzerPattern | None]("buzzer", sound, _write_sound, passing=Passing(DoorOpened, _sound_alarm))
 
 RESULT_DISPLAY = Output[ResultDisplay, Result]("result-display", result, lambda of, wanted, _: of.show(wanted))
+POINT_MARKER = Output[PointMarker, tuple[int | None, bool]](
+    "point-marker", point_sign, lambda of, wanted, _: of.show(*wanted)
+)
 NO_MORE_BETS = Output[Lamp, LampMode]("no-more-bets", no_more_bets, lambda of, wanted, _: of.show(wanted))
 
 
@@ -289,7 +294,7 @@ DEALER_DISPLAY = Text[DealerDisplay, tuple[str, ...]](
     lambda of, lines: of.show(lines),
 )
 OUTPUTS: tuple[Output[Any, Any], ...] = (
-    *(LAMPS, ACCEPTORS, NO_MORE_BETS, RESULT_DISPLAY),
+    *(LAMPS, ACCEPTORS, NO_MORE_BETS, RESULT_DISPLAY, POINT_MARKER),
     *(START_POSITION, TOWER_LIGHT, BUZZER),
 )
 """What is written with each event, the lamps of the wagers first; each has a port and a value of its own."""

@@ -1,4 +1,4 @@
-"""What the signs of a round that is dealt card by card show: two totals with how it ended, and that bets are over.
+"""What the signs of a round show: two totals with how it ended, or the one result; and that bets are over.
 
 Pure. Does not add up cards: a total is what the game's course says of a hand, and no hand has one that is not public.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from controller.shows.result_signs import result_sign
 from controller.table.setup import TableSetup
 from controller.table.shoe.course import felt_now
 from controller.table.state import TableState
@@ -27,7 +28,10 @@ def result(state: TableState, setup: TableSetup) -> Result:
     """The totals of the first hand and of the one that it plays against, and a letter once the round is decided.
 
     A hand of which a card lies face down has no total, and nothing is decided while one does or a supervisor is asked.
+    Where nothing is dealt, the one result (:mod:`controller.shows.result_signs`).
     """
+    if setup.game.is_by_result:
+        return result_sign(state, setup)
     lying = None if state.testing else felt_now(state, setup)
     if lying is None:
         return DARK

@@ -187,3 +187,25 @@ def test_a_file_without_the_sections_has_no_limit_to_go_beyond(tmp_path: Path) -
     path = tmp_path / "empty.toml"
     path.write_text("lamp = 3\nbus = []\n[table]\nseats = 7\n")
     assert list(limit_mistakes(read_document(path, InvalidTable))) == []
+
+
+def marker(milliamps: int, part: str = "point") -> Edit:
+    keys = ("four", "five", "six", "eight", "nine", "ten", "on")
+    lamps = "\n".join(f'{key} = "{part}.A{pin}"' for pin, key in enumerate(keys))
+    expander = '[part.point]\ntype = "mcp23017"\n' if part == "point" else ""
+    return "[tower-light]", f"{expander}\n[point-marker]\nmilliamps = {milliamps}\n{lamps}\n\n[tower-light]"
+
+
+def test_the_lamps_of_a_point_marker_are_weighed_two_at_once(over_limit: OverLimit) -> None:
+    """The point, and ON: seven of 25 mA would be more than a part carries."""
+    assert over_limit(marker(25)) == []
+    (mistake,) = over_limit(marker(26))
+    assert "a pin of an mcp23017 carries at most 25 mA" in mistake.right
+    (mistake,) = over_limit(marker(20, "lamps"), with_key("lamp", "milliamps = 13"))
+    assert 'the 9 wires of lamp and point-marker on "lamps" source 131 mA together' in mistake.right
+
+
+def test_a_light_of_no_more_bets_is_weighed(over_limit: OverLimit) -> None:
+    light = "[tower-light]", '[no-more-bets]\nline = "lamps.B1"\nmilliamps = 26\n\n[tower-light]'
+    (mistake,) = over_limit(light)
+    assert "a pin of an mcp23017 carries at most 25 mA" in mistake.right
