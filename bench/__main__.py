@@ -33,6 +33,7 @@ from bench import (
     shoe,
     start,
     storage,
+    tickets,
 )
 from bench.figure import Figure
 
@@ -53,6 +54,7 @@ BENCHES: Mapping[str, Callable[[Path], list[Figure]]] = {
     "rounds": rounds.measure,
     "draws": draws.measure,
     "shoe": shoe.measure,
+    "tickets": tickets.measure,
     "footprint": footprint.measure,
 }
 UNITS = ((1e9, "s"), (1e6, "ms"), (1e3, "µs"), (1.0, "ns"))

@@ -140,8 +140,7 @@ def winners(rules: BingoRules, game: BingoGame, room: Room) -> tuple[Place, ...]
     """All cards that may be claimed now, whether or not somebody does; none before the calls and after the close."""
     if game.phase != "call" or game.suspended:
         return ()
-    within = rules.claims.last_number == "pattern"
-    return room.winners(game.called, game.last, within_pattern=within)
+    return room.winners(game.called, game.last, within_pattern=rules.claims.within_pattern)
 
 
 def why_not_claim(rules: BingoRules, game: BingoGame, room: Room, place: Place) -> Refusal | None:
@@ -158,10 +157,11 @@ def why_not_claim(rules: BingoRules, game: BingoGame, room: Room, place: Place) 
     card = room.cards.get(place)
     if card is None:
         return Refusal(f"{place.serial} has no card {place.card} in this game: not sold, or void", "000:143")
-    if not card.complete(game.called):
-        lacking = ", ".join(map(called_as, card.lacks(game.called)))
+    called = game.called
+    if not card.complete(called):
+        lacking = ", ".join(map(called_as, card.lacks(called)))
         return Refusal(f"the card is not complete; not called: {lacking}", "000:142")
-    if place not in winners(rules, game, room):
+    if not card.wins(called, marked(game.last), within_pattern=rules.claims.within_pattern):
         last = called_as(game.last[-1]) if game.last else "none"
         return Refusal(f"the claim does not have the number called last, {last}", "000:144")
     return None

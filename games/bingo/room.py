@@ -14,7 +14,7 @@ from typing import NamedTuple
 from games.bingo.pattern import Pattern
 from games.bingo.pick_your_own import PickedCard
 from games.bingo.sheets import Sheet
-from games.tickets.numbers import numbers_of
+from games.tickets.numbers import marked, numbers_of
 from games.tickets.serial import Serial
 
 
@@ -42,6 +42,13 @@ class InPlay:
         missing = ~called
         return any(not one & missing and one & holding for one in self.wanted)
 
+    def wins(self, called: int, last: int, *, within_pattern: bool) -> bool:
+        """Whether it is complete and has one of the numbers called ``last`` (000:142-144).
+
+        ``within_pattern``: the number must be of the covered pattern; else it may stand anywhere on the card.
+        """
+        return bool(self.numbers & last) and self.complete(called, last if within_pattern else -1)
+
     def lacks(self, called: int) -> tuple[int, ...]:
         """The numbers that the nearest wanted set still needs; of Pick Your Own all that were not called."""
         return numbers_of(min((one & ~called for one in self.wanted), key=int.bit_count))
@@ -62,14 +69,13 @@ class Room:
                 found.setdefault(number, []).append(card)
         return found
 
-    def winners(self, called: int, last: Sequence[int], *, within_pattern: bool = True) -> tuple[Place, ...]:
-        """All cards that are complete and hold one of the numbers called ``last`` (000:142-144), by serial.
-
-        ``within_pattern``: the number must be of the covered pattern; else it may stand anywhere on the card.
-        """
-        holding = sum(1 << ball for ball in last) if within_pattern else -1
+    def winners(self, called: int, last: Sequence[int], *, within_pattern: bool) -> tuple[Place, ...]:
+        """All cards that win with the numbers called ``last``, by serial; see `InPlay.wins`."""
+        holding = marked(last)
         asked = {card.place: card for ball in last for card in self.by_number.get(ball, ())}
-        return tuple(sorted(place for place, card in asked.items() if card.complete(called, holding)))
+        return tuple(
+            sorted(place for place, card in asked.items() if card.wins(called, holding, within_pattern=within_pattern))
+        )
 
 
 def room_of_sheets(sheets: Iterable[Sheet], pattern: Pattern, void: Iterable[Serial] = ()) -> Room:

@@ -39,6 +39,11 @@ class ClaimRules(RulesTable):
     last_number: Literal["pattern", "card"]
     """Where the number called last must be: within the pattern that is claimed, or anywhere on the card."""
 
+    @property
+    def within_pattern(self) -> bool:
+        """Whether it must be within the pattern."""
+        return self.last_number == "pattern"
+
 
 class PlanetBingo(RulesTable):
     """``[planet_bingo]``: a straight line of one colour within the pattern wins the progressive."""

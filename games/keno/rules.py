@@ -14,6 +14,7 @@ from games.house.rules_table import RulesTable
 from games.irregularities.rule import Irregularity
 from games.money.odds import PrintedOdds
 from games.tickets.hours import Hours
+from games.tickets.numbers import marked
 
 HIGHEST = 80
 DRAWN = 20
@@ -67,6 +68,11 @@ class TicketRules(RulesTable):
                 if not 0 <= catch <= min(spots, DRAWN):
                     raise ValueError(f"{spots} spots pay for a catch of {catch}; they catch 0 to {min(spots, DRAWN)}")
         return self
+
+    @property
+    def paid_catches(self) -> Mapping[int, int]:
+        """By the spots of a way, the catches that pay something, as one set: bit n for a catch of n."""
+        return {spots: marked(line) for spots, line in self.pays.items()}
 
     def prizes_cents(self, spots: int, stake_cents: int) -> tuple[int, ...]:
         """What a way of so many spots is paid for a catch of 0, 1, 2 and so on, in whole cents.

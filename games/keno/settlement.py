@@ -59,22 +59,26 @@ def settle(rules: TicketRules, tickets: Iterable[Ticket], game: int, balls: Sequ
     why = why_not_draw(balls)
     if why is not None:
         raise SettlementError(f"game {game} is not settled: {why}")
-    drawn, known = marked(balls), dict[tuple[int, int], tuple[int, ...]]()
+    drawn, paid, known = marked(balls), rules.paid_catches, dict[tuple[int, int], tuple[int, ...]]()
     best_only = rules.best_prize_of == "ticket"
     source = "000:403, 413" if best_only else "000:394, 413"
     settled = []
     for ticket in tickets:
         if not ticket.first_game <= game < ticket.first_game + ticket.games:
             continue
-        prizes = []
+        prizes: tuple[Prize, ...] = ()
         for place, (marks, spots, bet_cents) in enumerate(ticket.ways):
             catch = (marks & drawn).bit_count()
-            pays = known.get((spots, bet_cents))
-            if pays is None:
-                pays = known[spots, bet_cents] = rules.prizes_cents(spots, bet_cents)
-            if pays[catch]:
-                prizes.append(Prize(place, spots, catch, pays[catch]))
+            if paid[spots] >> catch & 1:  # most ways win nothing, and are not looked at further
+                pays = known.get((spots, bet_cents))
+                if pays is None:
+                    pays = known[spots, bet_cents] = rules.prizes_cents(spots, bet_cents)
+                prizes += (Prize(place, spots, catch, pays[catch]),)
         if best_only and len(prizes) > 1:
-            prizes = [max(prizes, key=lambda prize: prize.cents)]
-        settled.append(Settled(ticket.serial, game, tuple(prizes), source))
+            prizes = (max(prizes, key=_cents),)
+        settled.append(Settled(ticket.serial, game, prizes, source))
     return tuple(settled)
+
+
+def _cents(prize: Prize) -> int:
+    return prize.cents

@@ -21,6 +21,7 @@ from bench import (
     shoe,
     start,
     storage,
+    tickets,
 )
 from bench.__main__ import BENCHES, as_row, as_table
 from bench.bare_commit import BareCommit
@@ -181,6 +182,11 @@ def test_ranking_of_seven_cards_is_beside_treys(tmp_path: Path) -> None:
 
 def test_odds_are_beside_pokerkit(tmp_path: Path) -> None:
     assert odds.five_cards(tmp_path, turns=1).ratio > 0
+
+
+@pytest.mark.slow
+def test_tickets_and_cards_are_settled_as_sets_of_numbers_settle_them() -> None:
+    assert all(figure.ratio > 0 for figure in [*tickets.keno(turns=1), *tickets.bingo(turns=1)])
 
 
 def test_every_bench_has_a_name() -> None:
