@@ -1,9 +1,10 @@
 """A turn sensor: counts the pegs of a big six wheel until it rests, and tells its direction where two sensors see them.
 
-The first sensor stands at the clapper: a peg that stays before it when the wheel rests is the one that the clapper lies
-on, between two sections. The second stands so near behind it that a peg that passes clockwise covers first
-the one, then both, then the other. What rocks back before it rests counts back with two sensors
-and once more with one. Does not see which section won, and knows no turn that is too short.
+The first sensor stands at the clapper: a peg that stays before it when the wheel rests is the one that the clapper
+lies on, between two sections. The second stands so near behind it that a peg that passes clockwise covers first the
+one, then both, then the other. What rocks back before it rests counts back with two sensors and once more with one.
+While the part behind the wires is away pegs are missed: fewer are told, never more. Does not see which section won, and
+knows no turn that is too short.
 """
 
 from __future__ import annotations

@@ -11,36 +11,16 @@ from controller.devices.wired_point_marker import KIND
 from controller.shows.outputs import POINT_MARKER, RESULT_DISPLAY
 from controller.shows.result_signs import in_digits
 from controller.table.results.state import History
-from controller.table.setup import TableSetup
 from controller.table.state import Irregularity, TableState
 from drivers.buses.gpio_twin import GpioTwin
 from drivers.point_marker.port import POINTS
 from drivers.point_marker.twin import PointMarkerTwin
 from drivers.reactor import VirtualReactor
 from drivers.result_display.port import DARK, Result
-from games.declared.chance import OneResult
 from games.library import GAMES
 from tests.controller.any_signal import choctaw
 
-POINT_OF = {"3-3": "6", "4-4": "8", "3-4": ""}
-"""What stands after a roll, whatever stood before."""
-
-
-def by_result() -> TableSetup:
-    """A table whose rounds end with one result; its chart is that of another game."""
-    setup = choctaw()
-    dice = OneResult(
-        of="dice",
-        every=lambda _: tuple(POINT_OF),
-        reads=lambda _, text: text,
-        says=lambda _, __, result: result,
-        layout=None,
-        marks=lambda _, mark, result: POINT_OF.get(result, mark),
-    )
-    return replace(setup, game=replace(setup.game, chance=dice))
-
-
-SETUP = by_result()
+SETUP = replace(choctaw(), game=GAMES["craps"])
 OPEN = SETUP.game.round.initial
 CLOSED = next(phase for phase in SETUP.game.round.phases if phase not in SETUP.game.round.open)
 VOID = next(phase for phase in SETUP.game.round.phases if SETUP.game.is_void(phase))

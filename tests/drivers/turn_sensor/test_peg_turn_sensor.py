@@ -142,6 +142,22 @@ def test_a_part_that_does_not_answer_yet_tells_no_turn_when_it_does(bench: Bench
     assert [(one.pegs, one.clockwise) for one in bench.got(WheelTurned)] == [(TURN, True)]
 
 
+def test_pegs_that_pass_while_their_part_is_away_are_too_few_and_never_too_many(bench: Bench) -> None:
+    part, chip = bench.expander("panel")
+    twin = TurnSensorTwin(bench.reactor, chip.pin("A5"), second=chip.pin("A6"))
+    PegTurnSensor("turn-sensor", part.input("A5"), second=part.input("A6"), reactor=bench.reactor, emit=bench.emit)
+    part.open()
+    turns_ms = twin.turn(4 * TURN)
+    bench.wait(1_000)
+    bench.wires.unplug(0x20)
+    bench.wait(1_000)
+    bench.wires.plug(0x20)
+    bench.wait(turns_ms + 4_000)
+    (turned,) = bench.got(WheelTurned)
+    assert 3 * TURN < turned.pegs < 4 * TURN
+    assert "lost" in bench.faults()
+
+
 @pytest.mark.parametrize("settings", [{"debounce_ms": 0}, {"rest_ms": 1}, {"stuck_s": 0}])
 def test_times_that_contradict_are_refused(bench: Bench, settings: dict[str, int]) -> None:
     with pytest.raises(ValueError, match="turn-sensor: needs 1 <= debounce_ms < rest_ms"):
