@@ -14,7 +14,7 @@ from games.irregularities.rule import rule_on
 from games.keno.draw import board, why_not_draw
 from games.keno.irregularities import IRREGULARITIES
 from games.keno.rules import KenoRules, TicketRules
-from games.keno.settlement import caught, settle
+from games.keno.settlement import caught, paid_cents, settle
 from games.keno.ticket import Slip, good_for, issue, mistakes, straight
 from games.tickets.refusal import Refusal
 from games.tickets.serial import Serial
@@ -32,7 +32,8 @@ def legal(rules: KenoRules, given: Given) -> dict[str, Any]:
     """
     action = given["action"]
     if action == "submit-ticket":
-        return _answered(_why_not_sold(_tickets(rules), given))
+        tickets = _tickets(rules)
+        return {**_answered(_why_not_sold(tickets, given)), "max_cents": tickets.most_bet_cents}
     if action == "accept-draw":
         why = why_not_draw(given["draw"])
         return _answered(() if why is None else (why,))
@@ -63,11 +64,22 @@ def duty(rules: KenoRules, given: Given) -> dict[str, Any]:
 
 
 def settled(rules: KenoRules, given: Given) -> dict[str, Any]:
-    """What a straight ticket is paid in one game."""
+    """What a ticket is paid in one game: a straight one by the balls, or any by the prizes of its ways."""
     tickets = _tickets(rules)
+    if "outcome" in given:
+        return _by_prizes(tickets, given)
     ticket = issue(tickets, _slip(given), _ASKED, first_game=1)
     (found,) = settle(tickets, [ticket], 1, given["balls"])
     return {"prize_cents": found.cents, "price_cents": ticket.price_cents, "source": found.source}
+
+
+def _by_prizes(tickets: TicketRules, given: Given) -> dict[str, Any]:
+    prize = {"prize_cents": paid_cents(tickets, given["outcome"]["prizes_cents"])}
+    seats = [
+        {"seat": seat["seat"], "wagers": dict.fromkeys(seat.get("wagers", ()), prize)}
+        for seat in given.get("seats", ())
+    ]
+    return {**prize, "seats": seats}
 
 
 def irregularity(rules: KenoRules, given: Given) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from games.asked.question import Given, NotAnswered, QuestionError
+from games.bingo.wheel import spinner
 from games.cards.card import parse_cards
 from games.cards.ranking import FIVE_CARD
 from games.declared.house_rules import CommonRules
@@ -157,7 +158,7 @@ class _Table:
             return False
         claims = list(bingo.first_winners(claims))
         if self.given.get("format") == "wheel-of-fortune":
-            self.spinner = bingo.wheel_spinner(claims) or "caller"
+            self.spinner = claims[0].seat if spinner(len(claims)) == "winner" else "caller"
         if dealt is not None:
             claims = list(bad_beat.claims(first, claims, dealt, self.given.get("missed_blind", ())))
         self.meters, paid = hit(self.pools, self.meters, claims)  # type: ignore[assignment]

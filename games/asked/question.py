@@ -55,9 +55,9 @@ FIELDS: Kinds = {
     ),
     **_all(
         list,
-        "B I N G O additional_odds ante_when_dealer_fails back_colours backs balls called cards confirmed_by covered"
-        " dealt dice did draw flat high lost low missed_blind occupied own_seats resting settle_order steps unset"
-        " tie_odds next live natural_pays",
+        "B I N G O prizes_cents additional_odds ante_when_dealer_fails back_colours backs balls called cards"
+        " confirmed_by covered dealt dice did draw flat high lost low missed_blind occupied own_seats resting"
+        " settle_order steps unset tie_odds next live natural_pays",
     ),
     **_all(dict, "a b dealer issued lying player lower options pools rows table wrong_hands"),
     "banker": (dict, str),
@@ -119,8 +119,8 @@ _LISTS: Kinds = {
     "seats": (int, dict),
     **_all(
         int,
-        "B I N G O balls called covered spots occupied dice draw dealt tie_odds natural_pays missed_blind own_seats"
-        " additional_odds ante_when_dealer_fails resting value",
+        "B I N G O prizes_cents balls called covered spots occupied dice draw dealt tie_odds natural_pays missed_blind"
+        " own_seats additional_odds ante_when_dealer_fails resting value",
     ),
     "steps": (dict,),
     "award": (dict,),
@@ -137,6 +137,7 @@ _WORDS = {
 _NO_FACT = {float: "a number that is not whole", type(None): "null"}
 _LONGEST = 2**63 - 1
 _MOST = 100_000
+_AMOUNT = "_cents"
 _UNBOUND = ("coin", "limit", "advance", "value")
 """Numbers that may be amounts; every other one that is no amount by its name counts something on a table."""
 
@@ -182,7 +183,7 @@ def _checked(value: Any, name: str, where: str) -> Any:
     kinds = FIELDS.get(name)
     if kinds is not None and not _is_one(value, kinds):
         raise QuestionError(f'"{where}" is {_of(kinds)}, not {_shown(value)}')
-    if type(value) is int and not name.endswith("_cents") and name not in _UNBOUND and not 0 <= value <= _MOST:
+    if type(value) is int and not name.endswith(_AMOUNT) and name not in _UNBOUND and not 0 <= value <= _MOST:
         raise QuestionError(f'"{where}" is 0 to {_MOST:,}, not {value}')
     if isinstance(value, Mapping):
         return Given(dict(_within(value, name, where)), where)
@@ -190,7 +191,8 @@ def _checked(value: Any, name: str, where: str) -> Any:
         for one in value:
             if name in _LISTS and not _is_one(one, _LISTS[name]):
                 raise QuestionError(f'"{where}" is a list of {_of(_LISTS[name])} each, not {_shown(one)}')
-        return [_checked(one, "", f"{where}[{place}]") for place, one in enumerate(value)]
+        of_each = _AMOUNT if name.endswith(_AMOUNT) else ""
+        return [_checked(one, of_each, f"{where}[{place}]") for place, one in enumerate(value)]
     return value
 
 

@@ -78,7 +78,8 @@ class PickYourOwn(RulesTable):
     @model_validator(mode="after")
     def _can_match(self) -> Self:
         if not self.matches <= self.spaces <= HIGHEST:
-            raise ValueError(f"matches is no more than spaces, and spaces no more than {HIGHEST}")
+            told = f"{self.matches} matches of {self.spaces} spaces"
+            raise ValueError(f"{told}; matches are no more than spaces, and spaces no more than {HIGHEST}")
         return self
 
 

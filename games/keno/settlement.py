@@ -75,10 +75,22 @@ def settle(rules: TicketRules, tickets: Iterable[Ticket], game: int, balls: Sequ
                     pays = known[spots, bet_cents] = rules.prizes_cents(spots, bet_cents)
                 prizes += (Prize(place, spots, catch, pays[catch]),)
         if best_only and len(prizes) > 1:
-            prizes = (max(prizes, key=_cents),)
+            prizes = (prizes[best(_cents_of(prizes))],)
         settled.append(Settled(ticket.serial, game, prizes, source))
     return tuple(settled)
 
 
-def _cents(prize: Prize) -> int:
-    return prize.cents
+def paid_cents(rules: TicketRules, prizes_cents: Sequence[int]) -> int:
+    """What one ticket is paid where its ways won these prizes in one game: the best one, or all (000:394, 403)."""
+    if rules.best_prize_of == "way":
+        return sum(prizes_cents)
+    return prizes_cents[best(prizes_cents)] if prizes_cents else 0
+
+
+def best(prizes_cents: Sequence[int]) -> int:
+    """Which of them is the highest, the first of equal ones, counted from 0."""
+    return max(range(len(prizes_cents)), key=prizes_cents.__getitem__)
+
+
+def _cents_of(prizes: Iterable[Prize]) -> list[int]:
+    return [prize.cents for prize in prizes]

@@ -15,8 +15,3 @@ def first_winners(claims: Sequence[Claim]) -> tuple[Claim, ...]:
     called = [claim.call for claim in claims if claim.call is not None]
     first = min(called, default=None)
     return tuple(sorted((c for c in claims if c.call in (None, first)), key=lambda claim: claim.seat))
-
-
-def wheel_spinner(claims: Sequence[Claim]) -> int | None:
-    """The seat that spins the wheel of fortune; None: the bingo caller does, for several winners (000:158)."""
-    return claims[0].seat if len(claims) == 1 else None

@@ -124,3 +124,23 @@ def test_a_spin_of_the_wheel_needs_a_full_turn(revolutions: float, round_: str) 
 def test_what_no_rule_of_bingo_covers_is_told() -> None:
     with pytest.raises(QuestionError, match='no rule is about "flood"'):
         asked("bingo", "irregularity", {"what": "flood"})
+
+
+def test_of_the_prizes_of_one_game_the_highest_is_paid() -> None:
+    """000:403."""
+    given = {"seats": [{"seat": 1, "wagers": {"ticket": 100}}], "outcome": {"prizes_cents": [500, 2_000_000, 100]}}
+    found = asked("keno", "settle", given)
+    assert found["seats"] == [{"seat": 1, "wagers": {"ticket": {"prize_cents": 2_000_000}}}]
+    assert asked("keno", "settle", {"outcome": {"prizes_cents": []}})["prize_cents"] == 0
+
+
+def test_prizes_that_are_no_list_of_amounts_are_refused() -> None:
+    for prizes in (5, ["x"], None):
+        with pytest.raises(QuestionError, match="prizes_cents"):
+            asked("keno", "settle", {"outcome": {"prizes_cents": prizes}})
+
+
+def test_the_most_that_may_be_bet_is_told() -> None:
+    """000:399."""
+    found = asked("keno", "legal", {**SLIP, "wagers": {"ticket": 100_025}})
+    assert (found["legal"], found["max_cents"]) == (False, 100_000)

@@ -181,7 +181,7 @@ def test_a_pattern_wants_so_many_numbers_on_so_many_ways(name: str, shapes: int,
     [
         ({"pattern": {"line": DATA["pattern"]["line"]}}, r"there is no \[pattern.blackout\]"),
         ({"pattern": {"blackout": DATA["pattern"]["line"]}}, "a blackout covers all squares"),
-        ({"pick_your_own": {"spaces": 7, "matches": 8}}, "matches is no more than spaces"),
+        ({"pick_your_own": {"spaces": 7, "matches": 8}}, "8 matches of 7 spaces; matches are no more than spaces"),
         ({"bonanza": {**DATA["bonanza"], "predrawn": 75}}, "predrawn is less than all 75 balls"),
         ({"wheel_of_fortune": {**DATA["wheel_of_fortune"], "cash_cents": {}}}, "a prize for each number on the wheel"),
         ({"pool": {}}, "no pool has an award for bingo, planet-bingo, wheel-of-fortune, pick-your-own, bingo-bonanza"),

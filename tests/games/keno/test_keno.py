@@ -14,7 +14,7 @@ from games.irregularities.rule import rule_on
 from games.keno.draw import board, why_not_ball, why_not_draw
 from games.keno.irregularities import IRREGULARITIES
 from games.keno.rules import KenoRules, TicketRules
-from games.keno.settlement import SettlementError, caught, settle
+from games.keno.settlement import SettlementError, caught, paid_cents, settle
 from games.keno.ticket import Slip, Ticket, TicketError, Way, combined, issue, mistakes, quick_pick, straight
 from games.tickets.numbers import numbers_of
 from games.tickets.serial import Serial
@@ -305,3 +305,10 @@ def test_a_slip_that_is_wrong_is_no_ticket(what: str) -> None:
 def test_a_ball_that_comes_twice_voids_the_game() -> None:
     order = rule_on(IRREGULARITIES, "ball-repeated", {})
     assert (order.round, order.wagers, order.source) == ("void", "returned", "house")
+
+
+@given(st.lists(st.integers(0, 10**9), max_size=9))
+def test_prizes_of_one_game_come_to_the_best_or_to_all(prizes: list[int]) -> None:
+    """000:394, 403."""
+    assert paid_cents(RULES, prizes) == max(prizes, default=0)
+    assert paid_cents(with_(best_prize_of="way"), prizes) == sum(prizes)

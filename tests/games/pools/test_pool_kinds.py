@@ -92,12 +92,6 @@ def test_the_game_closes_with_its_first_winners() -> None:
     assert [claim.seat for claim in bingo.first_winners(claims)] == [1, 2]
 
 
-def test_several_winners_do_not_spin_the_wheel_themselves() -> None:
-    """000:158."""
-    assert bingo.wheel_spinner([Claim(4, "wheel-of-fortune")]) == 4
-    assert bingo.wheel_spinner([Claim(4, "wheel-of-fortune"), Claim(5, "wheel-of-fortune")]) is None
-
-
 # Mystery
 
 
