@@ -13,6 +13,7 @@ from games.asked.words import Answers
 from games.irregularities.rule import rule_on
 from games.keno.draw import board, why_not_draw
 from games.keno.irregularities import IRREGULARITIES
+from games.keno.play import KenoGame, closed, why_not_sold
 from games.keno.rules import KenoRules, TicketRules
 from games.keno.settlement import caught, paid_cents, settle
 from games.keno.ticket import Slip, good_for, issue, mistakes, straight
@@ -20,6 +21,7 @@ from games.tickets.refusal import Refusal
 from games.tickets.serial import Serial
 
 _SALES = "sales"
+_GAME = 1
 _ASKED = Serial("ASKED", 1)
 """The ticket of a question, which has no serial."""
 
@@ -68,8 +70,8 @@ def settled(rules: KenoRules, given: Given) -> dict[str, Any]:
     tickets = _tickets(rules)
     if "outcome" in given:
         return _by_prizes(tickets, given)
-    ticket = issue(tickets, _slip(given), _ASKED, first_game=1)
-    (found,) = settle(tickets, [ticket], 1, given["balls"])
+    ticket = issue(tickets, _slip(given), _ASKED, _GAME)
+    (found,) = settle(tickets, [ticket], _GAME, given["balls"])
     return {"prize_cents": found.cents, "price_cents": ticket.price_cents, "source": found.source}
 
 
@@ -88,9 +90,9 @@ def irregularity(rules: KenoRules, given: Given) -> dict[str, Any]:
 
 
 def _why_not_sold(rules: TicketRules, given: Given) -> tuple[Refusal, ...]:
-    late = () if given.get("phase", _SALES) == _SALES else (Refusal("tickets are sold before the draw", "000:377-381"),)
-    why = rules.hours.why_not(given["minute"]) if "minute" in given else None
-    return (*late, *(() if why is None else (Refusal(why, "000:414"),)), *mistakes(rules, _slip(given)))
+    game = KenoGame(_GAME)
+    why = why_not_sold(rules, game if given.get("phase", _SALES) == _SALES else closed(game), given.get("minute"))
+    return (*(() if why is None else (why,)), *mistakes(rules, _slip(given)))
 
 
 def _slip(given: Given) -> Slip:

@@ -61,6 +61,11 @@ class BingoCard:
         """All its numbers as one set."""
         return marked(number for number in self.squares if number != FREE)
 
+    def covered(self, called: int) -> int:
+        """The squares whose numbers were called, and the free centre."""
+        squares = (square for square, number in enumerate(self.squares) if number == FREE or called >> number & 1)
+        return marked(squares)
+
     def numbers_on(self, squares: int) -> int:
         """The numbers on these squares as one set; the free centre has none."""
         return marked(number for square, number in enumerate(self.squares) if squares >> square & 1 and number != FREE)

@@ -7,7 +7,7 @@ from hypothesis import given, strategies as st
 
 from games.bingo.irregularities import IRREGULARITIES
 from games.bingo.pick_your_own import PickedCard, PickError, mistakes, picked
-from games.bingo.planet import line_colour, why_not_colour
+from games.bingo.planet import line_colour, why_not_colour, winning_colour
 from games.bingo.play import (
     BingoGame,
     call_number,
@@ -28,6 +28,7 @@ from games.bingo.room import Place, room_of_picked, room_of_sheets
 from games.bingo.rules import Bonanza, PickYourOwn, PlanetBingo, WheelOfFortune
 from games.bingo.wheel import cash_of, spinner, why_not_spin
 from games.irregularities.rule import rule_on
+from games.tickets.numbers import marked
 from games.tickets.serial import Serial
 from tests.games.bingo.test_bingo import CARD, PLACE, RULES, SHEET, said
 
@@ -89,6 +90,21 @@ def test_the_free_centre_goes_with_any_colour() -> None:
     card = colours(row2="green")
     card[12] = "white"
     assert line_colour(PLANET, RULES.pattern["middle-row"].shapes[0], card) == "green"
+
+
+@pytest.mark.parametrize(
+    ("called", "found"),
+    [
+        (CARD.squares[10:15], "green"),
+        (CARD.squares[10:14], None),
+        (CARD.squares[:5], None),
+        (CARD.squares[:15], "green"),
+    ],
+)
+def test_only_a_line_that_is_covered_counts(called: tuple[int, ...], found: str | None) -> None:
+    """000:154: the third row is green, the first one a mixture."""
+    line = RULES.pattern["line"]
+    assert winning_colour(PLANET, line, CARD, colours(row2="green"), marked(called)) == found
 
 
 def test_only_the_verification_system_says_that_the_progressive_is_won() -> None:

@@ -13,6 +13,7 @@ from pydantic import ValidationError
 from games.irregularities.rule import rule_on
 from games.keno.draw import board, why_not_ball, why_not_draw
 from games.keno.irregularities import IRREGULARITIES
+from games.keno.play import KenoGame, after, closed, why_not_drawn, why_not_sold, with_ball
 from games.keno.rules import KenoRules, TicketRules
 from games.keno.settlement import SettlementError, caught, paid_cents, settle
 from games.keno.ticket import Slip, Ticket, TicketError, Way, combined, issue, mistakes, quick_pick, straight
@@ -233,6 +234,37 @@ def test_the_last_ball_flashes_while_the_board_fills() -> None:
     assert board(BALLS[:3]) == (BALLS[:3], 17, False)
     assert board(BALLS) == (BALLS, 63, True)
     assert why_not_ball(BALLS[:3], 5) is None
+
+
+def test_a_ticket_is_sold_until_the_draw_and_within_the_hours() -> None:
+    """000:377-384, 414."""
+    game = KenoGame(101)
+    assert why_not_sold(RULES, game) is None
+    assert why_not_sold(RULES, game, 9 * 60) is None
+    assert str(why_not_sold(RULES, game, 7 * 60)) == ("tickets are sold from 08:00 to 02:00, and it is 07:00 (000:414)")
+    assert str(why_not_sold(RULES, closed(game), 9 * 60)) == (
+        "game 101 is closed; a ticket begins with the next one (000:377-384, 395)"
+    )
+    assert why_not_sold(RULES, after(closed(game)), 9 * 60) is None
+
+
+def test_no_ball_is_drawn_while_tickets_are_sold() -> None:
+    why = why_not_drawn(KenoGame(101), 4)
+    assert why is not None
+    assert why.say == "tickets of game 101 are still sold; its sale closes before the first ball"
+
+
+def test_a_game_is_drawn_with_its_twentieth_ball() -> None:
+    """000:376, 422."""
+    game = closed(KenoGame(101))
+    for ball in BALLS:
+        assert not game.drawn
+        assert why_not_drawn(game, ball) is None
+        game = with_ball(game, ball)
+        assert why_not_drawn(game, ball) is not None
+    assert game.drawn
+    assert why_not_draw(game.balls) is None
+    assert after(game) == KenoGame(102)
 
 
 # -- prizes
