@@ -23,12 +23,14 @@ from games.poker.three_card_poker.six_card_bonus import THREE_CARD_POKER_6_CARD_
 from games.poker.three_card_texas_holdem.game import THREE_CARD_TEXAS_HOLDEM
 from games.poker.two_card_peek.game import TWO_CARD_PEEK
 from games.red_dog.game import RED_DOG
+from games.wheel.big_six.game import BIG_SIX
 from games.wheel.roulette.game import ROULETTE
 
 GAMES: Mapping[str, Game] = {
     game.name: game
     for game in (
         *GAMES_OF_TWENTY_ONE.values(),
+        BIG_SIX,
         CARIBBEAN_STUD,
         CASINO_WAR,
         CHEMIN_DE_FER,

@@ -11,6 +11,7 @@ from typing import Any
 
 from games.asked import (
     baccarat,
+    big_six,
     bingo,
     blackjack,
     caribbean_stud,
@@ -49,6 +50,7 @@ WORDS: Mapping[str, Words] = {
     "21st-century-baccarat": twenty_first_century.WORDS,
     "pure-21-5-blackjack": blackjack.WORDS,
     "baccarat-chemin-de-fer": chemin_de_fer.WORDS,
+    "big-six": big_six.WORDS,
     "caribbean-stud": caribbean_stud.WORDS,
     "casino-war": casino_war.WORDS,
     "commission-free-baccarat": baccarat.COMMISSION_FREE,

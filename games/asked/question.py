@@ -28,7 +28,7 @@ FIELDS: Kinds = {
         int,
         "action_pile advance aggregate_round_cents amount bank_cents base_cents bet_cap_cents betting_areas call"
         " cards_dealt cents chips_cents commission_percent commission_step_cents consecutive_banked count cut_at"
-        " deck_cards decks first_offered first_stack half_hours hand_cap_cents lights limit_cents max_cents"
+        " deck_cards decks first_offered first_stack half_hours hand_cap_cents hours lights limit_cents max_cents"
         " max_payout_cents min_cents minutes minutes_since_card_change minutes_since_dice_change offered_to"
         " other_wagers_cents pair_plus_ledger players previous_cents progressive_wager_cents rate_bp refused_by"
         " remaining reset_cents round rounds_since_stub_count shuffler_count spot_net_cents table_min_cents"

@@ -19,7 +19,7 @@ from tests.rules.conftest import disputed, read_cases
 from tests.rules.matching import missing
 
 CASES = Path(__file__).parent / "cases"
-UNSUPPORTED = 102
+UNSUPPORTED = 99
 """Cases of games that are not played here yet. Only ever lowered."""
 
 
@@ -89,6 +89,7 @@ def test_roles_are_a_set() -> None:
         ("21st-century-baccarat", 28),
         ("aces-bonus-bet", 9),
         ("baccarat-chemin-de-fer", 8),
+        ("big-six", 3),
         ("bingo", 24),
         ("blackjack", 20),
         ("blackjack-switch", 1),

@@ -1,4 +1,4 @@
-"""The families of roulette's wagers, with the lines that describe them, and what documents call them besides.
+"""The families of roulette's wagers, with the lines that describe them.
 
 Does not know which of them a house offers.
 """
@@ -6,7 +6,7 @@ Does not know which of them a house offers.
 from collections.abc import Mapping
 
 from games.declared.layout import Family
-from games.wheel.roulette.places import BACK_TO_BACK, FIRST_FIVE
+from games.wheel.roulette.names import BACK_TO_BACK, FIRST_FIVE
 
 FAMILIES = (
     Family("straight", "Straight up", "straight-17", "000:767, 002:275, 003:4036-4040"),
@@ -27,17 +27,6 @@ FAMILIES = (
 )
 BY_NAME: Mapping[str, Family] = {family.name: family for family in FAMILIES}
 
-ALSO_CALLED: Mapping[str, str] = {
-    "single": "straight",  # 003:4036
-    "row": "street",  # 003:4050
-    "triple": "street",  # 003:4059
-    "trio": "street",
-    "four": "corner",  # 003:4068
-    "six": "line",  # 003:4081
-}
-"""Other names of families that are followed by numbers."""
-ALSO_NAMED: Mapping[str, str] = {"top-line": FIRST_FIVE, "low": "1-to-18", "high": "19-to-36"}
-"""Other names of single wagers (003:4074, 4131, 4137; 002:287-288)."""
 BETWEEN_DOZENS = "split-dozen-2-dozen-3"
 """Where the split of 0 and 00 may lie besides (003:4046-4048, 000:768)."""
 

@@ -4,13 +4,14 @@ What is not on this wheel, or does not lie side by side on this layout, is refus
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.declared.layout import Family, NoSuchWager, Placing
 from games.round.verdict import Verdict
 from games.wheel.amounts import why_not_amount
-from games.wheel.roulette.families import ALSO_CALLED, ALSO_NAMED, BETWEEN_DOZENS, BY_NAME, FAMILIES, SHAPES
-from games.wheel.roulette.places import BACK_TO_BACK, HITS, by_group, by_numbers, family_name, places
+from games.wheel.roulette.families import BETWEEN_DOZENS, BY_NAME, FAMILIES, SHAPES
+from games.wheel.roulette.names import BACK_TO_BACK, HITS, by_numbers, family_name, spelled
+from games.wheel.roulette.places import by_group, places
 from games.wheel.roulette.pockets import WHEELS
 from games.wheel.roulette.rules import BackToBack, RouletteRules
 
@@ -32,10 +33,7 @@ class RouletteLayout:
         """
         if name == BETWEEN_DOZENS and rules.head.split_between_dozens:
             return "split-0-00"
-        told = ALSO_NAMED.get(name, name)
-        head, dash, rest = told.partition("-")
-        wager = f"{ALSO_CALLED.get(head, head)}{dash}{rest}"
-        family = family_name(wager)
+        wager, family = spelled(name), family_name(name)
         if family not in rules.wagers:
             offered = ", ".join(one.example for one in FAMILIES if one.name in rules.wagers)
             raise NoSuchWager(f'there is no wager "{name}" at this house; there are wagers such as {offered}')
@@ -43,7 +41,7 @@ class RouletteLayout:
             return wager
         if not by_numbers(family):
             raise NoSuchWager(f'there is no wager "{name}" on this layout ({self.family(wager).source})')
-        return _by_numbers(rules, name, family, rest.split("-"))
+        return _by_numbers(rules, name, family, wager.split("-")[1:])
 
     def family(self, wager: str) -> Family:
         """The family of a wager that was read. Raises NoSuchWager."""
@@ -62,16 +60,10 @@ class RouletteLayout:
         Raises:
             NoSuchWager: this house has no such wager.
         """
-        self.read(rules, placing.wager)
-        beside = _beside(placing)
-        for found in (
-            _match_play(rules, placing),
-            why_not_amount(rules, placing),
-            Verdict() if rules.back_to_back is None else _back_to_back(rules.back_to_back, placing, beside),
-        ):
-            if not found.legal:
-                return found
-        return why_not_amount(rules, placing)
+        named = replace(placing, wager=self.read(rules, placing.wager))
+        amount = why_not_amount(rules, named)
+        beside = Verdict() if rules.back_to_back is None else _back_to_back(rules.back_to_back, named, _beside(named))
+        return next((found for found in (_match_play(rules, named), amount, beside) if not found.legal), amount)
 
 
 def _by_numbers(rules: RouletteRules, name: str, family: str, numbers: list[str]) -> str:
@@ -81,8 +73,8 @@ def _by_numbers(rules: RouletteRules, name: str, family: str, numbers: list[str]
         raise NoSuchWager(f"{name}: there is no {' and no '.join(absent)} on this wheel: it has {pockets}, 1 to 36")
     found = by_group(rules.wheel, rules.head).get((family, frozenset(numbers)))
     if found is None or len(set(numbers)) != len(numbers):
-        lines = BY_NAME[family].source
-        raise NoSuchWager(f"{name}: {', '.join(numbers)} are no {family}: a {family} {SHAPES[family]} ({lines})")
+        right = f"a {family} {SHAPES[family]}, such as {BY_NAME[family].example}"
+        raise NoSuchWager(f"{name} is none: {right} ({BY_NAME[family].source})")
     return found
 
 

@@ -8,33 +8,11 @@ import itertools
 from collections.abc import Iterator, Mapping
 from functools import cache
 
+from games.wheel.roulette.names import FIRST_FIVE, by_numbers, family_name
 from games.wheel.roulette.pockets import COLUMNS, DOZENS, EVEN_CHANCES, NUMBERS, WHEELS, Wheel
 from games.wheel.roulette.zeros import Zeros
 
-FIRST_FIVE = "first-five"
-BACK_TO_BACK = "back-to-back"
-HITS = (BACK_TO_BACK, f"{BACK_TO_BACK}-2", f"{BACK_TO_BACK}-3")
-"""One wager by the hit that it waits for: the first, the second in a row, the third (002:266-268)."""
-_BY_NUMBERS = ("straight", "split", "street", "corner", "line")
-_NUMBERED = (*_BY_NUMBERS, "column", "dozen")
 _ROWS = tuple(NUMBERS[first : first + 3] for first in range(0, 36, 3))
-
-
-def family_name(wager: str) -> str:
-    """The family that a name begins with, whether or not the layout has the wager.
-
-    >>> family_name("corner-8-9-11-12"), family_name("1-to-18")
-    ('corner', '1-to-18')
-    """
-    head = wager.partition("-")[0]
-    if head in _NUMBERED:
-        return head
-    return BACK_TO_BACK if wager in HITS else wager
-
-
-def by_numbers(family: str) -> bool:
-    """Whether wagers of this family are named by the numbers that they cover."""
-    return family in _BY_NUMBERS
 
 
 @cache

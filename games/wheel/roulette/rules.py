@@ -10,7 +10,7 @@ from pydantic import Field, model_validator
 
 from games.house.rules_table import Cents, RulesTable
 from games.money.odds import Odds, PrintedOdds
-from games.wheel.roulette.places import BACK_TO_BACK, HITS, family_name
+from games.wheel.roulette.names import BACK_TO_BACK, HITS, family_name
 from games.wheel.roulette.pockets import EVEN_CHANCES, WHEELS, Wheel
 from games.wheel.roulette.zeros import Zeros
 from games.wheel.rules import WheelRules

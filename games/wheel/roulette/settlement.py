@@ -10,8 +10,8 @@ from games.declared.chance import OneResult
 from games.money.odds import Odds
 from games.round.settlement import Board, SeatInPlay, Settlement, SettlementError
 from games.wheel.roulette.layout import RouletteLayout
-from games.wheel.roulette.places import BACK_TO_BACK, HITS, family_name
-from games.wheel.roulette.pockets import WHEELS, call, read
+from games.wheel.roulette.names import BACK_TO_BACK, HITS, family_name
+from games.wheel.roulette.pockets import EVEN_CHANCES, WHEELS, call, read
 from games.wheel.roulette.rules import BackToBack, RouletteRules
 from games.wheel.settlement import losers_first, lost, result_of, wagers_read, won
 
@@ -41,15 +41,17 @@ def _ended(rules: RouletteRules, number: str, seat: SeatInPlay, name: str) -> Se
     wager = LAYOUT.read(rules, name)
     if wager in HITS:
         return _back_to_back(rules, number, seat, name)
-    family = LAYOUT.family(wager)
+    source = LAYOUT.family(wager).source
     if number in LAYOUT.covers(rules, wager, ""):
         odds = rules.odds_of(wager)
-        return won(rules, seat, name, odds, f"{number} is in {wager}, which pays {odds}", family.source)
-    if number in ("0", "00") and rules.half_returned_on_zero(wager):
-        cents = seat.wagers[name]
-        why = f"{number}: half of an even chance is lost, half goes back"
-        return Settlement(seat.seat, name, "half-lose", 0, "house", why, "003:4214-4221", returned_cents=cents // 2)
-    return lost(rules, seat, name, f"{number} is not in {wager}", family.source)
+        return won(rules, seat, name, odds, f"the number is in {wager}, which pays {odds}", source)
+    if number not in ("0", "00") or wager not in EVEN_CHANCES:
+        return lost(rules, seat, name, f"the number is not in {wager}", source)
+    if not rules.half_returned_on_zero(wager):
+        return lost(rules, seat, name, f"a zero takes {wager}", "002:290-291, 003:4214-4219")
+    half = seat.wagers[name] // 2
+    why = f"a zero takes half of {wager}, half goes back"
+    return Settlement(seat.seat, name, "half-lose", 0, "house", why, "003:4214-4221", returned_cents=half)
 
 
 def _back_to_back(rules: RouletteRules, number: str, seat: SeatInPlay, wager: str) -> Settlement:
