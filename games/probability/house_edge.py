@@ -69,14 +69,21 @@ class HouseEdge:
 
 
 def house_edge(
-    wager: str, wager_cents: int, rounds: Iterable[Counted], settle: Settle, *, of: str, played: str = ""
+    wager: str,
+    wager_cents: int,
+    rounds: Iterable[Counted],
+    settle: Settle,
+    *,
+    of: str,
+    played: str = "",
+    paid_beside_cents: int = 0,
 ) -> HouseEdge:
-    """Settle all rounds and put together those that end alike."""
+    """Settle all rounds and put together those that end alike. ``paid_beside_cents`` is put up beside the wagers."""
     found: dict[tuple[str, int, int], int] = {}
     for ways, seat, board in rounds:
         settled = settle((seat,), board)
         why = "; ".join(dict.fromkeys(one.why for one in settled)) or "nothing is wagered"
-        key = why, net_cents(settled, seat.wagers), sum(seat.wagers.values())
+        key = why, net_cents(settled, seat.wagers), sum(seat.wagers.values()) + paid_beside_cents
         found[key] = found.get(key, 0) + ways
     endings = tuple(Ending(why, ways, net, staked) for (why, net, staked), ways in found.items())
     return HouseEdge(wager, wager_cents, played, of, endings)

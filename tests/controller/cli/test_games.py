@@ -7,7 +7,7 @@ from tests.controller.cli.conftest import Lammer
 
 
 def test_an_unknown_game_or_house_names_those_there_are(lammer: Lammer) -> None:
-    assert "there is blackjack, " in lammer("games", "show", "craps").err
+    assert "there is blackjack, " in lammer("games", "show", "faro").err
     answer = lammer("games", "show", "caribbean-stud", "--rules", "chocktaw")
     assert answer.code == 2
     assert 'did you mean "choctaw"?' in answer.err

@@ -126,3 +126,18 @@ def test_the_odds_of_bingo_as_exact_fractions() -> None:
     assert found["blackout"]["within"]["45"] == "19393/132477987934"
     assert found["blackout"]["average_calls"] == "1824/25"
     assert found["line"]["jackpot"] is None
+
+
+def test_the_odds_of_craps_with_odds_and_without_and_how_long_a_decision_takes() -> None:
+    told = odds("craps", "--rules", "choctaw").output
+    assert "Craps (Choctaw): pass, $10.00, of two dice\n  decided after 3.38 rolls on average\n" in told
+    assert "  of 1,980 rounds\n  house edge 1.4141 %\n" in told
+    assert "  house edge 1.4141 %, 0.3743 % of all that is put up\n" in told
+    assert "  2 pays 30 to 1 on 1 of 4 parts" in told
+
+
+def test_the_odds_of_craps_as_exact_fractions() -> None:
+    rows = [json.loads(line) for line in odds("craps", "--rules", "oneida", "--json").output.splitlines()]
+    edges = {row["wager"]: (row["house_edge"], row["of_all_money"]) for row in rows}
+    assert edges["buy-4"] == ("1/20", "1/21")
+    assert edges["horn"] == ("1/8", "1/8")

@@ -17,7 +17,7 @@ MistakesAfter = Callable[..., tuple[Mistake, ...]]
     ("edit", "key", "right"),
     [
         (('"caribbean-stud"', '"caribean-stud"'), "table.game", 'did you mean "caribbean-stud"?'),
-        (('"caribbean-stud"', '"craps"'), "table.game", "known here: "),
+        (('"caribbean-stud"', '"faro"'), "table.game", "known here: "),
         (('"choctaw"', '"chocktaw"'), "table.rules", 'did you mean "choctaw"?'),
         (('"choctaw"', '"nobody"'), "table.rules", 'known here: "choctaw", '),
         (('"automated-shoe"', '"pitch"'), "deal.method", "must be one of"),
