@@ -311,6 +311,8 @@ class TableFile(Section):
     """The shoe from which cards are drawn by hand, and which reads each of them."""
     ball_draw: Annotated[DeviceSection, OneOf("ball-draw")] | None = Field(None, alias="ball-draw")
     """The blower that draws numbered balls, and reads each of them."""
+    ticket_printer: Annotated[DeviceSection, OneOf("ticket-printer")] | None = Field(None, alias="ticket-printer")
+    """The printer of tickets."""
     ticket_reader: Annotated[DeviceSection, OneOf("ticket-reader")] | None = Field(None, alias="ticket-reader")
     """The reader of the number on a ticket."""
     cut_card: Annotated[DeviceSection, OneOf("cut-card")] | None = Field(None, alias="cut-card")

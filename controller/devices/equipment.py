@@ -23,6 +23,7 @@ from drivers.meter_display.port import MeterDisplay
 from drivers.shoe.port import Shoe
 from drivers.shuffler.port import Shuffler
 from drivers.signals import Signal
+from drivers.ticket_printer.port import TicketPrinter
 
 Emit = Callable[[Signal], None]
 P = TypeVar("P")
@@ -42,6 +43,7 @@ DEALER_DISPLAY = Role[DealerDisplay]("dealer-display")
 SHUFFLER = Role[Shuffler]("shuffler")
 SHOE = Role[Shoe]("shoe")
 BALL_DRAW = Role[BallDraw]("ball-draw")
+TICKET_PRINTER = Role[TicketPrinter]("ticket-printer")
 DOOR = Role[Door]("door")
 MEMORY = Role[CriticalMemory]("memory")
 
