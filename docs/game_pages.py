@@ -55,7 +55,7 @@ def game_page(game: Game, houses: Sequence[HouseRulesFile]) -> str:
         f"{game.seats} seats, {game.chance.in_words}. "
         "This page is what the game declares; limits, pay tables and awards are the house's: "
         f"{links}. `003:425` is line 425 of the document whose name begins with 003.",
-        *(_levels(game) if game.is_dealt_by_card else ()),
+        *(_levels_by_result() if game.is_by_result else _levels(game) if game.is_dealt_by_card else ()),
         "## The round",
         f"```mermaid\n{game.round.mermaid()}```",
         "## Equipment",
@@ -67,19 +67,22 @@ def game_page(game: Game, houses: Sequence[HouseRulesFile]) -> str:
             ),
         ),
         "## Wagers",
-        _table(
-            ("wager", "placed while", "how much", "", "source"),
-            (
-                (w.name, game.round.doing(w.during), _amount(w), "optional" if w.optional else "required", w.source)
-                for w in game.wagers
-            ),
-        ),
-        *(_families(game.by_result.layout) if game.is_by_result else _ways_of_dealing(game)),
+        *(_families(game.by_result.layout) if game.is_by_result else (_wagers(game), *_ways_of_dealing(game))),
         "## Irregularities",
         "The first rule that fits what happened is the one that counts.",
         _table(
             ("what", "when", "the round", "says", "source"),
             ((r.what, _given(r.given), _THE_ROUND[r.round], r.say, r.source) for r in game.irregularities),
+        ),
+    )
+
+
+def _wagers(game: Game) -> str:
+    return _table(
+        ("wager", "placed while", "how much", "", "source"),
+        (
+            (w.name, game.round.doing(w.during), _amount(w), "optional" if w.optional else "required", w.source)
+            for w in game.wagers
         ),
     )
 
@@ -105,12 +108,15 @@ def _ways_of_dealing(game: Game) -> tuple[str, str]:
 
 
 def _families(layout: Layout) -> tuple[str, str]:
-    """What may be wagered by name, one of each family."""
+    """What may be wagered, one of each family."""
     return (
-        "## Names of wagers",
+        "Wagers are called by name, each family after its numbers. A house offers those that stand in its rules.",
         _table(
-            ("family", "such as", "lies on", "source"),
-            ((f.title, f"`{f.example}`", "until it is decided" if f.stays else "", f.source) for f in layout.families),
+            ("family", "title", "such as", "lies on", "source"),
+            (
+                (f.name, f.title, f"`{f.example}`", "until it is decided" if f.stays else "", f.source)
+                for f in layout.families
+            ),
         ),
     )
 
@@ -135,6 +141,18 @@ def _levels(game: Game) -> tuple[str, str]:
     return (
         "## What the table knows",
         f"1. **Cards alone.** {first}\n2. **Wagers too.** {second}\n\nNo table sees chips on the layout by itself.",
+    )
+
+
+def _levels_by_result() -> tuple[str, str]:
+    """The same of a game that one result decides."""
+    return (
+        "## What the table knows",
+        "1. **The result alone.** The dealer keys in what came, or a reader tells it. The table calls it out, keeps "
+        "the last results, says what makes a spin or a roll not count, and what a wager would be paid.\n"
+        "2. **Wagers too.** Wagers are entered by name besides, at the key pad or the console: one that may not lie "
+        "there is refused with its line, every other is settled or lies on.\n\n"
+        "No table sees chips on the layout by itself.",
     )
 
 

@@ -74,7 +74,7 @@ def _by_numbers(rules: RouletteRules, name: str, family: str, numbers: list[str]
     found = by_group(rules.wheel, rules.head).get((family, frozenset(numbers)))
     if found is None or len(set(numbers)) != len(numbers):
         right = f"a {family} {SHAPES[family]}, such as {BY_NAME[family].example}"
-        raise NoSuchWager(f"{name} is none: {right} ({BY_NAME[family].source})")
+        raise NoSuchWager(f"{name} is no {family} of this layout: {right} ({BY_NAME[family].source})")
     return found
 
 

@@ -41,7 +41,7 @@ def test_a_number_that_is_not_on_the_wheel_settles_nothing(number: str, rules: R
 @pytest.mark.parametrize(
     ("wagers", "told"),
     [
-        ({"split-1-5": 500}, "seat 1: split-1-5 is none: a split lies on the line"),
+        ({"split-1-5": 500}, "seat 1: split-1-5 is no split of this layout: a split lies on the line"),
         ({"back-to-back": 100}, "seat 1: there is no wager .back-to-back. at this house"),
         ({"split-0-00": 500, "split-00-0": 500}, "seat 1 has split-0-00 and split-00-0: that is one wager"),
         ({"red": 0}, "seat 1 has 0 cents on red; a wager is more than nothing"),
