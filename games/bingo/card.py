@@ -20,7 +20,7 @@ HIGHEST = SIDE * EACH
 CENTRE = 12
 FREE = 0
 """What stands in the centre instead of a number."""
-_LINES = (133, 134, 135, 136, 137)
+_SOURCES = {"B": "000:133", "I": "000:134", "N": "000:135", "G": "000:136", "O": "000:137"}
 
 
 class CardError(ValueError):
@@ -99,8 +99,8 @@ def why_not_card(columns: Mapping[str, Sequence[int]]) -> Refusal | None:
     """Why these are not the columns of a card; None where they are."""
     if sorted(columns) != sorted(LETTERS):
         return Refusal(f"a card has the columns B, I, N, G and O, not {', '.join(columns) or 'none'}", "000:132")
-    for letter, line in zip(LETTERS, _LINES, strict=True):
-        numbers, source = columns[letter], f"000:{line}"
+    for letter, source in _SOURCES.items():
+        numbers = columns[letter]
         if len(numbers) != size_of(letter):
             told = f"column {letter} has {len(numbers)} numbers"
             free = ", for its centre is free" if size_of(letter) < SIDE else ""

@@ -372,6 +372,19 @@ def test_a_card_that_won_has_covered_numbers_that_can_win(balls: list[int], patt
         assert why_not_covered(RULES.pattern[pattern], balls, covered) is None
 
 
+@pytest.mark.parametrize("covered", [(1, 16, 46, 61), (15, 30, 60, 75)])
+def test_the_first_and_the_last_number_of_a_column_are_in_it(covered: tuple[int, ...]) -> None:
+    """000:133-137."""
+    assert why_not_covered(RULES.pattern["middle-row"], covered, covered) is None
+
+
+def test_the_first_number_of_the_next_column_is_not_in_it() -> None:
+    """000:133-134: 16 stands in I, and nothing in B."""
+    assert "too few numbers of a column" in said(
+        why_not_covered(RULES.pattern["middle-row"], (16, 17, 46, 61), (16, 17, 46, 61))
+    )
+
+
 def test_nothing_is_covered_before_a_call() -> None:
     assert "the number called last, none" in said(why_not_covered(RULES.pattern["line"], [], []))
 

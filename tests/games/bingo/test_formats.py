@@ -127,6 +127,12 @@ def test_a_wheel_that_does_not_go_around_is_spun_again(turns: float) -> None:
     assert said(why_not_spin(WHEEL, turns)) == "the wheel went around less than 1 full turn: spin again (000:159)"
 
 
+@pytest.mark.parametrize(("full_turn", "round_"), [(False, "void"), (True, "stands")])
+def test_a_short_spin_is_void(full_turn: bool, round_: str) -> None:
+    """000:159."""
+    assert rule_on(IRREGULARITIES, "short-spin", {"format": "wheel-of-fortune", "full_turn": full_turn}).round == round_
+
+
 @pytest.mark.parametrize(("feet", "counts"), [(2.9, False), (3, True), (None, True)])
 def test_nobody_stands_nearer_than_three_feet(feet: float | None, counts: bool) -> None:
     """000:160; what follows is not said, so a supervisor decides."""
@@ -272,6 +278,13 @@ def test_the_house_may_count_the_designated_balls_from_the_first_call() -> None:
     """000:170, 172."""
     apart = BONANZA.model_copy(update={"designated_with_predrawn": False})
     assert call_number(apart, called(started(drawn_before()), ELSEWHERE[45:48])) == 3
+
+
+def test_what_was_drawn_before_the_session_is_not_called_before_the_start() -> None:
+    """000:170."""
+    game = drawn_before()
+    assert (game.called, game.last) == (0, ())
+    assert (started(game).called, started(game).last) == (marked(ELSEWHERE[:45]), ELSEWHERE[:45])
 
 
 def test_the_draw_before_the_session_counts_as_one_call() -> None:
