@@ -60,7 +60,7 @@ def beside_treys(_: Path, turns: int = TURNS) -> Figure:
 
 def random_hands(number: int, size: int = 5) -> list[tuple[Card, ...]]:
     """Hands out of a whole deck, always the same."""
-    rng, deck = random.Random(1), Pack().cards()
+    rng, deck = random.Random(1), Pack().pieces()
     return [tuple(rng.sample(deck, size)) for _ in range(number)]
 
 

@@ -80,7 +80,7 @@ def card_table() -> tuple[TableState, TableSetup]:
     """A table of mini-baccarat, late in its shoe, that waits for the banker's second card."""
     file = load_table(config_folder() / "tables" / "demo-mini-baccarat.toml")
     setup = setup_of(file, game(file.table.game), load_house_rules(file.table.game, file.table.rules))
-    faces = [str(card) for card in setup.pack.cards()]
+    faces = [str(card) for card in setup.pack.pieces()]
     state = fold([e.PackShuffled(cards=len(faces), to_burn=0)], TableState())
     state = fold([e.CardDealt(card=faces[place * 5 % len(faces)]) for place in range(OUT)], state)
     state = fold([e.RoundClosed(number=1, void=False, carried=(), at=0)], state)

@@ -13,8 +13,10 @@ from games.declared.game import Game
 from games.declared.house_rules import CommonRules
 from games.dice.craps.game import CRAPS
 from games.keno.rules import KenoRules
+from games.pai_gow.mah_jong.game import MAH_JONG_PAI_GOW
 from games.pai_gow.poker.fortune import FORTUNE_PAI_GOW_POKER
 from games.pai_gow.poker.game import PAI_GOW_POKER
+from games.pai_gow.tiles.game import PAI_GOW_TILES
 from games.poker.caribbean_stud.game import CARIBBEAN_STUD
 from games.poker.let_it_ride.game import LET_IT_RIDE
 from games.poker.mississippi_stud.game import MISSISSIPPI_STUD
@@ -38,9 +40,11 @@ GAMES: Mapping[str, Game] = {
         CRAPS,
         FORTUNE_PAI_GOW_POKER,
         LET_IT_RIDE,
+        MAH_JONG_PAI_GOW,
         MINI_BACCARAT,
         MISSISSIPPI_STUD,
         PAI_GOW_POKER,
+        PAI_GOW_TILES,
         RED_DOG,
         ROULETTE,
         THREE_CARD_POKER,
@@ -60,7 +64,6 @@ WITHOUT_ROUNDS: Mapping[str, type[CommonRules]] = {
         (
             *("poker", "poker-room", "draw-poker", "low-ball", "no-limit-holdem", "omaha-hi-lo"),
             "texas-holdem",
-            *("mah-jong-pai-gow", "pai-gow-tiles"),
         ),
         CommonRules,
     ),

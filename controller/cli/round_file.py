@@ -1,23 +1,23 @@
-"""A round as JSON, to be settled: who wagered what, which cards lie where, and the meter if the awards are wanted.
+"""A round as JSON, to be settled: who wagered what, which cards or tiles lie where, and the meter if awards are wanted.
 
 Reads and checks; the rules of the game and the house settle it. Does not print.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from controller.config.house_rules import load_house_rules
 from controller.config.mistake import InvalidHouseRules, dotted
-from games.cards.card import Card, CardError, parse_cards
+from games.cards.piece import PieceError, PieceSet, parse_pieces
 from games.declared.house_rules import HouseRules
 from games.library import game
 from games.pools.awards import Award, Claim
 from games.pools.hit import hit, opened
 from games.pools.rules import MAIN
-from games.round.settlement import Board, SeatInPlay, Settlement, SettlementError
+from games.round.settlement import BoardOf, SeatOf, Settlement, SettlementError
 
 
 class InvalidRound(ValueError):
@@ -50,18 +50,18 @@ class SeatRow(_Json):
     did: list[str] = []
     """What else the player did, in the words of the game."""
 
-    def in_play(self) -> SeatInPlay:
-        """The seat as the game's settlement sees it. Raises CardError."""
-        return SeatInPlay(
+    def in_play(self, pack: PieceSet[Any]) -> SeatOf[Any]:
+        """The seat as the game's settlement sees it. Raises PieceError."""
+        return SeatOf(
             seat=self.seat,
             wagers=self.wagers,
-            cards=_cards(self.cards),
+            cards=_pieces(pack, self.cards),
             hand=self.hand,
             folded=self.folded,
-            high=_cards(self.high),
-            low=_cards(self.low),
+            high=_pieces(pack, self.high),
+            low=_pieces(pack, self.low),
             did=frozenset(self.did),
-            hands=tuple(parse_cards(hand) for hand in self.hands),
+            hands=tuple(parse_pieces(pack, hand) for hand in self.hands),
         )
 
 
@@ -93,9 +93,10 @@ class RoundFile(_Json):
             if seat > rules.seats or known.count(seat) > 1:
                 raise InvalidRound(f"seat {seat} is given twice or is not one of the {rules.seats} seats")
         try:
-            seats = [row.in_play() for row in self.seats]
-            return game(self.game).settle(rules, seats, self._board())
-        except (CardError, SettlementError) as error:
+            pack = game(self.game).pack
+            seats = [row.in_play(pack) for row in self.seats]
+            return game(self.game).settle(rules, seats, self._board(pack))
+        except (PieceError, SettlementError) as error:
             raise InvalidRound(str(error)) from error
 
     def awards(self, settled: tuple[Settlement, ...]) -> tuple[Award, ...]:
@@ -112,13 +113,13 @@ class RoundFile(_Json):
         claims = [Claim(one.seat, one.award) for one in settled if one.award is not None]
         return hit(pools, meters, claims)[1]
 
-    def _board(self) -> Board:
-        return Board(
-            dealer=_cards(self.dealer),
-            dealer_high=_cards(self.dealer_high),
-            dealer_low=_cards(self.dealer_low),
-            community=parse_cards(self.community),
-            rows={name: parse_cards(texts) for name, texts in self.rows.items()},
+    def _board(self, pack: PieceSet[Any]) -> BoardOf[Any]:
+        return BoardOf(
+            dealer=_pieces(pack, self.dealer),
+            dealer_high=_pieces(pack, self.dealer_high),
+            dealer_low=_pieces(pack, self.dealer_low),
+            community=parse_pieces(pack, self.community),
+            rows={name: parse_pieces(pack, texts) for name, texts in self.rows.items()},
             number=self.number,
             result=self.result,
             bank=self.bank,
@@ -141,5 +142,5 @@ def read_round(text: bytes) -> RoundFile:
         raise InvalidRound("; ".join(told)) from error
 
 
-def _cards(texts: list[str] | None) -> tuple[Card, ...] | None:
-    return None if texts is None else parse_cards(texts)
+def _pieces(pack: PieceSet[Any], texts: list[str] | None) -> tuple[Any, ...] | None:
+    return None if texts is None else parse_pieces(pack, texts)

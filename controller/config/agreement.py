@@ -19,6 +19,7 @@ from controller.config.security_tape import Machine
 from controller.config.sentences import nearest, quoted
 from controller.config.table_file import TableFile
 from controller.config.table_values import Role
+from games.cards.piece import CARDS
 from games.declared.game import Equipment, Game
 from games.declared.house_rules import HouseRules
 from games.house.authority import holders
@@ -77,6 +78,7 @@ def _game_mistakes(document: Document, game: Game) -> Iterator[Mistake]:
         ):
             path = tuple(section.split("."))
             yield document.mistake(path, f"is missing: {game.name} is not played without one ({need.source})")
+    yield from _machine_mistakes(document, game)
     yield from _deal_mistakes(document, game)
 
 
@@ -106,6 +108,15 @@ def _deal_mistakes(document: Document, game: Game) -> Iterator[Mistake]:
         yield document.mistake(("shuffler", "green_button"), told)
     if deal.shuffler_required and not document.table("shuffler"):
         yield document.mistake(("deal", "method"), f"needs a shuffler: add [shuffler] ({deal.source})")
+
+
+def _machine_mistakes(document: Document, game: Game) -> Iterator[Mistake]:
+    """No machine shuffles or deals tiles."""
+    if game.pieces != CARDS:
+        for machine in (Equipment.SHUFFLER, Equipment.SHOE):
+            if document.table(machine.value):
+                told = f"leave it out: the {game.pieces.many} of {game.name} are shuffled and dealt by hand"
+                yield document.mistake((machine.value,), told)
 
 
 def _stack_mistakes(document: Document, game: Game, method: str, cards: int) -> Iterator[Mistake]:

@@ -70,10 +70,10 @@ class Table(Section):
 
 
 class Deal(Section):
-    """``[deal]``: how cards reach the players. Left out where none do."""
+    """``[deal]``: how cards or tiles reach the players. Left out where none do."""
 
     method: Name = ""
-    start: Literal["rng", "dice", "disk"] | None = None
+    start: Literal["rng", "dice", "ten-sided-die", "disk"] | None = None
     """How the start position is found, where the game has one; left out, the first way that the house names."""
     new_cards: Literal["step-by-step"] | None = None
     """The table asks for inspection and wash as the house prescribes them, and shuffles no deck before."""

@@ -51,6 +51,8 @@ class ShufflerModeView:
 class ChangeView:
     """Cards or dice that a supervisor may change now, or why not."""
 
+    name: str
+    """``cards``, ``tiles`` or ``dice``."""
     due: bool
     why_not: str | None
 
@@ -84,7 +86,8 @@ def desk_view(state: TableState, setup: TableSetup) -> DeskView:
 
 def _change(state: TableState, setup: TableSetup, what: Literal["cards", "dice"], due: bool) -> ChangeView:
     why = why_not_change(state, setup, what)
-    return ChangeView(due, None if why is None else sentence(why))
+    name = setup.game.pieces.many if what == "cards" else what
+    return ChangeView(name, due, None if why is None else sentence(why))
 
 
 def _sorting(state: TableState, setup: TableSetup) -> ShufflerModeView:

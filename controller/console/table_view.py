@@ -17,7 +17,7 @@ from controller.shows import outputs
 from controller.shows.advice import Action, actions, advice
 from controller.shows.panel import COLUMNS, dealer_lines
 from controller.table.cards.read import hands_read
-from controller.table.draws.places import piles
+from controller.table.draws.places import piles, settling_places
 from controller.table.setup import SECOND, TableSetup
 from controller.table.state import CardDevice, Meter, TableState
 from controller.table.waits import waiting
@@ -212,14 +212,18 @@ def _cards(state: TableState, setup: TableSetup) -> tuple[Line, ...]:
 
 
 def _drawn(state: TableState, setup: TableSetup) -> tuple[Line, ...]:
-    """What was drawn in this round; of a start position, who gets cards in which order."""
+    """What was drawn in this round; of a start position, who gets cards and who is settled in which order."""
     if not state.round.drawn:
         return ()
     last = state.round.drawn[-1]
     title = last.draw.replace("-", " ").capitalize()
     numbers = ", ".join(map(str, last.numbers if last.position is None else (last.position,)))
     places = ", ".join(_place(*one, setup) for one in piles(state, setup))
-    return (Line(f"{title} {numbers}", f"deal {places}" if places else "counted from who banks", "good"),)
+    found = Line(f"{title} {numbers}", f"deal {places}" if places else "counted from who banks", "good")
+    settled = settling_places(state, setup)
+    if not settled:
+        return (found,)
+    return found, Line(f"Action button {settled[0]}", f"settle {', '.join(map(str, settled))}", "good")
 
 
 def _place(place: int | str, pile: int, setup: TableSetup) -> str:
@@ -273,7 +277,7 @@ def _duties(state: TableState, setup: TableSetup, zone: tzinfo) -> tuple[Line, .
     dice = _by(state.dice_changed_utc_ns, counted, (dice_every or 0) - state.dice_used_ns)
     return (
         *(
-            [_stub(state, setup), _change("New cards", cards_due, cards, cards_every, zone)]
+            [_stub(state, setup), _change(f"New {setup.game.pieces.many}", cards_due, cards, cards_every, zone)]
             if cards_every is not None
             else []
         ),

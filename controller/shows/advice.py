@@ -16,7 +16,7 @@ from controller.table.cards.read import hands_read, told as read_in_words
 from controller.table.cards.shuffling import why_not_shuffle
 from controller.table.draft import NO_DECK, TESTED, why_not
 from controller.table.draws.decide import draw_due, why_not_dice
-from controller.table.draws.places import pile_wanted
+from controller.table.draws.places import pile_wanted, settling_places
 from controller.table.round.waits import to_turn
 from controller.table.setup import TableSetup
 from controller.table.shoe import decide as shoe
@@ -77,14 +77,14 @@ def _next_label(state: TableState, setup: TableSetup) -> str:
     if step is None:
         return "Next"
     if setup.game.is_void(state.round.phase):
-        return "Go on" if setup.game.is_by_result else "Cards collected"
+        return "Go on" if setup.game.is_by_result else f"{setup.game.pieces.many.capitalize()} collected"
     return "No more bets" if step == "lock_out" else step.replace("_", " ").capitalize()
 
 
 def _betting(state: TableState, setup: TableSetup) -> Advice:
     seats = tuple(sorted(state.round.wagers))
     if not setup.has_acceptors:
-        why = "Then the cards are dealt."
+        why = f"Then the {setup.game.pieces.many} are dealt."
     elif len(seats) == 1:
         why = f"One progressive wager stands: {seats_in_words(seats)}."
     else:
@@ -150,7 +150,7 @@ def _dealing(state: TableState, setup: TableSetup) -> Advice:
     refusal = why_not_deal(state, setup)
     if not setup.has_shoe:
         if why_not_next(state, setup) is None:
-            return Advice(f"Deal {_cards(setup.hand_cards)} to each hand, then press NEXT.", _last_hand(setup))
+            return Advice(f"Deal {_pieces(setup, setup.hand_cards)} to each hand, then press NEXT.", _last_hand(setup))
         return Advice("DEAL brings the deck.", "") if refusal is None else _no_deal(state, setup, refusal)
     if now.stack_waiting:
         ends = " NEXT, or the green button, when every hand is out." if why_not_next(state, setup) is None else ""
@@ -171,13 +171,13 @@ def _last_hand(setup: TableSetup) -> str:
     if setup.game.fixed_hands:
         return f"{max(setup.game.fixed_hands.values())} hands, with or without a wager."
     if setup.felt_cards:
-        return f"Then {_cards(setup.felt_cards)} for all players."
+        return f"Then {_pieces(setup, setup.felt_cards)} for all players."
     return "The dealer's own hand comes last."
 
 
-def _cards(count: int) -> str:
+def _pieces(setup: TableSetup, count: int) -> str:
     words = ("no", "one", "two", "three", "four", "five", "six", "seven")
-    return f"{words[count]} card{'' if count == 1 else 's'}"
+    return f"{words[count]} {setup.game.pieces.one if count == 1 else setup.game.pieces.many}"
 
 
 def _stub(state: TableState, setup: TableSetup) -> Advice:
@@ -206,7 +206,9 @@ def _starting(state: TableState, setup: TableSetup) -> Advice:
     if due is None:
         return Advice("The start position is found.", "")
     if why_not_dice(state, setup) is None:
-        say = "Throw the dice, key in their total and press ENTER."
+        one = due.start is not None and due.start.dice == 1
+        what = "Throw the die, key in its number" if one else "Throw the dice, key in their total"
+        say = f"{what} and press ENTER."
         return Advice(say, f"The {due.title} is counted from it.{_pile(state, setup)}")
     how = "Move the disk on by one place" if setup.start_method == "disk" else f"Draw the {due.title}"
     return Advice(f"{how}: ENTER.", "After no more bets, and once in a round.")
@@ -220,7 +222,7 @@ def _more_wagers(state: TableState, setup: TableSetup) -> Advice:
 def _settling(state: TableState, setup: TableSetup) -> Advice:
     read = read_in_words(hands_read(state, setup))
     if not setup.awards:
-        return Advice("Settle the wagers. Then NEXT.", read or "The next round begins with it.")
+        return Advice("Settle the wagers. Then NEXT.", read or _from_button(state, setup))
     seats = tuple(sorted(state.round.wagers))
     lit = f"Lamps are lit at {seats_in_words(seats)}." if seats else "No lamp is lit: no progressive award."
     turned = to_turn(state, setup)
@@ -228,9 +230,18 @@ def _settling(state: TableState, setup: TableSetup) -> Advice:
     return Advice("Settle. A progressive hand: key in seat, hand, ENTER. Then NEXT.", f"{turn} {read}".rstrip())
 
 
+def _from_button(state: TableState, setup: TableSetup) -> str:
+    """In which order, where an action button lies."""
+    places = settling_places(state, setup)
+    if not places:
+        return "The next round begins with it."
+    return f"The action button is at seat {places[0]}: settle {', '.join(map(str, places))}."
+
+
 def _voided(state: TableState, setup: TableSetup) -> Advice:
     if not setup.has_acceptors:
-        return Advice("The round is void: return all wagers, collect all cards, then NEXT.", "Nothing is settled.")
+        say = f"The round is void: return all wagers, collect all {setup.game.pieces.many}, then NEXT."
+        return Advice(say, "Nothing is settled.")
     return Advice(
         "The round is void: return antes and bets, collect all cards, then NEXT.",
         "Progressive wagers stay up for the next deal; their lamps stay lit.",

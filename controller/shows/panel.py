@@ -98,7 +98,7 @@ def _todo(state: TableState, setup: TableSetup) -> str:
     if "stub_agrees" in known:
         return "CARDS IN STUB?"
     if game.is_void(now.phase):
-        return "WAGERS STAY: NEXT" if game.is_by_result else "COLLECT CARDS: NEXT"
+        return "WAGERS STAY: NEXT" if game.is_by_result else f"COLLECT {setup.game.pieces.many.upper()}: NEXT"
     return _by_next(state, setup)
 
 

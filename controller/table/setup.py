@@ -21,6 +21,7 @@ from games.declared.deal import felt_cards
 from games.declared.game import Game
 from games.declared.house_rules import AwardRule, HouseRules, Progressive, Role
 from games.draws.draw import Draw
+from games.draws.start_order import is_thrown
 from games.house.authority import Done, Person, Turn, may_log, may_pay, may_sign, may_verify, not_signed
 from games.irregularities.rule import Fact, Irregularity, UnknownIrregularity, rule_on
 from games.pools.awards import pool_of
@@ -87,7 +88,7 @@ class TableSetup:
     asks_for_new_cards: bool = False
     """The table asks for each step that the house prescribes for new cards, and shuffles none before."""
     start_method: str = ""
-    """How the start position is found, where the game has one: rng, dice or disk."""
+    """How the start position is found, where the game has one: rng, dice, ten-sided-die or disk."""
     acceptor: Mapping[int, str] = field(default_factory=dict)
     doors: Mapping[str, bool] = field(default_factory=dict)
     """The doors; True: behind it is the logic, and the table is suspended when it is opened."""
@@ -225,13 +226,13 @@ class TableSetup:
 
     @cached_property
     def pack(self) -> Pack:
-        """What is dealt from: the decks of the house's shoe as one, or a single deck."""
+        """What is dealt card by card: the decks of the house's shoe as one."""
         shoe = self.rules.shoe
-        return self.game.pack.of(1 if shoe is None else shoe.decks)
+        return self.game.dealt_by_card.pack.of(1 if shoe is None else shoe.decks)
 
     @property
     def deck_cards(self) -> int:
-        return self.pack.size
+        return self.pack.size if self.game.is_dealt_by_card else self.game.pack.size
 
     @property
     def hand_cards(self) -> int:
@@ -255,9 +256,8 @@ class TableSetup:
     @property
     def generator_draws(self) -> tuple[Draw, ...]:
         """What the random number generator draws: no start position that is thrown with dice or marked by a disk."""
-        return tuple(
-            draw for draw in self.game.draws if draw.start is None or self.start_method not in ("dice", "disk")
-        )
+        elsewhere = is_thrown(self.start_method) or self.start_method == "disk"
+        return tuple(draw for draw in self.game.draws if draw.start is None or not elsewhere)
 
     @property
     def stub_count_every_rounds(self) -> int:
@@ -283,7 +283,7 @@ class TableSetup:
     @property
     def change_dice_ns(self) -> int | None:
         """How long dice may stay on this table; None where it throws none as a rule, or the house sets no time."""
-        thrown = self.start_method == "dice" or (self.game.is_by_result and self.game.by_result.of == "dice")
+        thrown = is_thrown(self.start_method) or (self.game.is_by_result and self.game.by_result.of == "dice")
         hours = self.rules.change_dice_after_hours() if thrown else None
         return None if hours is None else hours * 3600 * SECOND
 
@@ -356,7 +356,7 @@ def setup_of(file: TableFile, game: Game, rules: HouseRules, loaded: RulesLoaded
         units_per_chip=0 if main is None else (main.increment_cents * units_per_cent).numerator,
         meter_at_chip=main is not None and main.meter_moves_at == "chip",
         deal_method=file.deal.method,
-        colours=file.shuffler.colours if file.shuffler else ("red",),
+        colours=file.shuffler.colours if file.shuffler else rules.cards.colours[:1],
         has_shuffler=file.shuffler is not None,
         has_shoe=file.deals_stacks,
         has_card_shoe=file.card_shoe is not None,

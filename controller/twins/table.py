@@ -97,7 +97,7 @@ class TwinTable:
         self.places: dict[str, tuple[TwinI2CBus, int]] = {}
         """Each part's bus and address, for its faults."""
         self.seats = range(1, file.table.seats + 1)
-        self._jokers = game(file.table.game).pack.jokers
+        self._jokers = game(file.table.game).jokers
         self.rng = rng
         self._solder_expanders()
         self.breakable: dict[str, Breakable] = {}

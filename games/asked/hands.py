@@ -7,11 +7,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from games.asked.question import Given, NotAnswered
-from games.cards.card import Card, parse_cards
+from games.cards.card import Card, Pack, parse_cards
+from games.cards.piece import PieceSet, parse_pieces
 from games.cards.ranking import FIVE_CARD, THREE_CARD, TWO_CARD, HandRank
 from games.declared.house_rules import HouseRules
 
 Ranks: TypeAlias = Callable[[Sequence[Card]], HandRank[str]]
+
+_CARDS = Pack()
 
 RANKS: Mapping[str, Ranks] = {
     "five": FIVE_CARD.rank,
@@ -33,9 +36,11 @@ def compare(rules: HouseRules, given: Given) -> Mapping[str, Any]:
     return compared(ranks(RANKS, given["as"]), given)
 
 
-def compared(ranked: Ranks, given: Given) -> Mapping[str, Any]:
+def compared(
+    ranked: Callable[[Sequence[Any]], HandRank[str]], given: Given, pack: PieceSet[Any] = _CARDS
+) -> Mapping[str, Any]:
     """Which of the hands ``a`` and ``b`` is higher in this order, and what both are called."""
-    a, b = (ranked(parse_cards(given[one]["cards"])) for one in "ab")
+    a, b = (ranked(parse_pieces(pack, given[one]["cards"])) for one in "ab")
     winner = "a" if a > b else "b" if b > a else "tie"
     return {"winner": winner, "category_a": a.category, "category_b": b.category}
 

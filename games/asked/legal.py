@@ -131,8 +131,9 @@ def _decks(rules: HouseRules, given: Given, words: Words) -> Verdict:
 def _cut(rules: HouseRules, given: Given, words: Words) -> Verdict:
     """``cut_at`` and ``count`` are one; without them the answer is only how many cards a cut takes."""
     by_hand = "cut_at" in given or given.get("phase", "after-hand-shuffle") == "after-hand-shuffle"
-    decks = 1 if rules.shoe is None else rules.shoe.decks
-    size = given.get("deck_cards", game_of(rules).pack.of(decks).size)
+    game = game_of(rules)
+    whole = game.pack if rules.shoe is None else game.dealt_by_card.pack.of(rules.shoe.decks)
+    size = given.get("deck_cards", whole.size)
     cards = given.get("cut_at", given.get("count"))
     return legality.cut(rules, cards, shuffled_by="hand" if by_hand else "shuffler", deck_size=size)
 

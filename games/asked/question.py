@@ -26,7 +26,7 @@ Kinds: TypeAlias = Mapping[str, tuple[type, ...]]
 FIELDS: Kinds = {
     **_all(
         int,
-        "action_pile advance aggregate_round_cents amount bank_cents base_cents bet_cap_cents betting_areas call"
+        "action_pile advance aggregate_round_cents amount bank_cents base_cents bet_cap_cents betting_areas button call"
         " cards_dealt cents chips_cents commission_percent commission_step_cents consecutive_banked count cut_at"
         " deck_cards decks first_offered first_stack half_hours hand_cap_cents hours lights limit_cents max_cents"
         " max_payout_cents min_cents minutes minutes_since_card_change minutes_since_dice_change offered_to"
@@ -95,7 +95,7 @@ _BY_QUESTION: Mapping[str, Kinds] = {
     "settle": {**_ROUND, "bank": (dict,), "banker": (dict,), "community": (dict,), "outcome": (dict,), "first": (int,)},
     "draw": {"bank": (dict,), "banker": (dict,), "dealer": (dict,)},
     "start": _PLACES,
-    "deal": {**_PLACES, "community": (list,)},
+    "deal": {"seats": (int, list), "bank": (int, str, dict), "community": (list,)},
     "legal": {"wagers": (dict,), "bank": (int, str, bool)},
     "irregularity": {"outcome": (str,), "banker": (str,), "exposed": (int, bool), "bank": (int, str), "chips": (str,)},
     "duty": _ROUND,

@@ -12,24 +12,27 @@ from typing import Any
 
 from games.asked.question import Given
 from games.asked.words import game_of
-from games.cards.card import Card, parse_cards
+from games.cards.card import Pack
+from games.cards.piece import PieceSet, parse_pieces
 from games.declared.house_rules import HouseRules
 from games.layout.player_bank import bank_net_cents
-from games.round.settlement import LOST, Board, SeatInPlay, Settlement, net_cents, settling_order
+from games.round.settlement import LOST, BoardOf, SeatOf, Settlement, net_cents, settling_order
 
+_CARDS = Pack()
 _TELLS = ("cards", "high", "hand", "hands", "did")
 
 
 def settle(rules: HouseRules, given: Given) -> dict[str, Any]:
     """What every game answers: seats with their wagers and net, the order, the net of the bank."""
-    felt = board(given)
+    pack = game_of(rules).pack
+    felt = board(given, pack)
     if nothing_told(given, felt):
         return order_alone(rules, given, felt)
-    played = seats(given)
+    played = seats(given, pack)
     return settled(played, game_of(rules).settle(rules, played, felt))
 
 
-def settled(played: Sequence[SeatInPlay], settlements: Sequence[Settlement]) -> dict[str, Any]:
+def settled(played: Sequence[SeatOf[Any]], settlements: Sequence[Settlement]) -> dict[str, Any]:
     """The settlements of a round seat by seat, the order, the net of the bank.
 
     The order is that of the seats; of one seat alone it is that of its wagers, of those that win or lose.
@@ -44,29 +47,31 @@ def settled(played: Sequence[SeatInPlay], settlements: Sequence[Settlement]) -> 
     return {**answer, "order": order, "bank_net_cents": bank_net_cents(settlements, stakes) if by_player else nets}
 
 
-def nothing_told(given: Given, felt: Board) -> bool:
+def nothing_told(given: Given, felt: BoardOf[Any]) -> bool:
     """Whether no card and no number is told, so that nothing can be settled."""
-    bare = Board(bank=felt.bank, bank_cents=felt.bank_cents, action=felt.action, settle_order=felt.settle_order)
+    bare: BoardOf[Any] = BoardOf(
+        bank=felt.bank, bank_cents=felt.bank_cents, action=felt.action, settle_order=felt.settle_order
+    )
     return felt == bare and not any(name in seat for seat in given.get("seats", ()) for name in _TELLS)
 
 
-def order_alone(rules: HouseRules, given: Given, felt: Board) -> dict[str, Any]:
+def order_alone(rules: HouseRules, given: Given, felt: BoardOf[Any]) -> dict[str, Any]:
     """Where the house begins to settle, and in which order the seats follow that are named."""
-    named = [SeatInPlay(seat["seat"], {}) for seat in given.get("seats", ())]
+    named: list[SeatOf[Any]] = [SeatOf(seat["seat"], {}) for seat in given.get("seats", ())]
     order = [one.seat for one in settling_order(named, felt, rules.settles_from)]
     return {"seats_from": rules.settles_from, **({"order": order} if named else {})}
 
 
-def board(given: Given) -> Board:
+def board(given: Given, pack: PieceSet[Any] = _CARDS) -> BoardOf[Any]:
     """The dealer's or the bank's hand, what all share, a number, and the bank with its money."""
     against = given.get("bank") or given.get("dealer") or {}
     felt = given.get("community", {})
-    return Board(
-        dealer=cards(against.get("cards")),
-        dealer_high=cards(against.get("high")),
-        dealer_low=cards(against.get("low")),
-        community=cards(felt.get("cards")) or (),
-        rows={name: parse_cards(row) for name, row in felt.get("rows", {}).items()},
+    return BoardOf(
+        dealer=cards(against.get("cards"), pack),
+        dealer_high=cards(against.get("high"), pack),
+        dealer_low=cards(against.get("low"), pack),
+        community=cards(felt.get("cards"), pack) or (),
+        rows={name: parse_pieces(pack, row) for name, row in felt.get("rows", {}).items()},
         number=given.get("outcome", {}).get("number"),
         spot_net_cents=against.get("spot_net_cents"),
         bank=against.get("seat", "dealer"),
@@ -76,32 +81,32 @@ def board(given: Given) -> Board:
     )
 
 
-def seats(given: Given) -> list[SeatInPlay]:
+def seats(given: Given, pack: PieceSet[Any] = _CARDS) -> list[SeatOf[Any]]:
     """Every seat with what it wagered, holds and did."""
-    return [_in_play(seat) for seat in given["seats"]]
+    return [_in_play(seat, pack) for seat in given["seats"]]
 
 
-def _in_play(seat: Given) -> SeatInPlay:
+def _in_play(seat: Given, pack: PieceSet[Any]) -> SeatOf[Any]:
     did = frozenset(seat.get("did", ()))
-    return SeatInPlay(
+    return SeatOf(
         seat=seat["seat"],
         wagers=seat["wagers"],
-        cards=cards(seat.get("cards")),
-        high=cards(seat.get("high")),
-        low=cards(seat.get("low")),
+        cards=cards(seat.get("cards"), pack),
+        high=cards(seat.get("high"), pack),
+        low=cards(seat.get("low"), pack),
         hand=seat.get("hand"),
         folded="fold" in did,
         did=did,
-        hands=tuple(parse_cards(hand["cards"]) for hand in seat.get("hands", ())),
+        hands=tuple(parse_pieces(pack, hand["cards"]) for hand in seat.get("hands", ())),
     )
 
 
-def cards(texts: Sequence[str] | None) -> tuple[Card, ...] | None:
-    """The cards that are told; None where none are."""
-    return None if texts is None else parse_cards(texts)
+def cards(texts: Sequence[str] | None, pack: PieceSet[Any] = _CARDS) -> tuple[Any, ...] | None:
+    """The cards or tiles that are told; None where none are."""
+    return None if texts is None else parse_pieces(pack, texts)
 
 
-def seat_answer(seat: SeatInPlay, settlements: Sequence[Settlement]) -> dict[str, Any]:
+def seat_answer(seat: SeatOf[Any], settlements: Sequence[Settlement]) -> dict[str, Any]:
     """How the wagers of one seat ended."""
     own = [one for one in settlements if one.seat == seat.seat]
     wagers: Mapping[str, Mapping[str, object]] = {
@@ -118,6 +123,6 @@ def seat_answer(seat: SeatInPlay, settlements: Sequence[Settlement]) -> dict[str
     }
 
 
-def without(seat: SeatInPlay, wager: str) -> SeatInPlay:
+def without(seat: SeatOf[Any], wager: str) -> SeatOf[Any]:
     """The same seat without one of its wagers."""
     return replace(seat, wagers={name: cents for name, cents in seat.wagers.items() if name != wager})

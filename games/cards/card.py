@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
+from games.cards.piece import CARDS, PieceError, PieceWords
+
 RANKS = "23456789TJQKA"
 SUITS = "shdc"
 JOKER_TEXT = "Jo"
@@ -23,7 +25,7 @@ _COUNT_BITS = 3
 _SUIT_BITS = 4
 
 
-class CardError(ValueError):
+class CardError(PieceError):
     """What was given is no card, or not the cards that were asked for; the text says which and what would be right."""
 
 
@@ -99,7 +101,16 @@ class Pack:
         """How many cards it has."""
         return self.decks * (len(RANKS) * len(SUITS) + self.jokers) + len(self.extra)
 
-    def cards(self) -> tuple[Card, ...]:
+    @property
+    def words(self) -> PieceWords:
+        """What people call them."""
+        return CARDS
+
+    def parse(self, text: str) -> Card:
+        """Read one card. Raises CardError."""
+        return Card.parse(text)
+
+    def pieces(self) -> tuple[Card, ...]:
         """All cards: each deck suit by suit from the deuce to the ace, its jokers last; what is extra at the end."""
         faces = tuple(_BY_TEXT[f"{letter}{suit}"] for suit in SUITS for letter in RANKS)
         return (faces + (JOKER,) * self.jokers) * self.decks + self.extra

@@ -1,4 +1,4 @@
-"""What a round's chance comes from: a pack dealt in whole hands or card by card, or one result of a wheel or of dice.
+"""What a round's chance comes from: cards or tiles in whole hands, cards one by one, or one result of wheel or dice.
 
 A game names one means of chance. What differs with it - how hands are counted, who gets the next card, what is checked
 before a round - hangs on the means and on nothing else. Does not deal.
@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from games.cards.card import Card, Pack
+from games.cards.piece import PieceSet
 from games.declared.bidding import Bidding
 from games.declared.course import Course
 from games.declared.house_rules import HouseRules
@@ -18,7 +19,7 @@ from games.declared.lying import Lies, as_dealt
 
 @dataclass(frozen=True, slots=True)
 class DealMethod:
-    """One way of dealing: how many cards leave at a time, and which of the dealer's cards is turned face up."""
+    """One way of dealing: how many cards or tiles leave at a time, and which of the dealer's is turned face up."""
 
     name: Literal["manual-shoe", "hand", "automated-shoe", "shuffler"]
     cards_at_a_time: int
@@ -37,9 +38,9 @@ class DealMethod:
 
 @dataclass(frozen=True, slots=True)
 class Stacks:
-    """Whole hands of a pack that is shuffled anew for each round."""
+    """Whole hands of a pack, or of a set of tiles, that is shuffled anew for each round."""
 
-    pack: Pack
+    pack: PieceSet[Any]
     hand_cards: int
     deals: tuple[DealMethod, ...]
     fixed: Mapping[str, int] = field(default_factory=dict)
@@ -47,8 +48,9 @@ class Stacks:
 
     @property
     def in_words(self) -> str:
-        """``5 cards a hand, a deck of 52``."""
-        return f"{self.hand_cards} cards a hand, a deck of {self.pack.size}"
+        """``5 cards a hand, a deck of 52``; ``4 tiles a hand, a set of 32``."""
+        words = self.pack.words
+        return f"{words.count(self.hand_cards)} a hand, a {words.whole} of {self.pack.size}"
 
 
 @dataclass(frozen=True, slots=True)

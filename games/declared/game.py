@@ -8,10 +8,10 @@ Does not interpret anything: `games.round.chart`, `games.irregularities.rule` an
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 from games.cards.card import Card, Pack
-from games.cards.ranking.setting import Setting
+from games.cards.piece import CARDS, PieceSet, PieceWords
 from games.declared.bidding import Bidding
 from games.declared.chance import CardByCard, Chance, DealMethod, OneResult, Stacks
 from games.declared.house_rules import HouseRules
@@ -20,7 +20,7 @@ from games.irregularities.rule import Irregularity
 from games.pools.rules import MAIN
 from games.round.chart import Chart
 from games.round.facts import BY_NEXT
-from games.round.settlement import Board, SeatInPlay, Settlement
+from games.round.settlement import BoardOf, SeatOf, Settlement
 from games.round.two_decks import why_not_decks
 from games.round.verdict import Verdict
 
@@ -81,6 +81,18 @@ class Wager:
     source: str = ""
 
 
+class TwoHands(Protocol):
+    """The hand of a player, set as two."""
+
+    @property
+    def high(self) -> Sequence[Any]:
+        """The hand that is compared with the bank's high one."""
+
+    @property
+    def low(self) -> Sequence[Any]:
+        """The hand that is compared with the bank's low one."""
+
+
 def _any_wagers(rules: HouseRules, wagers: Mapping[str, int]) -> Verdict:
     return Verdict()
 
@@ -106,7 +118,7 @@ class Game:
     irregularities: tuple[Irregularity, ...]
     rules: type[HouseRules]
     """What a house's rules file for this game holds."""
-    settle: Callable[[Any, Sequence[SeatInPlay], Board], tuple[Settlement, ...]]
+    settle: Callable[[Any, Sequence[SeatOf[Any]], BoardOf[Any]], tuple[Settlement, ...]]
     """Settles a round from the house's rules (of type ``rules``), the seats in play and what else lies on the felt, in
     the house's order."""
     progressive_hands: tuple[str, ...] = ()
@@ -114,13 +126,13 @@ class Game:
     holds: Callable[[Sequence[Card]], frozenset[str]] | None = None
     """The hands among them that some cards hold; None where five cards are one hand of poker. Raises ValueError for a
     wrong number of cards."""
-    own_cards: Callable[[Any, Sequence[Card], int], tuple[Settlement, ...]] | None = None
+    own_cards: Callable[[Any, Sequence[Any], int], tuple[Settlement, ...]] | None = None
     """Settles what a player's cards alone decide, each wager with a stake of so many cents, where all else hangs on how
     the cards are set."""
     by_number: Callable[[Any, int, int], tuple[Settlement, ...]] | None = None
     """Settles what the number shown alone decides, before a card is dealt: the number, then the stake of each wager in
     cents."""
-    house_way: Callable[[Any, Sequence[Card]], Setting | None] | None = None
+    house_way: Callable[[Any, Sequence[Any]], TwoHands | None] | None = None
     """How the bank's cards are set by the house's rules; None where these print no house way."""
     must_turn: Callable[[Any, Sequence[int]], tuple[int, ...]] | None = None
     """Where a house need not turn every hand, the seats that it must: from its rules and the seats with a progressive
@@ -183,8 +195,8 @@ class Game:
         raise TypeError(f"{self.title} is dealt")
 
     @property
-    def pack(self) -> Pack:
-        """What is dealt.
+    def pack(self) -> PieceSet[Any]:
+        """The cards or tiles that are dealt; of a shoe, one deck.
 
         Raises:
             TypeError: nothing is.
@@ -192,6 +204,16 @@ class Game:
         if isinstance(self.chance, OneResult):
             raise TypeError(f"no cards are dealt at {self.title.lower()}")
         return self.chance.pack
+
+    @property
+    def pieces(self) -> PieceWords:
+        """What people call what is dealt: cards or tiles."""
+        return CARDS if isinstance(self.chance, OneResult) else self.chance.pack.words
+
+    @property
+    def jokers(self) -> int:
+        """In a deck of its cards; 0 where tiles are dealt, or nothing."""
+        return self.pack.jokers if not self.is_by_result and isinstance(self.pack, Pack) else 0
 
     @property
     def bidding(self) -> Bidding | None:

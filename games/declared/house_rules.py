@@ -15,7 +15,7 @@ from games.house.fees import Commission, FeeSchedule
 from games.house.rules_table import Cents as Cents, Lock as Lock, Role as Role, RulesTable as RulesTable
 from games.irregularities.rule import Irregularity
 from games.pools.rules import MAIN, AwardRule as AwardRule, Pool, Progressive as Progressive
-from games.round.settlement import SeatInPlay, SettlementError
+from games.round.settlement import SeatOf, SettlementError
 from games.round.two_decks import why_not_decks
 
 OpeningStep: TypeAlias = Literal["inspect", "verify", "spread", "wash"]
@@ -193,7 +193,7 @@ class HouseRules(CommonRules):
         limits = self.limits_of(wager)
         return limits[:1] if limits is not None and limits[0] == limits[1] and not self.approvable(wager) else ()
 
-    def verify_amounts(self, seats: Iterable[SeatInPlay]) -> None:
+    def verify_amounts(self, seats: Iterable[SeatOf[object]]) -> None:
         """Check that every wager is more than nothing, and one of `amounts_of` where the house takes no other.
 
         The progressive is one amount for the whole table: the casino chooses it (003:3545-3549).
@@ -253,7 +253,10 @@ class HouseRules(CommonRules):
 
     @property
     def settles_from(self) -> str:
-        """Which seat is settled first: ``dealer-right``, ``dealer-left``, ``bank-left``."""
+        """Which seat is settled first: ``dealer-right``, ``dealer-left``, ``bank-left``.
+
+        ``action`` and ``action-counterclockwise``: the one with the action button, and on in that direction.
+        """
         return "dealer-left"
 
     @property

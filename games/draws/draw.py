@@ -96,6 +96,8 @@ class StartPosition:
     positions: int
     dice: int = 3
     """How many dice are thrown where the numbers cannot be drawn; their total is counted the same way."""
+    faces: int = 6
+    """Of each die."""
 
     def of(self, numbers: Sequence[int]) -> int:
         """The position that these numbers come to, 1 to ``positions``."""
@@ -104,7 +106,18 @@ class StartPosition:
     @property
     def totals(self) -> range:
         """The totals that the dice can show."""
-        return range(self.dice, 6 * self.dice + 1)
+        return range(self.dice, self.faces * self.dice + 1)
+
+    def why_not_total(self, total: int) -> str | None:
+        """Why this total cannot be thrown, in one sentence; None where it can.
+
+        >>> StartPosition(10, dice=1, faces=10).why_not_total(11)
+        '11 is no number of the die: it is 1 to 10'
+        """
+        if total in self.totals:
+            return None
+        what = "number of the die" if self.dice == 1 else f"total of {self.dice} dice"
+        return f"{total} is no {what}: it is {self.totals[0]} to {self.totals[-1]}"
 
 
 @dataclass(frozen=True, slots=True)

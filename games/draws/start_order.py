@@ -4,16 +4,18 @@ Positions are the seats and, at most houses, the dealer. Counting and dealing go
 counterclockwise, as the house has it. Does not draw: the number comes from a generator, dice or a disk.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from games.draws.draw import StartPosition
 from games.house.rules_table import RulesTable
 
 Direction: TypeAlias = Literal["clockwise", "counterclockwise"]
-Method: TypeAlias = Literal["rng", "dice", "disk"]
+Method: TypeAlias = Literal["rng", "dice", "ten-sided-die", "disk"]
 
-DICE = 3
+THROWN: Mapping[str, tuple[int, int]] = {"dice": (3, 6), "ten-sided-die": (1, 10)}
+"""The ways in which something is thrown: how many dice, and of how many faces each."""
 
 Place: TypeAlias = int | Literal["dealer", "community"]
 """A seat, counted clockwise from the dealer's left, or the dealer, or the felt where all can use the cards."""
@@ -48,6 +50,13 @@ class StartOrder:
         """The position that gets the first cards."""
         return self.order[0]
 
+    def settled(self, bank: Place) -> tuple[Place, ...]:
+        """The positions in the order in which their wagers are settled: that of the deal, without the bank.
+
+        The first of them has the action button: where the bank was found, the next one in the order (004:1617, 1766).
+        """
+        return tuple(place for place in self.order if place != bank)
+
     def piles(self, action_pile: int) -> dict[Place, int]:
         """Which of the piles, numbered from 1, each position gets where the bank chose ``action_pile`` first."""
         count = len(self.order)
@@ -74,6 +83,11 @@ def start(
     return order_from(rule, number, ring, bank=bank, by_disk=method == "disk")
 
 
+def is_thrown(method: str) -> bool:
+    """Whether dice or a die say where the deal starts."""
+    return method in THROWN
+
+
 def order_from(
     rule: StartRule, number: int, ring: Sequence[Place], *, bank: Place, by_disk: bool = False
 ) -> StartOrder:
@@ -94,11 +108,17 @@ def order_from(
 
 def why_not_number(method: str, number: int, positions: int) -> str | None:
     """Why this number cannot have come up, as one sentence; None when it can."""
-    least, most = {"rng": (1, positions), "dice": (DICE, 6 * DICE)}.get(method, (1, number))
-    if not least <= number <= most:
-        shown = {"rng": "the generator gives", "dice": "three dice show"}[method]
-        return f"{shown} {least} to {most}, not {number}"
+    if method in THROWN:
+        return start_position(method, positions).why_not_total(number)
+    if method == "rng" and not 1 <= number <= positions:
+        return f"the generator gives 1 to {positions}, not {number}"
     return "rounds count from 1" if number < 1 else None
+
+
+def start_position(method: str, positions: int) -> StartPosition:
+    """What is thrown in this way, counted around so many positions."""
+    dice, faces = THROWN[method]
+    return StartPosition(positions, dice, faces)
 
 
 def _ring(rule: StartRule, seats: int, taking_part: Sequence[int]) -> tuple[Place, ...]:

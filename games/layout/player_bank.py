@@ -6,12 +6,12 @@ wagers win, nor in which order they are settled: it is given them in that order.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
 from games.declared.house_rules import RulesTable
-from games.round.settlement import LOST, Result, Settlement
+from games.round.settlement import LOST, BoardOf, Result, Settlement
 from games.round.verdict import Verdict
 
 
@@ -40,6 +40,11 @@ def may_bank(bank: PlayerBank, facts: Mapping[str, Any]) -> Verdict:
     if bank.bet_last_round and not facts.get("bet_last_round", True):
         return Verdict("who banks has wagered against the bank in the last round")
     return Verdict()
+
+
+def payer(board: BoardOf[Any]) -> Literal["house", "bank"]:
+    """Who pays and collects: the house, or the player who banks."""
+    return "house" if board.bank == "dealer" else "bank"
 
 
 def cover(

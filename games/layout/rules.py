@@ -9,7 +9,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from games.declared.house_rules import HouseRules, RulesTable
-from games.round.settlement import SeatInPlay, SettlementError
+from games.round.settlement import SeatOf, SettlementError
 
 
 class WagerRule(RulesTable):
@@ -55,7 +55,7 @@ class LayoutRules(HouseRules):
                     raise ValueError(f'wagers.{name} names "{other}", which is none of {", ".join(self.wagers)}')
         return self
 
-    def verify(self, seats: Sequence[SeatInPlay]) -> None:
+    def verify(self, seats: Sequence[SeatOf[object]]) -> None:
         """Check that every wager is one that this house takes, of an amount that it takes.
 
         Raises:

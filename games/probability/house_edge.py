@@ -7,11 +7,11 @@ Everything is exact. Does not say how a player should play: that is part of what
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
-from games.round.settlement import Board, SeatInPlay, Settlement, net_cents
+from games.round.settlement import BoardOf, SeatOf, Settlement, net_cents
 
-Settle: TypeAlias = Callable[[Sequence[SeatInPlay], Board], tuple[Settlement, ...]]
+Settle: TypeAlias = Callable[[Sequence[SeatOf[Any]], BoardOf[Any]], tuple[Settlement, ...]]
 """A game's settlement by one house's rules."""
 
 
@@ -19,8 +19,8 @@ class Counted(NamedTuple):
     """Rounds that end alike: of all, how many; and one of them as it lies on the felt."""
 
     ways: int
-    seat: SeatInPlay
-    board: Board
+    seat: SeatOf[Any]
+    board: BoardOf[Any]
 
 
 @dataclass(frozen=True, slots=True)

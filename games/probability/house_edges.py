@@ -23,7 +23,17 @@ from games.casino_war.rules import CasinoWarRules
 from games.casino_war.settlement import settle as settle_casino_war
 from games.declared.house_rules import CommonRules, HouseRules
 from games.keno.rules import KenoRules
-from games.probability import baccarat, casino_war, craps, keno, red_dog, twenty_first_century, wheel
+from games.probability import (
+    baccarat,
+    casino_war,
+    craps,
+    keno,
+    mah_jong,
+    pai_gow_tiles,
+    red_dog,
+    twenty_first_century,
+    wheel,
+)
 from games.probability.blackjack.wagers import BestPlay, best_play, side_edges
 from games.probability.hand_counts import Watch, not_watched
 from games.probability.house_edge import Counted, HouseEdge, Settle, house_edge
@@ -164,7 +174,9 @@ _BY_GAME: Mapping[str, Callable[[Any], Iterator[HouseEdge]]] = {
     "casino-war": _casino_war,
     "commission-free-baccarat": partial(_baccarat, settle_commission_free),
     "craps": craps.edges,
+    "mah-jong-pai-gow": mah_jong.edges,
     "mini-baccarat": partial(_baccarat, settle_mini_baccarat),
+    "pai-gow-tiles": pai_gow_tiles.edges,
     "red-dog": _red_dog,
     "roulette": wheel.roulette,
     **dict.fromkeys(GAMES_OF_TWENTY_ONE, _twenty_one),

@@ -92,6 +92,7 @@ SIGNALS: Mapping[str, str] = {
     "count_differs": "reporting a different count",
     "difference_answered": "the supervisor's answer to the difference",
     "recount": "a recount",
+    "start_position_drawn": "the start position",
     "deal": "the deal",
     "all_hands_out": "ending the deal",
     "all_dealt": "the end of the deal",

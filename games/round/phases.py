@@ -4,6 +4,7 @@ Each is a function of where it leads, so that a chart still reads from top to bo
 which game uses it, nor where a document says so: the chart names the lines.
 """
 
+from games.cards.piece import CARDS, PieceWords
 from games.round.chart import Phase, Target, Targets, when
 from games.round.facts import (
     ACCEPTORS,
@@ -57,6 +58,17 @@ def locking(then: str) -> tuple[Phase[RoundFacts], ...]:
             difference_answered=then,
             recount="locked",
         ),
+    )
+
+
+def starting(then: str) -> Phase[RoundFacts]:
+    """The position that gets the first cards is found: drawn, thrown, or marked by a disk."""
+    return Phase(
+        "starting",
+        "Find the start",
+        "the start position is being found",
+        start_position_drawn=then,
+        round_voided="voided",
     )
 
 
@@ -141,6 +153,6 @@ def settling_with_awards(title: str = "Settle and claim") -> tuple[Phase[RoundFa
     )
 
 
-def voided() -> Phase[RoundFacts]:
+def voided(pieces: PieceWords = CARDS) -> Phase[RoundFacts]:
     """The round is void."""
-    return Phase("voided", "Round void", "the round is void and its cards are collected", round_over=INITIAL)
+    return Phase("voided", "Round void", f"the round is void and its {pieces.many} are collected", round_over=INITIAL)

@@ -5,9 +5,10 @@ Does not settle anything: each game does, from its own rules.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Generic, Literal, TypeAlias
 
 from games.cards.card import Card
+from games.cards.piece import Piece
 
 Result: TypeAlias = Literal["win", "lose", "half-lose", "push", "void", "returned", "undecided"]
 """``returned``: the wager goes back before it has any action, as a play bet does where the dealer does not qualify.
@@ -19,7 +20,7 @@ LOST: tuple[Result, ...] = ("lose", "half-lose")
 
 
 @dataclass(frozen=True, slots=True)
-class SeatInPlay:
+class SeatOf(Generic[Piece]):
     """A seat when its wagers are settled: seats count clockwise from the dealer's left, 1 is first base.
 
     ``cards`` is None where the hand is not known, as after a fold.
@@ -28,28 +29,28 @@ class SeatInPlay:
     seat: int
     wagers: Mapping[str, int]
     """Cents by the name of the wager."""
-    cards: Sequence[Card] | None = None
+    cards: Sequence[Piece] | None = None
     folded: bool = False
-    high: Sequence[Card] | None = None
-    low: Sequence[Card] | None = None
+    high: Sequence[Piece] | None = None
+    low: Sequence[Piece] | None = None
     """The two hands of a player who sets them."""
     did: frozenset[str] = frozenset()
     """What else the player did, in the words of the game: ``take-back-1``, ``surrender``."""
     hand: str | None = None
     """What the hand is, by name, where its cards are not told."""
-    hands: tuple[Sequence[Card], ...] = ()
+    hands: tuple[Sequence[Piece], ...] = ()
     """All hands of a seat that has several, in the order of their wagers."""
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class BoardOf(Generic[Piece]):
     """What lies on the felt beside the seats' own cards. What a game does not have stays empty."""
 
-    dealer: Sequence[Card] | None = None
-    dealer_high: Sequence[Card] | None = None
-    dealer_low: Sequence[Card] | None = None
-    community: Sequence[Card] = ()
-    rows: Mapping[str, Sequence[Card]] = field(default_factory=dict)
+    dealer: Sequence[Piece] | None = None
+    dealer_high: Sequence[Piece] | None = None
+    dealer_low: Sequence[Piece] | None = None
+    community: Sequence[Piece] = ()
+    rows: Mapping[str, Sequence[Piece]] = field(default_factory=dict)
     """Rows of cards that belong to nobody, by name."""
     number: int | None = None
     """The number that was drawn or thrown before the deal."""
@@ -67,6 +68,15 @@ class Board:
     """What stood on the table before this result, from earlier ones: the point."""
     settle_order: tuple[int, ...] = ()
     """Seats in the order in which they are settled, where that was agreed at the table; empty: the house's order."""
+
+
+if TYPE_CHECKING:
+    SeatInPlay: TypeAlias = SeatOf[Card]
+    Board: TypeAlias = BoardOf[Card]
+else:
+    SeatInPlay, Board = SeatOf, BoardOf
+    """Seat and felt of a game of cards. When they run they are those of any game: an alias with a parameter makes no
+    frozen value with slots in Python 3.11."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,13 +115,14 @@ class SettlementError(ValueError):
     """The facts of a round cannot be settled; the text says what is missing or wrong, and at which seat."""
 
 
-def settling_order(seats: Iterable[SeatInPlay], board: Board, seats_from: str) -> list[SeatInPlay]:
+def settling_order(seats: Iterable[SeatOf[Piece]], board: BoardOf[Piece], seats_from: str) -> list[SeatOf[Piece]]:
     """The seats in the order in which they are settled at this table.
 
     The house's order, ``seats_from`` the dealer's right or left or the bank's left, which begins at the action button
-    where there is one (001:716; 004:991, 1436).
+    where there is one (001:716; 004:991, 1436); from the button counterclockwise where the house deals so (004:1617).
     """
-    in_house_order = sorted(seats, key=lambda one: one.seat, reverse=seats_from == "dealer-right")
+    counterclockwise = seats_from in ("dealer-right", "action-counterclockwise")
+    in_house_order = sorted(seats, key=lambda one: one.seat, reverse=counterclockwise)
     if board.settle_order:
         places = {seat: place for place, seat in enumerate(board.settle_order)}
         return sorted(in_house_order, key=lambda one: places.get(one.seat, len(places)))

@@ -100,6 +100,7 @@ OTHER_GAMES = (
     *("pai-gow-poker", "pai-gow-poker-oneida", "fortune-pai-gow-poker"),
     *("mini-baccarat", "commission-free-baccarat", "baccarat-chemin-de-fer", "casino-war", "red-dog"),
     *("blackjack", "blackjack-switch", "pure-21-5-blackjack"),
+    *("pai-gow-tiles", "mah-jong-pai-gow"),
 )
 """The demonstration tables of the other games, without the word in front."""
 

@@ -31,7 +31,8 @@ def deal_round(game: Game, rules: HouseRules, random: Random) -> Dealt:
     """One round as it lies on the felt when it is settled."""
     if game.is_by_result:
         return _by_result(game, rules, random)
-    deck = list(game.pack.of(rules.shoe.decks if rules.shoe else 1).cards())
+    pack = game.dealt_by_card.pack.of(rules.shoe.decks) if rules.shoe else game.pack
+    deck = list(pack.pieces())
     random.shuffle(deck)
     most = min(rules.seats, 6)
     seats = sorted(random.sample(range(1, most + 1), random.randint(1, most)))
@@ -299,6 +300,35 @@ def _pai_gow(rules: HouseRules, seats: Sequence[int], deck: Deck, random: Random
     return played, Board(dealer_high=bank_high, dealer_low=bank_low, bank=bank, bank_cents=cents)  # type: ignore[arg-type]
 
 
+def _pai_gow_tiles(rules: HouseRules, seats: Sequence[int], deck: Deck, random: Random) -> Dealt:
+    """Hands as their players set them, or not set at all."""
+    played = []
+    for seat in seats:
+        wagers, tiles = {"main": _amount(rules, "main", random)}, _take(deck, 4)
+        played.append(
+            SeatInPlay(seat, wagers, high=tiles[:2], low=tiles[2:])
+            if random.random() < 0.7
+            else SeatInPlay(seat, wagers, tiles)
+        )
+    bank, cents = _bank(rules, random)
+    return played, Board(dealer=_take(deck, 4), bank=bank, bank_cents=cents, action=random.choice(seats))  # type: ignore[arg-type]
+
+
+def _mah_jong(rules: HouseRules, seats: Sequence[int], deck: Deck, random: Random) -> Dealt:
+    """Now and then the first seat and the bank have the same tiles."""
+    played = []
+    same = tuple(random.sample(sorted(set(deck), key=str), 2)) if random.random() < 0.3 else ()
+    for tile in same * 2:
+        deck.remove(tile)
+    for seat in seats:
+        names = random.sample(("win", "pair", "tie"), random.randint(1, 3))
+        tiles = same if same and seat == seats[0] else _take(deck, 2)
+        played.append(SeatInPlay(seat, {name: _amount(rules, name, random) for name in names}, tiles))
+    bank, cents = _bank(rules, random)
+    dealer = same or _take(deck, 2)
+    return played, Board(dealer=dealer, bank=bank, bank_cents=cents, action=random.choice(seats))  # type: ignore[arg-type]
+
+
 def _set(deck: Deck, random: Random) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     """Seven cards set at random, a foul now and then."""
     ways = list(settings(_take(deck, 7)))
@@ -316,6 +346,7 @@ _DEAL: Mapping[str, Callable[[HouseRules, Sequence[int], Deck, Random], Dealt]] 
     "three-card-poker": _three_card,
     "three-card-poker-6-card-bonus": _three_card,
     "let-it-ride": _let_it_ride,
+    "mah-jong-pai-gow": _mah_jong,
     "blackjack": _twenty_one,
     "blackjack-switch": _twenty_one,
     "blackjack-x": _twenty_one,
@@ -329,5 +360,6 @@ _DEAL: Mapping[str, Callable[[HouseRules, Sequence[int], Deck, Random], Dealt]] 
     "red-dog": _red_dog,
     "two-card-peek": _peek,
     "pai-gow-poker": _pai_gow,
+    "pai-gow-tiles": _pai_gow_tiles,
     "fortune-pai-gow-poker": _pai_gow,
 }

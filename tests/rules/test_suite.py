@@ -19,7 +19,7 @@ from tests.rules.conftest import disputed, read_cases
 from tests.rules.matching import missing
 
 CASES = Path(__file__).parent / "cases"
-UNSUPPORTED = 99
+UNSUPPORTED = 75
 """Cases of games that are not played here yet. Only ever lowered."""
 
 
@@ -103,10 +103,12 @@ def test_roles_are_a_set() -> None:
         ("fortune-pai-gow-poker", 36),
         ("keno", 23),
         ("let-it-ride", 35),
+        ("mah-jong-pai-gow", 21),
         ("mini-baccarat", 12),
         ("mississippi-stud", 11),
         ("no-bust-blackjack", 23),
         ("pai-gow-poker", 100),
+        ("pai-gow-tiles", 16),
         ("pure-21-5-blackjack", 22),
         ("red-dog", 5),
         ("roulette", 63),

@@ -37,6 +37,7 @@ from controller.table.state import Award, TableState
 from controller.table.wait import Wait
 from controller.table.waits import waiting
 from controller.twins import drawing
+from games.draws.start_order import is_thrown
 
 Script = Iterator[int]
 """Milliseconds until the next thing."""
@@ -252,9 +253,10 @@ class People:
         if state.round.draw_order is not None:
             return
         closed = self._setup.start_method == "rng" and bool(state.drawing_closed_by)
-        dice = self._setup.start_method == "dice" or closed
-        if dice is not self._chance(0.05):
-            yield from self._keys(f"{' '.join(str(sum(self._rng.randint(1, 6) for _ in range(3))))} ENTER")
+        thrown = next((draw.start for draw in self._setup.game.draws if draw.start is not None), None)
+        if thrown is not None and (is_thrown(self._setup.start_method) or closed) is not self._chance(0.05):
+            total = sum(self._rng.randint(1, thrown.faces) for _ in range(thrown.dice))
+            yield from self._keys(f"{' '.join(str(total))} ENTER")
         else:
             yield from self._keys("ENTER")
 
@@ -364,7 +366,8 @@ class People:
         yield from self._keys(f"STAFF {' '.join(code)} {'ENTER' if yes else 'NEXT'}")
 
     def _keys(self, legends: str) -> Script:
-        for legend in legends.split():
+        """One key after another; a number is the keys of its digits."""
+        for legend in (key for word in legends.split() for key in (word if word.isdigit() else (word,))):
             self._floor.twins.key(legend)
             yield 130 if self.brisk else self._rng.randint(120, 300)
 

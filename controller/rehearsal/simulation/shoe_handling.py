@@ -110,7 +110,7 @@ class ShoeHandling:
 
     def _card(self, state: TableState) -> Card:
         """A card that the shoe still has."""
-        left = Counter(self._setup.pack.cards()) - Counter(Card.parse(text) for text in _out(state))
+        left = Counter(self._setup.pack.pieces()) - Counter(Card.parse(text) for text in _out(state))
         return self._rng.choice(sorted(left.elements(), key=str)) if left else Card.parse("7h")
 
     def _keys_of(self, card: Card) -> str:

@@ -53,6 +53,8 @@ FROM_A_SHOE = (
     ("baccarat-chemin-de-fer", ("choctaw",)),
 )
 """Those that are dealt card by card, and the houses that they are played under."""
+OF_TILES = (("pai-gow-tiles", "delta"), ("mah-jong-pai-gow", "delta"))
+"""Those that are dealt tiles, and the house that they are played under."""
 DOORS_ADDRESS, DOORS_INTERRUPT = 0x26, "header.GPIO5"
 ASKED_EVERY_MS = 400
 """ccTalk acceptors are asked half as often as on the table that ships: a simulated hour takes half the time for it."""
@@ -116,6 +118,7 @@ def variants() -> tuple[Variant, ...]:
         *from_a_shoe,
         *_asking(from_a_shoe),
         Variant("choctaw, mini baccarat from a shoe that reads", _load("demo-mini-baccarat-card-shoe")),
+        *(Variant(f"{house}, {name.replace('-', ' ')}", _load(f"demo-{name}")) for name, house in OF_TILES),
     )
 
 

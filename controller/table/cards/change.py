@@ -20,7 +20,7 @@ def why_not_change(state: TableState, setup: TableSetup, what: Literal["cards", 
     if state.testing:
         return TESTED
     if setup.hands_are_out(state):
-        return f"{what} are changed between rounds, not while a hand is out"
+        return f"{_in_words(setup, what)} are changed between rounds, not while a hand is out"
     return None
 
 
@@ -41,10 +41,14 @@ def _confirmed(d: Draft, signal: CardsChangedKeyed | DiceChangedKeyed, what: Lit
     if what == "dice" and d.setup.change_dice_ns is None:
         why = "no dice are changed at this table"
     if signal.role not in SUPERVISORS:
-        why = f"a supervisor confirms new {what}, not the {signal.role.replace('-', ' ')}"
+        why = f"a supervisor confirms new {_in_words(d.setup, what)}, not the {signal.role.replace('-', ' ')}"
     if why is not None:
         d.refuse(signal, why)
     return why is None
+
+
+def _in_words(setup: TableSetup, what: Literal["cards", "dice"]) -> str:
+    return setup.game.pieces.many if what == "cards" else what
 
 
 def use_measured(d: Draft, signal: UseMeasured) -> None:

@@ -54,14 +54,15 @@ def why_not_deal(state: TableState, setup: TableSetup, keyed: int | None = None)
         if why is None and keyed is None and not now.hands_wanted and hands.hands_must_be_known(setup):
             why = hands.KEY_IN_HANDS
         if why is None and state.condemned and not setup.has_shuffler:
-            why = f"the {state.condemned[0]} deck must leave the table: a supervisor confirms new cards"
+            what = setup.game.pieces
+            why = f"the {state.condemned[0]} {what.whole} must leave the table: a supervisor confirms new {what.many}"
         if why is None and not setup.has_shuffler:
             why = why_not_any(state, setup)
         return why or _why_shoe_cannot(state, setup) or _why_no_deck(state, setup)
     if (why := why_stopped(state)) is not None:
         return why
     if not setup.has_shoe and _deck_at_hand(state, setup):
-        return "the cards are dealt by hand: press NEXT when every hand is out"
+        return f"the {setup.game.pieces.many} are dealt by hand: press NEXT when every hand is out"
     if now.stack_waiting:
         return f"take the stack from the {setup.stacks_from} first"
     if now.hands >= hands.most(state, setup):

@@ -17,7 +17,7 @@ _MINUTE = 60 * SECOND
 
 
 class Soon(NamedTuple):
-    """What will be due, ``cards`` or ``dice``, within so many minutes."""
+    """What will be due, cards, tiles or ``dice``, within so many minutes."""
 
     what: str
     minutes: int
@@ -26,7 +26,7 @@ class Soon(NamedTuple):
 def held_up_by(state: TableState, setup: TableSetup) -> str | None:
     """Why no round may begin, where what is due binds at this house; None where one may."""
     if state.cards_due and setup.rules.cards.when_due == "bind":
-        return "new cards are due: no round begins before a supervisor confirms them"
+        return f"new {setup.game.pieces.many} are due: no round begins before a supervisor confirms them"
     if state.dice_due and setup.rules.dice_bind:
         return "new dice are due: no round begins before a supervisor confirms them"
     return None
@@ -35,7 +35,13 @@ def held_up_by(state: TableState, setup: TableSetup) -> str | None:
 def soon(state: TableState, setup: TableSetup) -> tuple[Soon, ...]:
     """What is due within half an hour, as it was counted last; what is due already is not in it."""
     counted = (
-        ("cards", state.cards_due, state.cards_changed_utc_ns, setup.change_cards_ns, state.cards_used_ns),
+        (
+            setup.game.pieces.many,
+            state.cards_due,
+            state.cards_changed_utc_ns,
+            setup.change_cards_ns,
+            state.cards_used_ns,
+        ),
         ("dice", state.dice_due, state.dice_changed_utc_ns, setup.change_dice_ns, state.dice_used_ns),
     )
     left = (

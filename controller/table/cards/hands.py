@@ -34,19 +34,25 @@ def fewest(state: TableState, setup: TableSetup) -> int:
 
 def most(state: TableState, setup: TableSetup) -> int:
     """One hand for each seat, and the dealer's or the felt's."""
-    return wanted(state, setup) or len(setup.seats) + beside(setup)
+    return wanted(state, setup) or _most_of_table(setup)
+
+
+def _most_of_table(setup: TableSetup) -> int:
+    """A hand for each seat and what is beside them, and no more than there are cards for."""
+    return min(len(setup.seats) + beside(setup), setup.deck_cards // setup.hand_cards)
 
 
 def why_not_hands(setup: TableSetup, hands: int) -> str | None:
     """Why so many hands cannot be dealt; None where they can."""
     fixed = max(setup.game.fixed_hands.values(), default=0)
-    lowest, highest = (fixed, fixed) if fixed else (1 + beside(setup), len(setup.seats) + beside(setup))
+    lowest, highest = (fixed, fixed) if fixed else (1 + beside(setup), _most_of_table(setup))
     if lowest <= hands <= highest:
         return None
     told = f"{hands} hand{'' if hands == 1 else 's'} cannot be"
     if fixed:
         return f"{told}: every round has {fixed}"
-    whose = "the felt's" if setup.felt_cards else "the dealer's"
+    own = "the bank's" if setup.rules.only_players_bank else "the dealer's"
+    whose = "the felt's" if setup.felt_cards else own
     included = "" if setup.felt_by_hand else f", {whose} included"
     return f"{told}: {lowest} to {highest}{included}"
 

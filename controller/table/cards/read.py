@@ -20,7 +20,8 @@ from controller.table.cards.hands import beside
 from controller.table.draws.places import places_of_stacks
 from controller.table.setup import TableSetup
 from controller.table.state import Award, TableState
-from games.cards.card import Card, CardError, parse_cards
+from games.cards.card import Card
+from games.cards.piece import PieceError, parse_pieces
 from games.cards.ranking import FIVE_CARD
 from games.pools.awards import best_of_all, pays_more
 from games.round.settlement import Board, SeatInPlay, Settlement, SettlementError
@@ -209,8 +210,8 @@ def _dealt(state: TableState, setup: TableSetup) -> tuple[tuple[Card, ...], ...]
     if not over or not all(stack.cards for stack in stacks):
         return ()
     try:
-        return tuple(parse_cards(stack.cards) for stack in stacks)
-    except CardError:
+        return tuple(parse_pieces(setup.game.pack, stack.cards) for stack in stacks)
+    except PieceError:
         return ()
 
 
@@ -239,7 +240,7 @@ def _advice(setup: TableSetup, dealt: Sequence[Sequence[Card]]) -> dict[int, str
     board = Board(community=dealt[-1]) if setup.felt_cards else Board(dealer=dealt[-1])
     try:
         settled = sorted(setup.game.settle(setup.rules, seats, board), key=lambda one: one.seat)
-    except (SettlementError, CardError):
+    except (SettlementError, PieceError):
         return {}
     return {place: _told(tuple(ends), stakes) for place, ends in groupby(settled, key=lambda one: one.seat)}
 

@@ -30,11 +30,12 @@ def _mode_in_short(state: TableState, _: TableSetup) -> Panel:
 
 
 def _new_cards(state: TableState, setup: TableSetup) -> Advice:
-    gone = f"The {' and '.join(state.condemned)} deck must leave the table. " if state.condemned else ""
+    pieces = setup.game.pieces
+    gone = f"The {' and '.join(state.condemned)} {pieces.whole} must leave the table. " if state.condemned else ""
     due = f"{gone}A supervisor confirms with STAFF, the code, SHUFFLE."
     if state.cards_due and held_up_by(state, setup):
-        return Advice("New cards are due: no round begins with these.", due)
-    return Advice(f"New cards are due. Wagers are open: press {setup.no_more_bets} when all are in.", due)
+        return Advice(f"New {pieces.many} are due: no round begins with these.", due)
+    return Advice(f"New {pieces.many} are due. Wagers are open: press {setup.no_more_bets} when all are in.", due)
 
 
 def _new_dice(state: TableState, setup: TableSetup) -> Advice:
@@ -107,7 +108,7 @@ WAITS = (
         Urgency.CARDS,
         when=lambda state, _: state.condemned or state.cards_due,
         advice=_new_cards,
-        panel=lambda _, __: Panel(note="NEW CARDS ARE DUE"),
+        panel=lambda _, setup: Panel(note=f"NEW {setup.game.pieces.many.upper()} ARE DUE"),
     ),
     Wait(
         "new-deck",

@@ -12,11 +12,12 @@ from collections.abc import Mapping
 from controller.table import events as e
 from controller.table.commands import ActionPileKeyed, DiceKeyed, DrawGivenUp, DrawKeyed, NumbersGiven
 from controller.table.draft import TESTED, Decide, Draft
-from controller.table.draws.places import pile_keyed, start_places
+from controller.table.draws.places import pile_keyed, settling_places, start_places
 from controller.table.setup import TableSetup
 from controller.table.state import Drawn, TableState
 from drivers.signals import DeviceFault, DeviceRecovered, NumberEntered, Signal
 from games.draws.draw import Draw, StartPosition
+from games.draws.start_order import is_thrown
 
 SOURCE = "random-numbers"
 """The device name of what draws (:mod:`controller.generator.machine`)."""
@@ -35,8 +36,9 @@ def why_not_draw(state: TableState, setup: TableSetup, name: str) -> str | None:
         return why
     if state.round.draw_order is not None:
         return f"the {_title(setup, state.round.draw_order.draw)} is being drawn"
-    if draw.start is not None and setup.start_method == "dice":
-        return f"the {draw.title} is thrown with dice: key in their total, then ENTER"
+    if draw.start is not None and is_thrown(setup.start_method):
+        how = "a die: key in its number" if draw.start.dice == 1 else "dice: key in their total"
+        return f"the {draw.title} is thrown with {how}, then ENTER"
     if draw.start is not None and setup.start_method == "disk":
         return None
     if state.drawing_closed_by:
@@ -54,10 +56,7 @@ def why_not_dice(state: TableState, setup: TableSetup, total: int | None = None)
         return "no dice are wanted now"
     if total is not None and (start := state.round.of_draw(draw.name)) is not None and start.numbers == (total,):
         return f"{total} is the total already"
-    if total is not None and total not in draw.start.totals:
-        totals = draw.start.totals
-        return f"{total} is no total of {draw.start.dice} dice: it is {totals[0]} to {totals[-1]}"
-    return None
+    return None if total is None else draw.start.why_not_total(total)
 
 
 def to_correct(state: TableState, setup: TableSetup) -> Draw | None:
@@ -194,8 +193,12 @@ def draw_note(state: TableState, setup: TableSetup) -> str:
     now = state.round
     if now.draw_order is not None:
         return f"{_title(setup, now.draw_order.draw)}: WAIT".upper()
-    if _thrown(state, setup) is not None:
-        return "THROW DICE: TOTAL?"
+    thrown = _thrown(state, setup)
+    if thrown is not None:
+        return "THROW DIE: NUMBER?" if thrown.start is not None and thrown.start.dice == 1 else "THROW DICE: TOTAL?"
+    settled = settling_places(state, setup) if setup.game.is_settled(now.phase) else ()
+    if settled:
+        return f"SETTLE {' '.join(map(str, settled))}"
     if now.drawn:
         places = " ".join("D" if place == "dealer" else str(place) for place in start_places(state, setup))
         pile = f", PILE {now.action_pile}" if places and now.action_pile is not None else ""
@@ -231,7 +234,7 @@ def _why_not_now(state: TableState, setup: TableSetup, draw: Draw) -> str | None
 def _thrown(state: TableState, setup: TableSetup) -> Draw | None:
     """What dice are thrown for now: instead of a source that failed, or always at a table that has them."""
     closed = bool(state.drawing_closed_by) and setup.start_method != "disk"
-    if not closed and setup.start_method != "dice":
+    if not closed and not is_thrown(setup.start_method):
         return None
     due = draw_due(state, setup)
     return due if due is not None and isinstance(due.start, StartPosition) else None

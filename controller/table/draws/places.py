@@ -1,7 +1,7 @@
-"""Who gets cards in which order, and which pile: the bank calls the one that goes first (001:714, 004:973).
+"""Who gets cards and is settled in which order, and which pile: the bank calls the one that goes first.
 
-It is called until the piles go out; called again, the last call stands. Where none was called it is the first one.
-Does not find the start position (:mod:`controller.table.draws.decide` does).
+A pile is called (001:714, 004:973) until the piles go out; called again, the last call stands. Where none was called it
+is the first one. Does not find the start position (:mod:`controller.table.draws.decide` does).
 """
 
 from __future__ import annotations
@@ -21,6 +21,16 @@ def start_places(state: TableState, setup: TableSetup) -> tuple[int | str, ...]:
         return ()
     by_disk = setup.start_method == "disk" and not drawn.by_dice
     return setup.rules.start_places(drawn.position, len(setup.seats), bank=state.round.bank, by_disk=by_disk)
+
+
+def settling_places(state: TableState, setup: TableSetup) -> tuple[int | str, ...]:
+    """Who is settled in which order, from the action button on; empty at a house that knows no such button.
+
+    The button lies at the first of them (004:991, 1617, 1766).
+    """
+    if not setup.rules.settles_from.startswith("action") or state.round.bank is None:
+        return ()
+    return tuple(place for place in start_places(state, setup) if place != state.round.bank)
 
 
 def why_not_pile(state: TableState, setup: TableSetup, pile: int) -> str | None:

@@ -5,20 +5,14 @@ Sources by document: 000 Grand Ronde, 001 Axtion, 002 Choctaw, 003 Oneida, 004 D
 
 from games.round.chart import Phase, when
 from games.round.facts import HANDS_COMPLETE, table_round
-from games.round.phases import betting, deciding, locking, ready, settling_with_awards, voided
+from games.round.phases import betting, deciding, locking, ready, settling_with_awards, starting, voided
 
 ROUND = table_round(
     # The bank is offered, wagers are placed; no more bets, with a progressive the lock-out (003:2668-2688, 3553-3562).
     betting(then="starting", acceptors=True, players_bank=True),
     *locking(then="starting"),
     # One number from the generator, dice or the disk (000:609; 001:714-716; 002:1273-1282; 003:2904-2963).
-    Phase(
-        "starting",
-        "Find the start",
-        "the start position is being found",
-        start_position_drawn="ready",
-        round_voided="voided",
-    ),
+    starting(then="ready"),
     # Wagers on the number are paid before a card is dealt (003:2704-2710, 3509-3524).
     ready(),
     # Seven stacks of seven, and exactly four left (000:611-613; 001:713; 002:1267-1271; 003:2717-2743).
@@ -44,5 +38,4 @@ ROUND = table_round(
     # Hand by hand against the bank, then bonus and envy (000:623-646; 001:846-854; 003:3014-3099, 3768-3851).
     *settling_with_awards("Compare and settle"),
     voided(),
-    signals={"start_position_drawn": "the start position"},
 )

@@ -5,14 +5,13 @@ Where houses differ the house's rules say so. Lines: 000:631-639, 001:670-678, 0
 """
 
 from collections.abc import Sequence
-from typing import Literal
 
 from games.cards.card import Card, Pack
 from games.cards.ranking import PAI_GOW_LOW
 from games.cards.ranking.house_way import HOUSE_WAYS
 from games.cards.ranking.setting import Setting, foul
 from games.layout.caps import within_cap
-from games.layout.player_bank import cover
+from games.layout.player_bank import cover, payer
 from games.pai_gow.poker.bonus import envied, settle_bonus, settle_envy, seven_cards
 from games.pai_gow.poker.progressive import hand_types
 from games.pai_gow.poker.rules import PaiGowPokerRules
@@ -41,7 +40,7 @@ def settle(rules: PaiGowPokerRules, seats: Sequence[SeatInPlay], board: Board) -
         wager = next((name for name in BONUS_WAGERS if name in rules.wagers), "bonus")
         paid = any(one.wager == wager and one.result == "win" for one in settled)
         if paid or not rules.envy.needs_paid_bonus or not any(wager in seat.wagers for seat in players):
-            settled += settle_envy(rules.envy, rules.bonus, in_order, wager, rules.high, _payer(board))
+            settled += settle_envy(rules.envy, rules.bonus, in_order, wager, rules.high, payer(board))
     kinds = {kind: place for place, kind in enumerate(rules.wager_order)}
     settled.sort(key=lambda one: kinds.get(_kind(one.wager), len(kinds)))
     return cover(settled, {seat.seat: seat.wagers for seat in seats}, board.bank_cents)
@@ -59,7 +58,7 @@ def _seat(rules: PaiGowPokerRules, seat: SeatInPlay, board: Board) -> list[Settl
         elif wager == "progressive":
             settled.append(_progressive(rules, seat))
         elif wager in BONUS_WAGERS and rules.bonus is not None:
-            settled.append(settle_bonus(rules.bonus, seat, wager, rules.high, _payer(board)))
+            settled.append(settle_bonus(rules.bonus, seat, wager, rules.high, payer(board)))
         elif wager.startswith(ADDITIONAL):
             settled.append(_additional(rules, seat, wager, board))
         elif wager == "dai-su":
@@ -111,18 +110,20 @@ def compare(rules: PaiGowPokerRules, own: Setting, bank: Setting) -> tuple[Resul
 
 
 def _main(rules: PaiGowPokerRules, seat: SeatInPlay, board: Board) -> Settlement:
-    payer, lines = _payer(board), rules.lines
+    lines = rules.lines
     if "surrender" in seat.did:
-        return Settlement(seat.seat, "main", "lose", 0, payer, "the player surrendered", lines["surrender"])
+        return Settlement(seat.seat, "main", "lose", 0, payer(board), "the player surrendered", lines["surrender"])
     own = _setting(f"seat {seat.seat}", seat.high, seat.low)
     why_foul = foul(own, rules.high)
     if why_foul is not None:
-        return Settlement(seat.seat, "main", "lose", 0, payer, f"a foul: {why_foul}", lines["foul"])
+        return Settlement(seat.seat, "main", "lose", 0, payer(board), f"a foul: {why_foul}", lines["foul"])
     result, why = compare(rules, own, _setting("the bank", board.dealer_high, board.dealer_low))
     pays = rules.pays.pays_cents(seat.wagers["main"]) if result == "win" else 0
     commission = rules.commission["win"].cents_on(pays) if pays and "win" in rules.commission else 0
     source = {"win": lines["win"], "push": lines["push"]}.get(result, lines["lose"])
-    return Settlement(seat.seat, "main", result, pays, payer, why, source, due_cents=pays, commission_cents=commission)
+    return Settlement(
+        seat.seat, "main", result, pays, payer(board), why, source, due_cents=pays, commission_cents=commission
+    )
 
 
 def _setting(whose: str, high: Sequence[Card] | None, low: Sequence[Card] | None) -> Setting:
@@ -167,10 +168,6 @@ def _dai_su(seat: SeatInPlay, board: Board) -> Settlement:
     if board.spot_net_cents >= 0:
         return Settlement(seat.seat, "dai-su", "win" if share else "push", share, "bank", why, "994")
     return Settlement(seat.seat, "dai-su", "lose", 0, "bank", why, "994", returned_cents=stake - share)
-
-
-def _payer(board: Board) -> Literal["house", "bank"]:
-    return "house" if board.bank == "dealer" else "bank"
 
 
 def _verify(rules: PaiGowPokerRules, seats: Sequence[SeatInPlay], board: Board) -> None:

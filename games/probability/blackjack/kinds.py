@@ -32,7 +32,7 @@ class Kinds:
     @cached_property
     def in_shoe(self) -> tuple[int, ...]:
         """How many of each kind the full shoe has."""
-        held = self.pack.cards()
+        held = self.pack.pieces()
         own = tuple(sum(counts(card) == counts(face) for card in held if card.suit != "x") for face in _FACES)
         return own + (1,) * len(self.pack.extra)
 

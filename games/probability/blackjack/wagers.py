@@ -87,8 +87,8 @@ def dealers(rules: BlackjackRules, *, only_aces: bool = False) -> Sequence[Count
 def _two_cards(rules: BlackjackRules, seat: SeatInPlay) -> Iterator[Counted]:
     """Every two cards of the shoe."""
     dealer = Board(dealer=Kinds(rules.pack).of((8, 9)))  # it plays no part
-    of_each: Mapping[object, int] = {card: rules.pack.holds(card) for card in rules.pack.cards()}
-    for first, second in combinations_with_replacement(sorted(set(rules.pack.cards()), key=str), 2):
+    of_each: Mapping[object, int] = {card: rules.pack.holds(card) for card in rules.pack.pieces()}
+    for first, second in combinations_with_replacement(sorted(set(rules.pack.pieces()), key=str), 2):
         ways = of_each[first] * (of_each[second] if first != second else of_each[first] - 1)
         pairs = ways if first != second else ways // 2
         if pairs:

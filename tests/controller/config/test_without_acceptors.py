@@ -99,3 +99,21 @@ def test_a_deal_by_shuffler_needs_one_that_deals(said: Said) -> None:
     stack = next(line for line in section("let-it-ride", "shuffler").splitlines() if line.startswith("stack_cards"))
     [(key, right)] = said("let-it-ride", stack, "")
     assert (key, right) == ("deal.method", 'needs a shuffler that deals: add stack_cards, or deal by "hand"')
+
+
+SHUFFLER = '[bus.machine]\nkind = "twin"\n\n[shuffler]\ndriver = "line"\nbus = "machine"\ncounts_cards = true\n'
+SHUFFLER += 'colours = ["black"]\n\n[dealer-display]'
+
+
+@pytest.mark.parametrize("table", ["pai-gow-tiles", "mah-jong-pai-gow"])
+def test_no_machine_shuffles_tiles(said: Said, table: str) -> None:
+    """004:1619, 1772: the dealer does."""
+    found = dict(said(table, "[dealer-display]", SHUFFLER))
+    assert found["shuffler"] == f"leave it out: the tiles of {table} are shuffled and dealt by hand"
+
+
+def test_the_start_of_a_game_of_tiles_is_thrown(said: Said) -> None:
+    """004:1617, 1762."""
+    assert dict(said("pai-gow-tiles", '"dice"', '"rng"'))["deal.start"] == 'must be one of "dice", as delta has it'
+    found = dict(said("mah-jong-pai-gow", '"ten-sided-die"', '"dice"'))
+    assert found["deal.start"] == 'must be one of "ten-sided-die", as delta has it'

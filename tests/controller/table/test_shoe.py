@@ -414,7 +414,7 @@ def test_a_war_doubles_what_lies_on_the_spot() -> None:  # 002:1545-1551
 @given(seed=st.integers(0, 2**32 - 1))
 def test_no_card_is_lost_or_counted_twice_whatever_is_taken_back(setup: TableSetup, seed: int) -> None:
     random = Random(seed)
-    faces = [str(card) for card in random.sample(Pack().cards(), 30)]
+    faces = [str(card) for card in random.sample(Pack().pieces(), 30)]
     table = burned(setup)
     while len(faces) > 6:
         no_more_bets(table)

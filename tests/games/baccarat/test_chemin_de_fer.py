@@ -199,7 +199,7 @@ def test_a_round_ends_as_it_was_announced(told: str, outcome: str) -> None:
     assert (felt.due, felt.outcome) == (None, outcome)
 
 
-@given(st.permutations(Pack().cards()), st.integers(0, 2**32 - 1))
+@given(st.permutations(Pack().pieces()), st.integers(0, 2**32 - 1))
 def test_every_order_of_read_cards_comes_to_an_end(cards: list[Card], seed: int) -> None:
     random, acts = Random(seed), list[Act]()
     while (due := course(RULES, (), acts).due) is not None:

@@ -33,7 +33,7 @@ def rules_of(house: str, name: str) -> HouseRules:
 def played(game: Game, rules: HouseRules, spots: tuple[int, ...], random: Random) -> tuple[list[Act], Felt]:
     """A round in which everything that may be said is said at times."""
     assert rules.shoe is not None
-    shoe = list(game.pack.of(rules.shoe.decks).cards())
+    shoe = list(game.dealt_by_card.pack.of(rules.shoe.decks).pieces())
     random.shuffle(shoe)
     acts: list[Act] = []
     course = game.dealt_by_card.course

@@ -5,7 +5,7 @@ from games.blackjack.totals import standing, total
 from games.cards.card import Pack
 from tests.games.blackjack.rounds import cards
 
-SHOE = Pack(decks=2).cards()
+SHOE = Pack(decks=2).pieces()
 HANDS = st.lists(st.sampled_from(SHOE), min_size=1, max_size=8)
 
 

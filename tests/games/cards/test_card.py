@@ -10,13 +10,13 @@ def test_what_is_no_card_is_refused(text: str) -> None:
 
 
 def test_every_card_reads_as_it_is_written() -> None:
-    for card in Pack(jokers=1).cards():
+    for card in Pack(jokers=1).pieces():
         assert Card.parse(str(card)) is card
 
 
 def test_a_deck_has_fifty_two_different_cards() -> None:
-    assert len(set(Pack().cards())) == Pack().size == 52
-    assert Pack(jokers=1).cards()[-1] == JOKER
+    assert len(set(Pack().pieces())) == Pack().size == 52
+    assert Pack(jokers=1).pieces()[-1] == JOKER
 
 
 def test_a_card_that_is_there_twice_is_named() -> None:
@@ -32,8 +32,8 @@ def test_a_joker_needs_a_deck_with_one() -> None:
 
 def test_a_pack_of_six_decks_has_each_card_six_times_and_its_special_ace_once() -> None:
     pack = Pack(extra=parse_cards(["Ax"])).of(6)
-    assert pack.size == len(pack.cards()) == 313  # 001:971-1085
-    pack.verify(pack.cards())
+    assert pack.size == len(pack.pieces()) == 313  # 001:971-1085
+    pack.verify(pack.pieces())
     with pytest.raises(CardError, match="7h was given 7 times, but a pack of 6 decks has 7h only 6 times"):
         pack.verify(parse_cards(["7h"] * 7))
     with pytest.raises(CardError, match="Ax was given 2 times, but a pack of 6 decks has Ax only once"):

@@ -189,7 +189,7 @@ def test_a_surrender_that_costs_another_part_is_no_rule() -> None:
         CasinoWarRules.model_validate({**DATA, "surrender": "40 %"})
 
 
-@given(order=st.permutations(Pack().cards()), spots=st.integers(1, 7))
+@given(order=st.permutations(Pack().pieces()), spots=st.integers(1, 7))
 def test_every_round_ends_and_is_settled_by_what_lies_there(order: Sequence[Card], spots: int) -> None:
     acts: list[Act] = []
     cards = iter(order)

@@ -147,7 +147,7 @@ def test_any_round_is_settled_once_and_within_its_pay_table(
     rules: CaribbeanStudRules, seed: int, antes: list[int], data: st.DataObject
 ) -> None:
     folds = data.draw(st.lists(st.booleans(), min_size=len(antes), max_size=len(antes)))
-    deck = random.Random(seed).sample(Pack().cards(), 52)
+    deck = random.Random(seed).sample(Pack().pieces(), 52)
     dealer = deck[:5]
     seats = []
     for number, (ante, fold) in enumerate(zip(antes, folds, strict=True), 1):

@@ -200,7 +200,7 @@ def test_a_table_that_leaves_a_spread_out_or_names_one_twice_is_refused(lines: d
         RedDogRules.model_validate({**DATA, "spread": lines})
 
 
-@given(st.permutations(Pack().cards()))
+@given(st.permutations(Pack().pieces()))
 def test_every_round_ends_within_three_cards(order: Sequence[Card]) -> None:
     acts: list[Act] = []
     cards = iter(order)

@@ -15,7 +15,7 @@ from pokerkit import Card as PeerCard, RhodeIslandHoldemHand, StandardHighHand
 from games.cards.card import Pack
 from games.cards.ranking import BEST_OF_SEVEN, BEST_OF_SIX, FIVE_CARD, THREE_CARD, HandRanking
 
-DECK = Pack().cards()
+DECK = Pack().pieces()
 PEERS = {card: next(PeerCard.parse(str(card))) for card in DECK}
 
 KINDS: Mapping[str, tuple[HandRanking[str], Callable[[Sequence[PeerCard]], object]]] = {

@@ -15,7 +15,7 @@ from games.cards.ranking import (
 )
 from games.cards.ranking.choices import Choice, choices
 
-DECK = Pack(jokers=1).cards()
+DECK = Pack(jokers=1).pieces()
 FEW = tuple(card for card in DECK if card.rank >= 9 or card == JOKER)
 """Nine to ace and the joker: flushes, straights and royals come often."""
 LOW = tuple(card for card in DECK if card.rank <= 6 or card.rank == 14 or card == JOKER)

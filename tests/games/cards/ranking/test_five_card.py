@@ -7,7 +7,7 @@ import pytest
 from games.cards.card import Pack, parse_cards
 from games.cards.ranking import BEST_OF_SEVEN, BEST_OF_SIX, FIVE_CARD, Category, HandError, HandRank, best_of
 
-DECK = Pack().cards()
+DECK = Pack().pieces()
 
 
 def rank(text: str) -> HandRank[Category]:

@@ -5,7 +5,7 @@ import pytest
 from games.cards.card import Pack, parse_cards
 from games.cards.ranking import FIVE_CARD_JOKER, FORTUNE, FortuneRanking, HandError
 
-DECK = Pack(jokers=1).cards()
+DECK = Pack(jokers=1).pieces()
 
 
 @pytest.mark.parametrize(

@@ -57,7 +57,7 @@ def test_the_joker_is_an_ace_or_completes_a_straight_or_a_flush() -> None:
 
 def test_the_best_of_seven_with_a_joker_are_those_of_all_choices() -> None:
     draw = Random(54)
-    deck = Pack(jokers=1).cards()
+    deck = Pack(jokers=1).pieces()
     for number in range(600):
         cards = [*draw.sample(FACES, 6), JOKER] if number % 2 else draw.sample(deck, 7)
         best = FIVE_CARD_JOKER.among(7).rank(cards)

@@ -6,7 +6,7 @@ from games.cards.card import Pack, parse_cards
 from games.cards.ranking.house_way import HOUSE_WAYS
 from games.cards.ranking.setting import Setting, foul, settings
 
-DECK = Pack(jokers=1).cards()
+DECK = Pack(jokers=1).pieces()
 
 
 def setting(high: str, low: str) -> Setting:

@@ -8,7 +8,7 @@ from games.cards.card import Pack, parse_cards
 from games.cards.ranking import BEST_THREE_OF_FIVE, THREE_CARD, THREE_CARD_ROYAL, THREE_CARD_ROYAL_ACE_HIGH, HandError
 from games.cards.ranking.three_card import straight_up
 
-DECK = Pack().cards()
+DECK = Pack().pieces()
 
 
 def test_a_hand_has_three_cards() -> None:

@@ -4,7 +4,7 @@ from itertools import combinations
 from games.cards.card import Pack, parse_cards
 from games.cards.ranking import RANKINGS, TWO_CARD, TWO_CARD_BONUS, TWO_CARD_BONUS_ACE_HIGH
 
-DECK = Pack().cards()
+DECK = Pack().pieces()
 
 
 def test_every_category_is_as_frequent_as_it_must_be() -> None:
