@@ -96,6 +96,9 @@ OF_A_GAME: Mapping[str, Callable[[Any, Given], Answer] | None] = {
 }
 """Questions about a game that is played here; None where only the game itself can answer."""
 
+OF_CARDS = ("rank", "compare", "deal")
+"""Questions that have no answer where no cards are dealt."""
+
 QUESTIONS = (*OF_A_GAME, *OF_ANY_RULES)
 
 _CHAPTERS = {"shuffle-machine": "caribbean-stud", "field-gold-21": "blackjack"}
@@ -163,6 +166,8 @@ def _answer(rules: CommonRules, question: str, facts: Given) -> Answer:
     words = WORDS.get(game.name, Words())
     fixed = words.with_options(rules, facts)
     answer = words.answers.get(question) or OF_A_GAME[question]
+    if game.is_by_result and answer is OF_A_GAME[question] and question in OF_CARDS:
+        raise NotAnswered(f"no cards are dealt at {game.title.lower()}")
     if answer is not None:
         return answer(fixed, facts)
     if question == "legal":

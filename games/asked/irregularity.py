@@ -109,7 +109,7 @@ def _facts(rules: HouseRules, what: str, given: Given) -> Mapping[str, Fact]:
         facts["wrong_position"] = given["first_hand_to_wrong_seat"]
     if given.get("phase") in _BEFORE:
         facts["before"] = _BEFORE[given["phase"]]
-    if what == "stub-count" and rules.shoe is None:
+    if what == "stub-count" and rules.shoe is None and not game_of(rules).is_by_result:
         facts["finding"] = _finding(game_of(rules), given)
     return facts
 

@@ -20,6 +20,7 @@ from games.round.verdict import Verdict
 
 Action: TypeAlias = Callable[[HouseRules, Given, Words], Verdict]
 NEEDS_ANEW = "close-and-open-the-game"
+_OF_CARDS = ("play", "deal", "use-decks", "cut", "load-second-deck", "place-shuffler")
 _DID = {"coupon": "match-play", "value_chip": "value-chips"}
 """What lies on a wager besides, in the words of the game."""
 
@@ -55,6 +56,8 @@ def verdict(rules: HouseRules, given: Given, words: Words) -> Verdict:
     if action in game.actions:
         phase = {"phase": words.phase(given)} if "phase" in given else {}
         return legality.action(game, rules, action, given.but(**phase))
+    if game.is_by_result and action in _OF_CARDS:
+        raise NotAnswered(f"no cards are dealt at {game.title.lower()}")
     if action not in ACTIONS:
         known = ", ".join(sorted({*ACTIONS, *game.actions}))
         raise NotAnswered(f'nobody can say of {game.title} whether "{action}" is legal; it has {known}')

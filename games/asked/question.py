@@ -51,7 +51,7 @@ FIELDS: Kinds = {
         " format fortune go_button hand last_deck method option paid_by phase player_miscount reason"
         " setting shared_award side start straight_flush structure variant what wheel whose verify log key by resolve"
         " first_card up_card down_card players_state hit_card called_by does line_color pattern"
-        " three_against_nine color direction last_direction segment zero_rule",
+        " three_against_nine color direction last_direction segment wager zero_rule",
     ),
     **_all(
         list,
