@@ -96,6 +96,7 @@ endef
 	@$(BIN)/python -m venv .venv/bench
 	@$(BIN)/python -m hatchling build -t wheel:editable -d .venv/bench >/dev/null
 	@$(BENCH_PIP) --require-hashes --no-deps --requirement $<
+	@rm -rf .venv/bench/lib/python3*/site-packages/tests  # crapssim brings its own, and they would hide ours
 	@$(BENCH_PIP) --no-deps --force-reinstall .venv/bench/*.whl
 	@touch $@
 

@@ -20,6 +20,7 @@ from bench import (
     awards,
     chart_step,
     debounce,
+    dice,
     draws,
     edge_to_lamp,
     footprint,
@@ -54,6 +55,7 @@ BENCHES: Mapping[str, Callable[[Path], list[Figure]]] = {
     "rounds": rounds.measure,
     "draws": draws.measure,
     "shoe": shoe.measure,
+    "dice": dice.measure,
     "tickets": tickets.measure,
     "footprint": footprint.measure,
 }

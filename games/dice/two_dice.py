@@ -19,10 +19,9 @@ def roll(one: int, other: int) -> str:
     >>> roll(4, 3), roll(2, 2)
     ('3-4', '2-2')
     """
-    for face in (one, other):
-        if face not in FACES:
-            raise ValueError(f"a die shows 1 to 6, not {face}")
-    return f"{min(one, other)}-{max(one, other)}"
+    if one not in FACES or other not in FACES:
+        raise ValueError(f"a die shows 1 to 6, not {other if one in FACES else one}")
+    return f"{one}-{other}" if one < other else f"{other}-{one}"
 
 
 def read(text: str) -> str:

@@ -5,6 +5,7 @@ A settled roll only looks up here; what is printed is read when it is first aske
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 from games.dice.craps.bets import Bet, Part, bet_of
 from games.dice.craps.points import COME_OUT, verify
@@ -17,9 +18,9 @@ NOTHING = Odds(0, 1)
 LOST = Odds(-1, 1)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Outcome:
-    """How a wager ends, or why it does not."""
+    """How a wager ends, or why it does not. There is one for each wager and roll: each is equal to itself alone."""
 
     result: Result
     why: str
@@ -35,30 +36,24 @@ class Outcome:
     moves_to: str = ""
     """The name under which it lies there afterwards, where that is another."""
 
-    def settled(self, seat: int, wager: str, cents: int) -> Settlement:
-        """The settlement of so many cents."""
-        stands_as = wager if self.lies_on else self.moves_to
-        if self.result == "win":
-            pays = cents * self.net.win // self.net.stake
-            taken = 0 if self.vigorish is None else self._taken(cents)
-            return Settlement(
-                *(seat, wager, "win", pays, "house", self.why, self.source),
-                commission_cents=taken,
-                stands_as=stands_as,
-            )
-        if self.result == "lose" and (self.vigorish is not None or self.net.win > -self.net.stake):
-            taken = 0 if self.vigorish is None else self._taken(cents)
-            back = cents + cents * self.net.win // self.net.stake
-            return Settlement(
-                *(seat, wager, "lose", 0, "house", self.why, self.source),
-                returned_cents=back,
-                commission_cents=taken,
-            )
-        return Settlement(seat, wager, self.result, 0, "house", self.why, self.source, stands_as=stands_as)
 
-    def _taken(self, cents: int) -> int:
-        assert self.vigorish is not None
-        return self.vigorish.cents_on(cents, self.could_win.pays_cents(cents))
+@lru_cache(maxsize=1 << 16)
+def settled(outcome: Outcome, seat: int, wager: str, cents: int) -> Settlement:
+    """The settlement of so many cents. The same wagers lie there roll after roll, so it is kept as it was made."""
+    stands_as = wager if outcome.lies_on else outcome.moves_to
+    pays = back = 0
+    if outcome.result == "win":
+        pays = cents * outcome.net.win // outcome.net.stake
+    elif outcome.result == "lose":
+        back = cents + cents * outcome.net.win // outcome.net.stake
+    rule = outcome.vigorish
+    taken = 0 if rule is None else rule.cents_on(cents, outcome.could_win.pays_cents(cents))
+    return Settlement(
+        *(seat, wager, outcome.result, pays, "house", outcome.why, outcome.source),
+        returned_cents=back,
+        commission_cents=taken,
+        stands_as=stands_as,
+    )
 
 
 class Outcomes(dict[str, Outcome]):

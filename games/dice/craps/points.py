@@ -7,7 +7,7 @@ with its own total or with a seven. Does not know wagers.
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from games.dice.two_dice import total
+from games.dice.two_dice import ROLLS, faces, total
 
 POINTS = ("4", "5", "6", "8", "9", "10")
 """As wagers and marks name them."""
@@ -28,11 +28,22 @@ def after(mark: str, shown: str) -> str:
     >>> after("", "2-4"), after("6", "1-5"), after("6", "3-4"), after("6", "4-4")
     ('6', '', '', '6')
     """
-    verify(mark)
+    try:
+        return _AFTER[mark, shown]
+    except KeyError:
+        verify(mark)
+        faces(shown)
+        raise
+
+
+def _after(mark: str, shown: str) -> str:
     thrown = total(shown)
     if mark == COME_OUT:
         return str(thrown) if str(thrown) in POINTS else COME_OUT
     return COME_OUT if thrown == SEVEN or str(thrown) == mark else mark
+
+
+_AFTER = {(mark, shown): _after(mark, shown) for mark in (COME_OUT, *POINTS) for shown in ROLLS}
 
 
 def seven_out(mark: str, shown: str) -> bool:

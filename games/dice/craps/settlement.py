@@ -7,7 +7,7 @@ come-out roll acts only at a seat that called it on, confirmed (002:52; 003:1105
 from collections.abc import Sequence
 
 from games.declared.layout import NoSuchWager
-from games.dice.craps.outcomes import worked
+from games.dice.craps.outcomes import settled, worked
 from games.dice.craps.rules import CrapsRules
 from games.round.settlement import Board, SeatInPlay, Settlement, SettlementError, settling_order
 
@@ -24,15 +24,16 @@ def settle(rules: CrapsRules, seats: Sequence[SeatInPlay], board: Board) -> tupl
     if board.result is None:
         raise SettlementError("craps is settled with a roll, such as 3-4; none is told")
     table = worked(rules)
-    usual, called = (table.of(board.result, board.mark, called_on=on) for on in (False, True))
-    settled = []
-    for seat in settling_order(seats, board, rules.settles_from):
-        outcomes = called if seat.did >= CALLED_ON else usual
+    usual = table.of(board.result, board.mark, called_on=False)
+    endings: list[Settlement] = []
+    for seat in settling_order(seats, board, rules.settles_from) if len(seats) > 1 else seats:
+        called_on = seat.did >= CALLED_ON
+        outcomes = table.of(board.result, board.mark, called_on=True) if called_on else usual
         for wager, cents in seat.wagers.items():
             if cents <= 0:
                 raise SettlementError(f"seat {seat.seat} has {cents} cents on {wager}; a wager is more than nothing")
             try:
-                settled.append(outcomes[wager].settled(seat.seat, wager, cents))
+                endings.append(settled(outcomes[wager], seat.seat, wager, cents))
             except (NoSuchWager, SettlementError) as error:
                 raise SettlementError(f"seat {seat.seat}: {error}") from error
-    return tuple(settled)
+    return tuple(endings)
