@@ -99,7 +99,7 @@ class I2cBus(Section):
 
 
 class SerialBus(Section):
-    """One serial port, named by where it is plugged in, never by number."""
+    """One serial port, or a USB printer's device file, named by where it is plugged in, never by number."""
 
     kind: Literal["serial"]
     port: SerialPath

@@ -84,7 +84,7 @@ DevicePath = Annotated[str, _written(r"/dev/.+", 'a device is named by its path,
 SerialPath = Annotated[
     str,
     _written(
-        r"/dev/(serial/by-(id|path)/.+|serial[0-9]|ttyAMA[0-9]+|pts/[0-9]+)",
+        r"/dev/(serial/by-(id|path)/.+|usb/by-path/.+|serial[0-9]|ttyAMA[0-9]+|pts/[0-9]+)",
         "a serial port is named by where it is plugged in: a path under /dev/serial/by-path or /dev/serial/by-id",
     ),
 ]

@@ -27,11 +27,15 @@ from drivers.buses.serial_port import SerialPort, Transport
 from drivers.buses.spi import SpidevPort, SpiPort
 from drivers.buses.usb import InputPort, UsbIdentity, UsbPort
 from drivers.buses.usb_evdev import EvdevPort
+from drivers.buses.usb_printer import UsbPrinterPort
 from drivers.critical_memory.file import Disk, Mounted
 from drivers.entropy.hwrng import KernelNoise, NoiseDevice
 from drivers.entropy.kernel import stir_in
 from drivers.errors import DeviceLost
 from drivers.reactor import Reactor
+
+USB_PRINTERS = "/dev/usb/"
+"""Where the kernel's own driver puts printers; what is there has no speed."""
 
 
 class TwinBuses(Protocol):
@@ -95,6 +99,8 @@ class Buses:
     def transport(self, name: str, device: str) -> Transport:
         """The serial line ``name`` for ``device``; not open yet."""
         bus = self._file.bus[name]
+        if isinstance(bus, SerialBus) and bus.port.startswith(USB_PRINTERS):
+            return UsbPrinterPort(device, bus.port, self._reactor)
         if isinstance(bus, SerialBus):
             return SerialPort(device, bus.port, self._reactor, baud=bus.baud)
         return self._twin().transport(name, device)

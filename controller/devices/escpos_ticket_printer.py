@@ -31,7 +31,7 @@ class EscPosTicketPrinterSection(DeviceSection):
 
     driver: Literal["escpos"]
     bus: SerialLine
-    """The serial line, at the speed to which the printer is set."""
+    """The serial line, at the speed to which the printer is set; or a USB printer's device file."""
 
 
 def _prints(section: EscPosTicketPrinterSection, tested: Tested[EscPosPrinter]) -> Steps:

@@ -10,18 +10,15 @@ Does not frame, check, repeat or reopen: :mod:`drivers.line_protocol` does.
 from __future__ import annotations
 
 import os
-import select
 import termios
 from collections.abc import Callable
 from typing import Protocol
 
 import serial
 
+from drivers.buses.descriptor import write_all
 from drivers.errors import ClaimError, DeviceError, DeviceLost, DeviceTimeout
 from drivers.reactor import Reactor
-
-WAITS = 10
-"""The time in which a write may wait for room is given out in so many parts: a driver has no clock of its own."""
 
 DataAction = Callable[[bytes], None]
 """Called with the bytes that came, never empty."""
@@ -106,7 +103,7 @@ class SerialPort:
         if self._port is None:
             raise DeviceLost(self._device, f"{self._path} is not open")
         try:
-            left = self._give(self._port.fileno(), data)
+            left = write_all(self._port.fileno(), data, self._write_timeout_s)
         except OSError as error:
             raise DeviceLost(self._device, f"{self._path} was unplugged ({error})") from error
         if left:
@@ -133,25 +130,6 @@ class SerialPort:
                 self._on_lost(f"{self._path} was unplugged")
             return
         self._on_data(data)
-
-    def _give(self, descriptor: int, data: bytes) -> bytes:
-        """Write it all, and give back what found no room in time. Only waiting for room takes of that time."""
-        waits = 0
-        room = select.poll()
-        room.register(descriptor, select.POLLOUT)
-        while data:
-            try:
-                taken = os.write(descriptor, data)
-            except BlockingIOError:
-                taken = 0
-            data = data[taken:]
-            if taken:
-                continue
-            if waits == WAITS:
-                break
-            waits += 1
-            room.poll(self._write_timeout_s * 1_000 / WAITS)
-        return data
 
     def _reason(self, error: Exception) -> DeviceError:
         if "exclusively lock" in str(error):

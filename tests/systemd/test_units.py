@@ -135,7 +135,10 @@ def test_only_the_classes_of_device_that_a_table_has_can_be_opened() -> None:
     classes = {value.split()[0] for value in table["DeviceAllow"]}
     assert table["DevicePolicy"] == ["closed"]
     serial = {"char-ttyAMA", "char-ttyS", "char-ttyACM", "char-ttyUSB"}
-    assert classes == {"char-gpiochip", "char-i2c", "char-spi", "char-input", "char-usb_device", "/dev/hwrng"} | serial
+    assert (
+        classes
+        == {"char-gpiochip", "char-i2c", "char-spi", "char-input", "char-usb_device", "char-usb", "/dev/hwrng"} | serial
+    )
 
 
 def test_the_unit_starts_what_the_package_installs_and_the_profile_of_the_sign_is_in_memory() -> None:
@@ -161,7 +164,10 @@ def test_every_user_and_group_of_the_units_and_rules_is_made(tmp_path: Path) -> 
     groups = {line.split(":")[0] for line in (tmp_path / "etc" / "group").read_text().splitlines()}
     assert {settings(TABLE)["User"][0], settings(SIGN)["User"][0]} <= users
     named = set(re.findall(r'GROUP="([a-z]+)"', (SYSTEMD / "60-lammer.rules").read_text()))
-    assert {*settings(TABLE)["SupplementaryGroups"][0].split(), *named} <= groups | {"dialout"}  # base-passwd has it
+    assert {*settings(TABLE)["SupplementaryGroups"][0].split(), *named} <= groups | {
+        "dialout",
+        "lp",
+    }  # base-passwd has them
 
 
 def test_table_files_can_be_read_by_the_service_and_written_by_root_alone(tmp_path: Path) -> None:

@@ -1,5 +1,5 @@
-"""One suite for all ways of carrying bytes: in memory on virtual time, and real pyserial on a pseudo-terminal and on a
-USB adapter of the guest's kernel.
+"""One suite for all ways of carrying bytes: in memory on virtual time, real pyserial on a pseudo-terminal and on a USB
+adapter of the guest's kernel, and a device file, which is the pseudo-terminal opened without pyserial.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from controller.service.loop import AsyncioReactor
 from drivers.buses.serial_memory import LATE_NS, MemoryWire
 from drivers.buses.serial_port import SerialPort, Transport
 from drivers.buses.serial_pty import PtyTransport
-from drivers.errors import ClaimError, DeviceLost, DeviceTimeout
+from drivers.buses.usb_printer import EMPTY_READS, UsbPrinterPort
+from drivers.errors import ClaimError, DeviceError, DeviceLost, DeviceTimeout
 from drivers.reactor import VirtualReactor
 from tests.drivers.buses.conftest import KERNEL
 
@@ -70,7 +71,7 @@ def pty(tmp_path: Path, loop: asyncio.AbstractEventLoop) -> Iterator[PtyRig]:
     rig.device.close()
 
 
-@pytest.fixture(params=["memory", "pty", pytest.param("usb", marks=KERNEL)])
+@pytest.fixture(params=["memory", "pty", "file", pytest.param("usb", marks=KERNEL)])
 def rig(request: pytest.FixtureRequest, loop: asyncio.AbstractEventLoop) -> Iterator[Rig]:
     if request.param == "usb":
         from tests.hil.guest.rigs import KernelSerialRig
@@ -79,7 +80,13 @@ def rig(request: pytest.FixtureRequest, loop: asyncio.AbstractEventLoop) -> Iter
         yield usb
         usb.close()
         return
-    yield MemoryRig() if request.param == "memory" else request.getfixturevalue("pty")
+    if request.param == "memory":
+        yield MemoryRig()
+        return
+    pty: PtyRig = request.getfixturevalue("pty")
+    if request.param == "file":
+        pty.host = UsbPrinterPort("shoe", str(pty.path), pty.reactor)
+    yield pty
 
 
 class Ear:
@@ -287,3 +294,58 @@ def test_bytes_for_an_earlier_opening_do_not_come_in_a_later_one() -> None:
     rig.device.open(ear.hear, ear.lost.append)
     rig.reactor.advance(LATE_NS)
     assert ear.data == b""
+
+
+# --- a printer's device file ---
+
+
+@pytest.mark.parametrize(
+    ("number", "kind", "says"),
+    [
+        (errno.ENOENT, DeviceLost, "nothing is plugged in"),
+        (errno.ENODEV, DeviceLost, "nothing is plugged in"),
+        (errno.EBUSY, ClaimError, "held by another program"),
+        (errno.EACCES, DeviceError, "needs group lp"),
+        (errno.EMFILE, DeviceError, "Too many open files"),
+    ],
+)
+def test_a_printer_that_cannot_be_opened_is_named(
+    monkeypatch: pytest.MonkeyPatch, number: int, kind: type[DeviceError], says: str
+) -> None:
+    def refused(*_: object) -> int:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(os, "open", refused)
+    port = UsbPrinterPort("ticket-printer", "/dev/usb/by-path/printer", VirtualReactor())
+    with pytest.raises(kind, match=f"ticket-printer: .*{says}") as raised:
+        port.open(lambda _data: None, lambda _text: None)
+    assert type(raised.value) is kind
+
+
+def test_an_empty_packet_of_a_printer_is_nothing_and_many_are_its_end(
+    pty: PtyRig, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ear = Ear()
+    pty.device.open(ear.hear, ear.lost.append)
+    port = UsbPrinterPort("ticket-printer", str(pty.path), pty.reactor)
+    port.open(ear.hear, ear.lost.append)
+    reads = iter([b"", b"\x12", *[b""] * EMPTY_READS])
+    monkeypatch.setattr(os, "read", lambda _descriptor, _size: next(reads))
+    for _ in range(EMPTY_READS + 1):
+        port._readable()
+    assert (ear.data, ear.lost) == (b"\x12", [])
+    port._readable()
+    assert ear.lost == [f"{pty.path} was unplugged"]
+
+
+def test_a_printer_that_takes_nothing_makes_a_write_time_out(tmp_path: Path) -> None:
+    loop = asyncio.new_event_loop()
+    rig, ear = PtyRig(tmp_path, loop), Ear()
+    rig.device.open(ear.hear, ear.lost.append)
+    port = UsbPrinterPort("ticket-printer", str(rig.path), rig.reactor)
+    port.open(ear.hear, ear.lost.append)
+    with pytest.raises(DeviceTimeout, match="the printer reads nothing"):
+        fill(port)
+    port.close()
+    rig.device.close()
+    loop.close()
