@@ -14,7 +14,7 @@ from games.asked.question import Given
 from games.asked.words import Words, changed
 from games.declared.layout import NoSuchWager, Placing
 from games.dice import two_dice
-from games.dice.craps.actions import face_up, mark_of
+from games.dice.craps.actions import face_up, late_wager, mark_of
 from games.dice.craps.game import CRAPS
 from games.dice.craps.points import POINTS
 from games.dice.craps.rules import CrapsRules
@@ -54,8 +54,9 @@ def legal(rules: CrapsRules, given: Given) -> dict[str, Any]:
     """Wagers that are laid, raised or taken down; what the shooter may do, and what is asked of any game."""
     if given["action"] not in _CHANGES and given["action"] != "wager":
         return common_legal.legal(rules, given, WORDS)
-    if WORDS.phase(given) == "rolling" and (why := _why_not_late(rules, given.get("confirmed_by", ()))):
-        return common_legal.answered(Verdict(why), given)
+    found = late_wager(rules, given) if WORDS.phase(given) == "rolling" else Verdict()
+    if not found.legal:
+        return common_legal.answered(found, given)
     found = Verdict("no wager is named")
     try:
         for placing in _placings(rules, given):
@@ -101,17 +102,6 @@ def _placings(rules: CrapsRules, given: Given) -> Iterable[Placing]:
         others = {other: cents for other, cents in lying.items() if other != name}
         if name in lying:
             yield Placing(name, lying[name], others, mark, did, given.get("approved", False))
-
-
-def _why_not_late(rules: CrapsRules, confirmed_by: Iterable[str]) -> str | None:
-    """Why a wager is not taken between the release of the dice and their rest (002:95; 003:1086-1089)."""
-    where = rules.printed("002:95; 003:1086-1089")
-    if not rules.late_wagers_confirmed_by:
-        return f"no wager is made while the dice are in the air ({where})"
-    if set(rules.late_wagers_confirmed_by) <= set(confirmed_by):
-        return None
-    who = " and ".join(rules.late_wagers_confirmed_by)
-    return f"a wager while the dice are in the air is confirmed by {who} ({where})"
 
 
 def _roll(dice: list[int]) -> str:

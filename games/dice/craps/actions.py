@@ -1,4 +1,4 @@
-"""What the shooter may do, and which face of a cocked die counts.
+"""What the shooter may do, who confirms a late wager, and which face of a cocked die counts.
 
 The facts are those of the question: ``dice``, ``point``, ``wagers`` of the shooter, ``lying`` of everybody. Does not
 know who sits where.
@@ -63,6 +63,20 @@ def throw(rules: CrapsRules, facts: Mapping[str, Any]) -> Verdict:
         return Verdict(f"{needed}, or another player takes the dice")
     waiting = [name for name in facts.get("lying", {}) if bet_of(name).kind.moves and bet_of(name).number]
     return Verdict(None if waiting else needed, choices=("off-marker",) if waiting else ())
+
+
+def late_wager(rules: CrapsRules, facts: Mapping[str, Any]) -> Verdict:
+    """May a wager be made between the release of the dice and their rest? Where all confirm it whom the house names.
+
+    ``confirmed_by``: who did, in words (002:95; 003:1086-1089).
+    """
+    where, needed = rules.printed("002:95; 003:1086-1089"), rules.late_wagers_confirmed_by
+    if not needed:
+        return Verdict(f"no wager is made while the dice are in the air ({where})")
+    if set(needed) <= set(facts.get("confirmed_by", ())):
+        return Verdict()
+    who = " and ".join(needed)
+    return Verdict(f"a wager while the dice are in the air is confirmed by {who} ({where})", choices=needed)
 
 
 def face_up(facts: Mapping[str, Any]) -> int | None:

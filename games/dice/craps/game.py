@@ -6,7 +6,8 @@ Sources: 000 (Grand Ronde), 002 (Choctaw), 003 (Oneida), by line. Does not hold 
 from games.declared.chance import OneResult
 from games.declared.game import KEYED_IN, Game, Wager
 from games.dice import two_dice
-from games.dice.craps.actions import keep_dice, throw
+from games.dice.craps.actions import keep_dice, late_wager, throw
+from games.dice.craps.board import figures
 from games.dice.craps.families import KINDS
 from games.dice.craps.irregularities import IRREGULARITIES
 from games.dice.craps.layout import CrapsLayout
@@ -33,7 +34,9 @@ CRAPS = Game(
         reads=lambda rules, text: two_dice.read(text),
         says=lambda rules, mark, shown: call(mark, shown),
         layout=CrapsLayout(),
+        words=("call-on", "confirm-on"),  # 000:319; 002:52; 003:1105-1107
         marks=lambda rules, mark, shown: after(mark, shown),
+        figures=figures,
         source="000:266; 002:8-15; 003:870-879",
     ),
     equipment=KEYED_IN,
@@ -42,5 +45,5 @@ CRAPS = Game(
     irregularities=IRREGULARITIES,
     rules=CrapsRules,
     settle=settle,
-    actions={"keep-dice": keep_dice, "throw": throw},
+    actions={"keep-dice": keep_dice, "late-wager": late_wager, "throw": throw},
 )

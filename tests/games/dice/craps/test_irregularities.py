@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.dice.craps.actions import face_up, keep_dice, throw
+from games.dice.craps.actions import face_up, keep_dice, late_wager, throw
 from games.dice.craps.game import CRAPS
 from games.dice.craps.irregularities import IRREGULARITIES
 from games.irregularities.rule import AtLeast, Fact, rule_on
@@ -109,3 +109,19 @@ def test_a_shooter_without_a_line_bet_decides_the_come_bets_that_are_left() -> N
     assert not throw(ONEIDA, left | {"lying": {"place-8": 600}}).legal
     assert not throw(ONEIDA, left | {"point": 8}).legal
     assert not throw(CHOCTAW, left).legal
+
+
+@pytest.mark.parametrize(
+    ("house", "who"), [("choctaw", ["dealer", "boxperson"]), ("oneida", ["stickperson", "boxperson"])]
+)
+def test_a_late_wager_is_confirmed_by_both(house: str, who: list[str]) -> None:
+    """002:95; 003:1086-1089."""
+    rules = rules_of(house)
+    for one in who:
+        refused = late_wager(rules, {"confirmed_by": [one]})
+        assert f"is confirmed by {' and '.join(who)}" in (refused.why_not or "")
+    assert late_wager(rules, {"confirmed_by": who}).legal
+
+
+def test_no_late_wager_is_taken_where_the_document_knows_none() -> None:
+    assert "no wager is made while the dice are in the air" in (late_wager(GRAND_RONDE, {}).why_not or "")
