@@ -30,6 +30,7 @@ from controller.console.desk import Desk, Reply
 from controller.console.fault_history import FaultHistory
 from controller.console.form import read_form
 from controller.console.guard import Guard
+from controller.console.hand_acts import HandActs
 from controller.console.limits import BUNDLES, NoPlace, Places
 from controller.console.live import Live
 from controller.console.pages import PARTS, PageName, Pages, records_of
@@ -81,6 +82,7 @@ def create_app(
     accounting = Accounting(desk, lambda start: records_of(table, start), lambda: service.position, now_ns)
     shoe = ShoeActs(desk, now_ns, lambda: service.state)
     result = ResultActs(desk, table.setup, now_ns, lambda: service.state)
+    hands = HandActs(table.setup, lambda: service.state)
     pages = Pages(table, bench, session, history, now_ns)
     reports = Reports(table, house_of(table.file, table.setup.rules), utc_now_ns)
     legends = frozenset(legend for row in table.file.key_pad.legends for legend in row)
@@ -134,6 +136,14 @@ def create_app(
         reply = await result.act(verb, await read_form(request))
         if reply is None:
             raise HTTPException(404, f'Nothing is told of a result with "{verb}".')
+        return _said(reply)
+
+    async def hand_asked(request: Request) -> Response:
+        if not table.setup.game.tells_hands:
+            raise HTTPException(404, f"No hand of {table.setup.game.title.lower()} is settled by itself.")
+        reply = hands.act(request.path_params["verb"], await read_form(request))
+        if reply is None:
+            raise HTTPException(404, f'Nothing is asked of a hand with "{request.path_params["verb"]}".')
         return _said(reply)
 
     async def lock_out(request: Request) -> Response:
@@ -222,6 +232,7 @@ def create_app(
             Route("/key", key, methods=["POST"]),
             Route("/shoe/{verb}", shoe_act, methods=["POST"]),
             Route("/result/{verb}", result_act, methods=["POST"]),
+            Route("/hands/{verb}", hand_asked, methods=["POST"]),
             Route("/lock-out", lock_out, methods=["POST"]),
             Route("/desk/answer", answer, methods=["POST"]),
             Route("/desk/new-cards", new_cards, methods=["POST"]),

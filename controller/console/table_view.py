@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from typing import Literal
 
+from controller.console.hand_view import HandView, hand_view
 from controller.console.result_view import ResultView, result_view
 from controller.console.shoe_view import ShoeView, shoe_view
 from controller.shows import outputs
@@ -108,6 +109,8 @@ class TableView:
     """Where the game is dealt card by card."""
     result: ResultView | None
     """Where one result decides a round."""
+    asked: HandView | None
+    """What can be asked of a hand, where one is settled by itself."""
     duties: tuple[Line, ...]
     """What falls due with the cards."""
     alarms: tuple[Line, ...]
@@ -147,6 +150,7 @@ def table_view(
         hands=tuple(Line(hand.whose, " ".join(hand.cards), "idle") for hand in hands_read(state, setup)),
         shoe=shoe_view(state, setup),
         result=result_view(state, setup),
+        asked=hand_view(setup),
         duties=_duties(state, setup, zone),
         alarms=_alarms(state, setup, refusal, progress),
         last_round=_last_round(state, setup),

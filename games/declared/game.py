@@ -134,6 +134,9 @@ class Game:
     cents."""
     house_way: Callable[[Any, Sequence[Any]], TwoHands | None] | None = None
     """How the bank's cards are set by the house's rules; None where these print no house way."""
+    tells_hands: bool = False
+    """Whether a hand that somebody tells, whole or set as two, is settled against the bank's by itself: no decision and
+    no card of the felt stands between."""
     must_turn: Callable[[Any, Sequence[int]], tuple[int, ...]] | None = None
     """Where a house need not turn every hand, the seats that it must: from its rules and the seats with a progressive
     wager."""

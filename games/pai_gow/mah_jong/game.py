@@ -34,6 +34,7 @@ MAH_JONG_PAI_GOW = Game(
     irregularities=of_tiles(hand="two", cup="004:1768", stacks="004:1781"),
     rules=MahJongPaiGowRules,
     settle=settle,
+    tells_hands=True,
     by_next=(*BY_NEXT, FEES_TAKEN),
     actions={"bank": bank, "accept-number": accept_number, "compare": compare_hands},
     draws=(

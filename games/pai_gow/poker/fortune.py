@@ -34,6 +34,7 @@ FORTUNE_PAI_GOW_POKER = Game(
     settle=settle,
     own_cards=own_cards,
     house_way=house_way,
+    tells_hands=True,
     together=together,
     actions=ACTIONS,
     draws=DRAWS,

@@ -186,6 +186,7 @@ PAI_GOW_POKER = Game(
     own_cards=own_cards,
     by_number=by_number,
     house_way=house_way,
+    tells_hands=True,
     progressive_hands=PROGRESSIVE_HANDS,
     holds=hand_types,
     together=together,

@@ -31,6 +31,7 @@ PAI_GOW_TILES = Game(
     rules=PaiGowTilesRules,
     settle=settle,
     house_way=house_way,
+    tells_hands=True,
     actions={"bank": bank, "accept-number": accept_number, "compare": compare_hands},
     draws=(
         Draw(
