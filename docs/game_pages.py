@@ -19,6 +19,7 @@ from controller.config.house_rules import HouseRulesFile, Source
 from controller.config.rules_text import tables
 from controller.config.table_file import TableFile
 from controller.people.key_pad_entry import irregularity_menu
+from games.cards.piece import CARDS
 from games.declared.game import Game, Wager
 from games.declared.house_rules import AwardRule, HouseRules, Progressive
 from games.declared.layout import Layout
@@ -55,7 +56,7 @@ def game_page(game: Game, houses: Sequence[HouseRulesFile]) -> str:
         f"{game.seats} seats, {game.chance.in_words}. "
         "This page is what the game declares; limits, pay tables and awards are the house's: "
         f"{links}. `003:425` is line 425 of the document whose name begins with 003.",
-        *(_levels_by_result() if game.is_by_result else _levels(game) if game.is_dealt_by_card else ()),
+        *_what_the_table_knows(game),
         "## The round",
         f"```mermaid\n{game.round.mermaid()}```",
         "## Equipment",
@@ -118,6 +119,28 @@ def _families(layout: Layout) -> tuple[str, str]:
                 for f in layout.families
             ),
         ),
+    )
+
+
+def _what_the_table_knows(game: Game) -> tuple[str, ...]:
+    if game.is_by_result:
+        return _levels_by_result()
+    if game.is_dealt_by_card:
+        return _levels(game)
+    return _levels_of_hands(game) if game.tells_hands else ()
+
+
+def _levels_of_hands(game: Game) -> tuple[str, str]:
+    """The same of a game whose hands are told, or read by a machine."""
+    pieces = game.pieces.many
+    reads = " A machine that reads them tells what they come to." if game.pieces == CARDS else ""
+    return (
+        "## What the table knows",
+        f"1. **No {pieces}.** Who banks, where the deal starts and who follows, in which order seats are settled, "
+        f"what is posted and collected, what goes wrong and what is done about it.{reads}\n2. **A hand that somebody "
+        "tells.** On the table page it is set the house way, where the house prints one, and compared with the bank's: "
+        "how a wager ends, with its line. That is an answer to who asks, and no record; what a bank's money covers "
+        "hangs on all wagers, which `lammer settle` takes.\n\nNo table sees chips on the layout by itself.",
     )
 
 

@@ -83,6 +83,8 @@ class RoundFile(_Json):
     bank: Annotated[int, Field(ge=-MOST, le=MOST)] | Literal["dealer"] = "dealer"
     bank_cents: Cents | None = None
     """What a player who banks put up."""
+    action: Annotated[int, Field(ge=1, le=MOST)] | None = None
+    """The seat where the action button lies: settling begins there."""
     meter_cents: Cents | None = None
 
     def settle(self) -> tuple[Settlement, ...]:
@@ -124,6 +126,7 @@ class RoundFile(_Json):
             result=self.result,
             bank=self.bank,
             bank_cents=self.bank_cents,
+            action=self.action,
         )
 
     def _house_rules(self) -> HouseRules:

@@ -17,7 +17,7 @@ from controller.table.awards.due import current_award
 from controller.table.bidding.course import bank_now, bidding_goes_on, why_no_bank
 from controller.table.cards import hands
 from controller.table.draft import SUPERVISORS
-from controller.table.draws.decide import why_not_dice
+from controller.table.draws.decide import draw_due, why_not_dice
 from controller.table.round.bank import bank_wanted, why_not_bank
 from controller.table.setup import setup_of
 from controller.table.shoe.course import felt, spots_wanted, why_no_shoe
@@ -397,7 +397,7 @@ def plain_step(state, setup, now):
         if state.round.draw_order is not None:
             return c.NumbersGiven(device="random-numbers", at=now, order=state.round.draw_order.order, numbers=(4,))
         if why_not_dice(state, setup) is None:
-            return c.DiceKeyed(**pad, total=11, role="dealer")
+            return c.DiceKeyed(**pad, total=draw_due(state, setup).start.totals[-1], role="dealer")
         return c.DrawKeyed(**pad, draw="start-position")
     if game.allows(phase, "stub_agrees"):
         out = state.round.hands or max(game.fixed_hands.values(), default=2)

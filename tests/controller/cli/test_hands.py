@@ -164,3 +164,27 @@ def test_an_unknown_ranking_is_named_with_those_there_are(lammer: Lammer) -> Non
     told = lammer("rank", "--as", "tarot", "9h Th Jd")
     assert told.code == 2
     assert "three-card" in told.err
+
+
+def test_tiles_are_settled_from_the_action_button_as_far_as_the_banks_money_goes(
+    lammer: Lammer, tmp_path: Path
+) -> None:
+    """004:1617-1621: four tiles that nobody set are set the house way."""
+    seats = [
+        {"seat": 2, "wagers": {"main": 2_000}, "cards": ["6-6", "6-3", "6-5", "6-1"]},
+        {"seat": 7, "wagers": {"main": 2_000}, "high": ["6-6", "5-4"], "low": ["6-5", "3-1"]},
+    ]
+    path = tmp_path / "round.json"
+    told = {"game": "pai-gow-tiles", "rules": "delta", "seats": seats, "bank": 1, "bank_cents": 1_500, "action": 7}
+    path.write_text(json.dumps(told | {"dealer_high": ["6-1", "1-1"], "dealer_low": ["5-1", "2-2"]}))
+    rows = [json.loads(line) for line in lammer("settle", "--json", path).lines]
+    assert [(row["seat"], row["result"], row["pays_cents"]) for row in rows] == [(7, "win", 1_500), (2, "returned", 0)]
+
+
+def test_a_strange_tile_and_one_too_many_are_refused_with_one_sentence(lammer: Lammer, tmp_path: Path) -> None:
+    for own, why in ((["6-7", "1-1"], '"6-7" is no tile'), (["W", "W"], "W was given 3 times, but the set has W only")):
+        seats = [{"seat": 2, "wagers": {"win": 1_000}, "cards": own}]
+        answer = settled(
+            lammer, tmp_path, game="mah-jong-pai-gow", rules="delta", seats=seats, dealer=["W", "1"], bank=1
+        )
+        assert (answer.code, why in answer.err) == (2, True), answer.err

@@ -123,6 +123,19 @@ def test_fees_of_mah_jong_are_taken_before_anybody_looks(mah_jong: TableSetup) -
     assert table.state.round.phase == "looking"
 
 
+@pytest.mark.parametrize("name", ["pai-gow-tiles", "mah-jong-pai-gow"])
+def test_dice_that_lie_there_as_long_as_the_house_lets_them_are_due(name: str) -> None:
+    table = CoreTable(demonstration(f"demo-{name}"))
+    assert table.setup.change_dice_ns == 24 * 3_600 * 1_000_000_000
+    table.take(c.TimeReached(device="time", at=table.now, name="dice-due"))
+    assert advice(table.state, table.setup).say.startswith("New dice are due.")
+    assert [line.text for line in table_view(table.state, table.setup, "", UTC).duties if line.name == "New dice"] == [
+        "due now"
+    ]
+    table.take(c.DiceChangedKeyed(device="awards-desk", at=table.now, role="floor-supervisor", at_utc_ns=1))
+    assert not table.state.dice_due
+
+
 def test_people_read_of_tiles_and_not_of_cards(tiles: TableSetup) -> None:
     """Every sentence of a round, of a void one, and of what falls due."""
     table = CoreTable(tiles)
