@@ -125,3 +125,35 @@ def test_wagers_above_the_maximum_make_and_lose_no_cent(seed: int) -> None:
             in_play = staked[one.seat, one.wager] - one.returned_cents
             assert 0 < in_play <= limits[1]
             assert one.pays_cents == (in_play * PAYS[one.wager] if one.result == "win" else 0)
+
+
+def test_a_wager_is_placed_by_the_number_of_its_bill_and_none_by_another() -> None:
+    layout = CHANCE.layout
+    assert layout.why_not(RULES, Placing("20", 2_500)).legal
+    assert not layout.why_not(RULES, Placing("20", 2_501)).legal
+    with pytest.raises(NoSuchWager, match='big six has no wager "50"'):
+        layout.why_not(RULES, Placing("50", 100))
+
+
+@pytest.mark.parametrize(("wager", "cents", "told"), [("joker", 0, "more than nothing"), ("50", 100, "has no wager")])
+def test_a_wager_that_cannot_lie_there_is_named(wager: str, cents: int, told: str) -> None:
+    with pytest.raises(SettlementError, match=told):
+        turned("joker", {wager: cents})
+
+
+def test_odds_without_a_floor_have_none() -> None:
+    """002:1047-1053 know six odds."""
+    told = data("choctaw", "big-six")
+    rules = BigSixRules.model_validate({**told, "pays": {**told["pays"], "joker": "45 to 1"}})
+    assert rules.max_floor_cents("joker") == 0
+
+
+def test_sections_are_counted_in_whole_numbers() -> None:
+    told = data("choctaw", "big-six")
+    with pytest.raises(ValidationError, match="valid integer"):
+        BigSixRules.model_validate({**told, "sections": {**told["sections"], "joker": "1"}})
+
+
+def test_nobody_has_to_wager() -> None:
+    assert all(wager.optional for wager in BIG_SIX.wagers)
+    assert RULES.seats == BIG_SIX.seats

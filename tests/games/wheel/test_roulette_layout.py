@@ -283,3 +283,45 @@ def test_a_wager_that_is_asked_about_without_an_amount_is_one_or_none() -> None:
 def test_a_wager_is_changed_while_wagers_are_open() -> None:
     assert legality.change(ROULETTE, ONEIDA, "straight-17", "betting").legal
     assert not legality.change(ROULETTE, ONEIDA, "straight-17", "spinning").legal
+
+
+def test_a_wager_is_placed_by_any_of_its_names_and_one_that_is_none_is_refused() -> None:
+    assert placed(ONEIDA, "row-9-8-7", 60_000).legal
+    assert not placed(ONEIDA, "row-9-8-7", 60_001).legal
+    with pytest.raises(NoSuchWager, match="split-1-5 is no split of this layout"):
+        placed(ONEIDA, "split-1-5", 500)
+
+
+@pytest.mark.parametrize("cents", [500, 20_000])
+def test_both_limits_themselves_may_lie_there(cents: int) -> None:
+    assert placed(ONEIDA, "straight-17", cents).legal
+
+
+def test_without_back_to_back_a_seat_picks_as_many_numbers_as_it_likes() -> None:
+    assert placed(CHOCTAW, "straight-5", 500, {"straight-17": 500}).legal
+
+
+def test_back_to_back_is_taken_up_whatever_lies_beside_it() -> None:
+    assert placed(CHOCTAW, "back-to-back", 0, {"back-to-back": 100}).legal
+    assert placed(CHOCTAW, "back-to-back", 0, {"back-to-back": 100, "straight-5": 500, "straight-17": 500}).legal
+
+
+def test_after_the_first_hit_the_regular_game_may_be_left() -> None:
+    """002:262: the minimum is wagered to be able to place it."""
+    assert placed(CHOCTAW, "straight-17", 0, {"straight-17": 500, "back-to-back-2": 100}).legal
+    assert placed(CHOCTAW, "back-to-back", 100, {"back-to-back": 100}).legal
+
+
+def test_what_stays_as_much_as_it_was_is_not_taken_from_under_it() -> None:
+    terms = CHOCTAW.back_to_back
+    assert terms is not None
+    rules = CHOCTAW.model_copy(update={"back_to_back": terms.model_copy(update={"beside_at_least_cents": 1_000})})
+    lying = {"straight-17": 600, "back-to-back": 100}
+    assert placed(rules, "straight-17", 600, lying).legal
+    assert not placed(rules, "straight-17", 500, lying).legal
+
+
+def test_nobody_has_to_wager_and_back_to_back_alone_lies_on() -> None:
+    assert all(wager.optional for wager in ROULETTE.wagers)
+    assert [family.name for family in LAYOUT.families if family.stays] == ["back-to-back"]
+    assert {rules.seats for rules in (CHOCTAW, ONEIDA, GRAND_RONDE)} == {ROULETTE.seats}
