@@ -361,6 +361,7 @@ def setup_of(file: TableFile, game: Game, rules: HouseRules, loaded: RulesLoaded
         has_shoe=file.deals_stacks,
         has_card_shoe=file.card_shoe is not None,
         has_cut_card=file.cut_card is not None,
+        has_wheel=file.wheel is not None,
         stacks_from="shuffler" if file.shuffler_deals else "shoe",
         stacks_follow=file.shuffler is not None and file.shuffler.stacks_follow,
         shuffler_sorts=file.shuffler is not None and file.shuffler.sorts,

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
+from controller.people.entry_lines import CONSOLE
 from controller.rehearsal.scenario.hands import MS, SETTLES_NS, Deed, Hands
 from controller.rehearsal.scenario.mishaps import break_device
 from controller.rehearsal.scenario.names import cards_of
 from controller.rehearsal.scenario.step import Beside, Step
+from controller.table.commands import StakeKeyed
 from controller.twins.drawing import draw
+from controller.twins.spinning import spin
 from controller.twins.table import KEY_MS, PRESS_MS
 
 DRAW_EVERY_NS = 800 * MS
@@ -108,6 +111,18 @@ def _draw(hands: Hands, step: Step) -> None:
         draw(hands.world.twins, what)
 
 
+def _stake(hands: Hands, step: Step) -> None:
+    """``3 straight-17 5``: seat, wager and dollars, as somebody enters them at the table's page; 0 takes it up."""
+    for one in step.word.split(","):
+        seat, wager, dollars = one.split()
+        at = hands.now_ns
+        hands.give(StakeKeyed(device=CONSOLE, at=at, seat=int(seat), wager=wager, cents=int(dollars) * 100))
+
+
+def _spin(hands: Hands, step: Step) -> None:
+    spin(hands.world.twins, step.word)
+
+
 DEALING: Mapping[str, Deed] = {
     "chip": _chip,
     "lift": _lift,
@@ -118,6 +133,8 @@ DEALING: Mapping[str, Deed] = {
     "deal": _deal,
     "take": _take,
     "draw": _draw,
+    "stake": _stake,
+    "spin": _spin,
     "open": lambda hands, step: hands.world.twins.door(step.word).open(),
     "shut": lambda hands, step: hands.world.twins.door(step.word).shut(),
 }

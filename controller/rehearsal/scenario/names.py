@@ -6,6 +6,7 @@ Does not play anything: it builds a twin table only to ask which faults its devi
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
@@ -24,6 +25,7 @@ from controller.table.words import words_of as words_of_role
 from controller.twins.drawing import why_not_draw
 from controller.twins.faults import TwinFaults
 from controller.twins.lines import MemoryLines
+from controller.twins.spinning import why_not_spin
 from controller.twins.table import TwinTable
 from drivers.reactor import VirtualReactor
 from games.cards.card import CardError, parse_cards
@@ -31,6 +33,7 @@ from games.declared.game import Game
 from games.library import game
 
 Wrong = tuple[KeyPath, str]
+_STAKE = re.compile(r"\d{1,2} [a-z0-9-]+ \d{1,7}")
 
 
 def words_of(game: Game) -> Mapping[str, str]:
@@ -231,6 +234,11 @@ class _Known:
         for what in () if step.draw is None else step.draw.split() or [""]:
             if (why := why_not_draw(self._table, what)) is not None:
                 yield ("draw",), why
+        if step.spin is not None and (why := why_not_spin(self._table, step.spin)) is not None:
+            yield ("spin",), why
+        for what in () if step.stake is None else step.stake.split(","):
+            if not _STAKE.fullmatch(what.strip()):
+                yield ("stake",), f'"{what.strip()}" is no wager: write seat, wager and dollars, "3 straight-17 5"'
         deck = self._decks.get(step.load or step.shuffle or "", ())
         if step.deck is not None and deck and step.deck > len(deck) + 1:
             yield ("deck",), f"a deck of this table has {len(deck)} cards; {len(deck) + 1} is one too many, and enough"

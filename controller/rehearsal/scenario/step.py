@@ -85,6 +85,8 @@ class Step(Part):
     deal: Annotated[int, Field(ge=1, strict=True)] | None = None
     take: Literal["stack", "stub", "deck"] | None = None
     draw: str | None = None
+    stake: str | None = None
+    spin: str | None = None
     open: str | None = None
     shut: str | None = None
     # What staff does at the table.
@@ -182,7 +184,8 @@ class Step(Part):
 
 
 VERBS = (
-    *("chip", "lift", "press", "keys", "load", "shuffle", "deal", "take", "draw", "open", "shut"),
+    *("chip", "lift", "press", "keys", "load", "shuffle", "deal", "take", "draw", "stake", "spin"),
+    *("open", "shut"),
     *("turn", "verify", "sign_log", "log", "deny", "answer", "mode", "new"),
     *("dispute", "resolve", "merge", "setting", "witness", "withdraw", "correct", "report", "get", "post"),
     *("jam", "clear", "break_", "unplug", "mend", "bytes_", "clock", "power", "service", "journal"),

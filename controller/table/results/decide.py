@@ -23,6 +23,12 @@ def result_keyed(d: Draft, signal: c.ResultKeyed) -> None:
     _result(d, signal, signal.result, read=False)
 
 
+def number_entered(d: Draft, signal: s.NumberEntered) -> None:
+    """At an entry pad the dealer keys it in, too."""
+    if signal.device in d.setup.entry_pads:
+        _result(d, signal, signal.number, read=False)
+
+
 def result_read(d: Draft, signal: s.ResultRead) -> None:
     if d.state.round.result == signal.result and not d.setup.game.is_void(d.state.round.phase):
         return  # the dealer was faster, or the reader tells it again
@@ -96,7 +102,9 @@ def _by_result(decide: Decide) -> Decide:
     def decided(d: Draft, signal: s.Signal) -> None:
         if d.setup.game.is_by_result:
             decide(d, signal)
-        elif not d.setup.game.is_dealt_by_card or not isinstance(signal, c.WordKeyed | c.TakeBackKeyed):
+        elif not isinstance(signal, s.NumberEntered) and not (
+            d.setup.game.is_dealt_by_card and isinstance(signal, c.WordKeyed | c.TakeBackKeyed)
+        ):
             d.refuse(signal, f"{d.setup.game.title} has no use for what the {signal.device} reports")
 
     return decided
@@ -106,6 +114,7 @@ DECISIONS: Mapping[type[s.Signal], Decide] = {
     kind: _by_result(decide)
     for kind, decide in (
         (c.ResultKeyed, result_keyed),
+        (s.NumberEntered, number_entered),
         (s.ResultRead, result_read),
         (c.WordKeyed, word_keyed),
         (c.TakeBackKeyed, take_back_keyed),
