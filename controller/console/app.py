@@ -96,6 +96,8 @@ def create_app(
             raise HTTPException(404, f"There is no page {name}.")
         if name == "roads" and not table.setup.game.is_dealt_by_card:
             raise HTTPException(404, f"{table.setup.game.title} is not dealt from a shoe: it has no roads.")
+        if name == "board" and not table.setup.game.is_by_result:
+            raise HTTPException(404, f"{table.setup.game.title} is dealt: it has no board of results.")
 
     def page(name: PageName) -> Endpoint:
         async def show(_: Request) -> Response:

@@ -17,6 +17,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from controller.console.accounting_view import accounting_view
 from controller.console.authority_log import AuthorityLog
 from controller.console.bench import Bench
+from controller.console.board_view import board_view
 from controller.console.copies import CopiesView, copies_view
 from controller.console.desk_view import desk_view
 from controller.console.fault_history import FaultHistory
@@ -44,7 +45,7 @@ from games.pools.lowering import REASONS
 if TYPE_CHECKING:
     from controller.assembly import RunningTable
 
-PageName = Literal["table", "awards", "accounting", "sign", "technician", "reports", "roads"]
+PageName = Literal["table", "awards", "accounting", "sign", "technician", "reports", "roads", "board"]
 
 ON_TWINS = frozenset({"bench", "keys"})
 """Parts that a table on real buses does not have."""
@@ -82,6 +83,7 @@ PARTS: Mapping[PageName, tuple[str, ...]] = {
     ),
     "reports": ("status", "meter", "rounds"),
     "roads": ("roads", "posted", "sign-note"),
+    "board": ("board", "posted", "sign-note"),
 }
 
 Context = Mapping[str, object]
@@ -120,6 +122,7 @@ class Pages:
             "technician": self._technician_context,
             "reports": self._reports_context,
             "roads": self._roads_context,
+            "board": self._board_context,
         }
 
     def whole(self, page: PageName) -> str:
@@ -189,6 +192,10 @@ class Pages:
     def _roads_context(self) -> Context:
         setup, state = self._table.setup, self._table.service.durable
         return {**self._common(), "roads": roads_view(state, setup), "posted": posted_wagers(state, setup)}
+
+    def _board_context(self) -> Context:
+        setup, state = self._table.setup, self._table.service.durable
+        return {**self._common(), "board": board_view(state, setup), "posted": posted_wagers(state, setup)}
 
     def _technician_context(self) -> Context:
         service = self._table.service

@@ -84,12 +84,12 @@ def result_view(state: TableState, setup: TableSetup) -> ResultView | None:
     why = why_not_settle(state, setup)
     return ResultView(
         of=chance.of,
-        results=tuple(_line(setup, one) for one in dict.fromkeys(chance.every(setup.rules))),
+        results=tuple(result_line(setup, one) for one in dict.fromkeys(chance.every(setup.rules))),
         why_no_result=why_no_result(state, setup) or "",
-        came=_line(setup, now.result) if now.result else None,
+        came=result_line(setup, now.result) if now.result else None,
         called=called(state, setup),
         mark=state.history.mark,
-        last=tuple(_line(setup, one) for one in reversed(state.history.results[-LAST:])),
+        last=tuple(result_line(setup, one) for one in reversed(state.history.results[-LAST:])),
         take_back=_last_told(state) if why_not_take_back(state, setup) is None else "",
         words=tuple((one, words_of(one)) for one in chance.words) if not now.result else (),
         laid=tuple(_laid(state, setup, settled=why is None)),
@@ -100,7 +100,8 @@ def result_view(state: TableState, setup: TableSetup) -> ResultView | None:
     )
 
 
-def _line(setup: TableSetup, result: str) -> ResultLine:
+def result_line(setup: TableSetup, result: str) -> ResultLine:
+    """A result as people read it."""
     return ResultLine(result, words_of(result), setup.game.by_result.tones(setup.rules, result))
 
 
