@@ -18,6 +18,7 @@ from controller.rehearsal.simulation.cards import CardHandling
 from controller.rehearsal.simulation.floor import MS, Floor
 from controller.rehearsal.simulation.office import Office, settled_copies
 from controller.rehearsal.simulation.pit import Pit
+from controller.rehearsal.simulation.result_handling import ResultHandling
 from controller.rehearsal.simulation.shoe_handling import ShoeHandling
 from controller.rehearsal.simulation.supplies import Supplies
 from controller.rehearsal.simulation.technician import Technician
@@ -68,6 +69,7 @@ class People:
         self.shoe = ShoeHandling(
             setup, rng, self._keys, self._chance, partial(drawing.draw, floor.twins) if setup.has_card_shoe else None
         )
+        self._results = ResultHandling(floor, setup, rng, self._keys, self._chance)
         self._menu = len(irregularity_menu(setup))
         self._codes: dict[str, str] = {
             role: entry.code for role, entry in floor.file.staff.items() if entry.code is not None
@@ -202,8 +204,10 @@ class People:
             yield from self._cards.deal(state)
         elif expects("all_dealt"):
             yield from self.shoe.deal(state)
+        elif expects("result_shown"):
+            yield from self._results.tell()
         elif expects("taken_back"):
-            yield from self.shoe.settle(state)
+            yield from self._results.settle() if table.game.is_by_result else self.shoe.settle(state)
         elif expects("stub_agrees"):
             out = now.hands or hands.fewest(state, table)
             cards = table.deck_cards - hands.cards_out(table, out)
@@ -237,6 +241,8 @@ class People:
             yield from self._keys(f"CLEAR {self._rng.choice(self._setup.seats)} DEAL")
         if self._setup.game.is_dealt_by_card and (self._setup.game.bidding is None or self._chance(0.1)):
             yield from self.shoe.enter_wagers()
+        if self._setup.game.is_by_result:
+            yield from self._results.enter_wagers(state)
         yield from self._no_more_bets()
         if self._chance(0.1):
             yield 60

@@ -55,6 +55,11 @@ FROM_A_SHOE = (
 """Those that are dealt card by card, and the houses that they are played under."""
 OF_TILES = (("pai-gow-tiles", "delta"), ("mah-jong-pai-gow", "delta"))
 """Those that are dealt tiles, and the house that they are played under."""
+OF_ONE_RESULT = (
+    ("roulette", ("oneida", "choctaw", "grand-ronde")),
+    ("craps", ("choctaw", "oneida", "grand-ronde")),
+)
+"""Those whose round is one result, and the houses that they are played under."""
 DOORS_ADDRESS, DOORS_INTERRUPT = 0x26, "header.GPIO5"
 ASKED_EVERY_MS = 400
 """ccTalk acceptors are asked half as often as on the table that ships: a simulated hour takes half the time for it."""
@@ -119,6 +124,12 @@ def variants() -> tuple[Variant, ...]:
         *_asking(from_a_shoe),
         Variant("choctaw, mini baccarat from a shoe that reads", _load("demo-mini-baccarat-card-shoe")),
         *(Variant(f"{house}, {name.replace('-', ' ')}", _load(f"demo-{name}")) for name, house in OF_TILES),
+        *(
+            Variant(f"{house}, {name.replace('-', ' ')}", _under(_load(f"demo-{name}"), house))
+            for name, its_houses in OF_ONE_RESULT
+            for house in its_houses
+        ),
+        Variant("choctaw, roulette on a wheel that tells its number", _load("demo-roulette-wheel")),
     )
 
 
