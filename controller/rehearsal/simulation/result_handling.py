@@ -37,7 +37,7 @@ class ResultHandling:
         self._chance = chance
 
     def enter_wagers(self, state: TableState) -> Iterator[int]:
-        """What lies at some seats, a wager of any family, and a call; then the ball runs, where a reader looks at it."""
+        """What lies at some seats, of any family, and a call; then the ball runs, where a reader looks at it."""
         rng, chance = self._rng, self._setup.game.by_result
         for seat in rng.sample(self._setup.seats, rng.randint(0, 3)):
             mine = [one.wager for one in state.round.stakes if one.seat == seat]
