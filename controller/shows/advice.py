@@ -58,11 +58,15 @@ def actions(state: TableState, setup: TableSetup) -> tuple[Action, ...]:
     """The dealer's actions, each with the reason where it is not possible now."""
     machines, setup = setup, setup.now(state)
     if state.testing:
-        return tuple(Action(name, name.capitalize(), TESTED) for name in ("lock-out", "shuffle", "deal", "next"))
-    return (
-        Action("lock-out", "Lock-out", why_not(state, setup, "lock_out")),
+        names = ("lock-out", "next") if setup.game.is_by_result else ("lock-out", "shuffle", "deal", "next")
+        return tuple(Action(name, name.capitalize(), TESTED) for name in names)
+    of_cards = (
         Action("shuffle", "Shuffle", _why_not_shuffle(state, machines)),
         Action("deal", "Deal", why_not_deal(state, setup)),
+    )
+    return (
+        Action("lock-out", "Lock-out", why_not(state, setup, "lock_out")),
+        *(() if setup.game.is_by_result else of_cards),
         Action("next", _next_label(state, setup), why_not_next(state, setup)),
     )
 

@@ -6,7 +6,7 @@ Pure. Does not know what a result is called: the game does.
 from __future__ import annotations
 
 from controller.shows.by_card import settled_in_words
-from controller.table.results.course import called
+from controller.table.results.course import called, is_unheard
 from controller.table.setup import TableSetup
 from controller.table.stakes.settled import settlements, why_not_settle
 from controller.table.state import TableState
@@ -25,6 +25,8 @@ def betting(state: TableState, setup: TableSetup) -> Advice:
 def awaiting(state: TableState, setup: TableSetup) -> Advice:
     """How the result gets in."""
     dice = setup.game.by_result.of == "dice"
+    if setup.has_wheel and is_unheard(state):
+        return Advice("The wheel told no number of this spin: key it in, ENTER.", "A supervisor confirms it.")
     if setup.has_wheel:
         return Advice(
             "The wheel tells the number.", "Where it does not, key it in, then ENTER: a supervisor confirms it."
@@ -48,9 +50,9 @@ def void(state: TableState, setup: TableSetup) -> Advice:
     return Advice("It does not count: all wagers stay. Then NEXT.", standing(state, setup))
 
 
-def awaiting_in_short(_: TableState, setup: TableSetup) -> str:
+def awaiting_in_short(state: TableState, setup: TableSetup) -> str:
     """The same for twenty columns."""
-    if setup.has_wheel:
+    if setup.has_wheel and not is_unheard(state):
         return "THE WHEEL TELLS IT"
     return "DICE? ENTER" if setup.game.by_result.of == "dice" else "NUMBER? ENTER"
 

@@ -32,6 +32,7 @@ from controller.table.commands import StaffAnswered
 from controller.table.draft import SUPERVISORS
 from controller.table.draws.decide import draw_due
 from controller.table.round.bank import bank_wanted, why_not_bank
+from controller.table.round.irregularities import RESULT_KEYED
 from controller.table.settings.meter_corrections import KEY, entitled
 from controller.table.setup import TableSetup
 from controller.table.state import Award, TableState
@@ -159,8 +160,10 @@ class People:
                 return not self._chance(0.3)
         return False
 
-    def _rule(self, _: TableState, __: TableService) -> Script:
-        yield from self._staff(self._rng.choice(SUPERVISORS), yes=not self._chance(0.3))
+    def _rule(self, state: TableState, _: TableService) -> Script:
+        """The round is void, mostly; a number that was keyed in is right, mostly."""
+        keyed = state.irregularity is not None and state.irregularity.what == RESULT_KEYED
+        yield from self._staff(self._rng.choice(SUPERVISORS), yes=self._chance(0.3) is keyed)
 
     def _unclaimed(self, state: TableState, _: TableService) -> Script:
         """The hand that was read is claimed, at its seat or at one that may have it; or a supervisor says no."""
@@ -205,7 +208,7 @@ class People:
         elif expects("all_dealt"):
             yield from self.shoe.deal(state)
         elif expects("result_shown"):
-            yield from self._results.tell()
+            yield from self._results.tell(state)
         elif expects("taken_back"):
             yield from self._results.settle() if table.game.is_by_result else self.shoe.settle(state)
         elif expects("stub_agrees"):

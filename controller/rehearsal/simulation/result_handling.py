@@ -12,6 +12,7 @@ from controller.people.entry_lines import CONSOLE
 from controller.rehearsal.simulation.floor import Floor
 from controller.rehearsal.simulation.shoe_handling import Keys
 from controller.table.commands import StakeKeyed, WordKeyed
+from controller.table.results.course import is_unheard
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from controller.twins.spinning import spin
@@ -54,11 +55,11 @@ class ResultHandling:
             spin(self._floor.twins, self._result())
             yield rng.randint(4_000, 12_000)
 
-    def tell(self) -> Iterator[int]:
+    def tell(self, state: TableState) -> Iterator[int]:
         """Key in what came; where a reader tells it, wait for that, mostly."""
         if self._chance(0.02):
             yield from self._keys("CLEAR DEAL")
-        elif not self._setup.has_wheel or self._chance(0.05):
+        elif not self._setup.has_wheel or is_unheard(state) or self._chance(0.05):
             yield from self._keys(f"{self._keys_of(self._result())} ENTER")
         else:
             yield 3_000

@@ -38,3 +38,8 @@ def is_confirmed(setup: TableSetup, *, read: bool) -> bool:
 def mark_after(state: TableState, setup: TableSetup) -> str:
     """What stands on the table once the result that came is settled."""
     return setup.game.by_result.marks(setup.rules, state.history.mark, state.round.result)
+
+
+def is_unheard(state: TableState) -> bool:
+    """Whether the wheel's reader is at another game already and told no number of this spin."""
+    return state.wheel is not None and state.wheel.state in ("start", "bets", "closed") and not state.round.result

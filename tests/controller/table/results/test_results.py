@@ -270,6 +270,14 @@ def test_a_repeated_number_changes_nothing(reading: CoreTable) -> None:
     assert reading.state == before
 
 
+def test_a_spin_of_which_the_wheel_told_no_number_is_keyed_in(reading: CoreTable) -> None:
+    seen(reading, "ball")
+    seen(reading, "no-more-bets")
+    seen(reading, "bets", 2)
+    assert advice(reading.state, reading.setup).say == "The wheel told no number of this spin: key it in, ENTER."
+    assert dealer_lines(reading.state, reading.setup, "")[1] == "NUMBER? ENTER"
+
+
 # --- the dealer's question
 
 
