@@ -35,6 +35,10 @@ FIRST = (
     "choctaw, mini baccarat",
     "choctaw, mini baccarat from a shoe that reads",
     "choctaw, casino war",
+    "oneida, roulette",
+    "choctaw, roulette on a wheel that tells its number",
+    "choctaw, big six",
+    "choctaw, craps",
 )
 """The tables that a soak plays first, so that a short one goes everywhere: together they have every trouble."""
 FEWEST = len(FIRST)

@@ -102,7 +102,8 @@ def result_view(state: TableState, setup: TableSetup) -> ResultView | None:
 
 def result_line(setup: TableSetup, result: str) -> ResultLine:
     """A result as people read it."""
-    return ResultLine(result, words_of(result), setup.game.by_result.tones(setup.rules, result))
+    chance = setup.game.by_result
+    return ResultLine(result, chance.labels(result), chance.tones(setup.rules, result))
 
 
 def _last_told(state: TableState) -> str:

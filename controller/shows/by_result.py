@@ -59,7 +59,7 @@ def awaiting_in_short(state: TableState, setup: TableSetup) -> str:
 
 def settling_in_short(state: TableState, setup: TableSetup) -> str:
     """What came, in twenty columns."""
-    return f"{called(state, setup).upper()[:14]}: NEXT"
+    return f"{called(state, setup).upper()[:14].rstrip(', ')}: NEXT"
 
 
 def last_in_short(state: TableState) -> str:

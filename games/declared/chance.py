@@ -136,6 +136,8 @@ class OneResult:
     """What a player may call, and the dealer confirm, before the result: ``call-on``. It holds for one round."""
     marks: Callable[[Any, str, str], str] = _no_mark
     """What stands on the table after a result: rules, the mark before it, the result. The point of craps, "6"."""
+    labels: Callable[[str], str] = str
+    """A result as it stands on a key and on a board: "$5" of ``usd-5``."""
     tones: Callable[[Any, str], Tone] = _plain
     """The colour of a result under a house's rules; of data, never of the felt."""
     figures: Callable[[Any, Sequence[str]], tuple[Figure, ...]] = _no_figures

@@ -18,6 +18,7 @@ from controller.table.state import TableState
 from controller.twins.spinning import spin
 from drivers.signals import Signal
 
+SECTIONS, SECONDS_A_TURN = 54, 8
 DOLLARS = (0, 5, 10, 25, 2_000)
 
 
@@ -54,6 +55,17 @@ class ResultHandling:
         if self._setup.has_wheel:
             spin(self._floor.twins, self._result())
             yield rng.randint(4_000, 12_000)
+        elif self._floor.file.turn_sensor is not None and self._chance(0.7):  # who hurries does not wait for it
+            yield from self._turn(state)
+
+    def _turn(self, state: TableState) -> Iterator[int]:
+        """Turn the wheel, the other way than last time, mostly far enough and not onto a peg."""
+        last = None if state.wheel is None else state.wheel.clockwise
+        back = " back" if last is not False and not self._chance(0.05) else ""
+        turns = self._rng.randint(1, 3) if self._chance(0.05) else self._rng.randint(4, 6)
+        between = " between" if self._chance(0.03) else ""
+        spin(self._floor.twins, f"{turns * SECTIONS + self._rng.randrange(SECTIONS)} pegs{back}{between}")
+        yield SECONDS_A_TURN * 1_000 * turns
 
     def tell(self, state: TableState) -> Iterator[int]:
         """Key in what came; where a reader tells it, wait for that, mostly."""
@@ -79,6 +91,6 @@ class ResultHandling:
         return self._rng.choice(self._setup.game.by_result.every(self._setup.rules))
 
     def _keys_of(self, result: str) -> str:
-        """As the pad has it: digits alone; another number where it has none, as for a section with a name."""
+        """As the pad has it: digits alone; of a section with a name the number by which it is keyed in."""
         digits = [one for one in result if one.isdigit()]
-        return " ".join(digits) or "1"
+        return " ".join(digits) or self._rng.choice(("0", "0 0"))

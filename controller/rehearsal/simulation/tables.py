@@ -58,6 +58,7 @@ OF_TILES = (("pai-gow-tiles", "delta"), ("mah-jong-pai-gow", "delta"))
 OF_ONE_RESULT = (
     ("roulette", ("oneida", "choctaw", "grand-ronde")),
     ("craps", ("choctaw", "oneida", "grand-ronde")),
+    ("big-six", ("choctaw",)),
 )
 """Those whose round is one result, and the houses that they are played under."""
 DOORS_ADDRESS, DOORS_INTERRUPT = 0x26, "header.GPIO5"

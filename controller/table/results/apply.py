@@ -27,12 +27,14 @@ def _counted(s: TableState, v: e.ResultCounted) -> TableState:
 
 
 def _wheel(s: TableState, v: e.WheelReported) -> TableState:
-    return replace(s, wheel=WheelGame(v.state, v.spin, v.clockwise, v.warnings))
+    before = s.wheel
+    void = before is not None and before.void and not before.begins(v.state, v.spin)
+    return replace(s, wheel=WheelGame(v.state, v.spin, v.clockwise, v.warnings, void))
 
 
-def _rested(s: TableState, _: e.WheelRested) -> TableState:
-    """What it showed there, the dealer keys in."""
-    return s
+def _rested(s: TableState, v: e.WheelRested) -> TableState:
+    """What it shows there, the dealer keys in; the next turn may have to go the other way."""
+    return replace(s, wheel=WheelGame("rests", 0, v.clockwise))
 
 
 FOLDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {

@@ -32,6 +32,9 @@ def number_entered(d: Draft, signal: s.NumberEntered) -> None:
 def result_read(d: Draft, signal: s.ResultRead) -> None:
     if d.state.round.result == signal.result and not d.setup.game.is_void(d.state.round.phase):
         return  # the dealer was faster, or the reader tells it again
+    if d.state.wheel is not None and d.state.wheel.void:
+        d.refuse(signal, f"{signal.result} does not count: this spin was called off")
+        return
     _result(d, signal, signal.result, read=True)
 
 

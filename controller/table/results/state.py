@@ -30,3 +30,9 @@ class WheelGame(msgspec.Struct, frozen=True):
     spin: int
     clockwise: bool | None = None
     warnings: tuple[str, ...] = ()
+    void: bool = False
+    """This ball was called off: whatever the reader says of it does not count."""
+
+    def begins(self, state: str, spin: int) -> bool:
+        """Whether the reader, telling this, tells of another ball than before."""
+        return spin != self.spin or (state == "ball" and self.state != "ball")

@@ -25,8 +25,6 @@ WARNED: Mapping[str, str] = {
 """What each warning of a reader is called among the irregularities."""
 ACCEPT_SPIN = "accept-spin"
 """The action of a game that says whether so many turns are a spin."""
-RUNNING = ("ball", "no-more-bets")
-"""States in which the ball is on its way."""
 
 
 def seen(d: Draft, signal: s.WheelSeen) -> None:
@@ -42,9 +40,9 @@ def seen(d: Draft, signal: s.WheelSeen) -> None:
             warnings=signal.warnings,
         )
     )
-    if why_stopped(d.state) is not None:
+    if why_stopped(d.state) is not None or (d.state.wheel is not None and d.state.wheel.void):
         return
-    if signal.state in RUNNING:
+    if signal.state == "ball" and (before is None or before.begins(signal.state, signal.spin)):
         _next_spin(d, signal)
     if (signal.state == "no-more-bets" or news) and d.setup.game.allows(d.state.round.phase, "lock_out"):
         _no_more_bets(d, signal)
@@ -66,6 +64,7 @@ def _next_spin(d: Draft, signal: s.WheelSeen) -> None:
 
 def turned(d: Draft, signal: s.WheelTurned) -> None:
     """A wheel that is turned by hand rests; what it shows, the dealer keys in."""
+    way, last = _way(signal.clockwise), None if d.state.wheel is None else _way(d.state.wheel.clockwise)
     d.record(e.WheelRested(device=signal.device, pegs=signal.pegs, clockwise=signal.clockwise, between=signal.between))
     if why_stopped(d.state) is not None:
         return
@@ -74,11 +73,21 @@ def turned(d: Draft, signal: s.WheelTurned) -> None:
     if not d.setup.game.may_be_voided(d.state.round.phase):
         return
     turns = signal.pegs // len(d.setup.game.by_result.every(d.setup.rules))
-    accepted = d.setup.game.actions.get(ACCEPT_SPIN)
     if signal.between:
         report(d, "clapper-between-sections", {})
-    elif accepted is not None and not accepted(d.setup.rules, {"revolutions": turns}).legal:
-        report(d, "short-spin", {"count": turns})
+    elif not _accepted(d, {"revolutions": turns}):
+        report(d, "short-spin", {"revolutions": turns})
+    elif None not in (way, last) and not _accepted(d, {"revolutions": turns, "direction": way, "last_direction": last}):
+        report(d, "wrong-direction", {})
+
+
+def _accepted(d: Draft, facts: Mapping[str, object]) -> bool:
+    accepts = d.setup.game.actions.get(ACCEPT_SPIN)
+    return accepts is None or accepts(d.setup.rules, facts).legal
+
+
+def _way(clockwise: bool | None) -> str | None:
+    return None if clockwise is None else "clockwise" if clockwise else "counterclockwise"
 
 
 def cup_opened(d: Draft, signal: s.CupOpened) -> None:

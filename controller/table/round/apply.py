@@ -19,6 +19,8 @@ replace = msgspec.structs.replace
 def _phase_changed(s: TableState, v: e.PhaseChanged) -> TableState:
     now = replace(s.round, phase=v.after, ruling="")
     s = replace(s, mode_asked=None) if s.mode_asked is not None else s
+    if v.signal == "round_voided" and s.wheel is not None:
+        s = replace(s, wheel=replace(s.wheel, void=True))
     if v.signal in ("round_voided", "stub_differs"):  # what is in the shoe or the hand is shuffled before it is dealt
         return replace(s, round=now, shoe=replace(s.shoe, fresh=False), in_hand=None)
     if v.signal == "all_hands_out" and now.dealt_colour is None:  # dealt by hand

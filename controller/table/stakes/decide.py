@@ -33,7 +33,7 @@ def record_settled(d: Draft, lines: Iterable[tuple[int, Settlement]]) -> None:
                 pays_cents=one.pays_cents or 0,
                 returned_cents=one.returned_cents,
                 commission_cents=one.commission_cents,
-                commission_taken=d.setup.game.is_by_result,
+                commission_taken=d.setup.game.is_by_result and one.commission_cents > 0,
                 stands_as=one.stands_as,
                 source=one.source,
             )

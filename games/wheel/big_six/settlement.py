@@ -9,7 +9,8 @@ from games.declared.chance import OneResult
 from games.round.settlement import Board, SeatInPlay, Settlement
 from games.wheel.big_six.layout import BigSixLayout
 from games.wheel.big_six.rules import BigSixRules
-from games.wheel.big_six.symbols import call, read
+from games.wheel.big_six.symbols import SYMBOLS, call, read
+from games.wheel.board import board
 from games.wheel.settlement import losers_first, lost, result_of, wagers_read, won
 
 
@@ -24,6 +25,10 @@ CHANCE = OneResult(
     reads=lambda rules, text: read(text),
     says=lambda rules, mark, result: call(result),
     layout=LAYOUT,
+    labels=call,
+    figures=lambda rules, results: board(
+        results, SYMBOLS, {symbol: (symbol,) for symbol in SYMBOLS}, {symbol: call(symbol) for symbol in SYMBOLS}
+    ),
     source="002:1069",
 )
 

@@ -17,18 +17,22 @@ FAMILIES = (
     Family("casino-name", "Name of the casino", "casino-name", "002:1045, 1069"),
 )
 SYMBOLS = tuple(family.name for family in FAMILIES)
-SHORT: Mapping[str, str] = {symbol.removeprefix("usd-"): symbol for symbol in SYMBOLS if symbol.startswith("usd-")}
-"""Bills by their number alone, as they are keyed in."""
+SHORT: Mapping[str, str] = {
+    **{symbol.removeprefix("usd-"): symbol for symbol in SYMBOLS if symbol.startswith("usd-")},
+    "0": "joker",
+    "00": "casino-name",
+}
+"""As they are keyed in: bills by their number alone, the joker as 0, the name of the casino as 00."""
 
 
 def read(text: str) -> str:
-    """A symbol by its name or, for a bill, its number: ``usd-5`` of ``5``.
+    """A symbol by its name or as it is keyed in: ``usd-5`` of ``5``, ``joker`` of ``0``.
 
     Raises:
         ValueError: there is no such symbol.
 
-    >>> read("20"), read("joker")
-    ('usd-20', 'joker')
+    >>> read("20"), read("0"), read("casino-name")
+    ('usd-20', 'joker', 'casino-name')
     """
     told = text.strip().lower()
     symbol = SHORT.get(told, told)

@@ -7,6 +7,8 @@ Colours stand here and are never read off the felt: layouts were printed with nu
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
+from games.declared.chance import Tone
+
 Wheel: TypeAlias = Literal["single-zero", "double-zero"]
 
 NUMBERS = tuple(map(str, range(1, 37)))
@@ -25,8 +27,22 @@ EVEN_CHANCES: Mapping[str, tuple[str, ...]] = {
 }
 DOZENS: Mapping[str, tuple[str, ...]] = {f"dozen-{place + 1}": NUMBERS[12 * place :][:12] for place in range(3)}
 COLUMNS: Mapping[str, tuple[str, ...]] = {f"column-{place + 1}": NUMBERS[place::3] for place in range(3)}
+ZEROS = ("0", "00")
+GROUPS: Mapping[str, tuple[str, ...]] = {**EVEN_CHANCES, **DOZENS, **COLUMNS, "zero": ZEROS}
+"""What a history board counts."""
 _CALLED = (("red", "black"), ("odd", "even"), ("1-to-18", "19-to-36"))
 _WORDS = {"1-to-18": "low", "19-to-36": "high"}
+
+
+def tone(number: str) -> Tone:
+    """The colour of a pocket.
+
+    >>> tone("17"), tone("00")
+    ('black', 'green')
+    """
+    if number in ZEROS:
+        return "green"
+    return "red" if number in _RED else "black"
 
 
 def read(wheel: Wheel, text: str) -> str:

@@ -9,9 +9,10 @@ from functools import partial
 from games.declared.chance import OneResult
 from games.money.odds import Odds
 from games.round.settlement import Board, SeatInPlay, Settlement, SettlementError
+from games.wheel.board import board
 from games.wheel.roulette.layout import RouletteLayout
 from games.wheel.roulette.names import BACK_TO_BACK, HITS, family_name
-from games.wheel.roulette.pockets import EVEN_CHANCES, WHEELS, call, read
+from games.wheel.roulette.pockets import EVEN_CHANCES, GROUPS, WHEELS, call, read, tone
 from games.wheel.roulette.rules import BackToBack, RouletteRules
 from games.wheel.settlement import losers_first, lost, result_of, wagers_read, won
 
@@ -22,6 +23,8 @@ CHANCE = OneResult(
     reads=lambda rules, text: read(rules.wheel, text),
     says=lambda rules, mark, result: call(result),
     layout=LAYOUT,
+    tones=lambda rules, result: tone(result),
+    figures=lambda rules, results: board(results, WHEELS[rules.wheel], GROUPS, {}),
     source="000:758, 002:309-310, 003:3973-3974",
 )
 

@@ -262,6 +262,30 @@ def test_the_next_ball_says_that_the_last_number_is_paid(reading: CoreTable) -> 
     assert (reading.state.round.number, reading.state.history.results) == (2, ("17",))
 
 
+def test_the_number_of_a_spin_that_was_called_off_does_not_count_in_the_next_round(reading: CoreTable) -> None:
+    seen(reading, "ball", 1, "wrong-direction")
+    supervisor(reading, void=True)
+    reading.next()
+    seen(reading, "no-more-bets", 1, "wrong-direction")
+    read(reading, "5")
+    assert reading.refusal() == "5 does not count: this spin was called off"
+    assert (reading.phase, reading.state.history.results) == ("betting", ())
+    seen(reading, "bets", 1)
+    seen(reading, "ball", 1)
+    read(reading, "17")
+    assert (reading.phase, reading.state.round.result) == ("settling", "17")
+
+
+def test_a_void_round_is_over_when_the_dealer_says_so_or_the_next_ball_runs(reading: CoreTable) -> None:
+    seen(reading, "ball", 1, "wrong-direction")
+    supervisor(reading, void=True)
+    seen(reading, "no-more-bets", 1, "wrong-direction")
+    assert reading.phase == "voided"
+    seen(reading, "bets", 2)
+    seen(reading, "ball", 2)
+    assert (reading.phase, reading.state.round.number) == ("betting", 2)
+
+
 def test_a_repeated_number_changes_nothing(reading: CoreTable) -> None:
     seen(reading, "ball")
     read(reading, "17")
@@ -276,6 +300,52 @@ def test_a_spin_of_which_the_wheel_told_no_number_is_keyed_in(reading: CoreTable
     seen(reading, "bets", 2)
     assert advice(reading.state, reading.setup).say == "The wheel told no number of this spin: key it in, ENTER."
     assert dealer_lines(reading.state, reading.setup, "")[1] == "NUMBER? ENTER"
+
+
+# --- a wheel that is turned by hand
+
+
+@pytest.fixture
+def big_six() -> CoreTable:
+    return CoreTable(demonstration("demo-big-six"))
+
+
+def turn(table: CoreTable, turns: int, *, clockwise: bool | None = None, between: bool = False) -> None:
+    pegs = 54 * turns + 5
+    table.take(s.WheelTurned(device="turn-sensor", at=table.now, pegs=pegs, clockwise=clockwise, between=between))
+
+
+def waits_for(table: CoreTable) -> str:
+    return "" if table.state.irregularity is None else table.state.irregularity.what
+
+
+def test_four_turns_are_a_spin_and_close_the_wagers(big_six: CoreTable) -> None:
+    """002:1062"""
+    turn(big_six, 4)
+    assert (big_six.phase, waits_for(big_six)) == ("spinning", "")
+    key(big_six, "20")
+    assert (big_six.phase, big_six.state.round.result) == ("settling", "usd-20")
+
+
+def test_three_turns_are_no_spin(big_six: CoreTable) -> None:
+    """002:1062"""
+    turn(big_six, 3)
+    assert waits_for(big_six) == "short-spin"
+
+
+def test_a_clapper_between_two_sections_is_no_spin(big_six: CoreTable) -> None:
+    """002:1063"""
+    turn(big_six, 6, between=True)
+    assert waits_for(big_six) == "clapper-between-sections"
+
+
+def test_a_spin_goes_the_other_way_than_the_one_before(big_six: CoreTable) -> None:
+    """002:1062"""
+    turn(big_six, 5, clockwise=True)
+    key(big_six, "0")
+    big_six.next()
+    turn(big_six, 5, clockwise=True)
+    assert waits_for(big_six) == "wrong-direction"
 
 
 # --- the dealer's question
