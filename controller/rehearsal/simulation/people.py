@@ -18,7 +18,7 @@ from controller.rehearsal.simulation.cards import CardHandling
 from controller.rehearsal.simulation.floor import MS, Floor
 from controller.rehearsal.simulation.office import Office, settled_copies
 from controller.rehearsal.simulation.pit import Pit
-from controller.rehearsal.simulation.result_handling import ResultHandling
+from controller.rehearsal.simulation.result_handling import ResultHandling, waits_for_keyed
 from controller.rehearsal.simulation.shoe_handling import ShoeHandling
 from controller.rehearsal.simulation.supplies import Supplies
 from controller.rehearsal.simulation.technician import Technician
@@ -32,7 +32,6 @@ from controller.table.commands import StaffAnswered
 from controller.table.draft import SUPERVISORS
 from controller.table.draws.decide import draw_due
 from controller.table.round.bank import bank_wanted, why_not_bank
-from controller.table.round.irregularities import RESULT_KEYED
 from controller.table.settings.meter_corrections import KEY, entitled
 from controller.table.setup import TableSetup
 from controller.table.state import Award, TableState
@@ -162,8 +161,7 @@ class People:
 
     def _rule(self, state: TableState, _: TableService) -> Script:
         """The round is void, mostly; a number that was keyed in is right, mostly."""
-        keyed = state.irregularity is not None and state.irregularity.what == RESULT_KEYED
-        yield from self._staff(self._rng.choice(SUPERVISORS), yes=self._chance(0.3) is keyed)
+        yield from self._staff(self._rng.choice(SUPERVISORS), yes=self._chance(0.3) is waits_for_keyed(state))
 
     def _unclaimed(self, state: TableState, _: TableService) -> Script:
         """The hand that was read is claimed, at its seat or at one that may have it; or a supervisor says no."""

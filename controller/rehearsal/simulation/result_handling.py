@@ -13,6 +13,7 @@ from controller.rehearsal.simulation.floor import Floor
 from controller.rehearsal.simulation.shoe_handling import Keys
 from controller.table.commands import StakeKeyed, WordKeyed
 from controller.table.results.course import is_unheard
+from controller.table.round.irregularities import RESULT_KEYED
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from controller.twins.spinning import spin
@@ -94,3 +95,8 @@ class ResultHandling:
         """As the pad has it: digits alone; of a section with a name the number by which it is keyed in."""
         digits = [one for one in result if one.isdigit()]
         return " ".join(digits) or self._rng.choice(("0", "0 0"))
+
+
+def waits_for_keyed(state: TableState) -> bool:
+    """Whether a supervisor is asked about a result that was keyed in though a machine reads them."""
+    return state.irregularity is not None and state.irregularity.what == RESULT_KEYED
