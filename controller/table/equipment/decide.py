@@ -76,13 +76,15 @@ def number_entered(d: Draft, signal: NumberEntered) -> None:
         d.refuse_unknown(signal)
 
 
+SAY_WHO_THEY_ARE = (*CARD_DEVICES, "ball-draw")
+"""The devices whose firmware a table file can approve."""
 DECISIONS: Mapping[type[s.Signal], Decide] = {
     s.DoorChanged: door_changed,
     s.BetSensorChanged: from_known(lambda setup: setup.seat_of, bet_sensor_changed),
     s.NumberEntered: number_entered,
     s.DeviceFault: faults.fault,
     s.DeviceRecovered: faults.recovered,
-    s.FirmwareDeviates: from_known(lambda _: CARD_DEVICES, faults.firmware_deviates),
+    s.FirmwareDeviates: from_known(lambda _: SAY_WHO_THEY_ARE, faults.firmware_deviates),
     TestModeAsked: testing.asked,
     TestModeEnded: testing.ended,
 }

@@ -10,6 +10,7 @@ import pytest
 from controller.config.mistake import InvalidTable
 from controller.devices.equipment import BALL_DRAW
 from controller.rehearsal.scenario.world import MemoryStorage, World
+from controller.table.commands import StaffAnswered
 from tests.controller.devices.card_tables import table_with
 from tests.controller.diagnostics.bench import Bench
 
@@ -73,6 +74,29 @@ def test_a_blower_whose_cable_is_out_is_a_fault_until_it_is_in(floor: World) -> 
     floor.faults.mend("ball-draw")
     floor.advance(5 * SECOND)
     assert faults(floor) == []
+
+
+def test_a_blower_that_is_not_the_approved_one_draws_once_a_supervisor_answered_for_it(tmp_path: Path) -> None:
+    """002:1585-1587: a deviation is reported, and somebody answers for it."""
+    floor = World(table_with(f'{BALL_DRAW_LINES}firmware = "1.0.0"', tmp_path), 1, MemoryStorage(1))
+    floor.advance(5 * SECOND)
+    floor.faults.break_device("ball-draw", "firmware")
+    floor.advance(5 * SECOND)
+    assert faults(floor) == [("ball-draw", "wrong-firmware")]
+    assert floor.table is not None
+    blower = floor.table.equipment.port(BALL_DRAW)
+    assert blower is not None
+    blower.draw(1, 1)
+    floor.advance(5 * SECOND)
+    assert floor.twins.twin("ball-draw").out == ()
+    answer = StaffAnswered(device="key-pad", at=floor.reactor.now(), role="floor-supervisor")
+    floor.table.service.ask(answer)
+    floor.advance(SECOND)
+    assert [one.accepted_by for one in floor.state.firmware] == ["floor-supervisor"]
+    blower.draw(2, 1)
+    floor.advance(5 * SECOND)
+    assert len(floor.twins.twin("ball-draw").out) == 1
+    floor.stop()
 
 
 def found(bench: Bench) -> list[tuple[str, str]]:
