@@ -30,7 +30,7 @@ OF_GAMES_WITHOUT_A_REAL_TABLE = {
     *(("result-display", "ht16k33"), ("no-more-bets", "wire")),
     *(("wheel", "slingshot"), ("turn-sensor", "pegs"), ("dice-cup", "contact"), ("point-marker", "wire")),
     ("ball-draw", "line"),
-    *(("ticket-printer", "escpos"), ("ticket-reader", "wedge")),
+    *(("ticket-printer", "escpos"), ("ticket-reader", "wedge"), ("ticket-reader", "serial")),
 }
 """No game that is dealt card by card, and none of wheels, dice or balls, has the file of a Raspberry Pi yet."""
 each_table = pytest.mark.parametrize("path", REAL, ids=lambda path: path.stem)

@@ -34,9 +34,14 @@ def test_the_fewest_digits_are_not_above_the_most(tmp_path: Path) -> None:
     assert mistake.right == "fewest_digits must not be above most_digits, 10"
 
 
+@pytest.fixture(params=["wedge", "serial"])
+def section(request: pytest.FixtureRequest) -> str:
+    return READER.replace("wedge", request.param)
+
+
 @pytest.fixture
-def floor(tmp_path: Path) -> Iterator[World]:
-    floor = World(table_with(READER, tmp_path), 1, MemoryStorage(1))
+def floor(section: str, tmp_path: Path) -> Iterator[World]:
+    floor = World(table_with(section, tmp_path), 1, MemoryStorage(1))
     floor.advance(5 * SECOND)
     yield floor
     floor.stop()
@@ -71,8 +76,8 @@ def found(bench: Bench) -> list[tuple[str, str]]:
     return [(finding.test, finding.verdict) for finding in walk if finding.device == "ticket-reader"]
 
 
-def test_a_sound_reader_tells_the_number_that_is_printed(tmp_path: Path) -> None:
-    bench = Bench(table_with(READER, tmp_path), tmp_path)
+def test_a_sound_reader_tells_the_number_that_is_printed(section: str, tmp_path: Path) -> None:
+    bench = Bench(table_with(section, tmp_path), tmp_path)
     assert found(bench) == [("number", "ok")]
 
 
@@ -85,7 +90,7 @@ def test_what_nobody_holds_up_is_skipped(tmp_path: Path) -> None:
     ("fault", "said"),
     [("silence", "told no number"), ("half", "broke off after 5 digits"), ("unplug", "nothing is plugged in")],
 )
-def test_what_is_broken_is_named(tmp_path: Path, fault: str, said: str) -> None:
-    bench = Bench(table_with(READER, tmp_path), tmp_path)
+def test_what_is_broken_is_named(section: str, tmp_path: Path, fault: str, said: str) -> None:
+    bench = Bench(table_with(section, tmp_path), tmp_path)
     bench.faults.break_device("ticket-reader", fault)
     assert any(said in finding.text for finding in bench.wrong("ticket-reader")), bench.walk("ticket-reader")

@@ -1,6 +1,6 @@
-"""A scanner on a USB plug that types each ticket's number: `[ticket-reader] driver = "wedge"`.
+"""Scanners of tickets: `driver = "wedge"` types on a USB plug as a keyboard does, `"serial"` sends a line of text.
 
-Does not know which tickets were sold.
+docs/protocols/ticket-reader.md has both. Does not know which tickets were sold.
 """
 
 from __future__ import annotations
@@ -10,30 +10,35 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from controller.config.device_section import DeviceSection
-from controller.config.marks import InputDevice
+from controller.config.marks import InputDevice, SerialLine
 from controller.devices.checks.finding import Verdict
 from controller.devices.checks.person import Answer, Look, Work
 from controller.devices.checks.steps import Steps, ask, do, wait
 from controller.devices.checks.tested import Tested
 from controller.devices.kind import Felt, Kind
 from drivers.signals import TicketRead
+from drivers.ticket_reader.serial import SerialTicketReader
+from drivers.ticket_reader.serial_twin import SerialScannerTwin
 from drivers.ticket_reader.twin import ScannerTwin
 from drivers.ticket_reader.wedge import APART_MS, WedgeTicketReader
 
 VERDICTS: dict[Answer, Verdict] = {"yes": "ok", "no": "wrong", "skipped": "skipped"}
 
 
-class WedgeTicketReaderSection(DeviceSection):
-    """The keys of the section."""
+class TicketReaderSection(DeviceSection):
+    """What any of them has."""
 
-    driver: Literal["wedge"]
-    bus: InputDevice
     fewest_digits: Annotated[int, Field(ge=1, le=40)]
     """A code with fewer digits is no ticket's number."""
     most_digits: Annotated[int, Field(ge=1, le=40)]
     """Nor is one with more."""
     apart_ms: Annotated[int, Field(ge=50, le=5_000)] = APART_MS
     """Characters that come later after the one before are of another scan."""
+
+    @property
+    def digits(self) -> tuple[int, int]:
+        """The fewest and the most digits of a number."""
+        return self.fewest_digits, self.most_digits
 
     @model_validator(mode="after")
     def _in_order(self) -> Self:
@@ -42,7 +47,22 @@ class WedgeTicketReaderSection(DeviceSection):
         return self
 
 
-def _reads(section: WedgeTicketReaderSection, tested: Tested[WedgeTicketReader]) -> Steps:
+class WedgeTicketReaderSection(TicketReaderSection):
+    """The keys of the section."""
+
+    driver: Literal["wedge"]
+    bus: InputDevice
+
+
+class SerialTicketReaderSection(TicketReaderSection):
+    """The keys of the section."""
+
+    driver: Literal["serial"]
+    bus: SerialLine
+    """The serial line, at the speed to which the scanner is set."""
+
+
+def _reads(section: TicketReaderSection, tested: Tested[WedgeTicketReader | SerialTicketReader]) -> Steps:
     """A ticket that is held before it is told once, and as what is printed on it."""
     tested.forget()
     tried = "1234567890" * 4
@@ -68,18 +88,31 @@ def _twin(section: WedgeTicketReaderSection, felt: Felt) -> ScannerTwin:
     return twin
 
 
-KIND = Kind.of(
+def _serial_twin(section: SerialTicketReaderSection, felt: Felt) -> SerialScannerTwin:
+    twin = SerialScannerTwin(felt.line(section.bus), felt.reactor)
+    twin.power_on()
+    return twin
+
+
+WEDGE = Kind.of(
     "ticket-reader",
     WedgeTicketReaderSection,
     lambda section, at: WedgeTicketReader(
-        at.name,
-        at.input_port(section.bus),
-        **at.common,
-        digits=(section.fewest_digits, section.most_digits),
-        apart_ms=section.apart_ms,
+        at.name, at.input_port(section.bus), **at.common, digits=section.digits, apart_ms=section.apart_ms
     ),
     _twin,
     opened=WedgeTicketReader.open,
     let_go=WedgeTicketReader.close,
+    tests=(_reads,),
+)
+SERIAL = Kind.of(
+    "ticket-reader",
+    SerialTicketReaderSection,
+    lambda section, at: SerialTicketReader(
+        at.name, at.transport(section.bus), **at.common, digits=section.digits, apart_ms=section.apart_ms
+    ),
+    _serial_twin,
+    opened=SerialTicketReader.open,
+    let_go=SerialTicketReader.close,
     tests=(_reads,),
 )

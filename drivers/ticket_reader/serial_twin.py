@@ -1,0 +1,60 @@
+"""A scanner on a serial line as a thing, written from docs/protocols/ticket-reader.md: sends what it reads, and CR LF.
+
+Faults: ``half`` (it stops in the middle of a code), ``no-end`` (it sends no line end), ``foreign`` (it reads another
+code than the ticket's, with letters), ``flood`` (digits without an end), ``garbage`` (one bit of each byte is another),
+``silence``, ``unplug``, ``brown-out`` (it reads nothing for two seconds).
+Does not model: light, distance, what is printed, baud rate, settings.
+"""
+
+from __future__ import annotations
+
+from drivers.breakable import Breakable
+from drivers.buses.serial_port import Transport
+from drivers.reactor import Reactor
+
+OFF_MS = 2_000
+
+
+class SerialScannerTwin(Breakable):
+    """One scanner, at the device's end of its line."""
+
+    CALLED = "a ticket reader"
+    FAULTS = ("half", "no-end", "foreign", "flood", "garbage", "silence", "unplug", "brown-out")
+    PASSING = ("brown-out",)
+
+    def __init__(self, transport: Transport, reactor: Reactor) -> None:
+        super().__init__()
+        self._transport = transport
+        self._reactor = reactor
+        self._off_until_ns = 0
+
+    def power_on(self) -> None:
+        """Plug it in."""
+        self._transport.open(lambda _data: None, lambda _text: None)
+
+    def read(self, number: str) -> None:
+        """Hold a ticket with this number before it."""
+        if self._faults & {"silence", "unplug"} or self._reactor.now() < self._off_until_ns:
+            return
+        sent = f"{number}\r\n".encode()
+        if "foreign" in self._faults:
+            sent = b"4006381X33931\r\n"
+        elif "flood" in self._faults:
+            sent = b"7" * 300
+        elif "half" in self._faults:
+            sent = sent[: len(number) // 2]
+        elif "no-end" in self._faults:
+            sent = sent[:-2]
+        if "garbage" in self._faults:
+            sent = bytes(byte ^ 0x40 for byte in sent)
+        self._transport.write(sent)
+
+    def _when_broken(self, fault: str) -> None:
+        if fault == "brown-out":
+            self._off_until_ns = self._reactor.now() + OFF_MS * 1_000_000
+        elif fault == "unplug":
+            self._transport.close()
+
+    def _when_mended(self, faults: frozenset[str]) -> None:
+        if "unplug" in faults:
+            self.power_on()
