@@ -141,7 +141,7 @@ BETS: Mapping[str, Bet] = {bet.name: bet for bet in _all()}
 _SYNONYMS = {
     "craps-eleven": "c-and-e",
     "ace-deuce": "ace-deuce-any-craps",
-    **{f"hop-{other}-{one}": f"hop-{one}-{other}" for one in range(1, 7) for other in range(one + 1, 7)},
+    **{f"hop-{shown[::-1]}": f"hop-{shown}" for shown in ROLLS},
 }
 
 

@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 
 from games.declared.layout import Family
 from games.dice.craps.points import POINTS
+from games.dice.two_dice import ROLLS
 
 How: TypeAlias = Literal["line", "dont-line", "with", "against", "hard", "one-roll"]
 """``line``: by the come-out rule, then its number before a seven; ``dont-line``: against that, twelve barred. ``with``:
@@ -57,7 +58,6 @@ def _one_roll(name: str, title: str, source: str, numbers: tuple[str, ...] = ())
 HARD = ("4", "6", "8", "10")
 HORN = ("2", "3", "11", "12")
 CRAPS = ("2", "3", "12")
-HOPS = tuple(f"{one}-{other}" for one in range(1, 7) for other in range(one, 7))
 
 KINDS = (
     _stays("pass", "Pass", "line", "000:266, 295; 002:22-28; 003:942-948"),
@@ -98,7 +98,7 @@ KINDS = (
     _one_roll("three-way", "Three-way craps", "002:76"),
     _one_roll("high-low", "High-low", "002:85"),
     _one_roll("ace-deuce-any-craps", "Ace-deuce and any craps", "002:86"),
-    _one_roll("hop", "Hop", "000:290; 002:77-79; 003:1075-1080", HOPS),
+    _one_roll("hop", "Hop", "000:290; 002:77-79; 003:1075-1080", ROLLS),
 )
 """In the order of the layout: lines and odds, numbers, one roll."""
 

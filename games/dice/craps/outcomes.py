@@ -184,7 +184,7 @@ _AT_MOST = 16
 def worked(rules: CrapsRules) -> Worked:
     """The outcomes of these very rules; those of the last few houses are kept, since they only repeat."""
     found = _WORKED.get(id(rules))
-    if found is None or found.rules is not rules:
+    if found is None:  # what is kept holds its rules, so no others have their number
         if len(_WORKED) >= _AT_MOST:
             del _WORKED[next(iter(_WORKED))]
         found = _WORKED[id(rules)] = Worked(rules, {})

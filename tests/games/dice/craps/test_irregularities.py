@@ -79,6 +79,11 @@ def test_the_dice_pass_after_a_losing_seven_alone() -> None:
         assert keep_dice(rules, {"point": 6, "dice": [1, 5]}).legal
 
 
+def test_what_is_no_point_is_told() -> None:
+    with pytest.raises(ValueError, match="the point is 4, 5, 6, 8, 9, 10 or none"):
+        keep_dice(CHOCTAW, {"point": 7, "dice": [3, 3]})
+
+
 def test_the_boxperson_may_order_the_dice_on() -> None:
     """002:238; 003:1438-1440."""
     facts = {"point": 6, "dice": [1, 5], "ordered_to_pass": True}
@@ -106,6 +111,7 @@ def test_a_shooter_without_a_line_bet_decides_the_come_bets_that_are_left() -> N
     found = throw(ONEIDA, left)
     assert (found.legal, found.choices) == (True, ("off-marker",))
     assert not throw(ONEIDA, left | {"others_accept": True}).legal
+    assert not throw(ONEIDA, {"lying": left["lying"]}).legal, "that nobody takes them has to be said"
     assert not throw(ONEIDA, left | {"lying": {"place-8": 600}}).legal
     assert not throw(ONEIDA, left | {"point": 8}).legal
     assert not throw(CHOCTAW, left).legal

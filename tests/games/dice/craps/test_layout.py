@@ -212,6 +212,14 @@ def test_what_supports_odds_does_not_go_away_under_them() -> None:
     )
     assert may(ONEIDA, "dont-pass", 500, "4", lying).why_not is not None
     assert may(ONEIDA, "dont-pass", 500, "4", {"dont-pass": 1000, "dont-pass-odds": 10_000}).legal
+    without_multiple = {"dont-pass": 1000, "dont-pass-odds": 600}  # 000:309 prints a sum for 6 and 8, and no multiple
+    assert not may(GRAND_RONDE, "dont-pass", 0, "6", without_multiple).legal
+    assert may(GRAND_RONDE, "dont-pass", 500, "6", without_multiple).legal
+
+
+def test_odds_whose_wager_is_gone_can_only_be_taken_down() -> None:
+    assert may(ONEIDA, "pass-odds", 500, "6", {"pass-odds": 1000}).figures["max_cents"] == 0
+    assert may(ONEIDA, "pass-odds", 0, "6", {"pass-odds": 1000}).legal
 
 
 @pytest.mark.parametrize("wager", ["place-6", "buy-4", "lay-4", "hardway-8", "field", "pass-odds", "horn"])
@@ -247,6 +255,8 @@ def test_what_a_wager_covers_goes_by_the_point() -> None:
 
 def test_every_family_is_a_wager_of_the_game_and_is_found_by_any_of_its_wagers() -> None:
     assert [family.name for family in LAYOUT.families] == [wager.name for wager in CRAPS.wagers]
+    assert all(wager.optional for wager in CRAPS.wagers), "nobody has to wager but the shooter"
+    assert {rules.seats for rules in (CHOCTAW, GRAND_RONDE, ONEIDA)} == {CRAPS.seats}
     for bet in BETS.values():
         assert LAYOUT.family(bet.name).name == bet.family
         assert CRAPS.wager(bet.name).name == bet.family

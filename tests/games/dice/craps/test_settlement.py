@@ -183,9 +183,9 @@ def test_a_part_that_pays_no_more_than_the_others_cost_is_no_win() -> None:
     """000:302: a seven on a whirl at 4 to 1; where a house paid less, a part of the wager would go back."""
     found = one(GRAND_RONDE, "whirl", 500, "3-4", "6")
     assert (found.result, found.pays_cents, net_cents([found], {"whirl": 500})) == ("push", 0, 0)
-    poor = with_options("grand-ronde", pays=data_of("grand-ronde")["pays"] | {"any-seven": "3 to 1"})
+    poor = with_options("grand-ronde", pays=data_of("grand-ronde")["pays"] | {"any-seven": "2 to 1"})
     found = one(poor, "whirl", 500, "3-4", "6")
-    assert (found.result, found.returned_cents, net_cents([found], {"whirl": 500})) == ("lose", 400, -100)
+    assert (found.result, found.returned_cents, net_cents([found], {"whirl": 500})) == ("lose", 300, -200)
 
 
 def test_horn_high_is_paid_as_a_horn_and_one_unit_more() -> None:
@@ -265,3 +265,25 @@ def test_rules_that_changed_are_settled_by_what_they_say_now() -> None:
         copied = CHOCTAW.model_copy(update={"pays": rules.pays})
         assert one(copied, "field", 500, "6-6").pays_cents == int(odds[0]) * 500
     assert one(CHOCTAW, "field", 500, "6-6").pays_cents == before == 1000
+
+
+@pytest.mark.parametrize(
+    ("wager", "shown", "mark", "why"),
+    [
+        ("pass", "5-6", "", "11 wins, pays 1 to 1"),
+        ("pass", "2-4", "", "the point is 6"),
+        ("come", "2-4", "8", "goes to 6"),
+        ("dont-pass", "6-6", "", "12 is barred"),
+        ("place-6", "5-6", "8", "6 or 7 decides it"),
+        ("place-6", "2-4", "8", "6 before 7, pays 7 to 6"),
+        ("place-6", "3-4", "8", "7 before 6"),
+        ("hardway-6", "3-3", "8", "6 the hard way before 7, pays 9 to 1"),
+        ("hardway-6", "2-4", "8", "6 the easy way before 7"),
+        ("craps-12", "6-6", "8", "12 pays 30 to 1"),
+        ("horn", "6-6", "8", "12 pays 30 to 1 on 1 of 4 parts"),
+        ("horn-high-12", "6-6", "8", "12 pays 30 to 1 and 30 to 1 on 2 of 5 parts"),
+        ("horn", "3-4", "8", "7 loses"),
+    ],
+)
+def test_each_ending_says_why(wager: str, shown: str, mark: str, why: str) -> None:
+    assert one(CHOCTAW, wager, 6600, shown, mark).why == why
