@@ -16,7 +16,8 @@ class HandView:
     wagers: tuple[tuple[str, str], ...]
     """By name and in words."""
     has_house_way: bool
-    example: str
+    form: str
+    """How a hand is told: ``4 tiles, or high / low``. It names no piece: that would be one of the deal."""
 
 
 def hand_view(setup: TableSetup) -> HandView | None:
@@ -24,5 +25,6 @@ def hand_view(setup: TableSetup) -> HandView | None:
     if not setup.game.tells_hands:
         return None
     wagers = tuple((name, words_of(name)) for name in wagers_of(setup))
-    example = " ".join(map(str, setup.game.pack.pieces()[::5][: setup.hand_cards]))
-    return HandView(wagers, setup.game.house_way is not None, example)
+    whole = setup.game.pieces.count(setup.hand_cards)
+    form = f"{whole}, or high / low" if setup.game.house_way is not None else whole
+    return HandView(wagers, setup.game.house_way is not None, form)
