@@ -74,9 +74,11 @@ class TileSet:
         """
         for tile, count in Counter(pieces).items():
             most = self._count.get(tile, 0)
+            if not most:
+                raise TileError(f"the set has no {tile}")
             if count > most:
-                has = f"{tile} only {'once' if most == 1 else f'{most} times'}" if most else f"no {tile}"
-                raise TileError(f"{tile} was given {count} times, but the set has {has}")
+                often = "once" if most == 1 else f"{most} times"
+                raise TileError(f"{tile} was given {count} times, but the set has {tile} only {often}")
 
 
 def _domino(high: int, low: int) -> Tile:

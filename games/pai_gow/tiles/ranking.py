@@ -116,14 +116,6 @@ def points_of(tiles: Sequence[Tile]) -> int:
     return sum(tile.spots for tile in tiles) % 10
 
 
-def in_words(value: HandRank[TileCategory]) -> str:
-    """``a wong``, ``7 points``."""
-    if value.category == "points":
-        return "1 point" if value.ranks[0] == 1 else f"{value.ranks[0]} points"
-    article = "an" if value.category.startswith("u") else "a"
-    return f"{article} {value.category.replace('-', ' ')}"
-
-
 @cache
 def ranking_by(order: TileOrder) -> TileRanking:
     """The ranking by an order, made once."""

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from games.cards.tile import DOMINOES, Tile
 from games.layout.player_bank import cover, payer
 from games.pai_gow.tiles.house_way import TileSetting, in_order, set_by_house
-from games.pai_gow.tiles.ranking import in_words
 from games.pai_gow.tiles.rules import PaiGowTilesRules
 from games.round.settlement import BoardOf, Result, SeatOf, Settlement, SettlementError, settling_order
 
@@ -48,13 +47,6 @@ def compare(rules: PaiGowTilesRules, own: TileSetting, bank: TileSetting) -> tup
     if high or low:
         return "push", f"only the {'high' if high else 'low'} hand is higher than the bank's"
     return "lose", "neither hand is higher than the bank's"
-
-
-def told(rules: PaiGowTilesRules, setting: TileSetting) -> str:
-    """``6-6 6-3 and 4-4 2-2: a wong and 2 points``."""
-    hands = (setting.high, setting.low)
-    tiles = " and ".join(" ".join(map(str, hand)) for hand in hands)
-    return f"{tiles}: {' and '.join(in_words(rules.ranking.rank(hand)) for hand in hands)}"
 
 
 def _settle_wager(rules: PaiGowTilesRules, seat: SeatOf[Tile], wager: str, board: BoardOf[Tile]) -> Settlement:
