@@ -103,7 +103,7 @@ def _print_round(settled: Sequence[Settlement], awards: Sequence[Award]) -> None
             one.wager,
             one.result,
             "from the meter" if one.pays_cents is None else dollars(one.pays_cents),
-            f"{one.why} ({one.source})",
+            f"{one.why} ({one.source})" + (f"; {one.stands_as} lies there on" if one.stands_as else ""),
         )
         for one in settled
     )

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from controller.config.house_rules import load_house_rules
 from controller.config.mistake import InvalidHouseRules, dotted
+from games.cards.card import Pack
 from games.cards.piece import PieceError, PieceSet, parse_pieces
 from games.declared.house_rules import HouseRules
 from games.library import game
@@ -79,7 +80,9 @@ class RoundFile(_Json):
     number: Annotated[int, Field(ge=-MOST, le=MOST)] | None = None
     """The number that was drawn or thrown before the deal."""
     result: str | None = None
-    """How the round ended, by name, where its cards are not told."""
+    """How the round ended, by name, where its cards are not told: ``banker``, ``17``, ``3-4``."""
+    mark: str = ""
+    """What stood on the table before this result: the point of craps."""
     bank: Annotated[int, Field(ge=-MOST, le=MOST)] | Literal["dealer"] = "dealer"
     bank_cents: Cents | None = None
     """What a player who banks put up."""
@@ -95,9 +98,10 @@ class RoundFile(_Json):
             if seat > rules.seats or known.count(seat) > 1:
                 raise InvalidRound(f"seat {seat} is given twice or is not one of the {rules.seats} seats")
         try:
-            pack = game(self.game).pack
+            played = game(self.game)
+            pack = Pack() if played.is_by_result else played.pack
             seats = [row.in_play(pack) for row in self.seats]
-            return game(self.game).settle(rules, seats, self._board(pack))
+            return played.settle(rules, seats, self._board(pack))
         except (PieceError, SettlementError) as error:
             raise InvalidRound(str(error)) from error
 
@@ -124,6 +128,7 @@ class RoundFile(_Json):
             rows={name: parse_pieces(pack, texts) for name, texts in self.rows.items()},
             number=self.number,
             result=self.result,
+            mark=self.mark,
             bank=self.bank,
             bank_cents=self.bank_cents,
             action=self.action,

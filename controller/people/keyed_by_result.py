@@ -30,10 +30,10 @@ def _word(digits: str, at: KeyPressed, setup: TableSetup) -> Signal | str:
     words = setup.game.by_result.words
     if not words:
         return "nothing is called at this table: a result is its number, then ENTER"
-    if len(digits) != 2 or not 1 <= int(digits[1]) <= len(words):
+    if len(digits) < 2 or not 1 <= int(digits[-1]) <= len(words):
         told = ", ".join(f"{number} {word}" for number, word in enumerate(words, 1))
         return f"a call is the seat, its number and DEAL: {told}"
-    return c.WordKeyed(device=at.device, at=at.at, said=words[int(digits[1]) - 1], spot=int(digits[0]))
+    return c.WordKeyed(device=at.device, at=at.at, said=words[int(digits[-1]) - 1], spot=int(digits[:-1]))
 
 
 def after_clear(digits: str, at: KeyPressed) -> Signal | str:

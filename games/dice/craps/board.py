@@ -32,12 +32,11 @@ def figures(_rules: CrapsRules, results: Sequence[str]) -> tuple[Figure, ...]:
         ValueError: one is no roll.
     """
     board = statistics.board(tuple(thrown(results)))
-    among = f"of the last {len(results)} rolls"
     return (
-        Figure("rolls of this shooter", str(board.of_shooter), "since the last seven out"),
-        Figure("points of this shooter", str(board.points_of_shooter)),
+        Figure("rolls", str(len(results))),
+        Figure("this shooter", str(board.of_shooter), f"rolls, {board.points_of_shooter} points"),
         Figure("longest turn", str(board.longest), "rolls"),
-        Figure("points made", str(board.points_made), among),
-        *(Figure(str(one), str(count), among) for one, count in board.totals.items()),
-        *(Figure(f"{one} the hard way", str(count), among) for one, count in board.hard.items()),
+        Figure("points made", str(board.points_made)),
+        *(Figure(str(one), str(count)) for one, count in board.totals.items()),
+        *(Figure(f"{one} the hard way", str(count)) for one, count in board.hard.items()),
     )

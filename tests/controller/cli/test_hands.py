@@ -188,3 +188,11 @@ def test_a_strange_tile_and_one_too_many_are_refused_with_one_sentence(lammer: L
             lammer, tmp_path, game="mah-jong-pai-gow", rules="delta", seats=seats, dealer=["W", "1"], bank=1
         )
         assert (answer.code, why in answer.err) == (2, True), answer.err
+
+
+def test_a_roll_is_settled_with_the_point_that_stood_before_it(lammer: Lammer, tmp_path: Path) -> None:
+    seat = {"seat": 1, "wagers": {"pass": 1000, "come": 1000}}
+    answer = settled(lammer, tmp_path, game="craps", rules="choctaw", dealer=None, result="2-4", mark="6", seats=[seat])
+    assert answer.code == 0
+    assert "6 before 7, pays 1 to 1 (002:22-28)" in answer.out
+    assert "come-6 lies there on" in answer.out

@@ -28,7 +28,7 @@ def test_an_empty_board_has_all_its_lines() -> None:
 def test_a_point_that_is_made_and_a_seven_out() -> None:
     found = told("2-4", "1-5", "4-4", "3-4", "5-5")
     assert found["points made"] == "1"
-    assert (found["rolls of this shooter"], found["points of this shooter"], found["longest turn"]) == ("1", "0", "4")
+    assert (found["rolls"], found["this shooter"], found["longest turn"]) == ("5", "1", "4")
     assert (found["6"], found["8 the hard way"], found["10 the hard way"]) == ("2", "1", "1")
 
 
