@@ -5,20 +5,30 @@ from __future__ import annotations
 from controller.table.commands import StaffAnswered
 from controller.table.draft import SUPERVISORS, Draft
 from controller.table.round.bank import bank_again, bank_wanted
-from controller.table.round.irregularities import STUB_COUNT, irregularity_answered, reinstate
+from controller.table.round.irregularities import RESULT_KEYED, STUB_COUNT, irregularity_answered, reinstate
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from controller.table.wait import Advice, Alarm, Panel, Question, Urgency, Wait
 from controller.table.words import seats_in_words, sentence, words_of
 
 
-def _ruling(state: TableState, _: TableSetup) -> Advice:
+def _ruling(state: TableState, setup: TableSetup) -> Advice:
     waiting = state.irregularity
     assert waiting is not None
+    told = sentence(waiting.consequence)
+    if waiting.what == RESULT_KEYED:
+        say = f"Call a supervisor: NEXT after the staff code confirms {state.round.result}."
+        return Advice(say, f"{told} ENTER after the code: it does not count.")
     open_to = waiting.voids_round == "may" or waiting.what == STUB_COUNT
-    choice = " NEXT after the code lets the round stand." if open_to else ""
-    say = "Call a supervisor: ENTER after the staff code voids the round."
-    return Advice(say, sentence(waiting.consequence) + choice)
+    choice = f" NEXT after the code lets {_it(setup)} stand." if open_to else ""
+    return Advice(f"Call a supervisor: ENTER after the staff code voids {_it(setup)}.", told + choice)
+
+
+def _it(setup: TableSetup) -> str:
+    """What is void or stands: ``the round``, ``the spin``, ``the roll``."""
+    if not setup.game.is_by_result:
+        return "the round"
+    return "the roll" if setup.game.by_result.of == "dice" else "the spin"
 
 
 def _void(state: TableState, _: TableSetup) -> Panel:
@@ -26,7 +36,7 @@ def _void(state: TableState, _: TableSetup) -> Panel:
     return Panel("CALL SUPERVISOR", f"VOID? {words_of(state.irregularity.what)}")
 
 
-def _question(state: TableState, _: TableSetup) -> Question:
+def _question(state: TableState, setup: TableSetup) -> Question:
     waiting = state.irregularity
     assert waiting is not None
     seat = f" at seat {waiting.seat}" if waiting.seat else ""
@@ -35,9 +45,11 @@ def _question(state: TableState, _: TableSetup) -> Question:
         step="irregularity",
         title=f"Irregularity: {words_of(waiting.what)}{seat}",
         text=waiting.consequence,
-        yes="Void the round",
-        no="Let the round stand" if waiting.voids_round != "yes" or waiting.what == STUB_COUNT else None,
-        warning="Void this round? Antes and bets go back; progressive wagers stay up.",
+        yes=f"Void {_it(setup)}",
+        no=f"Let {_it(setup)} stand" if waiting.voids_round != "yes" or waiting.what == STUB_COUNT else None,
+        warning=f"Void {_it(setup)}? All wagers stay where they lie."
+        if setup.game.is_by_result
+        else "Void this round? Antes and bets go back; progressive wagers stay up.",
     )
 
 

@@ -226,6 +226,8 @@ def test_a_number_that_was_read_needs_nobody(reading: CoreTable) -> None:
 def test_a_number_that_no_reader_told_is_confirmed_by_a_supervisor(reading: CoreTable) -> None:
     key(reading, "17")
     assert (reading.phase, reading.state.irregularity is not None) == ("spinning", True)
+    told = advice(reading.state, reading.setup)
+    assert told.say == "Call a supervisor: NEXT after the staff code confirms 17."
     reading.next()
     assert reading.phase == "spinning"
     supervisor(reading, void=False)
