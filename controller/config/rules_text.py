@@ -10,7 +10,10 @@ from pydantic import BaseModel
 from games.declared.house_rules import HouseRules
 from games.money.dollars import dollars
 
-OF_ANY_GAME = {"positions_per_player", "positions_at_most", "shuffler_for_deals"}
+OF_ANY_GAME = {
+    *("positions_per_player", "positions_at_most", "shuffler_for_deals"),
+    *("change_dice_hours", "dice_when_due"),
+}
 """Values that a file may have beside its own, whatever the game."""
 
 

@@ -284,7 +284,7 @@ class TableSetup:
     def change_dice_ns(self) -> int | None:
         """How long dice may stay on this table; None where it throws none as a rule, or the house sets no time."""
         thrown = is_thrown(self.start_method) or (self.game.is_by_result and self.game.by_result.of == "dice")
-        hours = self.rules.change_dice_after_hours() if thrown else None
+        hours = self.rules.change_dice_hours if thrown else None
         return None if hours is None else hours * 3600 * SECOND
 
     def why_not_verify(self, award: Award, by: Person) -> str | None:

@@ -32,7 +32,7 @@ def duty(rules: HouseRules, given: Given) -> dict[str, Any]:
     game = game_of(rules)
     if not any(name in given for name in _FACTS):
         raise QuestionError(f"nothing is told after which something is due; tell {' or '.join(_FACTS)}")
-    dice_hours = rules.change_dice_after_hours()
+    dice_hours = rules.change_dice_hours
     is_due: Mapping[str, bool] = {
         **({} if game.is_by_result else _of_cards(game, rules, given)),
         "change-dice": dice_hours is not None and given.get("minutes_since_dice_change", 0) >= dice_hours * 60,

@@ -140,6 +140,10 @@ class HouseRules(CommonRules):
 
     seats: Annotated[int, Field(ge=1, le=14)]
     cards: CardRules = NO_CARDS
+    change_dice_hours: Annotated[int, Field(gt=0)] | None = None
+    """How long dice may stay on a table; None where they are not changed by the clock, or none are thrown."""
+    dice_when_due: WhenDue = "notice"
+    """As ``cards.when_due``, for dice."""
     shoe: ShoeRules | None = None
     """Of a game that is dealt card by card."""
     irregularity: tuple[Irregularity, ...] = ()
@@ -276,14 +280,10 @@ class HouseRules(CommonRules):
         """How long the cards play where they are dealt by ``deal_method``."""
         return self.cards.change_after_hours
 
-    def change_dice_after_hours(self) -> int | None:
-        """How long dice may stay on a table; None where this house says nothing."""
-        return None
-
     @property
     def dice_bind(self) -> bool:
         """Whether no round begins with dice that are due."""
-        return False
+        return self.dice_when_due == "bind"
 
     @property
     def max_payout_floor_cents(self) -> int:

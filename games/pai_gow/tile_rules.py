@@ -4,11 +4,8 @@ Sources: 004:1617, 1694, 1762-1773. Does not rank tiles and does not settle.
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Any
 
-from pydantic import Field
-
-from games.declared.house_rules import WhenDue
 from games.draws.start_order import StartRule, order_from, why_not_number
 from games.layout.player_bank import PlayerBank, may_bank
 from games.layout.rules import LayoutRules
@@ -20,9 +17,6 @@ class TileRules(LayoutRules):
 
     start: StartRule
     bank: PlayerBank
-    change_dice_hours: Annotated[int, Field(gt=0)] | None = None
-    dice_when_due: WhenDue = "notice"
-    """As ``cards.when_due``, for dice."""
 
     @property
     def settles_from(self) -> str:
@@ -43,13 +37,6 @@ class TileRules(LayoutRules):
         if bank is None:
             return ()
         return order_from(self.start, position, range(1, seats + 1), bank=bank, by_disk=by_disk).order
-
-    def change_dice_after_hours(self) -> int | None:
-        return self.change_dice_hours
-
-    @property
-    def dice_bind(self) -> bool:
-        return self.dice_when_due == "bind"
 
 
 def bank(rules: TileRules, facts: Mapping[str, Any]) -> Verdict:

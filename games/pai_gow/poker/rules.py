@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from games.cards.ranking import FIVE_CARD_JOKER, FIVE_CARD_JOKER_WHEEL_LOWEST, JokerCategory, Ranking
-from games.declared.house_rules import Cents, RulesTable, WhenDue
+from games.declared.house_rules import Cents, RulesTable
 from games.draws.start_order import Place, StartRule, order_from
 from games.layout.caps import HandCap
 from games.layout.rules import LayoutRules
@@ -109,9 +109,6 @@ class PaiGowPokerRules(LayoutRules):
     """Shared wagers beside the bank's spot."""
     change_cards_by_hand_hours: Annotated[int, Field(gt=0)] | None = None
     """Cards that are dealt by hand are changed sooner."""
-    change_dice_hours: Annotated[int, Field(gt=0)] | None = None
-    dice_when_due: WhenDue = "notice"
-    """As ``cards.when_due``, for dice."""
     lines: Mapping[Literal["win", "push", "lose", "copy", "foul", "surrender"], str]
     """The line of the document behind each outcome; ``house`` where it leaves that open."""
 
@@ -122,13 +119,6 @@ class PaiGowPokerRules(LayoutRules):
     def change_cards_after_hours(self, deal_method: str) -> int:
         by_hand = self.change_cards_by_hand_hours
         return by_hand if by_hand is not None and deal_method == "hand" else self.cards.change_after_hours
-
-    def change_dice_after_hours(self) -> int | None:
-        return self.change_dice_hours
-
-    @property
-    def dice_bind(self) -> bool:
-        return self.dice_when_due == "bind"
 
     @property
     def high(self) -> Ranking[JokerCategory]:

@@ -212,6 +212,20 @@ def test_a_pass_bet_stays_down_once_the_point_is_made(craps: CoreTable) -> None:
     assert (craps.refusal() != "", lying(craps)) == (True, [("pass", 1_000)])
 
 
+def test_dice_are_changed_after_their_hours(craps: CoreTable) -> None:
+    """The time is the house's own: no document prints one for craps."""
+    assert craps.setup.change_dice_ns == 24 * 3_600 * 1_000_000_000
+    craps.take(c.TimeReached(device="time", at=craps.now, name="dice-due"))
+    assert craps.state.dice_due
+    craps.take(c.DiceChangedKeyed(**PAD, role="floor-supervisor", at_utc_ns=1))
+    assert not craps.state.dice_due
+
+
+def test_no_dice_are_changed_at_a_wheel(roulette: CoreTable) -> None:
+    roulette.take(c.DiceChangedKeyed(**PAD, role="floor-supervisor", at_utc_ns=1))
+    assert roulette.refusal() == "no dice are changed at this table"
+
+
 # --- a reader
 
 
