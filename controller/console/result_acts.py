@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from controller.console.acts import Acts, number
 from controller.console.desk import Desk, Reply
 from controller.console.form import Form
 from controller.console.result_view import round_mark
-from controller.console.shoe_acts import GONE_ON, MOST_DIGITS
 from controller.people.entry_lines import CONSOLE
 from controller.table.command import Request
 from controller.table.commands import ResultKeyed, StakeKeyed, TakeBackKeyed, WordKeyed
@@ -20,41 +20,30 @@ from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from controller.table.words import sentence
 
-HANGS_ON_ROUND = frozenset({"key", "take-back"})
-"""What is told once, however often it is pressed and on how many screens."""
+AT_ANY_TIME = frozenset({"word", "stake"})
+"""What does not hang on how the round stands."""
 
 
-class ResultActs:
+class ResultActs(Acts):
     """The acts of one table; ``now_ns`` is the table's clock, ``state`` how it stands by what was decided last."""
 
     def __init__(
         self, desk: Desk, setup: TableSetup, now_ns: Callable[[], int], state: Callable[[], TableState]
     ) -> None:
-        self._desk = desk
         self._setup = setup
         self._now_ns = now_ns
         self._state = state
-        self._acts: Mapping[str, Callable[[Form], Request]] = {
+        acts: Mapping[str, Callable[[Form], Request]] = {
             "key": lambda form: ResultKeyed(device=CONSOLE, at=now_ns(), result=form.text("result")),
             "word": self._word,
             "take-back": lambda _: TakeBackKeyed(device=CONSOLE, at=now_ns()),
             "stake": self._stake,
         }
+        super().__init__(desk, acts, lambda: round_mark(state()), AT_ANY_TIME)
 
     async def act(self, verb: str, form: Form) -> Reply | None:
-        """Tell the table what the page says, silently where it is taken; None for a verb that there is not."""
-        if verb == "reckon":
-            return self._reckon(form)
-        make = self._acts.get(verb)
-        if make is None:
-            return None
-        if verb in HANGS_ON_ROUND and form.text("about") not in ("", round_mark(self._state())):
-            return Reply(False, GONE_ON)
-        try:
-            told = make(form)
-        except ValueError as error:
-            return Reply(False, sentence(str(error)))
-        return await self._desk.take(told) or Reply(True, "")
+        """Tell the table what the page says; the question what a wager pays is answered here."""
+        return self._reckon(form) if verb == "reckon" else await super().act(verb, form)
 
     def _word(self, form: Form) -> WordKeyed:
         return WordKeyed(
@@ -81,7 +70,4 @@ class ResultActs:
 
 
 def _number(form: Form, name: str, what: str) -> int:
-    text = form.text(name).strip()
-    if not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS):
-        raise ValueError(f'{what} is a whole number, not "{text}"')
-    return int(text)
+    return number(form.text(name).strip(), what)
