@@ -9,6 +9,9 @@ from docs.pinouts import CHARACTER_DISPLAY, DS3231, MB85RC256V, MCP23017, PCF857
 from docs.references import user_of
 from docs.table_wires import TableWire
 
+RESULT_DIGITS = 5
+"""Two totals of two digits, and a letter between them."""
+
 
 def part_pins(document: Document, part: str, wires: Sequence[TableWire]) -> Iterator[str]:
     """The lines below the heading of ``part``; ``wires`` are those that end at it."""
@@ -73,8 +76,9 @@ def _character_display(kind: str, address: int) -> Iterator[str]:
 
 def _digits(document: Document, part: str, address: int) -> Iterator[str]:
     """Rows and commons by name: a display board has them wired."""
-    is_meter = user_of(document, part) == "meter-display"
-    digits = (document.number("meter-display", "digits") if is_meter else None) or 8
+    user = user_of(document, part)
+    known = {"meter-display": document.number("meter-display", "digits"), "result-display": RESULT_DIGITS}
+    digits = known.get(user) or 8
     high = [f"A{bit}" for bit in range(3) if address >> bit & 1]
     how = f"{', '.join(high)} to AD, each through a diode and 39 kΩ" if high else "none to AD"
     yield f"Address pins: {how} (Holtek, revision 1.20, slave addressing). {digits} digits with common cathodes.\n"

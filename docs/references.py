@@ -20,14 +20,16 @@ ISOLATORS: Mapping[Circuit, tuple[str, str]] = {
     "lamp": ("U9", "U10"),
     "exit": ("U17", "U18"),
     "switched": ("U19", "U20"),
+    "point": ("U32", "U33"),
 }
 """Two LTV-847 for each circuit: channels 1 to 4 of the first are seats 1 to 4."""
-DRIVERS: Mapping[Circuit, str] = {"lamp": "U11", "switched": "U21"}
+DRIVERS: Mapping[Circuit, str] = {"lamp": "U11", "switched": "U21", "point": "U34"}
 """The ULN2803A behind the isolators."""
 LEVEL_SHIFTER, REGULATOR, LATCH = "U12", "U15", "U24"
 RING_ISOLATOR, DIGIT_BUFFER, DIGITS = "U26", "U27", "U28"
 _PARTS = {
     ("ht16k33", "meter-display"): "U13",
+    ("ht16k33", "result-display"): "U29",
     ("ht16k33", "start-position"): "U30",
     ("pcf8574", "dealer-display"): "U14",
     ("pcf8574a", "dealer-display"): "U14",
@@ -168,6 +170,10 @@ def _at_the_table(document: Document) -> Iterator[Piece]:
         yield Piece("", f"tower light of {lamps} lamps, 12 V", 1)
     if document.table("buzzer"):
         yield Piece("", "buzzer, 12 V, with its own tone", 1)
+    if document.table("no-more-bets"):
+        yield Piece("", "light of no more bets, 12 V", 1)
+    if document.table("point-marker"):
+        yield Piece("", "lamps of the point and of ON, 12 V", 7)
     if document.text("shuffler", "relay"):
         yield Piece("K1", "relay, 12 V coil", 1)
 

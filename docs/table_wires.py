@@ -20,9 +20,9 @@ TABLES = Path(__file__).resolve().parents[1] / "config" / "tables"
 TABLE = TABLES / "caribbean-stud-pi.toml"
 """The table that the page of pins and the first drawing are of."""
 
-Circuit = Literal["sensor", "exit", "inhibit", "lamp", "switched", "contact", "latch", "key pad", "interrupt"]
-"""What stands between the pin and what it serves. The first five cross the isolation."""
-ISOLATED: tuple[Circuit, ...] = ("sensor", "exit", "inhibit", "lamp", "switched")
+Circuit = Literal["sensor", "exit", "inhibit", "lamp", "switched", "point", "contact", "latch", "key pad", "interrupt"]
+"""What stands between the pin and what it serves. The first six cross the isolation."""
+ISOLATED: tuple[Circuit, ...] = ("sensor", "exit", "inhibit", "lamp", "switched", "point")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,7 @@ _CONTACTS = {
     "tray": "cards lie in its tray",
     "pressed": "its button is held",
 }
+_POINTS = {"four": "4", "five": "5", "six": "6", "eight": "8", "nine": "9", "ten": "10", "on": "ON"}
 SIGNALS: Mapping[tuple[str, str], Signal] = {
     ("acceptor", "sensor"): Signal("chip sensor", INPUT, "a chip is before it", "sensor", "sensor_active"),
     ("acceptor", "exit"): Signal("exit sensor", INPUT, "a chip is before it", "exit", "sensor_active"),
@@ -65,6 +66,10 @@ SIGNALS: Mapping[tuple[str, str], Signal] = {
     },
     ("buzzer", "line"): Signal("buzzer", OUTPUT, "sounds", "switched", "active"),
     ("no-more-bets", "line"): Signal("light, no more bets", OUTPUT, "lit", "switched", "active"),
+    **{
+        ("point-marker", key): Signal(f"lamp of the point, {number}", OUTPUT, "lit", "point", "active")
+        for key, number in _POINTS.items()
+    },
     **{
         ("shuffler", key): Signal(f"shuffler's {key}", INPUT, f"closed: {words}", "contact", "closed")
         for key, words in _CONTACTS.items()

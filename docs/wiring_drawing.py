@@ -26,7 +26,10 @@ _ENDS_X, _ENDS_WIDTH = 650, 222
 _TAPS = 62, 84
 """SDA and SCL below the top of a station."""
 _PI_HEAD = 108
-_USB_WORDS = {"shuffler": "Shuffler", "shoe": "Shoe", "acceptor": "ccTalk adapter", "key-pad": "Key pad"}
+_USB_WORDS = {
+    "shuffler": "Shuffler", "shoe": "Shoe", "acceptor": "ccTalk adapter", "key-pad": "Key pad",
+    "wheel": "Wheel's reader",
+}  # fmt: skip
 
 
 def wiring_drawing(table: Path, pins: str) -> str:
@@ -246,10 +249,16 @@ def _usb(document: Document) -> list[tuple[str, str]]:
         if kind in keys:
             user = bus_user(document, bus)
             where = document.text("bus", bus, keys[kind]) or ""
-            socket = where if kind in ("disk", "usb") else f"usb {where.rpartition('usb-0:')[2].partition(':')[0]}"
-            found.append((_USB_WORDS.get(user, user), socket))
+            found.append((_USB_WORDS.get(user, user), where if kind in ("disk", "usb") else _socket(where)))
     backup = document.text("backup", "to")
     return [*found, *([("backup", backup)] if backup is not None else [])]
+
+
+def _socket(port: str) -> str:
+    """``usb 1.1``, or the serial number of an adapter that is found by its own."""
+    if "/by-id/" in port:
+        return f"serial number {port.partition('-if')[0].rpartition('_')[2]}"
+    return f"usb {port.rpartition('usb-0:')[2].partition(':')[0]}"
 
 
 def _ports(drawing: Drawing, usb: list[tuple[str, str]], top: float) -> None:

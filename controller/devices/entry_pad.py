@@ -19,12 +19,15 @@ from drivers.entry_pad.twin import EntryHand
 from drivers.key_pad.usb_numeric import UsbNumericPad
 from drivers.key_pad.usb_numeric_twin import UsbNumericPadTwin
 
-Entry = Literal["single-zero-wheel", "double-zero-wheel", "two-dice-total", "three-dice-total", "three-dice"]
+Entry = Literal[
+    "single-zero-wheel", "double-zero-wheel", "two-dice-total", "three-dice-total", "two-dice", "three-dice"
+]  # fmt: skip
 ALLOWED: dict[Entry, Allowed] = {
     "single-zero-wheel": wheel(double_zero=False),
     "double-zero-wheel": wheel(double_zero=True),
     "two-dice-total": total(2, 12),
     "three-dice-total": total(3, 18),
+    "two-dice": EachDie(2),
     "three-dice": EachDie(3),
 }
 """What may be keyed in, by the word of the table file."""

@@ -202,7 +202,7 @@ def test_the_units_let_the_shipped_tables_reach_all_that_they_name() -> None:
         "usb": "char-usb_device", "hwrng": "/dev/hwrng", "disk": None,
     }  # fmt: skip
     files = [tomllib.loads(path.read_text()) for path in sorted((ROOT / "config" / "tables").glob("*-pi.toml"))]
-    assert len(files) == 4
+    assert len(files) == 6
     kinds = {bus["kind"] for file in files for bus in file["bus"].values()}
     assert {group for kind in kinds if (group := groups[kind]) is not None} <= allowed
     (written,) = settings(BACKUP)["ReadWritePaths"]

@@ -27,12 +27,11 @@ REAL = sorted(TABLES.glob("*-pi.toml"))
 OTHER_PARTS = Path(__file__).parents[3] / "docs" / "hardware" / "other-parts.md"
 OF_GAMES_WITHOUT_A_REAL_TABLE = {
     *(("card-shoe", "text"), ("cut-card", "contact")),
-    *(("result-display", "ht16k33"), ("no-more-bets", "wire")),
-    *(("wheel", "slingshot"), ("turn-sensor", "pegs"), ("dice-cup", "contact"), ("point-marker", "wire")),
+    *(("turn-sensor", "pegs"), ("dice-cup", "contact")),
     ("ball-draw", "line"),
     *(("ticket-printer", "escpos"), ("ticket-reader", "wedge"), ("ticket-reader", "serial")),
 }
-"""No game that is dealt card by card, and none of wheels, dice or balls, has the file of a Raspberry Pi yet."""
+"""No game that is dealt card by card, no big six and none of balls has the file of a Raspberry Pi yet."""
 each_table = pytest.mark.parametrize("path", REAL, ids=lambda path: path.stem)
 
 
