@@ -56,7 +56,8 @@ class ShoeActs(Acts):
         return CardKeyed(device=CONSOLE, at=self._now_ns(), card=rank + suit)
 
     def _word(self, form: Form) -> WordKeyed:
-        return WordKeyed(device=CONSOLE, at=self._now_ns(), said=form.text("said"))
+        seat = form.number("seat") if form.text("seat") else None
+        return WordKeyed(device=CONSOLE, at=self._now_ns(), said=form.text("said"), spot=seat)
 
     def _bank(self, form: Form) -> BankWordKeyed:
         seat, dollars = form.text("seat"), form.text("dollars").strip()

@@ -83,6 +83,8 @@ class ShoeView:
     ended: str
     words: tuple[tuple[str, str], ...]
     """What may be said, and how its key is called."""
+    word_seats: tuple[int, ...]
+    """The seats of which the word names one; none where it is said without a seat."""
     asks_spots: bool
     """Whether the seats that have a hand can be told now."""
     spots_before: tuple[int, ...]
@@ -119,6 +121,7 @@ def shoe_view(state: TableState, setup: TableSetup) -> ShoeView | None:
         rows=() if lying is None else tuple(_hand(one, lying) for one in lying.hands if _seat(one.place) is None),
         ended=words_of(lying.outcome).capitalize() if lying is not None and lying.due is None else "",
         words=() if lying is None or lying.due is None else tuple((one, words_of(one)) for one in lying.due.words),
+        word_seats=() if lying is None or lying.due is None else lying.due.seats,
         asks_spots=why_not_spots(state, setup, tuple(setup.seats)[:1]) is None,
         spots_before=spots(state) or state.spots_before,
         take_back=_last_told(state) if why_not_take_back(state, setup) is None else "",

@@ -6,6 +6,7 @@
                    a pack that has one. Of a new shoe: its first card
 ``seats DEAL``     before the first card: the seats that have a hand, 135 DEAL; DEAL alone: those of the round before
 ``n DEAL``         the n-th of the words that the display offers: a result, a hit, a split
+``seat DEAL``      where the word is said of a seat: where the action button lies
 ``CLEAR DEAL``     the card or word that was told last was told wrong
 ``ENTER``          what had to be burned is burned
 ``0 SHUFFLE``      the cutting card came out
@@ -28,6 +29,7 @@ from controller.table.bidding.course import bidding_goes_on
 from controller.table.setup import TableSetup
 from controller.table.shoe.course import felt_now
 from controller.table.state import TableState
+from controller.table.words import words_of
 from drivers.signals import KeyPressed, Signal
 from games.cards.card import RANKS, SPECIAL_SUIT, UNKNOWN_SUIT
 
@@ -89,7 +91,12 @@ def plain(key: str, digits: str, at: KeyPressed, state: TableState, setup: Table
 
 def _word(digits: str, at: KeyPressed, state: TableState, setup: TableSetup) -> Signal | str:
     lying = felt_now(state, setup)
-    words = () if lying is None or lying.due is None else lying.due.words
+    due = None if lying is None else lying.due
+    words = () if due is None else due.words
+    if due is not None and due.seats and words:
+        if not digits:
+            return f"{words_of(words[0])} is said of a seat: its number, DEAL"
+        return c.WordKeyed(device=at.device, at=at.at, said=words[0], spot=int(digits))
     if not words:
         return "nothing is to be said now"
     if not digits or not 1 <= int(digits) <= len(words):

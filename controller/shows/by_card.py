@@ -51,6 +51,8 @@ def dealing_in_short(state: TableState, setup: TableSetup) -> str:
     if lying is None or lying.due is None:
         return "ALL CARDS ARE OUT"
     due = lying.due
+    if due.seats:
+        return f"{words_of(due.words[0]).upper()}?"
     words = " ".join(f"{number}{word[:5].upper()}" for number, word in enumerate(due.words, 1))
     if due.card:
         return f"{due.place.upper()}: CARD" if not words else f"CARD {words}"
@@ -65,7 +67,9 @@ def settling_in_short(state: TableState, setup: TableSetup) -> str:
 
 
 def in_numbers(due: Due) -> str:
-    """The words that may be said, with the key of each: "1 DEAL player, 2 DEAL banker"."""
+    """The words that may be said, with the key of each: "1 DEAL player, 2 DEAL banker"; of a seat, "its seat, DEAL"."""
+    if due.seats:
+        return "Its seat, DEAL"
     return joined([f"{number} DEAL {word}" for number, word in enumerate(due.words, 1)], "or")
 
 

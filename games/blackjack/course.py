@@ -18,6 +18,7 @@ from games.declared.course import Act, CourseError, Due, Felt, FeltHand
 
 FACE_DOWN, NO_NATURAL, DECLINED, OFFERS_CLOSED = "face-down", "no-natural", "declined", "offers-closed"
 SWITCH, KEEP, NO_SIDE_WAGERS = "switch", "keep", "no-side-wagers"
+ACTION_BUTTON = "action-button"
 NATURAL, OVER = "dealer-natural", "dealer-over"
 OUTCOMES = (NATURAL, OVER)
 """How a round ends for all; every other one ends hand by hand."""
@@ -66,6 +67,8 @@ class _Table:
         self._to_offer = list(spots)
         self._looked = self._offers_closed = self._hit_said = self._no_side_wagers = False
         self._to_switch = list(spots) if boxes > 1 else []
+        self._button: int | None = None
+        """The seat where the action button lies."""
 
     def felt(self) -> Felt:
         """What lies there, and what comes next."""
@@ -128,6 +131,9 @@ class _Table:
             yield from self._players()
         if self._hole_down:
             yield Due(_DEALER, card=True, say="Turn the card that lies face down.", source=self._rules.dealer.source)
+        if (button := self._rules.button) is not None and self._button is None:
+            seats, say = tuple(range(1, self._rules.seats + 1)), "Say at which seat the action button lies."
+            yield Due(_DEALER, words=(ACTION_BUTTON,), seats=seats, say=say, source=button.source)
         yield from self._draw()
 
     def _deal(self) -> Iterator[Due]:
@@ -236,6 +242,10 @@ class _Table:
             self._offers_closed = True
         elif act.said == NO_SIDE_WAGERS:
             self._no_side_wagers = True
+        elif act.said == ACTION_BUTTON:
+            if act.spot not in due.seats:
+                raise CourseError(f"the action button lies at one of the seats 1 to {due.seats[-1]}", due.source)
+            self._button = act.spot
         elif OFFERS_CLOSED in due.words:
             self._offered(due, act)
         elif act.said in (SWITCH, KEEP):

@@ -6,7 +6,7 @@ A hand that was split off or doubled has a wager as large as the first one, or a
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from games.blackjack.course import spots_after
+from games.blackjack.course import ACTION_BUTTON, spots_after
 from games.blackjack.hands import Hand, Spot
 from games.blackjack.rules import BlackjackRules
 from games.blackjack.settlement import HAND_WAGERS, double_of
@@ -25,7 +25,8 @@ def lies(rules: BlackjackRules, stakes: Stakes, acts: Sequence[Act], felt: Felt,
     spots = spots_after(rules, numbers, acts, boxes=boxes)
     seats = [_seat(seat, wagers, spots.get(seat)) for seat, wagers in sorted(stakes.items())]
     dealer: Sequence[Card] | None = next((hand.cards for hand in felt.hands if hand.place == DEALER), None)
-    return tuple(seats), Board(dealer=dealer)
+    button = next((act.spot for act in acts if act.said == ACTION_BUTTON), None)
+    return tuple(seats), Board(dealer=dealer, action=button)
 
 
 @dataclass(frozen=True, slots=True)

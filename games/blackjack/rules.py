@@ -39,6 +39,12 @@ class AfterNatural(RulesTable):
     """All wagers of the spot."""
 
 
+class ActionButton(RulesTable):
+    """The dealer places a button by the bank's second card, once it is turned: settlement begins at its seat."""
+
+    source: str
+
+
 class BlackjackRules(LayoutRules):
     """One house's rules for one game of twenty-one."""
 
@@ -76,6 +82,8 @@ class BlackjackRules(LayoutRules):
     wager_order: tuple[str, ...] = ("main", "insurance")
     """In which order the wagers of one seat are settled."""
     seats_from: Literal["dealer-left", "dealer-right", "bank-left"]
+    button: ActionButton | None = None
+    """None: no button is placed, and wagers are settled as ``seats_from`` has it."""
     bank: PlayerBank | None = None
     """None: the house banks every round."""
     lines: Mapping[Reason, str] = {}

@@ -61,6 +61,8 @@ class Due:
     """A card is due there now."""
     words: tuple[str, ...] = ()
     """What may be said instead, or first."""
+    seats: tuple[int, ...] = ()
+    """Of these the word names one, as that of the action button does; none where it is said without a seat."""
     say: str = ""
     """What the dealer is told, as one sentence."""
     source: str = "house"

@@ -120,18 +120,19 @@ def settling_order(seats: Iterable[SeatOf[Piece]], board: BoardOf[Piece], seats_
 
     The house's order, ``seats_from`` the dealer's right or left or the bank's left, which begins at the action button
     where there is one (001:716; 004:991, 1436); from the button counterclockwise where the house deals so (004:1617).
+    A seat without a wager passes the button on.
     """
     counterclockwise = seats_from in ("dealer-right", "action-counterclockwise")
     in_house_order = sorted(seats, key=lambda one: one.seat, reverse=counterclockwise)
     if board.settle_order:
         places = {seat: place for place, seat in enumerate(board.settle_order)}
         return sorted(in_house_order, key=lambda one: places.get(one.seat, len(places)))
+    if (button := board.action) is not None:
+        return sorted(in_house_order, key=lambda one: one.seat > button if counterclockwise else one.seat < button)
     if seats_from == "bank-left" and isinstance(board.bank, int):
         bank = board.bank
         in_house_order.sort(key=lambda one: one.seat <= bank)
-    numbers = [one.seat for one in in_house_order]
-    first = numbers.index(board.action) if board.action in numbers else 0
-    return [*in_house_order[first:], *in_house_order[:first]]
+    return in_house_order
 
 
 def net_cents(settlements: Sequence[Settlement], wagers: Mapping[str, int]) -> int:

@@ -142,7 +142,8 @@ def _twenty_one(rules: HouseRules, seats: Sequence[int], deck: Deck, random: Ran
     felt = dealt.course(rules, tuple(seats), acts)
     while (due := felt.due) is not None:
         word = random.choice(("", *due.words)) if due.card else random.choice(due.words)
-        acts.append(Act(said=word) if word else Act(deck.pop()))
+        spot = random.choice(due.seats) if due.seats else None
+        acts.append(Act(said=word, spot=spot) if word else Act(deck.pop()))
         try:
             felt = dealt.course(rules, tuple(seats), acts)
         except CourseError:  # no natural to look at, nobody who may have even money

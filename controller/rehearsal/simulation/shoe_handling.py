@@ -79,7 +79,7 @@ class ShoeHandling:
         pack = state.pack
         if pack is not None and pack.cut_round is None and pack.left < CUT_WITH and rng.random() < 0.5:
             yield from self._cut()
-        words = lying.due.words
+        words = lying.due.seats or lying.due.words
         if words and (not lying.due.card or rng.random() < 0.2):
             yield from self._keys(f"{rng.randint(1, len(words))} DEAL")
         else:

@@ -115,6 +115,25 @@ def test_spots_and_words_are_told_on_the_page(demo_folder: Path) -> None:
     assert [act.said for act in table.running.service.durable.round.acts if act.said] == ["face-down", "stand"]
 
 
+def test_the_seat_of_the_action_button_is_told_on_the_page(demo_folder: Path) -> None:
+    """001:450-451."""
+    table = console_table(demo_folder / "demo-pure-21-5-blackjack.toml")
+    table.keys("SHUFFLE ENTER 1 ENTER")
+    table.ask("/lock-out")
+    table.ask("/shoe/spots", spot="2")
+    cards(table, "T", "8", "9")
+    table.ask("/shoe/word", said="face-down")
+    cards(table, "T")
+    page = table.browser.get("/").text
+    assert [f'id="say-action-button-{seat}"' in page for seat in (1, 8, 9)] == [True, True, False]
+    assert ">Action button 8</button>" in page
+    for seat, why in (("9", "The action button lies at one of the seats 1 to 8 (450-451)."), ("x", "Seat is a number")):
+        status, text = table.ask("/shoe/word", said="action-button", seat=seat)
+        assert (status, why in text) == (409, True), text
+    assert table.ask("/shoe/word", said="action-button", seat="8") == (200, "")
+    assert table.running.service.durable.round.acts[-1].spot == 8
+
+
 def about(table: ConsoleTable) -> str:
     return round_mark(table.running.service.state)
 

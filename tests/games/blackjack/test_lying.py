@@ -42,7 +42,8 @@ def played(game: Game, rules: HouseRules, spots: tuple[int, ...], random: Random
         words = [word for word in due.words if word not in ("face-down", "no-natural", "even-money", "hit")]
         if words and (not due.card or random.random() < 0.5):
             said = random.choice(words)
-            acts.append(Act(said=said, spot=random.choice(spots) if said in ("insurance", "surrender") else None))
+            whose = due.seats or (spots if said in ("insurance", "surrender") else ())
+            acts.append(Act(said=said, spot=random.choice(whose) if whose else None))
             if said == "surrender" and due.place != "dealer":
                 acts[-1] = Act(said=said)
         else:

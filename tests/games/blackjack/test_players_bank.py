@@ -1,10 +1,14 @@
 """Games in which players bank: what each document says of naturals, of hands that are over, and of the bank's money."""
 
+from dataclasses import replace
+
 import pytest
 
 from games.blackjack.options import choices, must, why_not
+from games.declared.course import CourseError
+from games.library import GAMES
 from games.round.settlement import LOST, SettlementError
-from tests.games.blackjack.rounds import felt, held, net, rules_of, settled
+from tests.games.blackjack.rounds import acts_of, felt, held, net, rules_of, settled
 
 PURE = rules_of("axtion", "pure-21-5-blackjack")
 X = rules_of("axtion", "blackjack-x")
@@ -47,6 +51,45 @@ def test_the_bank_plays_on_for_hands_that_are_over() -> None:
     shown = felt(PURE, [2], "9s 8h 6d face-down 9c 8s")
     assert shown.due is not None
     assert shown.due.place == "dealer"
+
+
+def test_the_dealer_says_where_the_action_button_lies_once_the_banks_card_is_turned() -> None:
+    """001:449-452: before the bank's hand is completed."""
+    asked = felt(PURE, [2, 6], "9s 5s 8h Ts 5d face-down double 9c 8s").due
+    assert asked is not None
+    assert (asked.place, asked.card, asked.words, asked.source) == ("dealer", False, ("action-button",), "450-451")
+    assert asked.seats == (1, 2, 3, 4, 5, 6, 7, 8)
+    drawn = felt(PURE, [2, 6], "9s 5s 8h Ts 5d face-down double 9c 8s action-button@6").due
+    assert drawn is not None
+    assert (drawn.place, drawn.card) == ("dealer", True)
+
+
+def test_the_button_is_asked_for_where_the_bank_needs_no_card() -> None:
+    """001:450, 475: its card is turned also where it has 21.5, or stands."""
+    for acts in ("9s Ah Ts face-down offers-closed Kd", "9s 8h Ts face-down Kd"):
+        asked = felt(PURE, [2], acts).due
+        assert asked is not None
+        assert asked.words == ("action-button",)
+        assert felt(PURE, [2], acts, "action-button@3").due is None
+
+
+@pytest.mark.parametrize("word", ["action-button", "action-button@9", "action-button@0"])
+def test_a_button_that_lies_at_no_seat_is_refused(word: str) -> None:
+    with pytest.raises(CourseError, match="the action button lies at one of the seats 1 to 8") as refused:
+        felt(PURE, [2], "9s 8h Ts face-down Kd", word)
+    assert refused.value.source == "450-451"
+
+
+def test_wagers_are_settled_from_the_button_on() -> None:
+    """001:450-452: clockwise, from the next seat with a wager where the button's has none."""
+    stakes = {seat: {"main": 2500} for seat in (2, 6, 7)}
+    dealt = GAMES["pure-21-5-blackjack"].dealt_by_card
+    for button, order in ((6, [6, 7, 2]), (3, [6, 7, 2]), (8, [2, 6, 7]), (1, [2, 6, 7])):
+        told = acts_of(f"9s 9h 9d 8h Ts Td Tc face-down Kd action-button@{button}")
+        seats, board = dealt.lies(PURE, stakes, told, dealt.course(PURE, (2, 6, 7), told))
+        assert board.action == button
+        settlements = GAMES["pure-21-5-blackjack"].settle(PURE, seats, replace(board, bank=4))
+        assert [one.seat for one in settlements] == order
 
 
 # -- Blackjack X
