@@ -102,7 +102,7 @@ def _of_seat(
     if "insurance" in seat.wagers:
         yield _insurance(rules, seat, _dealer(rules, board))
     for name in seat.wagers:
-        if name in rules.side:
+        if name in side:
             yield side[name](rules, seat, name, board)
 
 

@@ -6,6 +6,7 @@ Does not hold limits: the house's rules do.
 from collections.abc import Mapping
 
 from games.blackjack.rules import BlackjackRules
+from games.blackjack.side.buster import FREE_BUSTER
 from games.declared.game import Wager
 from games.round.verdict import Verdict
 
@@ -20,6 +21,8 @@ WAGERS = (
 def together(rules: BlackjackRules, wagers: Mapping[str, int]) -> Verdict:
     """Whether the wagers of one seat go together: two hands of one seat, and side wagers beside their hand."""
     main = wagers.get("main")
+    if FREE_BUSTER in wagers and len(wagers) > 1:
+        return Verdict("a player of the free game places no wager of any type beside it")  # 004:907
     if "second" in rules.wagers and main is not None and "second" not in wagers:
         return Verdict("a seat makes two wagers, one on each hand", {"required_cents": main})  # 002:440
     if "second" in wagers and main is not None and wagers["second"] != main:

@@ -10,6 +10,8 @@ from games.blackjack.totals import Standing
 from games.round.settlement import Board, SeatInPlay, Settlement, SettlementError
 
 BUSTER = "buster"
+FREE_BUSTER = "buster-free"
+"""The wager that lies there for a player who puts up nothing: the lowest there is (004:909)."""
 NO_PURCHASE = "no-purchase"
 _MOST_NAMED = 8
 """Eight cards and more are one row (004:896)."""
@@ -31,8 +33,8 @@ def settle_buster(rules: BlackjackRules, seat: SeatInPlay, wager: str, board: Bo
     dealer = board.dealer
     if dealer is None:
         raise SettlementError("a Buster wager hangs on the dealer's cards")
-    free = NO_PURCHASE in seat.did
-    settled = rules.side[wager].settle(
+    free = wager == FREE_BUSTER or NO_PURCHASE in seat.did
+    settled = rules.side[BUSTER].settle(
         seat, wager, lambda: buster_names(rules.stands(dealer)), "house" if free else rules.payer
     )
     if free and settled.result == "lose":  # nothing was put up

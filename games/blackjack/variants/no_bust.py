@@ -3,7 +3,7 @@
 Source: 004:703-865, and 004:867-957 of Buster beside it. Does not hold the charts or fees: the rules file does.
 """
 
-from games.blackjack.side.buster import BUSTER, settle_buster
+from games.blackjack.side.buster import BUSTER, FREE_BUSTER, settle_buster
 from games.blackjack.totals import Standing
 from games.blackjack.variant import Variant
 from games.declared.chance import DealMethod
@@ -29,8 +29,11 @@ NO_BUST_BLACKJACK = Variant(
         DealMethod("shuffler", 1, 2, 1, shuffler_required=True, source="house"),
     ),
     both_over=spared,
-    side={BUSTER: settle_buster},
-    wagers=(Wager(BUSTER, during="betting", beside="main", optional=True, source="004:875-877"),),
+    side={BUSTER: settle_buster, FREE_BUSTER: settle_buster},
+    wagers=(
+        Wager(BUSTER, during="betting", beside="main", optional=True, source="004:875-877"),
+        Wager(FREE_BUSTER, during="betting", optional=True, source="004:905-911"),
+    ),
     players_bank=True,
     irregularities=(bank_not_passed("004:805, 865"),),
 ).game()

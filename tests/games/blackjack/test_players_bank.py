@@ -259,6 +259,26 @@ def test_a_player_of_the_free_game_wagers_nothing_and_is_paid_by_the_house() -> 
     assert lost["buster"].result not in LOST
 
 
+def test_the_wager_of_the_free_game_stands_alone_and_costs_nothing() -> None:
+    """004:907-911."""
+    won = settled(NO_BUST, "Th 6c 8d", bank_cents=0, buster_free=200)["buster-free"]
+    assert (won.result, won.pays_cents, won.paid_by) == ("win", 400, "house")
+    lost = settled(NO_BUST, "Th 9c", bank_cents=10_000, buster_free=200)
+    assert (lost["buster-free"].result, lost["buster-free"].paid_by) == ("returned", "house")
+    game = GAMES["no-bust-blackjack"]
+    for beside in ({"main": 1000}, {"main": 1000, "buster": 200}):
+        why = game.together(NO_BUST, {"buster-free": 200, **beside}).why_not
+        assert why == "a player of the free game places no wager of any type beside it"
+    assert game.together(NO_BUST, {"buster-free": 200}).legal
+    with pytest.raises(SettlementError, match="buster-free"):
+        settled(NO_BUST, "Th 9c", buster_free=300)
+
+
+def test_no_fee_is_collected_for_the_free_game() -> None:
+    """004:907: without paying a fee."""
+    assert not any(row.charges("buster-free") for row in NO_BUST.fees)
+
+
 def test_a_buster_wager_without_the_banks_cards_is_not_settled() -> None:
     with pytest.raises(SettlementError, match="the dealer has 1 cards"):
         settled(NO_BUST, "Th", "Ks 9s", main=1000, buster=500)
