@@ -123,7 +123,7 @@ def shoe_view(state: TableState, setup: TableSetup) -> ShoeView | None:
         words=() if lying is None or lying.due is None else tuple((one, words_of(one)) for one in lying.due.words),
         word_seats=() if lying is None or lying.due is None else lying.due.seats,
         asks_spots=why_not_spots(state, setup, tuple(setup.seats)[:1]) is None,
-        spots_before=spots(state) or state.spots_before,
+        spots_before=spots(state, setup) or state.spots_before,
         take_back=_last_told(state) if why_not_take_back(state, setup) is None else "",
         to_burn=None if pack is None else pack.to_burn,
         left="" if pack is None else f"{pack.left} of {pack.cards} cards",
@@ -162,7 +162,7 @@ def _spots(state: TableState, setup: TableSetup, lying: Felt | None) -> tuple[Sp
     hands = () if lying is None else lying.hands
     told = _settled(state, setup) or _laid(state)
     owed = {one.seat: f"owes {dollars(one.cents)}" for one in state.owed}
-    dealt = spots(state) if setup.game.dealt_by_card.at_spots else ()
+    dealt = spots(state, setup) if setup.game.dealt_by_card.at_spots else ()
     return tuple(
         SpotView(
             seat=seat,

@@ -77,6 +77,8 @@ class BlackjackRules(LayoutRules):
     """Those, or single pay tables of them as ``buster.edition-b``, that are no more than the wager they stand by."""
     side_stays: tuple[str, ...] = ()
     """Those that live past their player's hand, so that the dealer plays on for them."""
+    deals_first: Literal["dealer-left", "bank-left"] = "dealer-left"
+    """At whose left the first card is dealt, and the first decision asked for."""
     deal_source: str
     """Where the order of the deal is printed."""
     wager_order: tuple[str, ...] = ("main", "insurance")
@@ -97,6 +99,10 @@ class BlackjackRules(LayoutRules):
         if unknown := sorted({*self.side, *self.side_stays} - set(self.wagers)):
             raise ValueError(f"{unknown[0]} is no wager of this table")
         return self
+
+    @property
+    def deals_from(self) -> Literal["dealer-left", "bank-left"]:
+        return self.deals_first
 
     @property
     def settles_from(self) -> str:

@@ -63,6 +63,8 @@ class Due:
     """What may be said instead, or first."""
     seats: tuple[int, ...] = ()
     """Of these the word names one, as that of the action button does; none where it is said without a seat."""
+    wagers: tuple[str, ...] = ()
+    """Wagers that are laid now; those that are declared ``when_due`` at no other time."""
     say: str = ""
     """What the dealer is told, as one sentence."""
     source: str = "house"

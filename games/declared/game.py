@@ -78,6 +78,8 @@ class Wager:
     through: Literal["layout", "acceptor"] = "layout"
     exactly: Multiple | None = None
     optional: bool = False
+    when_due: bool = False
+    """Laid only while the round's course names it, not all through its phase."""
     source: str = ""
 
 

@@ -256,6 +256,11 @@ class HouseRules(CommonRules):
         return 0
 
     @property
+    def deals_from(self) -> Literal["dealer-left", "bank-left"]:
+        """At whose left the first seat sits that gets a hand or is asked; the others follow clockwise."""
+        return "dealer-left"
+
+    @property
     def settles_from(self) -> str:
         """Which seat is settled first: ``dealer-right``, ``dealer-left``, ``bank-left``.
 

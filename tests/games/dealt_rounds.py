@@ -171,10 +171,9 @@ def _twenty_first_century(rules: HouseRules, seats: Sequence[int], deck: Deck, r
     course = TWENTY_FIRST_CENTURY_BACCARAT.dealt_by_card.course
     felt = course(rules, tuple(seats), acts)
     while (due := felt.due) is not None:
-        if "tie" in due.words:
+        if "tie" in due.wagers:
             for seat in (one for one in seats if random.random() < 0.4):
                 wagers[seat]["tie"] = random.randint(1, wagers[seat]["main"])
-                acts.append(Act(said="tie", spot=seat))
             acts.append(Act(said="ties-closed"))
         elif due.card:
             acts.append(Act(deck.pop()))

@@ -76,6 +76,9 @@ class ShoeHandling:
         if lying is None or lying.due is None or self._chance(0.03):
             yield from self._keys("CLEAR DEAL")
             return
+        if lying.due.wagers and self._chance(0.3):
+            yield from self.enter_wagers()
+            return
         pack = state.pack
         if pack is not None and pack.cut_round is None and pack.left < CUT_WITH and rng.random() < 0.5:
             yield from self._cut()

@@ -53,7 +53,7 @@ def felt(state: TableState, setup: TableSetup, *more: Done) -> Felt:
         CourseError: one of those is not possible.
     """
     course = setup.game.dealt_by_card.course
-    return course(setup.rules, spots(state), acts_of((*state.round.acts, *more)))
+    return course(setup.rules, spots(state, setup), acts_of((*state.round.acts, *more)))
 
 
 def felt_now(state: TableState, setup: TableSetup) -> Felt | None:
@@ -63,20 +63,22 @@ def felt_now(state: TableState, setup: TableSetup) -> Felt | None:
     return felt(state, setup)
 
 
-def spots(state: TableState) -> tuple[int, ...]:
+def spots(state: TableState, setup: TableSetup) -> tuple[int, ...]:
     """The spots that get hands, in the order of the deal: where a wager was entered, or the dealer said so.
 
-    From the first card on they stand, whatever is put right of a wager.
+    From the first card on they stand, whatever is put right of a wager. The bank is the last one, where a house deals
+    from its left on.
     """
-    if state.round.acts:
-        return state.round.spots
-    return tuple(sorted({*state.round.spots, *(stake.seat for stake in state.round.stakes)}))
+    now = state.round
+    named = sorted(now.spots if now.acts else {*now.spots, *(stake.seat for stake in now.stakes)})
+    bank = now.bank if setup.rules.deals_from == "bank-left" else None
+    return tuple(named if bank is None else sorted(named, key=lambda spot: spot <= bank))
 
 
 def spots_wanted(state: TableState, setup: TableSetup) -> bool:
     """Whether the dealer has to say at which spots hands are dealt, before the first card."""
     by_spots = setup.game.is_dealt_by_card and setup.game.dealt_by_card.at_spots
-    return by_spots and not spots(state) and not state.round.acts
+    return by_spots and not spots(state, setup) and not state.round.acts
 
 
 def why_not_spots(state: TableState, setup: TableSetup, keyed: tuple[int, ...]) -> str | None:

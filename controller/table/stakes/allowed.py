@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from controller.table.setup import TableSetup
+from controller.table.shoe.course import felt_now
 from controller.table.state import TableState
 from games.declared.layout import NoSuchWager, Placing
 
@@ -30,6 +31,8 @@ def why_not_wager(state: TableState, setup: TableSetup, seat: int, wager: str, c
     names = [one.name for one in setup.game.wagers if one.during == state.round.phase]
     if wager not in names:
         return f'no wager "{wager}" is placed now; there is {", ".join(names) or "none"}'
+    if (why := _why_not_due(state, setup, wager)) is not None:
+        return why
     try:
         limits = setup.rules.limits_of(wager)
     except LookupError as error:
@@ -49,6 +52,18 @@ def why_not_wager(state: TableState, setup: TableSetup, seat: int, wager: str, c
     if cents % setup.rules.step_cents(wager):
         return f"{wager} is a multiple of {setup.rules.step_cents(wager)} cents"
     return None
+
+
+def _why_not_due(state: TableState, setup: TableSetup, wager: str) -> str | None:
+    """Why a wager that has a time of its own cannot be laid now; None where it can, or has none."""
+    declared, lying = setup.game.wager(wager), felt_now(state, setup)
+    if not declared.when_due:
+        return None
+    due = None if lying is None else lying.due
+    if due is not None and wager in due.wagers:
+        return None
+    now = "no card is out" if lying is None else "every card is out" if due is None else due.say.rstrip(".")
+    return f"the {wager} wager has its time, and it is not now ({declared.source}): {now}"
 
 
 def _why_not_on_layout(state: TableState, setup: TableSetup, seat: int, wager: str, cents: int) -> str | None:

@@ -60,7 +60,6 @@ class _Table:
     cards: dict[str, list[Card]] = field(default_factory=lambda: {PLAYER: [], BANK: []})
     hole_down: bool = False
     """The bank's second card lies face down, and nobody has told what it is."""
-    ties: set[int] = field(default_factory=set)
     ties_closed: bool = False
     said: dict[int, str] = field(default_factory=dict)
 
@@ -97,8 +96,6 @@ class _Table:
             self.hole_down = True
         elif act.said == TIES_CLOSED:
             self.ties_closed = True
-        elif act.said == TIE:
-            self._tie(act.spot)
         elif act.spot not in (None, int(due.place)):
             raise CourseError(f'seat {due.place} is asked, not seat {act.spot}: "{act.said}" waits', due.source)
         else:
@@ -120,7 +117,7 @@ class _Table:
         yield from self._deal()
         if not self.ties_closed:
             say = "Take tie wagers of the seats that make one; then close them."
-            yield Due(PLAYER, words=(TIE, TIES_CLOSED), say=say, source=_TIES)
+            yield Due(PLAYER, words=(TIES_CLOSED,), wagers=(TIE,), say=say, source=_TIES)
         points = points_of_hand(self.cards[PLAYER])
         words = words_on(self.rules.tableau, points)
         for spot in self.spots if words != (STAND,) else ():
@@ -150,13 +147,6 @@ class _Table:
         if due.place == BANK and len(self.cards[BANK]) == 1:
             self.hole_down = False
         self.cards.setdefault(due.place, []).append(card)
-
-    def _tie(self, spot: int | None) -> None:
-        if spot not in self.spots:
-            raise CourseError(f'"{TIE}" is said for one of the seats {", ".join(map(str, self.spots))}', _TIES)
-        if spot in self.ties:
-            raise CourseError(f"seat {spot} has its tie wager already", _TIES)
-        self.ties.add(spot)
 
 
 def _value(cards: Sequence[Card]) -> str:

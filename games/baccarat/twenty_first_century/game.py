@@ -39,7 +39,7 @@ TWENTY_FIRST_CENTURY_BACCARAT = Game(
         Wager("main", during="betting", source="004:1255"),
         Wager("backline", during="betting", beside="main", optional=True, source="004:1324"),
         Wager("backline-2", during="betting", beside="main", optional=True, source="004:1324"),
-        Wager("tie", during="dealing", beside="main", optional=True, source="004:1265, 1272-1273"),
+        Wager("tie", during="dealing", beside="main", optional=True, when_due=True, source="004:1265, 1272-1273"),
         Wager("double", during="dealing", beside="main", exactly=Multiple(1, "main"), optional=True, source="004:1264"),
     ),
     round=ROUND,

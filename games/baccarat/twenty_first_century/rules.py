@@ -66,6 +66,11 @@ class TwentyFirstCenturyRules(LayoutRules):
         return TWENTY_FIRST_CENTURY
 
     @property
+    def deals_from(self) -> Literal["dealer-left", "bank-left"]:
+        """From the next position clockwise of the bank on (004:1380)."""
+        return "bank-left"
+
+    @property
     def settles_from(self) -> str:
         """Clockwise from the bank, where no button was put down (004:1275-1299)."""
         return "bank-left"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from controller.table import commands as c, events as e
+from controller.table.shoe.course import felt_now
 from drivers import signals as s
 from tests.controller.any_signal import demonstration
 from tests.controller.conftest import CoreTable
@@ -117,3 +118,64 @@ def test_the_record_says_how_much_went_to_war() -> None:  # 002:1545-1551
     stake(table, "main", 1_000)
     play(table, "7h", "7d", "war", "5h", "9d")
     assert settled(table) == [("main", 1_000, "lose", 0), ("war", 1_000, "lose", 0)]
+
+
+# --- players bank
+
+
+def banked(table_file: str, bank: int, *seats: int) -> CoreTable:
+    """A table where this seat banks, and each of these has a wager."""
+    table = burned(table_file)
+    table.take(c.BankKeyed(**PAD, seat=bank))
+    for seat in seats:
+        table.take(c.StakeKeyed(**PAD, seat=seat, wager="main", cents=2_500))
+    return table
+
+
+def asked(table: CoreTable) -> str:
+    lying = felt_now(table.state, table.setup)
+    assert lying is not None
+    assert lying.due is not None
+    return lying.due.place
+
+
+def test_seats_are_asked_clockwise_from_the_bank() -> None:  # 004:1380
+    table = banked("demo-21st-century-baccarat", 5, 2, 3, 7)
+    play(table, "2s", "9d", "3s", "face-down", "ties-closed")
+    order = []
+    for _ in range(3):
+        order.append(asked(table))
+        table.take(c.WordKeyed(**PAD, said="stand"))
+    assert order == ["7", "2", "3"]
+
+
+def test_the_first_card_is_for_the_seat_at_the_left_of_the_bank() -> None:  # 001:446-447
+    table = banked("demo-pure-21-5-blackjack", 5, 2, 3, 7)
+    play(table)
+    order = []
+    for card in ("9s", "8d", "7c"):
+        order.append(asked(table))
+        table.take(c.CardKeyed(**PAD, card=card))
+    assert [*order, asked(table)] == ["7", "2", "3", "dealer"]
+
+
+def test_where_the_document_deals_from_the_dealers_left_the_bank_does_not_matter() -> None:  # 004:774
+    table = banked("demo-no-bust-blackjack", 5, 2, 7)
+    play(table)
+    assert asked(table) == "2"
+
+
+def test_a_tie_wager_is_laid_after_three_cards_and_before_the_dealer_closes_them() -> None:  # 004:1265
+    table = banked("demo-21st-century-baccarat", 1, 2)
+    play(table)
+    for card in ("2s", "9d", "3s", ""):
+        stake(table, "tie", 500)
+        assert (table.refusal() or "").startswith("the tie wager has its time, and it is not now (004:1265"), card
+        table.take(c.CardKeyed(**PAD, card=card) if card else c.WordKeyed(**PAD, said="face-down"))
+    stake(table, "tie", 500)
+    assert lying(table) == [("main", 2_500), ("tie", 500)]
+    table.take(c.WordKeyed(**PAD, said="ties-closed"))
+    stake(table, "tie", 1_000)
+    assert (table.refusal() or "").endswith("Seat 2 has 5: stand, hit, double or surrender")
+    stake(table, "tie", 0)  # entered wrong
+    assert lying(table) == [("main", 2_500)]

@@ -26,7 +26,7 @@ OWN = TwentyFirstCenturyRules.model_validate({**DATA, "hit_card": "own"})
 
 
 def acts(*told: str) -> list[Act]:
-    """Cards and words; ``tie:3`` is said for seat 3."""
+    """Cards and words; ``hit:3`` is said for seat 3."""
     found = []
     for one in told:
         word, _, spot = one.partition(":")
@@ -71,21 +71,15 @@ def net(own: str, bank: str, *did: str, cents: int | None = None, **wagers: int)
 def test_a_tie_wager_comes_after_three_cards_were_seen_and_before_any_decision() -> None:
     """004:1265."""
     for dealt in ([], ["2s"], ["2s", "9d"], ["2s", "9d", "3s"]):
-        with pytest.raises(CourseError, match='"tie" is not possible now'):
-            after(*dealt, "tie:2")
-    dealt = ["2s", "9d", "3s", "face-down"]
-    assert due(*dealt) == ("player", False, ("tie", "ties-closed"))
-    assert due(*dealt, "tie:3") == ("player", False, ("tie", "ties-closed"))
-    with pytest.raises(CourseError, match='"tie" is not possible now: Seat 2 has 5') as refused:
-        after(*dealt, "ties-closed", "tie:2")
-    assert refused.value.source == "004:1260-1264, 1314-1317, 1384"
-
-
-def test_a_tie_wager_is_said_once_for_a_seat_that_plays() -> None:
-    with pytest.raises(CourseError, match='"tie" is said for one of the seats 2, 3'):
-        after("2s", "9d", "3s", "face-down", "tie:5")
-    with pytest.raises(CourseError, match="seat 3 has its tie wager already"):
-        after("2s", "9d", "3s", "face-down", "tie:3", "tie:3")
+        asked = after(*dealt).due
+        assert asked is not None
+        assert asked.wagers == ()
+    asked = after("2s", "9d", "3s", "face-down").due
+    assert asked is not None
+    assert (asked.wagers, asked.words, asked.source) == (("tie",), ("ties-closed",), "004:1265")
+    asked = after("2s", "9d", "3s", "face-down", "ties-closed").due
+    assert asked is not None
+    assert (asked.place, asked.wagers) == ("2", ())
 
 
 @pytest.mark.parametrize(
