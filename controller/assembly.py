@@ -66,6 +66,8 @@ class RunningTable:
     utc_now_ns: Callable[[], int]
     copies: CriticalCopies | None = None
     """The further copies of the critical record; None where the table has none."""
+    below: Callable[[int], int] = random.SystemRandom().randrange
+    """A number below another, from the source that the table was given: for numbers that are chosen for a player."""
     doubt: Callable[[], None] = lambda: None
     """Somebody who read the record found it damaged: it is checked now, and not only tomorrow."""
 
@@ -149,6 +151,7 @@ def assemble(
     entry.open(service.take)
     faults = None if twins is None else TwinFaults(twins, rng)
     running = RunningTable(file, setup, staff, codes, service, equipment, journal, twins, faults, reactor, utc_now_ns)
+    running.below = rng.randrange
     if isinstance(service, ShownTable) and damage is not None:
         service.found(damage)
         return running

@@ -75,6 +75,9 @@ def _type(hint: Any) -> str:
         return " or ".join([*known, "null"])
     if origin is tuple:
         return f"list of {_type(inside[0])}"
+    if isinstance(hint, type) and issubclass(hint, tuple):  # a NamedTuple
+        inner = get_type_hints(hint)
+        return f"[{', '.join(f'`{name}` {_type(kind)}' for name, kind in inner.items())}]"
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
         inner = get_type_hints(hint)
         return (

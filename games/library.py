@@ -12,7 +12,7 @@ from games.casino_war.game import CASINO_WAR
 from games.declared.game import Game
 from games.declared.house_rules import CommonRules
 from games.dice.craps.game import CRAPS
-from games.keno.rules import KenoRules
+from games.keno.game import KENO
 from games.pai_gow.mah_jong.game import MAH_JONG_PAI_GOW
 from games.pai_gow.poker.fortune import FORTUNE_PAI_GOW_POKER
 from games.pai_gow.poker.game import PAI_GOW_POKER
@@ -39,6 +39,7 @@ GAMES: Mapping[str, Game] = {
         COMMISSION_FREE_BACCARAT,
         CRAPS,
         FORTUNE_PAI_GOW_POKER,
+        KENO,
         LET_IT_RIDE,
         MAH_JONG_PAI_GOW,
         MINI_BACCARAT,
@@ -56,9 +57,6 @@ GAMES: Mapping[str, Game] = {
 }
 
 
-OF_TICKETS: Mapping[str, type[CommonRules]] = {"bingo": BingoRules, "keno": KenoRules}
-"""Games of tickets and sheets, which have no seats and no round of a table, by their rules."""
-
 WITHOUT_ROUNDS: Mapping[str, type[CommonRules]] = {
     **dict.fromkeys(
         (
@@ -67,7 +65,7 @@ WITHOUT_ROUNDS: Mapping[str, type[CommonRules]] = {
         ),
         CommonRules,
     ),
-    **OF_TICKETS,
+    "bingo": BingoRules,
 }
 """Games that have rules here and no round of a table, by the model of their file: of most only what every file has."""
 

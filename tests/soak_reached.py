@@ -39,6 +39,8 @@ FIRST = (
     "choctaw, roulette on a wheel that tells its number",
     "choctaw, big six",
     "choctaw, craps",
+    "grand-ronde, keno",
+    "grand-ronde, keno drawn by the generator",
 )
 """The tables that a soak plays first, so that a short one goes everywhere: together they have every trouble."""
 FEWEST = len(FIRST)

@@ -48,7 +48,7 @@ def print_game(game: Game) -> None:
         ),
         indent="  ",
     )
-    if game.is_by_result:
+    if not game.is_dealt:
         return
     _heading("Deal")
     print_columns(

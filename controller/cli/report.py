@@ -32,6 +32,7 @@ _REPORTS = (
     ("round", "recall of one round (the last)"),
     ("parameters", "notices for accounting"),
     ("register", "security tape and chips on each part, and each deviation, for the regulator"),
+    ("tickets", "what a room of tickets sold, took back and paid, by window and game"),
     ("package", "all of a gaming day in one document, with a list on its cover"),
 )
 _LIST = "\n".join(f"{name:<11} {does}" for name, does in _REPORTS)

@@ -167,6 +167,9 @@ def _house_mistakes(document: Document, rules: HouseRules) -> Iterator[Mistake]:
     if document.text("deal", "method") in rules.shuffler_for_deals and not document.table("shuffler"):
         yield document.mistake(("deal", "method"), f"needs a shuffler at {rules.jurisdiction}: add [shuffler]")
     yield from _start_mistakes(document, rules)
+    game = GAMES[rules.game]
+    if game.is_by_tickets and (why := game.by_tickets.sells(rules)) is not None:
+        yield document.mistake(("table", "rules"), f"are not for a room: {why}")
     if document.text("deal", "new_cards") is not None and not rules.cards.opening:
         told = f"leave it out: the rules of {rules.jurisdiction} name no steps for new cards at {rules.game}"
         yield document.mistake(("deal", "new_cards"), told)

@@ -367,6 +367,16 @@ class TableFile(Section):
         return frozenset() if section is None else frozenset(section.hangs_on(seat))
 
     @property
+    def of_a_room(self) -> frozenset[str]:
+        """The machines of a keno or bingo room that there are, by role."""
+        fitted = {
+            "ball-draw": self.ball_draw,
+            "ticket-printer": self.ticket_printer,
+            "ticket-reader": self.ticket_reader,
+        }
+        return frozenset(role for role, section in fitted.items() if section is not None)
+
+    @property
     def deals_stacks(self) -> bool:
         """Whether a machine deals this table's stacks."""
         by_shoe = self.deal.method == "automated-shoe" and self.shoe is not None

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from datetime import datetime
 from functools import partial
 from html import escape
 from pathlib import Path
@@ -39,6 +40,7 @@ from controller.console.reports import Reports
 from controller.console.result_acts import ResultActs
 from controller.console.shoe_acts import ShoeActs
 from controller.console.technician import Technician
+from controller.console.window_acts import Chance, WindowActs
 from controller.diagnostics.computer import Computer
 from controller.diagnostics.session import Session
 from controller.people.entry_lines import CONSOLE
@@ -46,6 +48,7 @@ from controller.record.journal.errors import JournalError
 from controller.reports.catalogue import NothingToReport
 from controller.reports.table import house_of
 from controller.shows.advice import actions
+from controller.table.setup import SECOND
 from controller.table.words import sentence
 from controller.words.one_line import one_line
 from drivers.signals import ButtonPressed, KeyPressed
@@ -82,6 +85,8 @@ def create_app(
     accounting = Accounting(desk, lambda start: records_of(table, start), lambda: service.position, now_ns)
     shoe = ShoeActs(desk, now_ns, lambda: service.state)
     result = ResultActs(desk, table.setup, now_ns, lambda: service.state)
+    chance = Chance(now_ns, partial(_minute_of_day, utc_now_ns, zone), table.below)
+    window = WindowActs(desk, table.setup, chance, lambda: service.state)
     hands = HandActs(table.setup, lambda: service.state)
     pages = Pages(table, bench, session, history, now_ns)
     reports = Reports(table, house_of(table.file, table.setup.rules), utc_now_ns)
@@ -97,7 +102,9 @@ def create_app(
         if name == "roads" and not table.setup.game.is_dealt_by_card:
             raise HTTPException(404, f"{table.setup.game.title} is not dealt from a shoe: it has no roads.")
         if name == "board" and not table.setup.game.is_by_result:
-            raise HTTPException(404, f"{table.setup.game.title} is dealt: it has no board of results.")
+            raise HTTPException(404, f"{table.setup.game.title} has no board of results.")
+        if name in ("window", "flashboard") and not table.setup.game.is_by_tickets:
+            raise HTTPException(404, f"No tickets are sold for {table.setup.game.title.lower()}.")
 
     def page(name: PageName) -> Endpoint:
         async def show(_: Request) -> Response:
@@ -138,6 +145,19 @@ def create_app(
         reply = await result.act(verb, await read_form(request))
         if reply is None:
             raise HTTPException(404, f'Nothing is told of a result with "{verb}".')
+        return _said(reply)
+
+    async def window_act(request: Request) -> Response:
+        verb, form = request.path_params["verb"], await read_form(request)
+        there_is("window")
+        if verb == "pick":
+            try:
+                return HTMLResponse(pages.marked(window.picked(form)))
+            except ValueError as error:
+                return _said(Reply(False, sentence(str(error))))
+        reply = await window.act(verb, form)
+        if reply is None:
+            raise HTTPException(404, f'A window has no "{verb}".')
         return _said(reply)
 
     async def hand_asked(request: Request) -> Response:
@@ -234,6 +254,7 @@ def create_app(
             Route("/key", key, methods=["POST"]),
             Route("/shoe/{verb}", shoe_act, methods=["POST"]),
             Route("/result/{verb}", result_act, methods=["POST"]),
+            Route("/window/{verb}", window_act, methods=["POST"]),
             Route("/hands/{verb}", hand_asked, methods=["POST"]),
             Route("/lock-out", lock_out, methods=["POST"]),
             Route("/desk/answer", answer, methods=["POST"]),
@@ -258,6 +279,12 @@ def _bench(table: RunningTable) -> Bench | None:
     if table.twins is None or table.faults is None:
         return None
     return Bench(table.twins, table.faults, table.setup, table.staff.demonstration_codes())
+
+
+def _minute_of_day(utc_now_ns: Callable[[], int], zone: ZoneInfo) -> int:
+    """Where the house is."""
+    now = datetime.fromtimestamp(utc_now_ns() // SECOND, zone)
+    return now.hour * 60 + now.minute
 
 
 def _said(reply: Reply) -> Response:

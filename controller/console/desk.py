@@ -173,6 +173,8 @@ _DONE = {
     "irregularity": "Recorded: the round is void.",
     "difference": "Recorded: the lamps stand.",
     "acceptors": "Recorded: the table goes on.",
+    "print": "Recorded: the ticket is there.",
+    "void-ticket": "Recorded: the ticket is taken back, give its price back.",
 }
 
 

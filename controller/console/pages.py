@@ -30,6 +30,7 @@ from controller.console.shoe_view import RANK_KEYS, SUIT_KEYS
 from controller.console.table_view import prizes, table_view
 from controller.console.tape import tape_view
 from controller.console.technician_view import VERDICT_WORDS, technician_view
+from controller.console.window_view import flashboard_view, window_view
 from controller.diagnostics.session import Session
 from controller.record.journal.errors import JournalDamaged
 from controller.record.journal.record import Record
@@ -45,7 +46,9 @@ from games.pools.lowering import REASONS
 if TYPE_CHECKING:
     from controller.assembly import RunningTable
 
-PageName = Literal["table", "awards", "accounting", "sign", "technician", "reports", "roads", "board"]
+PageName = Literal[
+    "table", "awards", "accounting", "sign", "technician", "reports", "roads", "board", "window", "flashboard"
+]
 
 ON_TWINS = frozenset({"bench", "keys"})
 """Parts that a table on real buses does not have."""
@@ -84,6 +87,8 @@ PARTS: Mapping[PageName, tuple[str, ...]] = {
     "reports": ("status", "meter", "rounds"),
     "roads": ("roads", "posted", "sign-note"),
     "board": ("board", "posted", "sign-note"),
+    "window": ("status", "meter", "window"),
+    "flashboard": ("flashboard", "sign-note"),
 }
 
 Context = Mapping[str, object]
@@ -123,6 +128,8 @@ class Pages:
             "reports": self._reports_context,
             "roads": self._roads_context,
             "board": self._board_context,
+            "window": self._window_context,
+            "flashboard": self._flashboard_context,
         }
 
     def whole(self, page: PageName) -> str:
@@ -196,6 +203,18 @@ class Pages:
     def _board_context(self) -> Context:
         setup, state = self._table.setup, self._table.service.durable
         return {**self._common(), "board": board_view(state, setup), "posted": posted_wagers(state, setup)}
+
+    def _window_context(self) -> Context:
+        view = window_view(self._table.service.durable, self._table.setup)
+        return {**self._common(), "window": view, "marked": (), "said": "window-said"}
+
+    def marked(self, numbers: tuple[int, ...]) -> str:
+        """The numbers of a ticket, these touched."""
+        view = window_view(self._table.service.durable, self._table.setup)
+        return self._environment.get_template("parts/marks.html").render(window=view, marked=numbers)
+
+    def _flashboard_context(self) -> Context:
+        return {**self._common(), "board": flashboard_view(self._table.service.durable, self._table.setup)}
 
     def _technician_context(self) -> Context:
         service = self._table.service

@@ -14,6 +14,7 @@ from typing import Literal
 from controller.console.hand_view import HandView, hand_view
 from controller.console.result_view import ResultView, result_view
 from controller.console.shoe_view import ShoeView, shoe_view
+from controller.console.window_view import FlashboardView, flashboard_view
 from controller.shows import outputs
 from controller.shows.advice import Action, actions, advice
 from controller.shows.panel import COLUMNS, dealer_lines
@@ -109,6 +110,8 @@ class TableView:
     """Where the game is dealt card by card."""
     result: ResultView | None
     """Where one result decides a round."""
+    room: FlashboardView | None
+    """Where tickets are sold."""
     asked: HandView | None
     """What can be asked of a hand, where one is settled by itself."""
     duties: tuple[Line, ...]
@@ -150,6 +153,7 @@ def table_view(
         hands=tuple(Line(hand.whose, " ".join(hand.cards), "idle") for hand in hands_read(state, setup)),
         shoe=shoe_view(state, setup),
         result=result_view(state, setup),
+        room=flashboard_view(state, setup) if setup.game.is_by_tickets else None,
         asked=hand_view(setup),
         duties=_duties(state, setup, zone),
         alarms=_alarms(state, setup, refusal, progress),

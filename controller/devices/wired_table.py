@@ -14,7 +14,7 @@ from typing import TypeVar, cast
 from controller.config.table_file import Mcp23017, TableFile
 from controller.config.wire import Wire, parse_wire
 from controller.devices.buses import Buses
-from controller.devices.equipment import SHOE, SHUFFLER, Role
+from controller.devices.equipment import BALL_DRAW, SHOE, SHUFFLER, TICKET_PRINTER, Role
 from controller.devices.kind import Fitted
 from controller.devices.lifetime import Lifetime
 from controller.devices.registry import devices_of
@@ -34,6 +34,7 @@ from drivers.points import InputPoint, OutputPoint
 from drivers.reactor import Reactor
 from drivers.shuffler.port import DealingShuffler, Mode, Shuffler, SortingShuffler, Verb
 from drivers.signals import DeviceFault, Signal
+from drivers.ticket_printer.port import Ticket, TicketLine
 
 P = TypeVar("P")
 
@@ -81,12 +82,20 @@ class WiredTable:
                 shoe.dispense(order.order, order.cards)
             else:
                 shoe.eject(order.order)
+        elif order.device == BALL_DRAW.name and (blower := self.port(BALL_DRAW)) is not None:
+            blower.draw(order.order, order.cards)
+        elif order.device == TICKET_PRINTER.name and (printer := self.port(TICKET_PRINTER)) is not None:
+            printer.print(order.order, _ticket(order.paper))
 
     def query(self, device: str, action: str, order: int) -> None:
         if device == SHUFFLER.name and (shuffler := self.port(SHUFFLER)) is not None:
             shuffler.query(order, cast(Verb, action))
         elif device == SHOE.name and (shoe := self.port(SHOE)) is not None:
             shoe.query(order)
+        elif device == BALL_DRAW.name and (blower := self.port(BALL_DRAW)) is not None:
+            blower.query(order)
+        elif device == TICKET_PRINTER.name and (printer := self.port(TICKET_PRINTER)) is not None:
+            printer.query(order)
 
     def accept(self, firmware: Firmware) -> None:
         driver = self.device(firmware.device)
@@ -216,6 +225,12 @@ def _order_shuffler(shuffler: Shuffler, order: Order | OrderIssued) -> None:
             cast(SortingShuffler, shuffler).change_mode(number, mode, order.token)
         case "sort":
             cast(SortingShuffler, shuffler).sort(number)
+
+
+def _ticket(paper: tuple[str, ...]) -> Ticket:
+    """The first line is large, the last is the number of the bars."""
+    *lines, number = paper
+    return Ticket(tuple(TicketLine(line, large=not place) for place, line in enumerate(lines)), number)
 
 
 def _unheard(signal: Signal) -> None:

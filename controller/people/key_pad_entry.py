@@ -38,7 +38,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Literal
 
-from controller.people import keyed_by_card, keyed_by_result
+from controller.people import keyed_by_card, keyed_by_result, keyed_by_tickets
 from controller.people.code_check import CodeCheck, Looked, NotTaken
 from controller.people.keyed_cards import FORM, keyed_card
 from controller.people.staff import Identified
@@ -283,6 +283,10 @@ class KeyPadEntry:
                 return self._told(found, at)
         elif self._setup.game.is_by_result:
             found = keyed_by_result.plain(key, digits, at, self._setup)
+            if found is not None:
+                return self._told(found, at)
+        elif self._setup.game.is_by_tickets:
+            found = keyed_by_tickets.plain(key, digits, at, state, self._setup)
             if found is not None:
                 return self._told(found, at)
         if key == "DEAL":

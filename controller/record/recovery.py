@@ -59,6 +59,9 @@ _CAME = frozenset(
         "history",
         "wheel",
         "standing",
+        "room",
+        "ticket",
+        "paper",
     }
 )
 """Fields that earlier versions did not write, and of which they knew nothing else than what stands there by itself: of

@@ -22,16 +22,18 @@ from controller.reports.figures import balance_of, balances_of, chips_of, payout
 from controller.reports.founded import founded_of
 from controller.reports.history import Collector, Line, history, tell
 from controller.reports.house import House
+from controller.reports.newest import Newest, newest
 from controller.reports.package import contents_of, in_one
 from controller.reports.payouts import Payouts, lines_to_sign, log_of, slip_of
 from controller.reports.recall import Recall
+from controller.reports.tickets import TicketTotals
 from controller.reports.values import SECOND, Moment, Money, Value, words
-from controller.table.events import Event, RoundClosed
+from controller.table.events import Event
 from controller.table.state import TableState
 
 ReportName: TypeAlias = Literal[
     "payouts", "slip", "shift", "day", "reconcile", "money", "exceptions", "keys", "shuffler", "round", "parameters",
-    "register", "package",
+    "register", "tickets", "package",
 ]  # fmt: skip
 NAMES: tuple[ReportName, ...] = get_args(ReportName)
 TITLES: Mapping[ReportName, str] = {
@@ -47,6 +49,7 @@ TITLES: Mapping[ReportName, str] = {
     "round": "Round recall",
     "parameters": "Notice of parameters",
     "register": "Register of security tape and chips",
+    "tickets": "Tickets sold and paid",
     "package": "Package of a gaming day",
 }
 
@@ -78,7 +81,10 @@ def report(name: ReportName, read: Read, house: House, asked: Asked, printed_utc
     Raises:
         NothingToReport: there is no such shift, round or award.
     """
-    reader = _Reader(name, _Record(read, house, _newest(read), printed_utc_ns), asked)
+    end = newest(read)
+    if not end.position:
+        raise NothingToReport("the journal is empty: the table was never opened")
+    reader = _Reader(name, _Record(read, house, end, printed_utc_ns), asked)
     while reader.collectors:
         tell(history(veiled(read()), house.people), *reader.collectors)
         reader.go_on()
@@ -90,7 +96,7 @@ class _Record(NamedTuple):
 
     read: Read
     house: House
-    newest: _Newest
+    newest: Newest
     printed_utc_ns: int | None
 
 
@@ -257,6 +263,12 @@ def _register(reader: _Reader) -> _Making:
     return (strips, found, register.entries_of(kept.entries), _TO_THE_REGULATOR), kept.agrees
 
 
+def _tickets(reader: _Reader) -> _Making:
+    totals = TicketTotals(reader.scope)
+    yield (totals,)
+    return (totals.figures(), totals.windows(), totals.games()), True
+
+
 _OF_A_DAY: tuple[ReportName, ...] = (
     "day", "payouts", "reconcile", "money", "exceptions", "keys", "shuffler", "parameters",
     "register",
@@ -296,31 +308,12 @@ _MAKE: Mapping[ReportName, Callable[[_Reader], _Making]] = {
     "round": _round,
     "parameters": _parameters,
     "register": _register,
+    "tickets": _tickets,
     "package": _package,
 }
 
 
-class _Newest(NamedTuple):
-    """How far the record goes: its last position, the latest time it tells, and the round in play."""
-
-    position: int
-    counts_at_ns: int
-    round: int
-
-
-def _newest(read: Read) -> _Newest:
-    """Found without a fold. Raises NothingToReport where there is no record."""
-    position, latest_ns, number = 0, 0, 1
-    for entry in read():
-        position, latest_ns = entry.position, max(latest_ns, entry.at_utc_ns)
-        if isinstance(entry.event, RoundClosed):
-            number = entry.event.number + 1
-    if not position:
-        raise NothingToReport("the journal is empty: the table was never opened")
-    return _Newest(position, latest_ns, number)
-
-
-def _scope(name: ReportName, house: House, asked: Asked, newest: _Newest) -> Scope:
+def _scope(name: ReportName, house: House, asked: Asked, newest: Newest) -> Scope:
     number = newest.round
     if asked.round is not None or name == "round":
         wanted = max(1, number - 1) if asked.round is None else asked.round

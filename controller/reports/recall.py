@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from controller.reports import recall_by_card, recall_by_result
+from controller.reports import recall_by_card, recall_by_result, recall_by_tickets
 from controller.reports.balance import Span
 from controller.reports.calendar import OneRound
 from controller.reports.document import Column, Figures, Table, column, table
@@ -69,6 +69,8 @@ class Recall:
                 self._decided = recall_by_card.decided(event)
             case e.ResultCounted():
                 self._decided = recall_by_result.counted(event)
+            case e.DrawClosed():
+                self._decided = recall_by_tickets.closed(event)
             case e.WagerSettled():
                 self._settled.append(recall_by_card.settled(event))
             case _:
@@ -182,4 +184,5 @@ STEPS: Mapping[type[e.Event], Callable[[Any], str | None]] = {
     e.RoundClosed: lambda v: f"round {v.number} closed{', void' if v.void else ''}",
     **recall_by_card.STEPS,
     **recall_by_result.STEPS,
+    **recall_by_tickets.STEPS,
 }

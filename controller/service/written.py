@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
-from controller.devices.equipment import Equipment
+from controller.devices.equipment import TICKET_PRINTER, Equipment
 from controller.shows.output import Output, Said, Text
 from controller.shows.outputs import OUTPUTS, TEXTS
-from controller.table.events import Event
+from controller.table.events import Event, PrintAnswered
 from controller.table.setup import TableSetup
 from controller.table.state import Firmware, TableState
 
@@ -114,6 +114,10 @@ class Written:
         for event in events:
             if type(event) in NOTICED:
                 self._passing.add(NOTICED[type(event)])
+            if isinstance(event, PrintAnswered) and self.begun:
+                printer = self._equipment.port(TICKET_PRINTER)
+                if printer is not None:
+                    printer.answer(event.order, printed=event.printed)
         if self._passing and self.begun:
             self._pass_by()
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from controller.shows import by_card, by_result
+from controller.shows import by_card, by_result, by_tickets
 from controller.shows.before_the_deal import won_by_number
 from controller.table.cards.dealing import next_step, why_not_deal, why_not_next
 from controller.table.cards.due import soon
@@ -58,7 +58,7 @@ def actions(state: TableState, setup: TableSetup) -> tuple[Action, ...]:
     """The dealer's actions, each with the reason where it is not possible now."""
     machines, setup = setup, setup.now(state)
     if state.testing:
-        names = ("lock-out", "next") if setup.game.is_by_result else ("lock-out", "shuffle", "deal", "next")
+        names = ("lock-out", "next") if not setup.game.is_dealt else ("lock-out", "shuffle", "deal", "next")
         return tuple(Action(name, name.capitalize(), TESTED) for name in names)
     of_cards = (
         Action("shuffle", "Shuffle", _why_not_shuffle(state, machines)),
@@ -66,7 +66,7 @@ def actions(state: TableState, setup: TableSetup) -> tuple[Action, ...]:
     )
     return (
         Action("lock-out", "Lock-out", why_not(state, setup, "lock_out")),
-        *(() if setup.game.is_by_result else of_cards),
+        *(of_cards if setup.game.is_dealt else ()),
         Action("next", _next_label(state, setup), why_not_next(state, setup)),
     )
 
@@ -81,7 +81,7 @@ def _next_label(state: TableState, setup: TableSetup) -> str:
     if step is None:
         return "Next"
     if setup.game.is_void(state.round.phase):
-        return "Go on" if setup.game.is_by_result else f"{setup.game.pieces.many.capitalize()} collected"
+        return "Go on" if not setup.game.is_dealt else f"{setup.game.pieces.many.capitalize()} collected"
     return "No more bets" if step == "lock_out" else step.replace("_", " ").capitalize()
 
 
@@ -255,6 +255,8 @@ def _voided(state: TableState, setup: TableSetup) -> Advice:
 def _of_phase(state: TableState, setup: TableSetup) -> Advice:
     """What is to be done in a phase hangs on the signals that its chart knows in it."""
     game, phase = setup.game, state.round.phase
+    if game.is_by_tickets:
+        return by_tickets.advice(state, setup)
     if game.is_void(phase):
         return (by_result.void if game.is_by_result else _voided)(state, setup)
     if phase == game.round.initial:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from controller.shows import by_card, by_result
+from controller.shows import by_card, by_result, by_tickets
 from controller.shows.before_the_deal import won_by_number
 from controller.table.cards.dealing import why_not_deal, why_not_next
 from controller.table.cards.hands import KEY_IN_HANDS
@@ -66,6 +66,8 @@ def _note(state: TableState, setup: TableSetup, panels: Panels) -> str:
         return f"BANK: SEAT {state.round.bank}"
     if setup.game.is_by_result and (setup.is_open(state) or not state.round.result):
         return next((panel.note for _, panel in panels if panel.note), by_result.last_in_short(state))
+    if setup.game.is_by_tickets:
+        return next((panel.note for _, panel in panels if panel.note), by_tickets.note_in_short(state, setup))
     seats = "SEATS " + " ".join(map(str, sorted(state.round.wagers))) if state.round.wagers else ""
     return draw_note(state, setup) or next((panel.note for _, panel in panels if panel.note), seats)
 
@@ -73,6 +75,8 @@ def _note(state: TableState, setup: TableSetup, panels: Panels) -> str:
 def _todo(state: TableState, setup: TableSetup) -> str:
     now, game = state.round, setup.game
     known = frozenset(game.round.expected(now.phase))
+    if game.is_by_tickets:
+        return by_tickets.in_short(state, setup)
     if "all_acceptors_closed" in known:
         return "NO MORE BETS"
     if "count_agrees" in known:

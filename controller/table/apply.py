@@ -29,6 +29,7 @@ from controller.table.staff.apply import FOLDS as STAFF
 from controller.table.stakes.apply import FOLDS as STAKES
 from controller.table.state import TableState
 from controller.table.tape.apply import FOLDS as TAPE
+from controller.table.tickets.apply import FOLDS as TICKETS
 from controller.table.wagers.apply import FOLDS as WAGERS
 
 _FOLD: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
@@ -39,6 +40,7 @@ _FOLD: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     **SHOE,
     **RESULTS,
     **STAKES,
+    **TICKETS,
     **BIDDING,
     **AWARDS,
     **POOLS,

@@ -26,6 +26,7 @@ from controller.table.shoe.causes import CAUSES as SHOE
 from controller.table.staff.causes import CAUSES as STAFF
 from controller.table.stakes.causes import CAUSES as STAKES
 from controller.table.tape.causes import CAUSES as TAPE
+from controller.table.tickets.causes import CAUSES as TICKETS
 from controller.table.wagers.causes import CAUSES as WAGERS
 
 CAUSES: Mapping[type[Event], Cause] = {
@@ -36,6 +37,7 @@ CAUSES: Mapping[type[Event], Cause] = {
     **SHOE,
     **RESULTS,
     **STAKES,
+    **TICKETS,
     **BIDDING,
     **AWARDS,
     **STAFF,

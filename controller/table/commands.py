@@ -28,4 +28,5 @@ from controller.table.shoe.commands import *
 from controller.table.staff.commands import *
 from controller.table.stakes.commands import *
 from controller.table.tape.commands import *
+from controller.table.tickets.commands import *
 from controller.table.wagers.commands import *

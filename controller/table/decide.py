@@ -31,6 +31,7 @@ from controller.table.staff import decide as staff
 from controller.table.stakes import decide as stakes
 from controller.table.state import TableState
 from controller.table.tape import decide as tape
+from controller.table.tickets import decide as tickets, printing
 from controller.table.wagers import decide as wagers
 from drivers import signals as s
 
@@ -90,6 +91,7 @@ _DECIDE = _gathered(
                 equipment,
                 wagers,
                 round_,
+                printing,
                 cards,
                 shoe,
                 stakes,
@@ -102,6 +104,7 @@ _DECIDE = _gathered(
                 settings,
                 corrections,
                 draws,
+                tickets,
                 clock,
                 copies,
                 checks,

@@ -157,10 +157,10 @@ class Draft:
         self.record(e.OrderCompleted(order=number))
         return True
 
-    def order(self, device: str, action: e.OrderAction, cards: int = 0, *, mode: str = "", token: str = "") -> None:
+    def order(self, device: str, action: e.OrderAction, cards: int = 0, **besides: Any) -> None:
         """Record one piece of work for a device; the service sends it once it is on disk."""
         number = self.state.next_order
-        self.record(e.OrderIssued(order=number, device=device, action=action, cards=cards, mode=mode, token=token))
+        self.record(e.OrderIssued(order=number, device=device, action=action, cards=cards, **besides))
 
 
 Decide = Callable[[Draft, Any], None]

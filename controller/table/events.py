@@ -32,6 +32,7 @@ from controller.table.shoe.events import *
 from controller.table.staff.events import *
 from controller.table.stakes.events import *
 from controller.table.tape.events import *
+from controller.table.tickets.events import *
 from controller.table.wagers.events import *
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from controller.table.settings.values import rate_began
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
+from controller.table.tickets.invariants import room_violation
 from games.pools.meter import imbalance
 
 COUNTING = ("count_agrees", "difference_answered")
@@ -45,7 +46,7 @@ def violation(state: TableState, setup: TableSetup) -> str | None:
         return "a device has two orders"
     if len({one.pool for one in state.corrections}) != len(state.corrections):
         return "a meter has two corrections that wait"
-    return None
+    return room_violation(state.room)
 
 
 def _count_violation(state: TableState, setup: TableSetup) -> str | None:

@@ -77,6 +77,8 @@ class TableSetup:
     """A shoe that reads each card as it is drawn from it."""
     has_cut_card: bool = False
     """A sensor in its mouth that sees the cutting card."""
+    fitted: frozenset[str] = frozenset()
+    """Of blower, ticket printer and ticket reader those that the table has."""
     has_wheel: bool = False
     """A reader tells where the ball of a wheel lies."""
     has_lock_out: bool = True
@@ -362,6 +364,7 @@ def setup_of(file: TableFile, game: Game, rules: HouseRules, loaded: RulesLoaded
         has_card_shoe=file.card_shoe is not None,
         has_cut_card=file.cut_card is not None,
         has_wheel=file.wheel is not None,
+        fitted=file.of_a_room,
         stacks_from="shuffler" if file.shuffler_deals else "shoe",
         stacks_follow=file.shuffler is not None and file.shuffler.stacks_follow,
         shuffler_sorts=file.shuffler is not None and file.shuffler.sorts,

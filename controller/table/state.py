@@ -31,6 +31,7 @@ from controller.table.shoe.state import Done as Done, Pack as Pack
 from controller.table.staff.state import WrongCode as WrongCode
 from controller.table.stakes.state import Owed as Owed, Stake as Stake
 from controller.table.tape.state import Deviation as Deviation, Strip as Strip
+from controller.table.tickets.state import Room as Room
 from games.pools.meter import Meter as Meter
 from games.round.facts import INITIAL
 
@@ -244,6 +245,8 @@ class TableState(msgspec.Struct, frozen=True):
     """The results of rounds that one decides."""
     wheel: WheelGame | None = None
     """What a wheel's reader told last; None before, and without one."""
+    room: Room = Room()
+    """Of a game of tickets."""
     standing: tuple[Stake, ...] = ()
     """What was settled in the round that ends now and lies on into the next."""
     condemned: tuple[str, ...] = ()

@@ -68,7 +68,18 @@ class Alarm(NamedTuple):
 
 
 Step = Literal[
-    "verify", "sign", "log", "key", "irregularity", "difference", "acceptors", "resume", "unclaimed", "dead-hand"
+    "verify",
+    "sign",
+    "log",
+    "key",
+    "irregularity",
+    "difference",
+    "acceptors",
+    "resume",
+    "unclaimed",
+    "dead-hand",
+    "print",
+    "void-ticket",
 ]
 
 

@@ -18,6 +18,7 @@ from controller.table.shoe.waits import WAITS as SHOE
 from controller.table.staff.waits import WAITS as STAFF
 from controller.table.state import TableState
 from controller.table.tape.waits import WAITS as TAPE
+from controller.table.tickets.waits import WAITS as TICKETS
 from controller.table.wagers.waits import WAITS as WAGERS
 from controller.table.wait import Wait
 
@@ -25,7 +26,7 @@ WAITS: tuple[Wait, ...] = tuple(
     sorted(
         (
             *(*CHECKS, *RUNNING, *ROUND, *EQUIPMENT, *WAGERS, *AWARDS, *CARDS),
-            *(*SHOE, *BIDDING, *STAFF, *SETTINGS, *POOLS, *TAPE),
+            *(*SHOE, *BIDDING, *STAFF, *SETTINGS, *POOLS, *TAPE, *TICKETS),
         ),
         key=lambda wait: wait.urgency,
     )

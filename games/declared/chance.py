@@ -1,4 +1,4 @@
-"""What a round's chance comes from: cards or tiles in whole hands, cards one by one, or one result of wheel or dice.
+"""What a round's chance comes from: cards or tiles in whole hands, cards one by one, one result, or balls for tickets.
 
 A game names one means of chance. What differs with it - how hands are counted, who gets the next card, what is checked
 before a round - hangs on the means and on nothing else. Does not deal.
@@ -15,6 +15,7 @@ from games.declared.course import Course
 from games.declared.house_rules import HouseRules
 from games.declared.layout import Layout
 from games.declared.lying import Lies, as_dealt
+from games.declared.tickets import Tickets
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,4 +156,4 @@ class OneResult:
         return ()
 
 
-Chance: TypeAlias = Stacks | CardByCard | OneResult
+Chance: TypeAlias = Stacks | CardByCard | OneResult | Tickets

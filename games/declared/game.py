@@ -15,6 +15,7 @@ from games.cards.piece import CARDS, PieceSet, PieceWords
 from games.declared.bidding import Bidding
 from games.declared.chance import CardByCard, Chance, DealMethod, OneResult, Stacks
 from games.declared.house_rules import HouseRules
+from games.declared.tickets import Tickets
 from games.draws.draw import Draw
 from games.irregularities.rule import Irregularity
 from games.pools.rules import MAIN
@@ -200,25 +201,46 @@ class Game:
         raise TypeError(f"{self.title} is dealt")
 
     @property
+    def is_by_tickets(self) -> bool:
+        """Whether tickets are sold for it, and balls decide."""
+        return isinstance(self.chance, Tickets)
+
+    @property
+    def by_tickets(self) -> Tickets:
+        """What is sold and drawn.
+
+        Raises:
+            TypeError: no tickets are sold.
+        """
+        if isinstance(self.chance, Tickets):
+            return self.chance
+        raise TypeError(f"no tickets are sold for {self.title.lower()}")
+
+    @property
+    def is_dealt(self) -> bool:
+        """Whether cards or tiles are dealt at all."""
+        return isinstance(self.chance, Stacks | CardByCard)
+
+    @property
     def pack(self) -> PieceSet[Any]:
         """The cards or tiles that are dealt; of a shoe, one deck.
 
         Raises:
             TypeError: nothing is.
         """
-        if isinstance(self.chance, OneResult):
+        if not isinstance(self.chance, Stacks | CardByCard):
             raise TypeError(f"no cards are dealt at {self.title.lower()}")
         return self.chance.pack
 
     @property
     def pieces(self) -> PieceWords:
         """What people call what is dealt: cards or tiles."""
-        return CARDS if isinstance(self.chance, OneResult) else self.chance.pack.words
+        return self.chance.pack.words if isinstance(self.chance, Stacks | CardByCard) else CARDS
 
     @property
     def jokers(self) -> int:
         """In a deck of its cards; 0 where tiles are dealt, or nothing."""
-        return self.pack.jokers if not self.is_by_result and isinstance(self.pack, Pack) else 0
+        return self.pack.jokers if self.is_dealt and isinstance(self.pack, Pack) else 0
 
     @property
     def bidding(self) -> Bidding | None:
@@ -283,7 +305,7 @@ class Game:
         )
 
     def _misfits_of_cards(self, rules: HouseRules) -> tuple[str, ...]:
-        if self.is_by_result:
+        if not self.is_dealt:
             return ("cards: no cards are dealt here, leave it out",) if rules.cards.colours else ()
         if not rules.cards.colours:
             return ("cards: is missing",)

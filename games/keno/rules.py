@@ -9,9 +9,8 @@ from typing import Annotated, Literal, Self, TypeAlias
 
 from pydantic import Field, model_validator
 
-from games.declared.house_rules import CommonRules
+from games.declared.house_rules import HouseRules
 from games.house.rules_table import RulesTable
-from games.irregularities.rule import Irregularity
 from games.money.odds import PrintedOdds
 from games.tickets.hours import Hours
 from games.tickets.numbers import marked
@@ -86,10 +85,8 @@ class TicketRules(RulesTable):
         )
 
 
-class KenoRules(CommonRules):
-    """One house's rules for keno."""
+class KenoRules(HouseRules):
+    """One house's rules for keno; its ``seats`` are the writers' windows."""
 
     tickets: TicketRules | None = None
     """None: the house's document has the meter alone."""
-    irregularity: tuple[Irregularity, ...] = ()
-    """The house's own, asked before the game's."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple
 
+from games.declared.tickets import Way as Way
 from games.keno.rules import HIGHEST, TicketRules
 from games.money.dollars import dollars
 from games.tickets.numbers import marked, why_not_marks
@@ -21,13 +22,6 @@ from games.tickets.serial import Serial
 
 class TicketError(ValueError):
     """No ticket can be made of a slip; the text names every mistake with its line."""
-
-
-class Way(NamedTuple):
-    """One way: which groups it combines, counted from 0, and what is bet on it in each game."""
-
-    groups: tuple[int, ...]
-    bet_cents: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,6 +97,8 @@ SIGNALS: Mapping[str, str] = {
     "all_hands_out": "ending the deal",
     "all_dealt": "the end of the deal",
     "result_shown": "the result",
+    "all_drawn": "the last ball",
+    "game_closed": "closing the game",
     "taken_back": "taking back what was keyed",
     "community_card": "turning a community card",
     "dealer_reveals": "the dealer's reveal",

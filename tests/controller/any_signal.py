@@ -25,6 +25,7 @@ from drivers import signals as s
 from games.cards.card import RANKS, SUITS
 from games.irregularities.rule import AtLeast
 from games.library import game
+from tests.controller.any_ticket import answer_of_machine, ticket_signals, towards_the_draw
 
 HANDS = ("flush", "full-house", "four-of-a-kind", "straight-flush", "royal-flush")
 ROLES = (
@@ -101,6 +102,7 @@ OTHER_GAMES = (
     *("mini-baccarat", "commission-free-baccarat", "baccarat-chemin-de-fer", "casino-war", "red-dog"),
     *("blackjack", "blackjack-switch", "pure-21-5-blackjack"),
     *("pai-gow-tiles", "mah-jong-pai-gow"),
+    *("keno", "keno-generator"),
 )
 """The demonstration tables of the other games, without the word in front."""
 
@@ -134,10 +136,7 @@ def signals_of(setup):
         st.builds(s.NumberEntered, device=st.sampled_from(["entry-pad.dice", "key-pad"]), at=MOMENTS, number=WORDS),
         st.builds(s.CardDrawn, device=st.just("card-shoe"), at=MOMENTS, card=st.sampled_from(["7h", s.UNREAD]) | WORDS),
         st.builds(s.CutCardSeen, device=st.sampled_from(["card-shoe", "cut-card"]), at=MOMENTS),
-        st.builds(s.BallDrawn, device=st.just("ball-draw"), at=MOMENTS, ball=COUNTS, place=COUNTS),
-        st.builds(s.BallsReady, device=st.just("ball-draw"), at=MOMENTS, balls=COUNTS),
-        st.builds(s.TicketRead, device=st.just("ticket-reader"), at=MOMENTS, number=WORDS),
-        st.builds(s.TicketPrinted, device=st.just("ticket-printer"), at=MOMENTS, order=ORDERS),
+        *ticket_signals(MOMENTS, COUNTS, ORDERS, WORDS),
         st.builds(s.WheelSeen, device=st.just("wheel"), at=MOMENTS, spin=COUNTS, warnings=st.just(("sensor",))),
         st.builds(s.ResultRead, device=st.just("wheel"), at=MOMENTS, result=NUMBERS | WORDS, spin=st.none() | COUNTS),
         st.builds(s.WheelTurned, device=st.just("turn-sensor"), at=MOMENTS, pegs=COUNTS, between=st.booleans()),
@@ -190,7 +189,7 @@ def signals_of(setup):
             c.StakeKeyed,
             **pad,
             seat=SEATS,
-            wager=st.sampled_from([wager.name for wager in setup.game.wagers]) | WORDS,
+            wager=st.sampled_from([wager.name for wager in setup.game.wagers] or ["ante"]) | WORDS,
             cents=st.sampled_from([0, 1_000, 5_000]) | COUNTS,
         ),
         st.builds(c.CommissionKeyed, **pad, seat=SEATS),
@@ -206,7 +205,7 @@ def signals_of(setup):
         st.builds(
             c.DeckPreparedKeyed,
             **pad,
-            colour=st.sampled_from(setup.colours) | WORDS,
+            colour=st.sampled_from(setup.colours or ("red",)) | WORDS,
             step=st.sampled_from(["inspect", "verify", "spread", "wash"]) | WORDS,
         ),
         st.builds(c.CardsSpreadKeyed, **pad),
@@ -382,6 +381,8 @@ def plain_step(state, setup, now):
     if game.allows(phase, "all_dealt"):
         due = felt(state, setup).due
         return c.CardKeyed(**pad, card=next_face(state)) if due.card else c.WordKeyed(**pad, said=due.words[-1])
+    if game.is_by_tickets and (lead := towards_the_draw(state, setup, now)) is not None:
+        return lead
     if game.allows(phase, "result_shown"):
         return c.ResultKeyed(**pad, result=game.by_result.every(setup.rules)[state.round.number % 7])
     if bidding_goes_on(state, setup) and why_no_bank(state, setup) is not None:
@@ -431,6 +432,8 @@ def next_face(state):
 
 
 def device_answer(state, order, setup, now):
+    if order.action in ("draw", "print"):
+        return answer_of_machine(state, order, now)
     shuffler = {"device": "shuffler", "at": now, "order": order.order}
     match order.action:
         case "prepare-mode":

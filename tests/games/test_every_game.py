@@ -24,7 +24,11 @@ from tests.games.dealt_rounds import deal_round
 RULES = Path(__file__).parents[2] / "config" / "rules"
 HOUSES = [(file.parent.name, file.stem) for file in sorted(RULES.glob("*/*.toml")) if file.stem in GAMES]
 EACH_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
-EACH_HOUSE = pytest.mark.parametrize(("house", "name"), HOUSES, ids=[f"{house}-{name}" for house, name in HOUSES])
+ON_A_LAYOUT = [(house, name) for house, name in HOUSES if not GAMES[name].is_by_tickets]
+"""Those with wagers on a layout; tickets are settled by their numbers (tests/games/keno, tests/games/bingo)."""
+EACH_HOUSE = pytest.mark.parametrize(
+    ("house", "name"), ON_A_LAYOUT, ids=[f"{house}-{name}" for house, name in ON_A_LAYOUT]
+)
 
 
 @cache

@@ -10,11 +10,11 @@ import pytest
 
 from controller.config.asked import answered
 from controller.config.house_rules import load_house_rules
-from games.asked.ask import ask
+from games.asked.ask import OF_TICKETS, ask
 from games.asked.question import NotAnswered, QuestionError
 from games.declared.house_rules import AwardRule
 from games.irregularities.rule import Irregularity
-from games.library import GAMES, OF_TICKETS
+from games.library import GAMES
 from tests.rules.conftest import disputed, read_cases
 from tests.rules.matching import missing
 

@@ -16,6 +16,7 @@ from controller.config.sentences import nearest, quoted
 from controller.config.table_file import TableFile
 from controller.config.toml_places import KeyPath
 from controller.people.key_pad_entry import hand_keys
+from controller.people.keyed_sale import sale
 from controller.rehearsal.scenario.expect import Expect
 from controller.rehearsal.scenario.step import Step
 from controller.rehearsal.scenario.surroundings import DELAY, Surroundings
@@ -25,6 +26,7 @@ from controller.table.words import words_of as words_of_role
 from controller.twins.drawing import why_not_draw
 from controller.twins.faults import TwinFaults
 from controller.twins.lines import MemoryLines
+from controller.twins.room import why_not_balls
 from controller.twins.spinning import why_not_spin
 from controller.twins.table import TwinTable
 from drivers.reactor import VirtualReactor
@@ -239,6 +241,12 @@ class _Known:
         for what in () if step.stake is None else step.stake.split(","):
             if not _STAKE.fullmatch(what.strip()):
                 yield ("stake",), f'"{what.strip()}" is no wager: write seat, wager and dollars, "3 straight-17 5"'
+        if step.balls is not None and (why := why_not_balls(self._table, step.balls)) is not None:
+            yield ("balls",), why
+        try:
+            sale(step.sell or "1:", "", 0)
+        except ValueError as error:
+            yield ("sell",), str(error)
         deck = self._decks.get(step.load or step.shuffle or "", ())
         if step.deck is not None and deck and step.deck > len(deck) + 1:
             yield ("deck",), f"a deck of this table has {len(deck)} cards; {len(deck) + 1} is one too many, and enough"

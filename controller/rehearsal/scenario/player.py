@@ -16,13 +16,14 @@ from controller.rehearsal.scenario.file import Scenario
 from controller.rehearsal.scenario.hands import SETTLES_NS, Deed, Hands
 from controller.rehearsal.scenario.mishaps import MISHAPS
 from controller.rehearsal.scenario.office import OFFICE
+from controller.rehearsal.scenario.room import ROOM
 from controller.rehearsal.scenario.seen import Got, Seen, Unmet, look, unmet
 from controller.rehearsal.scenario.staffing import STAFFING
 from controller.rehearsal.scenario.step import Beside, Step
 from controller.rehearsal.scenario.world import Storage, World
 from controller.table.events import Event
 
-DEEDS: Mapping[str, Deed] = {**DEALING, **STAFFING, **OFFICE, **ASKING, **MISHAPS}
+DEEDS: Mapping[str, Deed] = {**DEALING, **ROOM, **STAFFING, **OFFICE, **ASKING, **MISHAPS}
 """What each verb does."""
 
 

@@ -87,6 +87,13 @@ class Step(Part):
     draw: str | None = None
     stake: str | None = None
     spin: str | None = None
+    # What the windows of a room do.
+    sell: str | None = None
+    pay: str | None = None
+    void: str | None = None
+    reprint: str | None = None
+    scan: Annotated[str, Field(pattern="[1-9][0-9]{0,7}")] | None = None
+    balls: str | None = None
     open: str | None = None
     shut: str | None = None
     # What staff does at the table.
@@ -138,6 +145,7 @@ class Step(Part):
     line: str | None = None
     towards: Literal["table", "device"] | None = None
     why: str = ""
+    window: Seat | None = None
     in_favour_of: Literal["licensee", "patron"] | None = Field(default=None, alias="for")
     into: str | None = None
     value: str | None = None
@@ -186,6 +194,7 @@ class Step(Part):
 VERBS = (
     *("chip", "lift", "press", "keys", "load", "shuffle", "deal", "take", "draw", "stake", "spin"),
     *("open", "shut"),
+    *("sell", "pay", "void", "reprint", "scan", "balls"),
     *("turn", "verify", "sign_log", "log", "deny", "answer", "mode", "new"),
     *("dispute", "resolve", "merge", "setting", "witness", "withdraw", "correct", "report", "get", "post"),
     *("jam", "clear", "break_", "unplug", "mend", "bytes_", "clock", "power", "service", "journal"),
@@ -196,7 +205,8 @@ _BELONGS_TO: Mapping[str, tuple[str, ...]] = {
     "held_ms": ("press", "keys"),
     "by": ("turn", "mode", "new", "dispute", "resolve", "merge"),
     "person": ("turn", "verify", "sign_log", "log", "deny", "answer"),
-    "why": ("dispute", "resolve", "setting", "withdraw", "correct"),
+    "why": ("dispute", "resolve", "setting", "withdraw", "correct", "void"),
+    "window": ("pay",),
     "value": ("setting",),
     "record": ("correct",),
     "dollars": ("correct",),

@@ -12,13 +12,14 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from controller.people.key_pad_entry import hand_keys, irregularity_menu
-from controller.rehearsal.simulation import bids, payout_log
+from controller.rehearsal.simulation import bids, payout_log, start_draws
 from controller.rehearsal.simulation.anybody import Anybody
 from controller.rehearsal.simulation.cards import CardHandling
 from controller.rehearsal.simulation.floor import MS, Floor
 from controller.rehearsal.simulation.office import Office, settled_copies
 from controller.rehearsal.simulation.pit import Pit
 from controller.rehearsal.simulation.result_handling import ResultHandling, waits_for_keyed
+from controller.rehearsal.simulation.room_handling import RoomHandling
 from controller.rehearsal.simulation.shoe_handling import ShoeHandling
 from controller.rehearsal.simulation.supplies import Supplies
 from controller.rehearsal.simulation.technician import Technician
@@ -38,7 +39,6 @@ from controller.table.state import Award, TableState
 from controller.table.wait import Wait
 from controller.table.waits import waiting
 from controller.twins import drawing
-from games.draws.start_order import is_thrown
 
 Script = Iterator[int]
 """Milliseconds until the next thing."""
@@ -69,6 +69,7 @@ class People:
         self.shoe = ShoeHandling(
             setup, rng, self._keys, self._chance, partial(drawing.draw, floor.twins) if setup.has_card_shoe else None
         )
+        self._room = RoomHandling(floor, setup, rng, self._keys, self._chance)
         self._results = ResultHandling(floor, setup, rng, self._keys, self._chance)
         self._menu = len(irregularity_menu(setup))
         self._codes: dict[str, str] = {
@@ -178,6 +179,9 @@ class People:
     def _look(self, _: TableState, __: TableService) -> Script:
         yield from self._staff(self._rng.choice(SUPERVISORS))
 
+    def _void(self, _: TableState, __: TableService) -> Script:
+        yield from self._staff(self._rng.choice(SUPERVISORS), yes=not self._chance(0.3))
+
     def _difference(self, state: TableState, _: TableService) -> Script:
         if self._rng.random() < 0.5:
             yield from self._keys(f"{state.round.chips_due} ENTER")
@@ -189,7 +193,9 @@ class People:
         if self._chance(0.004):
             yield from self._report_something()
         expects, table = partial(self._setup.expects, state), self._setup
-        if expects("lock_out"):
+        if table.game.is_by_tickets:
+            yield from self._room.go_on(state)
+        elif expects("lock_out"):
             yield from self._betting()
         elif expects("all_acceptors_closed"):
             return
@@ -197,7 +203,7 @@ class People:
             wrong = now.chips_due + rng.choice((-1, 1, 2))
             yield from self._keys(f"{max(0, wrong)} ENTER" if self._chance(0.08) else "ENTER")
         elif draw_due(state, table) is not None:
-            yield from self._draw(state)
+            yield from start_draws.draw(table, rng, self._keys, self._chance, state)
         elif expects("deal") or hands.dealing(state, table):
             if expects("deal") and why_not_by_hand(state, table) is None and rng.random() < 0.3:
                 role = rng.choice(SUPERVISORS)
@@ -254,18 +260,6 @@ class People:
             self._floor.twins.press("lock-out")
         else:
             yield from self._keys("NEXT")
-
-    def _draw(self, state: TableState) -> Script:
-        """Ask for the start position, or throw dice and key in their total; sometimes the wrong of both."""
-        if state.round.draw_order is not None:
-            return
-        closed = self._setup.start_method == "rng" and bool(state.drawing_closed_by)
-        thrown = next((draw.start for draw in self._setup.game.draws if draw.start is not None), None)
-        if thrown is not None and (is_thrown(self._setup.start_method) or closed) is not self._chance(0.05):
-            total = sum(self._rng.randint(1, thrown.faces) for _ in range(thrown.dice))
-            yield from self._keys(f"{' '.join(str(total))} ENTER")
-        else:
-            yield from self._keys("ENTER")
 
     def _report_something(self) -> Script:
         number = self._rng.randint(1, self._menu)
@@ -392,7 +386,8 @@ ATTENDED: Mapping[str, Callable[[People, TableState, TableService], Script]] = {
     "shoe": lambda people, state, _: people.shoe.make_ready(state),
     "correction": People._correct,
     "new-cards": lambda people, _, service: people.supplies.new_cards(service),
-    **dict.fromkeys(("events-lost", "firmware"), People._look),
+    **dict.fromkeys(("events-lost", "firmware", "unknown-print"), People._look),
+    "void-ticket": People._void,
     "dice": lambda people, _, service: people.supplies.new_dice(service),
     "new-deck": lambda people, state, _: people.supplies.prepare(state),
 }

@@ -13,7 +13,7 @@ from controller.rehearsal.simulation.floor import Floor
 from controller.rehearsal.simulation.shoe_handling import Keys
 from controller.table.commands import StakeKeyed, WordKeyed
 from controller.table.results.course import is_unheard
-from controller.table.round.irregularities import RESULT_KEYED
+from controller.table.round.irregularities import BALLS_KEYED, RESULT_KEYED
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from controller.twins.spinning import spin
@@ -98,5 +98,5 @@ class ResultHandling:
 
 
 def waits_for_keyed(state: TableState) -> bool:
-    """Whether a supervisor is asked about a result that was keyed in though a machine reads them."""
-    return state.irregularity is not None and state.irregularity.what == RESULT_KEYED
+    """Whether a supervisor is asked about a result, or balls, keyed in though a machine reads them."""
+    return state.irregularity is not None and state.irregularity.what in (RESULT_KEYED, BALLS_KEYED)

@@ -22,6 +22,7 @@ from controller.rehearsal.simulation.floor import SECOND, Floor
 from controller.rehearsal.simulation.isolation import isolated
 from controller.rehearsal.simulation.people import People
 from controller.rehearsal.simulation.program import program
+from controller.rehearsal.simulation.room_handling import blower_of
 from controller.rehearsal.simulation.tables import Variant, variant
 from controller.rehearsal.simulation.troubles import Troubles
 from controller.rehearsal.simulation.witness import Broken, Witness
@@ -164,14 +165,21 @@ def _recover(run: _Run) -> None:
     began, apart_s, passed_s = reactor.now(), 0, 0
     while witness.played_from < began:
         if passed_s - apart_s > RECOVERY_S or passed_s > LONGEST_RECOVERY_S:
-            raise Broken(f"no whole round within {passed_s} s after all was mended, {apart_s} s of shuffles and waits")
-        shuffler, table = run.floor.twins.shuffler, run.floor.table
-        shuffling = shuffler is not None and shuffler.state in ("shuffling", "sorting")
+            apart = f"{apart_s} s of shuffles, draws and waits"
+            raise Broken(f"no whole round within {passed_s} s after all was mended, {apart}")
+        table, working = run.floor.table, _at_work(run.floor)
         waits = table is not None and (table.codes.wait_ns(_source(witness.state)) > 0 or witness.state.unchecked)
-        apart_s += shuffling or waits
+        apart_s += working or waits
         reactor.advance(SECOND)
         passed_s += 1
     run.recovery_s.append(passed_s - apart_s)
+
+
+def _at_work(floor: Floor) -> bool:
+    """Whether a machine takes its time: it shuffles or sorts a deck, or draws or counts balls."""
+    shuffler, blower = floor.twins.shuffler, blower_of(floor)
+    shuffles = shuffler is not None and shuffler.state in ("shuffling", "sorting")
+    return shuffles or (blower is not None and blower.state in ("drawing", "counting"))
 
 
 def _source(state: TableState) -> str:
@@ -225,4 +233,6 @@ def _felt(run: _Run) -> list[str]:
     for name, twin, state in (("shuffler", twins.shuffler, known.shuffler), ("shoe", twins.shoe, known.shoe)):
         if twin is not None:
             lines.append(f"{name} is {twin.state}, known as {state}")
+    if (blower := blower_of(run.floor)) is not None:
+        lines.append(f"blower is {blower.state}, outside {blower.out}, known as {known.room.balls}")
     return lines

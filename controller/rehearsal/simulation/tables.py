@@ -61,6 +61,11 @@ OF_ONE_RESULT = (
     ("big-six", ("choctaw",)),
 )
 """Those whose round is one result, and the houses that they are played under."""
+OF_TICKETS = (
+    ("keno", "keno", "grand-ronde"),
+    ("keno-generator", "keno drawn by the generator", "grand-ronde"),
+)
+"""Those for which tickets are sold, and the house of each."""
 DOORS_ADDRESS, DOORS_INTERRUPT = 0x26, "header.GPIO5"
 ASKED_EVERY_MS = 400
 """ccTalk acceptors are asked half as often as on the table that ships: a simulated hour takes half the time for it."""
@@ -131,6 +136,7 @@ def variants() -> tuple[Variant, ...]:
             for house in its_houses
         ),
         Variant("choctaw, roulette on a wheel that tells its number", _load("demo-roulette-wheel")),
+        *(Variant(f"{house}, {game}", _under(_load(f"demo-{name}"), house)) for name, game, house in OF_TICKETS),
     )
 
 

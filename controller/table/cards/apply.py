@@ -22,11 +22,12 @@ def _with_device(s: TableState, name: str, device: CardDevice) -> TableState:
 
 
 def _order_issued(s: TableState, v: e.OrderIssued) -> TableState:
-    order = Order(order=v.order, device=v.device, action=v.action, cards=v.cards, mode=v.mode, token=v.token)
+    order = Order(v.order, v.device, v.action, v.cards, v.mode, v.token, v.ticket, v.paper)
     asked = None if v.device == "shuffler" else s.mode_asked  # any order makes the token void
     stacks = (*s.round.stacks, Stack(v.order)) if v.action == "dispense" else s.round.stacks
     now = replace(s.round, stacks=stacks)
-    return replace(s, orders=(*s.orders, order), next_order=v.order + 1, mode_asked=asked, round=now)
+    room = replace(s.room, told=0) if v.action == "draw" else s.room
+    return replace(s, orders=(*s.orders, order), next_order=v.order + 1, mode_asked=asked, round=now, room=room)
 
 
 def _order_completed(s: TableState, v: e.OrderCompleted) -> TableState:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from controller.table import commands as c, events as e
 from controller.table.cause import EARLY, Cause, Recorded, follows, said, saying, time_reached
+from controller.table.tickets.state import BALLS
 from drivers import signals as s
 
 _GAVE_OUT = re.compile(r"gave out (-?\d+) cards")
@@ -15,6 +16,7 @@ _GAVE_OUT = re.compile(r"gave out (-?\d+) cards")
 def _ordered(_: e.OrderIssued, __: Recorded) -> Iterator[s.Signal]:
     yield c.ShuffleKeyed(device="key-pad", at=EARLY)
     yield c.DealKeyed(device="key-pad", at=EARLY)
+    yield c.DrawKeyed(device="key-pad", at=EARLY, draw=BALLS)
 
 
 def _failed(event: e.OrderFailed, seen: Recorded) -> Iterator[s.Signal]:
@@ -63,6 +65,10 @@ def _sorted(device: str, order: int, seen: Recorded) -> Iterator[s.Signal]:
         yield said(s.DeckSorted, found, device=device, order=order)
 
 
+def _printed(device: str, order: int, _: Recorded) -> Iterator[s.Signal]:
+    yield s.TicketPrinted(device=device, at=EARLY, order=order)
+
+
 _END: Mapping[str, Callable[[str, int, Recorded], Iterator[s.Signal]]] = {
     "start": _shuffled,
     "unload": _emptied,
@@ -71,6 +77,7 @@ _END: Mapping[str, Callable[[str, int, Recorded], Iterator[s.Signal]]] = {
     "prepare-mode": _prepared,
     "change-mode": _changed,
     "sort": _sorted,
+    "print": _printed,
 }
 
 

@@ -43,7 +43,7 @@ def why_not_deal(state: TableState, setup: TableSetup, keyed: int | None = None)
     ``keyed`` is how many hands the dealer says will be dealt.
     """
     now = state.round
-    if setup.game.is_dealt_by_card:
+    if setup.game.is_dealt_by_card or not setup.game.is_dealt:
         return why_not(state, setup, "deal")
     if keyed is not None:
         why = hands.why_not_hands(setup, keyed)
@@ -267,6 +267,8 @@ def next_hint(state: TableState, setup: TableSetup) -> str:
     """What the dealer does instead, where NEXT ends nothing."""
     game, phase = setup.game, state.round.phase
     draw = draw_due(state, setup)
+    if draw is not None and setup.game.is_by_tickets:
+        return "all balls of the game are drawn first: press ENTER"
     if draw is not None:
         return f"the {draw.title} is found first: press ENTER"
     return next(

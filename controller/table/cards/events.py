@@ -9,7 +9,7 @@ from typing import Literal
 
 from controller.table.event import Event
 
-OrderAction = Literal["start", "unload", "dispense", "eject", "prepare-mode", "change-mode", "sort"]
+OrderAction = Literal["start", "unload", "dispense", "eject", "prepare-mode", "change-mode", "sort", "draw", "print"]
 
 # Cards
 
@@ -21,9 +21,13 @@ class OrderIssued(Event, frozen=True, kw_only=True, tag=True):
     device: str
     action: OrderAction
     cards: int = 0
+    """Or balls."""
     mode: str = ""
     """Of a change of the shuffler's mode: ``shuffle`` or ``sort``, and the token that a person keyed in for it."""
     token: str = ""
+    ticket: int = 0
+    """Of a print: the ticket by its number, and what stands on it; the last line is the digits of its bars."""
+    paper: tuple[str, ...] = ()
 
 
 class OrderCompleted(Event, frozen=True, kw_only=True, tag=True):

@@ -42,6 +42,8 @@ class Order(msgspec.Struct, frozen=True):
     cards: int = 0
     mode: str = ""
     token: str = ""
+    ticket: int = 0
+    paper: tuple[str, ...] = ()
 
 
 class ModeAsked(msgspec.Struct, frozen=True):

@@ -15,6 +15,8 @@ from controller.table.draft import TESTED, Decide, Draft
 from controller.table.draws.places import pile_keyed, settling_places, start_places
 from controller.table.setup import TableSetup
 from controller.table.state import Drawn, TableState
+from controller.table.tickets.course import BLOWER, balls_due, why_not_blower
+from controller.table.tickets.state import BALLS
 from drivers.signals import DeviceFault, DeviceRecovered, NumberEntered, Signal
 from games.draws.draw import Draw, StartPosition
 from games.draws.start_order import is_thrown
@@ -36,6 +38,8 @@ def why_not_draw(state: TableState, setup: TableSetup, name: str) -> str | None:
         return why
     if state.round.draw_order is not None:
         return f"the {_title(setup, state.round.draw_order.draw)} is being drawn"
+    if draw.name == BALLS and BLOWER in setup.fitted:
+        return why_not_blower(state, setup)
     if draw.start is not None and is_thrown(setup.start_method):
         how = "a die: key in its number" if draw.start.dice == 1 else "dice: key in their total"
         return f"the {draw.title} is thrown with {how}, then ENTER"
@@ -84,6 +88,9 @@ def draw_keyed(d: Draft, signal: DrawKeyed) -> None:
         position = d.state.disk % draw.start.positions + 1
         d.record(e.StartPositionMarked(draw=draw.name, round=d.state.round.number, position=position))
         _go_on(d, draw)
+        return
+    if signal.draw == BALLS and BLOWER in d.setup.fitted:
+        d.order(BLOWER, "draw", balls_due(d.state, d.setup))
         return
     d.record(e.DrawOrdered(order=d.state.next_order, draw=signal.draw, round=d.state.round.number))
 

@@ -10,6 +10,7 @@ from controller.table.draft import Draft
 from controller.table.results.ending import counted
 from controller.table.round.irregularities import CARDS_COME_OUT
 from controller.table.shoe.decide import decided
+from controller.table.tickets.ending import voided
 
 
 def end_round(d: Draft, at: int) -> None:
@@ -19,6 +20,8 @@ def end_round(d: Draft, at: int) -> None:
         decided(d)
     elif not void and d.setup.game.is_by_result:
         counted(d)
+    elif void and d.setup.game.is_by_tickets:
+        voided(d)
     d.step("round_over")
     for order in d.state.orders:
         if order.device == d.setup.stacks_from and order.action in CARDS_COME_OUT:

@@ -16,11 +16,15 @@ from controller.table.commands import IrregularityKeyed
 from controller.table.draft import Draft
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
+from controller.table.tickets.course import complete
+from controller.table.tickets.ending import decided, given_up
 from games.irregularities.rule import Fact, Irregularity
 
 STUB_COUNT = "stub-count"
 RESULT_KEYED = "result-keyed"
 """A result that the dealer keyed in though a machine reads them: a supervisor confirms it."""
+BALLS_KEYED = "balls-keyed"
+"""A draw in which somebody keyed in a ball: a supervisor confirms it."""
 READING = "reading"
 """The fault of a reader whose faces do not agree with the stack."""
 READER = "its reader"
@@ -133,12 +137,16 @@ def irregularity_answered(d: Draft, role: str, void: bool) -> str | None:
             d.record(e.DeckCondemned(device="table", colour=colour, why=waiting.consequence))
         counted = waiting.what == STUB_COUNT and d.setup.game.allows(d.state.round.phase, "stub_differs")
         d.step("stub_differs" if counted else "round_voided")
+        if d.setup.game.is_by_tickets:
+            given_up(d)
         if not moving(d.state, d.setup.stacks_from):
             empty_shoe(d)
     elif waiting.what == STUB_COUNT:
         d.step("stub_agrees")
     elif waiting.what == RESULT_KEYED:
         d.step("result_shown")
+    elif d.setup.game.is_by_tickets and complete(d.state, d.setup):
+        decided(d)
     return None
 
 

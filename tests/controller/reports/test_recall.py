@@ -9,6 +9,7 @@ from controller.reports.document import Document, Figures
 from controller.reports.recall import STEPS
 from controller.reports.values import Value
 from controller.table import events as e
+from games.declared.tickets import Won
 from tests.controller.conftest import CoreTable
 from tests.controller.console.conftest import console_of
 from tests.controller.console.dealt_table import whole_round
@@ -46,6 +47,31 @@ SAID: list[tuple[e.Event, str]] = [
     (e.StartPositionMarked(draw="start-position", round=1, position=2), "start position 2, marked by the flat disk"),
     (e.NumbersDrawn(order=1, draw="keno", round=1, numbers=(4, 17)), "keno drawn: 4 17"),
     (e.DrawFailed(order=1, draw="start-position", why="a source failed"), "start position not drawn: a source failed"),
+    (
+        e.TicketSold(number=7, window=2, first=3, games=2, price_cents=400, groups=((1, 2), (9,))),
+        "ticket 7 sold at window 2, games 3 to 4, $4.00: 1 2 / 9",
+    ),
+    (e.TicketSold(number=7, window=2, first=3, games=1, price_cents=400), "ticket 7 sold at window 2, game 3, $4.00: "),
+    (e.TicketPrintEnded(number=7, printed=True), "ticket 7 printed"),
+    (e.TicketPrintEnded(number=7, printed=False, why="no paper"), "ticket 7 not printed: no paper"),
+    (e.PrintAnswered(order=4, number=7, printed=True, **SUPERVISOR), f"{TOLD} looked: ticket 7 is there"),
+    (e.PrintAnswered(order=4, number=7, printed=False, **SUPERVISOR), f"{TOLD} looked: ticket 7 is not there"),
+    (e.TicketReprinted(number=7), "ticket 7 is printed again"),
+    (e.TicketVoidAsked(number=7, why="wrong numbers"), "ticket 7 is wanted back: wrong numbers"),
+    (
+        e.TicketVoided(number=7, why="wrong numbers", returned_cents=400, **SUPERVISOR),
+        f"{TOLD} takes ticket 7 back, $4.00 returned: wrong numbers",
+    ),
+    (e.TicketVoidDenied(number=7, **SUPERVISOR), f"{TOLD} says that ticket 7 stands"),
+    (e.TicketShown(number=7), "ticket 7 read"),
+    (e.TicketPaid(number=7, window=2, cents=1_200), "ticket 7 paid $12.00 at window 2"),
+    (e.BallsBack(balls=80), "80 balls are back in the blower"),
+    (e.BallCame(game=3, ball=17, place=1), "ball 1: 17"),
+    (e.BallCame(game=3, ball=17, place=1, read=False), "ball 1: 17, keyed in"),
+    (e.BallPassed(ball=17, place=1), "ball 17 came and does not count"),
+    (e.DrawClosed(game=3, balls=(17, 4), won=(Won(7, 1_200),)), "game 3: 17 4; 1 ticket won $12.00"),
+    (e.DrawVoided(game=3, returned=True), "game 3 is void: its bets go back"),
+    (e.DrawVoided(game=3, returned=False), "game 3 is void: it is drawn again"),
     (e.NumberKeyed(pad="dice-shaker", number="12"), "number 12 keyed in (dice shaker)"),
     (e.PhaseChanged(signal="deal", before="ready", after="peek-bonus"), "ready to peek bonus"),
     (e.CardsSeen(device="shoe", order=1, cards=("Qc", "??")), "shoe read Qc ??"),

@@ -1,0 +1,107 @@
+"""What the page of the windows asks of the table: a sale, a print, a ticket taken back, a payment, numbers by chance.
+
+Numbers that are chosen by chance stand on the page before they are sold, so that player and writer see them. Does not
+decide, and draws no ball.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from controller.console.desk import Desk, Reply
+from controller.console.form import Form
+from controller.people.entry_lines import CONSOLE
+from controller.people.keyed_sale import sale
+from controller.table.command import Request
+from controller.table.commands import PayKeyed, ReprintKeyed, SaleKeyed, VoidKeyed
+from controller.table.setup import TableSetup
+from controller.table.state import TableState
+from controller.table.tickets.course import found, games_in_words
+from controller.table.tickets.numbers import serial
+from controller.table.words import sentence
+from games.money.dollars import dollars
+
+MOST_SPOTS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """Where the page takes time and chance from: monotonic ns, the minute of the day, a number below another."""
+
+    now_ns: Callable[[], int]
+    minute: Callable[[], int]
+    below: Callable[[int], int]
+
+
+class WindowActs:
+    """The acts of one room; ``state`` is how it stands by what was decided last."""
+
+    def __init__(self, desk: Desk, setup: TableSetup, chance: Chance, state: Callable[[], TableState]) -> None:
+        self._desk = desk
+        self._setup = setup
+        self._chance = chance
+        self._state = state
+        self._acts: Mapping[str, Callable[[Form], Request]] = {
+            "sell": self._sell,
+            "pay": self._pay,
+            "void": self._void,
+            "reprint": lambda form: ReprintKeyed(device=CONSOLE, at=chance.now_ns(), ticket=form.text("ticket")),
+        }
+
+    async def act(self, verb: str, form: Form) -> Reply | None:
+        """Tell the table what the page says, and say what became of it; None for a verb that there is not."""
+        make = self._acts.get(verb)
+        if make is None:
+            return None
+        try:
+            told = make(form)
+        except ValueError as error:
+            return Reply(False, sentence(str(error)))
+        before = self._state()
+        refused = await self._desk.take(told)
+        return refused or Reply(True, self._done(told, before))
+
+    def picked(self, form: Form) -> tuple[int, ...]:
+        """So many different numbers by chance.
+
+        Raises:
+            ValueError: nothing is chosen so many times, or here at all.
+        """
+        pick, spots = self._setup.game.by_tickets.quick_pick, form.number("spots")
+        if pick is None:
+            raise ValueError(f"no numbers are chosen at {self._setup.game.title.lower()}")
+        if not 1 <= spots <= MOST_SPOTS:
+            raise ValueError(f"1 to {MOST_SPOTS} numbers are chosen by chance, not {spots}")
+        return pick(spots, self._chance.below)
+
+    def _pay(self, form: Form) -> Request:
+        ticket, window = form.text("ticket"), form.number("window")
+        return PayKeyed(device=CONSOLE, at=self._chance.now_ns(), ticket=ticket, window=window)
+
+    def _void(self, form: Form) -> Request:
+        return VoidKeyed(device=CONSOLE, at=self._chance.now_ns(), ticket=form.text("ticket"), why=form.text("why"))
+
+    def _sell(self, form: Form) -> Request:
+        """The marks that were touched are one group; several groups are written."""
+        marks = form.text("groups") or " ".join(form.every("mark"))
+        by, bet = form.text("by"), form.text("dollars").removeprefix("$")
+        parts = (
+            f"{form.text('window')}: {marks}",
+            *((f"${bet}",) if bet else ()),
+            *((f"by {by}",) if by else ()),
+            f"{form.text('games') or 1} games",
+        )
+        return sale(", ".join(parts), CONSOLE, self._chance.now_ns(), self._chance.minute())
+
+    def _done(self, told: Request, before: TableState) -> str:
+        """What to say to the player. A ticket that was sold has the number that came next before."""
+        room, letter = self._state().room, self._setup.game.by_tickets.letter
+        if isinstance(told, SaleKeyed):
+            number = before.room.next_ticket
+            ticket = room.tickets[number]
+            return f"{serial(letter, number)}, game {games_in_words(ticket)}: take {dollars(ticket.price_cents)}."
+        if isinstance(told, PayKeyed):
+            number, _ = found(before, self._setup, told.ticket)
+            return f"{serial(letter, number)}: pay {dollars(before.room.unpaid[number])}."
+        return "A supervisor answers at the awards desk." if isinstance(told, VoidKeyed) else "It is printed once more."

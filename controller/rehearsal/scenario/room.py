@@ -1,0 +1,39 @@
+"""What people do in a scenario's room of tickets: sell, print again, take back, pay, scan, and balls. Does not deal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from controller.people.entry_lines import CONSOLE
+from controller.people.keyed_sale import sale
+from controller.rehearsal.scenario.hands import Deed, Hands
+from controller.rehearsal.scenario.step import Step
+from controller.table.commands import PayKeyed, ReprintKeyed, VoidKeyed
+from controller.table.tickets.numbers import bars
+from controller.twins.room import balls, scan
+
+
+def _sell(hands: Hands, step: Step) -> None:
+    hands.give(sale(step.word, CONSOLE, hands.now_ns))
+
+
+def _pay(hands: Hands, step: Step) -> None:
+    hands.give(PayKeyed(device=CONSOLE, at=hands.now_ns, ticket=step.word, window=step.window or 1))
+
+
+def _void(hands: Hands, step: Step) -> None:
+    hands.give(VoidKeyed(device=CONSOLE, at=hands.now_ns, ticket=step.word, why=step.why))
+
+
+def _reprint(hands: Hands, step: Step) -> None:
+    hands.give(ReprintKeyed(device=CONSOLE, at=hands.now_ns, ticket=step.word))
+
+
+ROOM: Mapping[str, Deed] = {
+    "sell": _sell,
+    "pay": _pay,
+    "void": _void,
+    "reprint": _reprint,
+    "scan": lambda hands, step: scan(hands.world.twins, bars(int(step.word))),
+    "balls": lambda hands, step: balls(hands.world.twins, step.word),
+}

@@ -1,0 +1,117 @@
+"""Who is waited for in a room of tickets: a supervisor who looks at a print or a ticket, a window that prints again.
+
+Does not print or take back.
+"""
+
+from __future__ import annotations
+
+from controller.table.commands import StaffAnswered
+from controller.table.draft import SUPERVISORS, Draft
+from controller.table.setup import TableSetup
+from controller.table.state import TableState
+from controller.table.tickets import numbers
+from controller.table.tickets.course import PRINTER
+from controller.table.tickets.decide import void_answered
+from controller.table.tickets.printing import is_unknown, print_answered
+from controller.table.wait import Advice, Alarm, Panel, Question, Urgency, Wait
+from games.money.dollars import dollars
+
+
+def _serial(setup: TableSetup, number: int) -> str:
+    return numbers.serial(setup.game.by_tickets.letter, number)
+
+
+def _doubtful(state: TableState) -> int:
+    """The ticket of which nobody knows whether it was printed."""
+    return next(order.ticket for order in state.orders if order.device == PRINTER)
+
+
+def _print_question(state: TableState, setup: TableSetup) -> Question:
+    serial = _serial(setup, _doubtful(state))
+    return Question(
+        about=f"print:{_doubtful(state)}",
+        step="print",
+        title=f"Was {serial} printed?",
+        text="The printer cannot tell. Look at what came out: a whole ticket with its bars, cut off, or nothing good.",
+        yes="It is there, whole",
+        no="Not there: what came out is void",
+    )
+
+
+def _print_advice(state: TableState, setup: TableSetup) -> Advice:
+    serial = _serial(setup, _doubtful(state))
+    say = f"Call a supervisor: was {serial} printed? ENTER after the staff code: it is there. NEXT: it is not."
+    return Advice(say, "The printer cannot tell, and no ticket is printed twice.")
+
+
+def _print_answered(d: Draft, signal: StaffAnswered) -> None:
+    if signal.role not in SUPERVISORS:
+        d.refuse(signal, "a supervisor must look at what was printed")
+    else:
+        print_answered(d, signal.role, there=signal.yes)
+
+
+def _void_question(state: TableState, setup: TableSetup) -> Question:
+    asked = state.room.void_asked
+    assert asked is not None
+    price = dollars(state.room.tickets[asked.number].price_cents)
+    return Question(
+        about=f"void:{asked.number}",
+        step="void-ticket",
+        title=f"Take back {_serial(setup, asked.number)}?",
+        text=f"{asked.why}. Its price, {price}, goes back to the player.",
+        yes="Take it back",
+        no="It stands",
+    )
+
+
+def _void_advice(state: TableState, setup: TableSetup) -> Advice:
+    asked = state.room.void_asked
+    assert asked is not None
+    say = f"A supervisor says whether {_serial(setup, asked.number)} is taken back: staff code, ENTER or NEXT."
+    return Advice(say, f"{asked.why}.")
+
+
+def _void_answered(d: Draft, signal: StaffAnswered) -> None:
+    why: str | None = "a supervisor must answer"
+    if signal.role in SUPERVISORS:
+        why = void_answered(d, signal.role, yes=signal.yes)
+    if why is not None:
+        d.refuse(signal, why)
+
+
+def _unprinted(state: TableState, setup: TableSetup) -> tuple[Alarm, ...]:
+    what = "no good print of it came out: print it again, or take it back"
+    return tuple(Alarm(_serial(setup, number), what, grave=False) for number in state.room.unprinted)
+
+
+WAITS = (
+    Wait(
+        "unknown-print",
+        Urgency.MONEY,
+        when=lambda state, _: is_unknown(state),
+        advice=_print_advice,
+        panel=lambda state, setup: Panel("CALL SUPERVISOR", f"{_serial(setup, _doubtful(state))} THERE?"),
+        question=_print_question,
+        light="supervisor",
+        sound="long",
+        answer=_print_answered,
+    ),
+    Wait(
+        "void-ticket",
+        Urgency.MONEY,
+        when=lambda state, _: state.room.void_asked is not None,
+        advice=_void_advice,
+        panel=lambda state, setup: Panel(note="TAKE BACK? STAFF"),
+        question=_void_question,
+        light="supervisor",
+        answer=_void_answered,
+    ),
+    Wait(
+        "unprinted",
+        Urgency.DEALER,
+        when=lambda state, _: state.room.unprinted,
+        alarms=_unprinted,
+        panel=lambda state, setup: Panel(note=f"{_serial(setup, state.room.unprinted[0])}: REPRINT"[:20]),
+    ),
+)

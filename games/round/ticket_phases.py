@@ -1,0 +1,28 @@
+"""The phases of a round that sells tickets and draws balls for them, ready to stand in a game's chart.
+
+A round is one game of the room. Winning tickets may be paid in any later one, so no phase waits for that. Does not know
+how many balls there are.
+"""
+
+from games.round.chart import Phase
+from games.round.facts import INITIAL, RoundFacts
+
+
+def selling(paper: str) -> Phase[RoundFacts]:
+    """Tickets are sold until the sale of this game is closed."""
+    return Phase(INITIAL, f"{paper.capitalize()}s on sale", f"{paper}s are sold", is_open=True, lock_out="balls-come")
+
+
+def drawing() -> Phase[RoundFacts]:
+    """Balls come until all of a game are there."""
+    return Phase("balls-come", "Draw", "balls are drawn", all_drawn="settling", round_voided="voided")
+
+
+def drawn() -> Phase[RoundFacts]:
+    """The balls stand on the board, and winners are paid; the next game is opened when the room is ready for it."""
+    return Phase("settling", "Balls stand", "the balls of the game stand", round_over=INITIAL)
+
+
+def void_draw() -> Phase[RoundFacts]:
+    """What was drawn does not count."""
+    return Phase("voided", "Draw void", "the draw is void", round_over=INITIAL)
