@@ -8,30 +8,23 @@ Does not model: how thick a stack is, how near a hand must be, light or metal th
 
 from __future__ import annotations
 
-from functools import partial
-
-from drivers.breakable import Breakable
 from drivers.buses.twin_wire import TwinReactor, TwinWire
+from drivers.contact_twin import ContactTwin
 
-FLICKER_EVERY_MS = 9
 
-
-class BetSensorTwin(Breakable):
+class BetSensorTwin(ContactTwin):
     """One spot. ``covered_level`` is what the sensor puts on its line while it sees something."""
 
     CALLED = "a bet sensor"
     FAULTS = ("cut", "unplug", "stuck", "blind", "flicker")
+    FLICKER_EVERY_MS = 9
 
     def __init__(self, reactor: TwinReactor, line: TwinWire, *, covered_level: bool = False) -> None:
-        super().__init__()
+        super().__init__(reactor, line, worked_level=covered_level)
         self.chips = 0
         self.bounce_ms: tuple[int, ...] = ()
         """When a chip comes or goes the output changes again at these distances (an even number of them)."""
-        self._reactor = reactor
-        self._line = line
-        self._covered_level = covered_level
         self._hands = 0
-        self._shaken = False
         self._put()
 
     @property
@@ -46,14 +39,14 @@ class BetSensorTwin(Breakable):
         if chips < 1:
             raise ValueError(f"{chips} chips; lay one or more")
         self.chips += chips
-        self._move()
+        self._move(self.bounce_ms)
 
     def lift(self) -> int:
         """Take every chip off the spot; how many there were. Raises ValueError when none lies there."""
         if not self.chips:
             raise ValueError("no chip lies on the spot")
         chips, self.chips = self.chips, 0
-        self._move()
+        self._move(self.bounce_ms)
         return chips
 
     def pass_hand(self, for_ms: int = 150) -> None:
@@ -62,43 +55,16 @@ class BetSensorTwin(Breakable):
         self._put()
         self._reactor.call_later(for_ms * 1_000_000, self._hand_gone)
 
-    def _when_broken(self, fault: str) -> None:
-        if fault == "flicker":
-            self._flicker()
-        self._put()
-
-    def _when_mended(self, faults: frozenset[str]) -> None:
-        """Chips stay where they are."""
-        self._shaken = False
-        self._put()
-
     # --- inside ---
 
     def _hand_gone(self) -> None:
         self._hands -= 1
         self._put()
 
-    def _move(self) -> None:
-        self._put()
-        for number, distance_ms in enumerate(self.bounce_ms):
-            self._reactor.call_later(distance_ms * 1_000_000, partial(self._shake, number % 2 == 0))
+    def _worked(self) -> bool:
+        return self.covered or "stuck" in self._faults
 
-    def _shake(self, shaken: bool) -> None:
-        self._shaken = shaken
-        self._put()
-
-    def _flicker(self) -> None:
-        if "flicker" in self._faults:
-            self._shake(not self._shaken)
-            self._reactor.call_later(FLICKER_EVERY_MS * 1_000_000, self._flicker)
-
-    def _sees(self) -> bool:
-        if "blind" in self._faults:
-            return False
-        covered = self.covered or "stuck" in self._faults
-        return covered is not self._shaken
-
-    def _put(self) -> None:
-        """Without a sensor that pulls, the line's resistor decides."""
-        pulls = self._sees() and self._faults.isdisjoint(("cut", "unplug"))
-        self._line.drive(pulls is self._covered_level)
+    def _level(self) -> bool:
+        """Without a sensor that sees and pulls, the line's resistor decides."""
+        pulls = self._touches() and self._faults.isdisjoint(("blind", "cut", "unplug"))
+        return pulls is self._worked_level

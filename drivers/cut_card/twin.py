@@ -7,27 +7,23 @@ Does not model: other cards, a card that is held half before it, how fast a card
 
 from __future__ import annotations
 
-from drivers.breakable import Breakable
 from drivers.buses.twin_wire import TwinReactor, TwinWire
+from drivers.contact_twin import ContactTwin
 
 PASSES_MS = 60
 """A card of 88 mm that is drawn quickly."""
-FLICKER_EVERY_MS = 7
 
 
-class CutCardSensorTwin(Breakable):
+class CutCardSensorTwin(ContactTwin):
     """One sensor; ``seen_level`` is what it puts on its line while it sees the cut card."""
 
     CALLED = "a cut-card sensor"
     FAULTS = ("cut", "short", "blind", "flicker")
+    FLICKER_EVERY_MS = 7
 
     def __init__(self, reactor: TwinReactor, line: TwinWire, *, seen_level: bool = True) -> None:
-        super().__init__()
-        self._reactor = reactor
-        self._line = line
-        self._seen_level = seen_level
+        super().__init__(reactor, line, worked_level=seen_level)
         self._covered = False
-        self._shaken = False
         self._put()
 
     # What a person does.
@@ -49,26 +45,5 @@ class CutCardSensorTwin(Breakable):
 
     # --- inside ---
 
-    def _when_broken(self, fault: str) -> None:
-        if fault == "flicker":
-            self._flicker()
-        self._put()
-
-    def _when_mended(self, faults: frozenset[str]) -> None:
-        self._shaken = False
-        self._put()
-
-    def _flicker(self) -> None:
-        if "flicker" in self._faults:
-            self._shaken = not self._shaken
-            self._put()
-            self._reactor.call_later(FLICKER_EVERY_MS * 1_000_000, self._flicker)
-
-    def _put(self) -> None:
-        if "cut" in self._faults:
-            self._line.drive(True)
-        elif "short" in self._faults:
-            self._line.drive(False)
-        else:
-            sees = self._covered and "blind" not in self._faults
-            self._line.drive((sees is not self._shaken) is self._seen_level)
+    def _worked(self) -> bool:
+        return self._covered and "blind" not in self._faults

@@ -10,14 +10,11 @@ once.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 import msgspec
 
-from drivers.breakable import Breakable
 from drivers.buses.twin_wire import TwinReactor, TwinWire
-
-FLICKER_EVERY_MS = 15
+from drivers.contact_twin import ContactTwin
 
 
 class DoorImage(msgspec.Struct, tag="door"):
@@ -27,7 +24,7 @@ class DoorImage(msgspec.Struct, tag="door"):
     q: bool
 
 
-class DoorTwin(Breakable):
+class DoorTwin(ContactTwin):
     """One door; ``shut_level`` is what the contact gives while the door is shut.
 
     ``latch`` and ``latch_reset`` are the latch's two wires, or None for a door without one.
@@ -36,6 +33,7 @@ class DoorTwin(Breakable):
     CALLED = "a door"
     FAULTS = ("cut", "bridge", "flicker", "cell-empty", "reset-cut", "latch-cut", "latch-short", "latch-loop-cut")
     """``cut`` and ``bridge``: the contact's wires are broken, or shorted so that the door seems shut."""
+    FLICKER_EVERY_MS = 15
 
     def __init__(
         self,
@@ -46,18 +44,14 @@ class DoorTwin(Breakable):
         latch_reset: TwinWire | None = None,
         shut_level: bool = False,
     ) -> None:
-        super().__init__()
+        super().__init__(reactor, contact, worked_level=shut_level)
         self.is_open = False
         self.bounce_ms: tuple[int, ...] = ()
         """After each move the contact changes again at these distances (an even number of them)."""
         self.on_change: Callable[[], None] | None = None
         """Called whenever :meth:`image` may have changed."""
-        self._reactor = reactor
-        self._contact = contact
         self._latch = latch
         self._latch_reset = latch_reset
-        self._shut_level = shut_level
-        self._contact_closed = True
         self._q = True
         self._told = (False, True)
         if latch_reset is not None:
@@ -69,20 +63,11 @@ class DoorTwin(Breakable):
 
     def open(self) -> None:
         """Open the door."""
-        self._move(is_open=True)
+        self._turn(is_open=True)
 
     def shut(self) -> None:
         """Shut the door."""
-        self._move(is_open=False)
-
-    def _when_broken(self, fault: str) -> None:
-        if fault == "flicker":
-            self._flicker()
-        self._put()
-
-    def _when_mended(self, faults: frozenset[str]) -> None:
-        """A new cell is in, the wires are sound."""
-        self._put()
+        self._turn(is_open=False)
 
     # The twin as a thing that outlives the program that holds it.
 
@@ -99,33 +84,23 @@ class DoorTwin(Breakable):
         """Become the door of ``image``. Raises ValueError when it is not one of a door."""
         kept = msgspec.json.decode(image, type=DoorImage)
         self.is_open, self._q = kept.is_open, kept.q
-        self._contact_closed = not kept.is_open
-        self._put()
+        self._shake(False)
 
     # --- inside ---
 
-    def _move(self, *, is_open: bool) -> None:
+    def _turn(self, *, is_open: bool) -> None:
         self.is_open = is_open
-        closed = not is_open
-        self._stand(closed)
-        for distance_ms in self.bounce_ms:
-            closed = not closed
-            self._reactor.call_later(distance_ms * 1_000_000, partial(self._stand, closed))
+        self._move(self.bounce_ms)
 
-    def _stand(self, closed: bool) -> None:
-        self._contact_closed = closed
-        self._put()
+    def _worked(self) -> bool:
+        return not self.is_open
 
-    def _flicker(self) -> None:
-        if "flicker" in self._faults:
-            self._stand(not self._contact_closed)
-            self._reactor.call_later(FLICKER_EVERY_MS * 1_000_000, self._flicker)
-        else:
-            self._stand(not self.is_open)
+    def _level(self) -> bool:
+        closed = (self._touches() and "cut" not in self._faults) or "bridge" in self._faults
+        return closed is self._worked_level
 
     def _put(self) -> None:
-        closed = (self._contact_closed and "cut" not in self._faults) or "bridge" in self._faults
-        self._contact.drive(closed is self._shut_level)
+        super()._put()
         if self._latch is not None:
             self._flip()
             self._latch.drive(not self._line_low())  # high is the controller's pull-up

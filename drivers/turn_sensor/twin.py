@@ -10,32 +10,28 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from drivers.breakable import Breakable
 from drivers.buses.twin_wire import TwinReactor, TwinWire
+from drivers.contact_twin import ContactTwin
 
 FIRST_MS, LAST_MS = 24, 240
 """From peg to peg, as the wheel is let go and before it rests."""
 BOUNCES_US = (200, 500)
-FLICKER_EVERY_MS = 2
 US = 1_000
 
 
-class TurnSensorTwin(Breakable):
+class TurnSensorTwin(ContactTwin):
     """One wheel; ``peg_level`` is what a sensor puts on its line while a peg is before it."""
 
     CALLED = "a turn sensor"
     FAULTS = ("bounce", "cut", "short", "blind", "second-blind", "flicker")
+    FLICKER_EVERY_MS = 2
 
     def __init__(
         self, reactor: TwinReactor, line: TwinWire, *, second: TwinWire | None = None, peg_level: bool = True
     ) -> None:
-        super().__init__()
-        self._reactor = reactor
-        self._line = line
+        super().__init__(reactor, line, worked_level=peg_level)
         self._second = second
-        self._peg_level = peg_level
         self._before = {"first": False, "second": False}
-        self._shaken = False
         self._put()
 
     @property
@@ -89,32 +85,14 @@ class TurnSensorTwin(Breakable):
         self._before[which] = covered
         self._put()
 
-    def _when_broken(self, fault: str) -> None:
-        if fault == "flicker":
-            self._flicker()
-        self._put()
-
-    def _when_mended(self, faults: frozenset[str]) -> None:
-        self._shaken = False
-        self._put()
-
-    def _flicker(self) -> None:
-        if "flicker" in self._faults:
-            self._shaken = not self._shaken
-            self._put()
-            self._reactor.call_later(FLICKER_EVERY_MS * 1_000_000, self._flicker)
+    def _worked(self) -> bool:
+        return self._before["first"] and "blind" not in self._faults
 
     def _put(self) -> None:
-        if "cut" in self._faults:
-            self._line.drive(True)
-        elif "short" in self._faults:
-            self._line.drive(False)
-        else:
-            sees = self._before["first"] and "blind" not in self._faults
-            self._line.drive((sees is not self._shaken) is self._peg_level)
+        super()._put()
         if self._second is not None:
             sees = self._before["second"] and "second-blind" not in self._faults
-            self._second.drive(sees is self._peg_level)
+            self._second.drive(sees is self._worked_level)
 
 
 def _slower(pegs: int) -> Iterator[int]:
