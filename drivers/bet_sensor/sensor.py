@@ -16,10 +16,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from drivers.flicker import Flicker
+from drivers.contact import Contact
 from drivers.points import GapAction, InputPoint
 from drivers.reactor import Reactor, Timer
-from drivers.settled import Settled, level_at_start
 from drivers.signals import BetSensorChanged, DeviceFault, DeviceRecovered, Signal
 
 MS = 1_000_000
@@ -70,62 +69,52 @@ class BetSensor:
         self._stuck_ns = stuck_ms * MS
         self._since_ns: int | None = None
         """The first edge of the movement that is not decided yet."""
-        self._last_edge_ns = 0
         self._decision: Timer | None = None
         self._overdue: Timer | None = None
         self._fault: str | None = None
-        level = level_at_start(line)
-        self._settled = Settled(self._moved, level, reactor=reactor, debounce_ms=debounce_ms)
-        self._flicker = Flicker(
-            device, line.where, what="the bet sensor", reactor=reactor, emit=emit, changed=self._flickers
+        self._contact = Contact(
+            device,
+            line,
+            what="the bet sensor",
+            reactor=reactor,
+            emit=emit,
+            debounce_ms=debounce_ms,
+            judge=self._judge,
+            lost=lost,
         )
-        self._lost = lost
-        line.watch(self._edge, self._gap)
-        if level is not None:
-            self._found(level is covered_level, reactor.now())
+        self._judge(reactor.now())
 
     @property
     def flickering(self) -> bool:
         """Whether the line does not come to rest; what was reported last is not to be trusted then."""
-        return self._flicker.flickering
+        return self._contact.flickering
 
     @property
     def undecided_ns(self) -> int | None:
         """The first edge of a movement that may be a chip laid or lifted, or a hand; None while all is decided."""
         return self._since_ns
 
-    def _edge(self, level: bool, at_ns: int) -> None:
-        self._last_edge_ns = at_ns
-        self._flicker.edge(at_ns)
-        self._settled.edge(level, at_ns)
+    def _judge(self, at_ns: int) -> None:
+        """A change; the one before it lasted until now.
 
-    def _gap(self, at_ns: int) -> None:
-        self._settled.lost()
-        self._flicker.lost(at_ns)
-        if self._lost is not None:
-            self._lost(at_ns)
-
-    def _moved(self, level: bool, at_ns: int) -> None:
-        """A debounced change; the one before it lasted until now."""
+        Nothing is decided while it flickers; what is there when it is quiet again counts from then on.
+        """
+        if self._contact.level is None:
+            return
+        covers = self._contact.level is self._covered_level
         if self.covered is None:
-            self._found(level is self._covered_level, at_ns)
+            self._found(covers, at_ns)
             return
         if self.flickering:
+            self._since_ns = None
             return
         since_ns, self._since_ns = self._since_ns, None
         if since_ns is not None and at_ns - since_ns >= self._hold_ns[not self.covered]:
             self._report(not self.covered, since_ns)
-        if (level is self._covered_level) is not self.covered:
+        if covers is not self.covered:
             self._since_ns = at_ns
             # The end of the time, and as long as an edge within it may still be settling.
             self._decide_at(at_ns + self._hold_ns[not self.covered] + self._debounce_ns)
-
-    def _flickers(self, at_ns: int) -> None:
-        """Nothing is decided while it flickers; what is there when it is quiet again counts from then on."""
-        self._since_ns = None
-        level = self._settled.level
-        if level is not None:
-            self._moved(level, at_ns)
 
     def _decide_at(self, due_ns: int) -> None:
         if self._decision is not None:
@@ -136,7 +125,7 @@ class BetSensor:
         self._decision = None
         if self._since_ns is None:
             return
-        rests_ns = self._last_edge_ns + self._debounce_ns
+        rests_ns = self._contact.moved_ns + self._debounce_ns
         if rests_ns > self._reactor.now():  # something moves there now: let it settle first
             self._decide_at(rests_ns + MS)
         else:

@@ -12,10 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from drivers.flicker import Flicker
+from drivers.contact import Contact
 from drivers.points import InputPoint
 from drivers.reactor import Reactor, Timer
-from drivers.settled import Settled, level_at_start
 from drivers.signals import CutCardSeen, DeviceFault, DeviceRecovered, Signal
 
 MS = 1_000_000
@@ -50,28 +49,22 @@ class CutCardSensor:
         self._seen = False
         self._overdue: Timer | None = None
         self._is_stuck = False
-        self._settled = Settled(
-            lambda _level, at_ns: self._judge(at_ns), level_at_start(line), reactor=reactor, debounce_ms=debounce_ms
+        self._contact = Contact(
+            device,
+            line,
+            what="the cut-card sensor",
+            reactor=reactor,
+            emit=emit,
+            debounce_ms=debounce_ms,
+            judge=self._judge,
         )
-        self._flicker = Flicker(
-            device, line.where, what="the cut-card sensor", reactor=reactor, emit=emit, changed=self._judge
-        )
-        line.watch(self._edge, self._gap)
         self._judge(reactor.now())
-
-    def _edge(self, level: bool, at_ns: int) -> None:
-        self._flicker.edge(at_ns)
-        self._settled.edge(level, at_ns)
-
-    def _gap(self, at_ns: int) -> None:
-        self._settled.lost()
-        self._flicker.lost(at_ns)
 
     def _judge(self, at_ns: int) -> None:
         """What it sees now, unless it does not come to rest: what is there when it does counts from then on."""
-        if self._flicker.flickering:
+        if self._contact.flickering:
             return
-        seen = self._settled.level is self._seen_level
+        seen = self._contact.level is self._seen_level
         if seen is self._seen:
             return
         self._seen = seen

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from drivers.flicker import Flicker
+from drivers.contact import Contact
 from drivers.points import InputPoint
 from drivers.reactor import Reactor
-from drivers.settled import Settled, level_at_start
 from drivers.signals import CupClosed, CupOpened, Signal
 
 
@@ -32,34 +31,26 @@ class ContactDiceCup:
         open_level: bool = True,
         debounce_ms: int = 50,
     ) -> None:
-        if debounce_ms < 1:
-            raise ValueError(f"{device}: debounce of {debounce_ms} ms; it is 1 ms or more")
         self.device = device
         self.is_open: bool | None = None
         """As it was told last; None while its part does not answer."""
         self._emit = emit
         self._open_level = open_level
-        self._settled = Settled(
-            lambda _level, at_ns: self._judge(at_ns), level_at_start(line), reactor=reactor, debounce_ms=debounce_ms
+        self._contact = Contact(
+            device,
+            line,
+            what="the dice cup's contact",
+            reactor=reactor,
+            emit=emit,
+            debounce_ms=debounce_ms,
+            judge=self._judge,
         )
-        self._flicker = Flicker(
-            device, line.where, what="the dice cup's contact", reactor=reactor, emit=emit, changed=self._judge
-        )
-        line.watch(self._edge, self._gap)
         self._judge(reactor.now())
 
-    def _edge(self, level: bool, at_ns: int) -> None:
-        self._flicker.edge(at_ns)
-        self._settled.edge(level, at_ns)
-
-    def _gap(self, at_ns: int) -> None:
-        self._settled.lost()
-        self._flicker.lost(at_ns)
-
     def _judge(self, at_ns: int) -> None:
-        if self._settled.level is None or self._flicker.flickering:
+        if self._contact.level is None or self._contact.flickering:
             return
-        is_open = self._settled.level is self._open_level
+        is_open = self._contact.level is self._open_level
         if is_open is self.is_open:
             return
         self.is_open = is_open

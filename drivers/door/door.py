@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from drivers.contact import Contact
 from drivers.door.latch import OpeningLatch
-from drivers.flicker import Flicker
 from drivers.points import InputPoint, OutputPoint
 from drivers.reactor import Reactor
-from drivers.settled import Settled, level_at_start
 from drivers.signals import DoorChanged, Signal
 
 
@@ -39,8 +38,6 @@ class ContactDoor:
         shut_level: bool = False,
         debounce_ms: int = 50,
     ) -> None:
-        if debounce_ms < 1:
-            raise ValueError(f"{device}: debounce of {debounce_ms} ms; it is 1 ms or more")
         self.device = device
         self.is_open: bool | None = None
         self._emit = emit
@@ -48,12 +45,6 @@ class ContactDoor:
         self._opening_told = False
         """Whether an opening was told since the latch was clear; what the latch says is no news then."""
         self._forget_when_judged = False
-        self._settled = Settled(
-            lambda _level, at_ns: self._judge(at_ns), level_at_start(contact), reactor=reactor, debounce_ms=debounce_ms
-        )
-        self._flicker = Flicker(
-            device, contact.where, what="the door contact", reactor=reactor, emit=emit, changed=self._judge
-        )
         self._latch: OpeningLatch | None = None
         if latch is not None and latch_reset is not None:
             self._latch = OpeningLatch(
@@ -68,7 +59,15 @@ class ContactDoor:
             )
         elif latch is not None or latch_reset is not None:
             raise ValueError(f"{device}: a latch needs two wires, its line and its reset; only one was given")
-        contact.watch(self._edge, self._flicker.lost)
+        self._contact = Contact(
+            device,
+            contact,
+            what="the door contact",
+            reactor=reactor,
+            emit=emit,
+            debounce_ms=debounce_ms,
+            judge=self._judge,
+        )
         self._judge(reactor.now())
 
     def forget_opening(self) -> None:
@@ -87,15 +86,11 @@ class ContactDoor:
 
     # --- inside ---
 
-    def _edge(self, level: bool, at_ns: int) -> None:
-        self._flicker.edge(at_ns)
-        self._settled.edge(level, at_ns)
-
     def _judge(self, at_ns: int) -> None:
-        level = self._settled.level
+        level = self._contact.level
         if level is None:  # the part behind the contact does not answer yet, and says so itself
             return
-        is_open = self._flicker.flickering or level is not self._shut_level
+        is_open = self._contact.flickering or level is not self._shut_level
         if is_open is self.is_open:
             return
         at_start, self.is_open = self.is_open is None, is_open
