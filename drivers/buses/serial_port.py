@@ -9,15 +9,14 @@ Does not frame, check, repeat or reopen: :mod:`drivers.line_protocol` does.
 
 from __future__ import annotations
 
-import os
 import termios
 from collections.abc import Callable
 from typing import Protocol
 
 import serial
 
-from drivers.buses.descriptor import write_all
-from drivers.errors import ClaimError, DeviceError, DeviceLost, DeviceTimeout
+from drivers.buses.descriptor import DescriptorPort
+from drivers.errors import ClaimError, DeviceError, DeviceLost
 from drivers.reactor import Reactor
 
 DataAction = Callable[[bytes], None]
@@ -43,7 +42,7 @@ class Transport(Protocol):
         """Close the line; closing it twice is harmless. ``on_lost`` is not called."""
 
 
-class SerialPort:
+class SerialPort(DescriptorPort):
     """A serial port of the machine, 8 data bits, no parity, 1 stop bit, no flow control.
 
     Args:
@@ -54,24 +53,12 @@ class SerialPort:
         write_timeout_s: longest time that a write may wait for room in the kernel's buffer.
     """
 
-    READ_SIZE = 4096
-    """Bytes taken at one wake-up."""
-
     def __init__(
         self, device: str, path: str, reactor: Reactor, *, baud: int = 115_200, write_timeout_s: float = 0.05
     ) -> None:
-        self._device = device
-        self._path = path
-        self._reactor = reactor
+        super().__init__(device, path, reactor)
         self._baud = baud
         self._write_timeout_s = write_timeout_s
-        self._port: serial.Serial | None = None
-        self._on_data: DataAction | None = None
-        self._on_lost: LostAction | None = None
-
-    @property
-    def where(self) -> str:
-        return self._path
 
     def open(self, on_data: DataAction, on_lost: LostAction) -> None:
         """Open the port for this program alone.
@@ -89,9 +76,8 @@ class SerialPort:
         try:
             port.open()
         except (serial.SerialException, OSError, termios.error) as error:
-            raise self._reason(error) from error
-        self._port, self._on_data, self._on_lost = port, on_data, on_lost
-        self._reactor.add_reader(port.fileno(), self._readable)
+            raise self._not_opened(error) from error
+        self._listen(port.fileno(), on_data, on_lost, release=port.close)
 
     def write(self, data: bytes) -> None:
         """Send the bytes.
@@ -100,38 +86,9 @@ class SerialPort:
             DeviceLost: the port is not open, or was unplugged.
             DeviceTimeout: it takes no more bytes.
         """
-        if self._port is None:
-            raise DeviceLost(self._device, f"{self._path} is not open")
-        try:
-            left = write_all(self._port.fileno(), data, self._write_timeout_s)
-        except OSError as error:
-            raise DeviceLost(self._device, f"{self._path} was unplugged ({error})") from error
-        if left:
-            raise DeviceTimeout(self._device, f"{self._path} takes no more bytes: nothing reads at the far end")
+        self._send(data, self._write_timeout_s, "nothing reads at the far end")
 
-    def close(self) -> None:
-        port, self._port = self._port, None
-        if port is not None:
-            self._reactor.remove_reader(port.fileno())
-            port.close()
-
-    def _readable(self) -> None:
-        if self._port is None or self._on_data is None:
-            return
-        try:
-            data = os.read(self._port.fileno(), self.READ_SIZE)
-        except BlockingIOError:
-            return
-        except OSError:
-            data = b""
-        if not data:  # readable and empty: the device is gone
-            self.close()
-            if self._on_lost is not None:
-                self._on_lost(f"{self._path} was unplugged")
-            return
-        self._on_data(data)
-
-    def _reason(self, error: Exception) -> DeviceError:
+    def _not_opened(self, error: Exception) -> DeviceError:
         if "exclusively lock" in str(error):
             return ClaimError(self._device, f"{self._path} is held by another process")
         if isinstance(error, termios.error):  # no OSError, and its text is its arguments

@@ -19,7 +19,7 @@ from controller.service.loop import AsyncioReactor
 from drivers.buses.serial_memory import LATE_NS, MemoryWire
 from drivers.buses.serial_port import SerialPort, Transport
 from drivers.buses.serial_pty import PtyTransport
-from drivers.buses.usb_printer import EMPTY_READS, UsbPrinterPort
+from drivers.buses.usb_printer import UsbPrinterPort
 from drivers.errors import ClaimError, DeviceError, DeviceLost, DeviceTimeout
 from drivers.reactor import VirtualReactor
 from tests.drivers.buses.conftest import KERNEL
@@ -329,9 +329,9 @@ def test_an_empty_packet_of_a_printer_is_nothing_and_many_are_its_end(
     pty.device.open(ear.hear, ear.lost.append)
     port = UsbPrinterPort("ticket-printer", str(pty.path), pty.reactor)
     port.open(ear.hear, ear.lost.append)
-    reads = iter([b"", b"\x12", *[b""] * EMPTY_READS])
+    reads = iter([b"", b"\x12", *[b""] * port.EMPTY_READS])
     monkeypatch.setattr(os, "read", lambda _descriptor, _size: next(reads))
-    for _ in range(EMPTY_READS + 1):
+    for _ in range(port.EMPTY_READS + 1):
         port._readable()
     assert (ear.data, ear.lost) == (b"\x12", [])
     port._readable()
