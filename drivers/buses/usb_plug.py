@@ -25,7 +25,7 @@ class UsbPlug:
         port: where it belongs.
         reactor: time.
         emit: takes the faults.
-        on_data: as for ``UsbPort.open``.
+        on_data: as for ``UsbPort.open``; DeviceError from it is a loss.
         found: runs after each opening; DeviceError from it counts as lost.
         gone: runs after each loss.
     """
@@ -55,17 +55,12 @@ class UsbPlug:
         """Open it now; a failure is reported and tried again."""
         self.close()
         try:
-            self._port.open(self._on_data, self._lost)
+            self._port.open(self._take, self._lost)
             self._found()
         except DeviceError as error:
             self._fail(error)
         else:
             self._report(None, "")
-
-    def lost(self, error: DeviceError) -> None:
-        """It was open and does not do any more."""
-        self._gone()
-        self._fail(error)
 
     def close(self) -> None:
         """Give the port back and look no more."""
@@ -79,8 +74,18 @@ class UsbPlug:
         self._report(_name_of(error), error.text)
         self._retry = self._reactor.call_later(RETRY_MS * 1_000_000, self.open)
 
+    def _take(self, data: bytes, at_ns: int) -> None:
+        try:
+            self._on_data(data, at_ns)
+        except DeviceError as error:
+            self._lose(error)
+
     def _lost(self, text: str) -> None:
-        self.lost(DeviceLost(self._device, text))
+        self._lose(DeviceLost(self._device, text))
+
+    def _lose(self, error: DeviceError) -> None:
+        self._gone()
+        self._fail(error)
 
     def _report(self, fault: str | None, text: str) -> None:
         before, self._fault = self._fault, fault

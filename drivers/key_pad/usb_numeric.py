@@ -16,7 +16,6 @@ from types import MappingProxyType
 from drivers.buses.usb import InputPort
 from drivers.buses.usb_events import KeyEvents
 from drivers.buses.usb_plug import UsbPlug
-from drivers.errors import DeviceError
 from drivers.key_pad.held_keys import HeldKeys
 from drivers.reactor import Reactor
 from drivers.signals import Signal
@@ -74,7 +73,13 @@ class UsbNumericPad:
         )
         self._events = KeyEvents(port, self._keys.edge, self._dropped)
         self._plug = UsbPlug(
-            device, port, reactor=reactor, emit=emit, on_data=self._take, found=self._found, gone=self._keys.forget
+            device,
+            port,
+            reactor=reactor,
+            emit=emit,
+            on_data=self._events.feed,
+            found=self._found,
+            gone=self._keys.forget,
         )
 
     def open(self) -> None:
@@ -89,12 +94,6 @@ class UsbNumericPad:
     def _found(self) -> None:
         self._events.restart()
         self._keys.stand(self._port.keys_down())
-
-    def _take(self, data: bytes, at_ns: int) -> None:
-        try:
-            self._events.feed(data, at_ns)
-        except DeviceError as error:
-            self._plug.lost(error)
 
     def _dropped(self, down: frozenset[int], at_ns: int) -> None:
         self._keys.stand(down)

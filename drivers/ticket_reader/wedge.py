@@ -13,7 +13,6 @@ from types import MappingProxyType
 from drivers.buses.usb import InputPort
 from drivers.buses.usb_events import KeyEvents
 from drivers.buses.usb_plug import UsbPlug
-from drivers.errors import DeviceError
 from drivers.key_pad.usb_numeric import KEY_CODES
 from drivers.reactor import Reactor
 from drivers.signals import Signal
@@ -44,7 +43,13 @@ class WedgeTicketReader:
         self._scan = Scan(device, port.where, reactor=reactor, emit=emit, digits=digits, apart_ms=apart_ms)
         self._events = KeyEvents(port, self._key, self._dropped)
         self._plug = UsbPlug(
-            device, port, reactor=reactor, emit=emit, on_data=self._take, found=self._found, gone=self._scan.forget
+            device,
+            port,
+            reactor=reactor,
+            emit=emit,
+            on_data=self._events.feed,
+            found=self._found,
+            gone=self._scan.forget,
         )
 
     def open(self) -> None:
@@ -59,12 +64,6 @@ class WedgeTicketReader:
     def _found(self) -> None:
         self._events.restart()
         self._scan.forget()
-
-    def _take(self, data: bytes, at_ns: int) -> None:
-        try:
-            self._events.feed(data, at_ns)
-        except DeviceError as error:
-            self._plug.lost(error)
 
     def _key(self, code: int, down: bool, at_ns: int) -> None:
         if down and code in ENDS:

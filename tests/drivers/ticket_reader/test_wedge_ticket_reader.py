@@ -213,7 +213,7 @@ def test_the_same_ticket_held_up_twice_is_told_twice(bench: Bench) -> None:
 def test_digits_of_both_rows_of_a_keyboard_count(bench: Bench, code: int) -> None:
     counter = Counter(bench, digits=(1, 1))
     event = struct.Struct("@llHHi")
-    counter.reader._take(event.pack(1, 0, 1, code, 1) + event.pack(1, 0, 1, 28, 1), bench.now())
+    counter.reader._plug._take(event.pack(1, 0, 1, code, 1) + event.pack(1, 0, 1, 28, 1), bench.now())
     assert counter.numbers() == [{2: "1", 11: "0", 79: "1", 82: "0"}[code]]
 
 
@@ -234,9 +234,9 @@ def test_any_events_raise_nothing_and_the_next_ticket_is_read(noise: list[tuple[
     bench = Bench()
     counter = Counter(bench)
     events = struct.Struct("@llHHi")
-    counter.reader._take(b"".join(events.pack(1, 0, *event) for event in noise), bench.now())
+    counter.reader._plug._take(b"".join(events.pack(1, 0, *event) for event in noise), bench.now())
     bench.wait(wait_ms)
-    counter.reader._take(events.pack(1, 0, 0, 0, 0), bench.now())  # what was dropped ends here
+    counter.reader._plug._take(events.pack(1, 0, 0, 0, 0), bench.now())  # what was dropped ends here
     bench.wait(1_000)
     bench.signals.clear()
     counter.read(TICKET)
