@@ -11,16 +11,15 @@ from __future__ import annotations
 
 from functools import partial
 
-from drivers.breakable import Breakable
 from drivers.buses.serial_port import Transport
 from drivers.buses.twin_wire import TwinReactor
+from drivers.speaking_twin import SpeakingTwin
 
 AGAIN_MS = 35
 """A line and its end take about so long on the wire."""
-OFF_MS = 2_000
 
 
-class CardShoeTwin(Breakable):
+class CardShoeTwin(SpeakingTwin):
     """One shoe, at the device's end of its line. ``cut_card``: how this model says its cut card; None: not at all."""
 
     CALLED = "a card shoe"
@@ -28,17 +27,10 @@ class CardShoeTwin(Breakable):
     PASSING = ("alarm", "brown-out")
 
     def __init__(self, transport: Transport, reactor: TwinReactor, *, cut_card: str | None = "Cut Card") -> None:
-        super().__init__()
+        super().__init__(transport, reactor)
         self.drawn = ""
         """The card that was drawn last."""
-        self._transport = transport
-        self._reactor = reactor
         self._cut_card = cut_card
-        self._off_until_ns = 0
-
-    def power_on(self) -> None:
-        """Plug it in."""
-        self._transport.open(lambda _data: None, lambda _text: None)
 
     # What a person does.
 
@@ -62,17 +54,10 @@ class CardShoeTwin(Breakable):
     def _when_broken(self, fault: str) -> None:
         if fault == "alarm":
             self._say("[GameAlarm]<Alarm:E7 Door Open> ")
-        elif fault == "brown-out":
-            self._off_until_ns = self._reactor.now() + OFF_MS * 1_000_000
-        elif fault == "unplug":
-            self._transport.close()
-
-    def _when_mended(self, faults: frozenset[str]) -> None:
-        if "unplug" in faults:
-            self.power_on()
+        super()._when_broken(fault)
 
     def _say(self, text: str, *, end: str = "\r\n") -> None:
-        if self._faults & {"silence", "unplug"} or self._reactor.now() < self._off_until_ns:
+        if self._unheard():
             return
         line = f" {text}"
         if "garble" in self._faults:

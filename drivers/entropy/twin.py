@@ -13,6 +13,7 @@ from random import Random
 from drivers.breakable import Breakable
 from drivers.buses.serial_port import Transport
 from drivers.buses.twin_wire import TwinReactor
+from drivers.speaking_twin import SpeakingTwin
 
 _BYTES_PER_S = 11_520
 
@@ -79,7 +80,7 @@ class HwrngTwin(Breakable):
         self.opened -= 1
 
 
-class SerialNoiseTwin(Breakable):
+class SerialNoiseTwin(SpeakingTwin):
     """A module that streams 11,520 bytes a second into ``transport`` from ``power_on`` on, in lumps every ``lump_ms``.
 
     Faults for ``fail``: ``stuck``, ``biased``, ``silence``, ``slow`` (a hundredth), ``unplug``, ``brown-out`` (nothing
@@ -89,41 +90,28 @@ class SerialNoiseTwin(Breakable):
     CALLED = "a noise source"
     FAULTS = ("stuck", "biased", "silence", "slow", "unplug", "brown-out")
     PASSING = ("brown-out",)
+    OFF_MS = 1_500
 
     def __init__(self, transport: Transport, reactor: TwinReactor, rng: Random, *, lump_ms: int = 20) -> None:
-        super().__init__()
+        super().__init__(transport, reactor)
         self._lump_ms = lump_ms
-        self._transport = transport
-        self._reactor = reactor
         self._noise = Noise(rng, self._faults)
-        self._off_until_ns = 0
         self._owed = 0
         """Hundredths of a byte that a slow one made and did not hand over."""
         self._powered = False
 
     def power_on(self) -> None:
         """Plug it in."""
-        self._transport.open(lambda _data: None, lambda _text: None)
+        super().power_on()
         if not self._powered:
             self._powered = True
             self._tick()
 
-    def _when_broken(self, fault: str) -> None:
-        if fault == "brown-out":
-            self._off_until_ns = self._reactor.now() + 1_500_000_000
-        elif fault == "unplug":
-            self._transport.close()
-
-    def _when_mended(self, faults: frozenset[str]) -> None:
-        if "unplug" in faults:
-            self._transport.open(lambda _data: None, lambda _text: None)
-
     def _tick(self) -> None:
         self._reactor.call_later(self._lump_ms * 1_000_000, self._tick)
-        faults = self._faults
-        if faults & {"silence", "unplug"} or self._reactor.now() < self._off_until_ns:
+        if self._unheard():
             return
         length = _BYTES_PER_S * self._lump_ms // 1_000
-        if "slow" in faults:
+        if "slow" in self._faults:
             length, self._owed = divmod(self._owed + length, 100)
         self._transport.write(self._noise.give(length))

@@ -8,33 +8,19 @@ Does not model: light, distance, what is printed, baud rate, settings.
 
 from __future__ import annotations
 
-from drivers.breakable import Breakable
-from drivers.buses.serial_port import Transport
-from drivers.reactor import Reactor
-
-OFF_MS = 2_000
+from drivers.speaking_twin import SpeakingTwin
 
 
-class SerialScannerTwin(Breakable):
+class SerialScannerTwin(SpeakingTwin):
     """One scanner, at the device's end of its line."""
 
     CALLED = "a ticket reader"
     FAULTS = ("half", "no-end", "foreign", "flood", "garbage", "silence", "unplug", "brown-out")
     PASSING = ("brown-out",)
 
-    def __init__(self, transport: Transport, reactor: Reactor) -> None:
-        super().__init__()
-        self._transport = transport
-        self._reactor = reactor
-        self._off_until_ns = 0
-
-    def power_on(self) -> None:
-        """Plug it in."""
-        self._transport.open(lambda _data: None, lambda _text: None)
-
     def read(self, number: str) -> None:
         """Hold a ticket with this number before it."""
-        if self._faults & {"silence", "unplug"} or self._reactor.now() < self._off_until_ns:
+        if self._unheard():
             return
         sent = f"{number}\r\n".encode()
         if "foreign" in self._faults:
@@ -48,13 +34,3 @@ class SerialScannerTwin(Breakable):
         if "garbage" in self._faults:
             sent = bytes(byte ^ 0x40 for byte in sent)
         self._transport.write(sent)
-
-    def _when_broken(self, fault: str) -> None:
-        if fault == "brown-out":
-            self._off_until_ns = self._reactor.now() + OFF_MS * 1_000_000
-        elif fault == "unplug":
-            self._transport.close()
-
-    def _when_mended(self, faults: frozenset[str]) -> None:
-        if "unplug" in faults:
-            self.power_on()

@@ -14,9 +14,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from drivers.breakable import Breakable
 from drivers.buses.serial_port import Transport
 from drivers.buses.twin_wire import TwinReactor
+from drivers.speaking_twin import SpeakingTwin
 
 EVERY_MS = 500
 NO_MORE_BETS_MS = 8_000
@@ -25,11 +25,10 @@ DOWN_MS = 14_000
 NEXT_GAME_MS = 20_000
 BETS_MS = 21_000
 REMOVED_MS = 5_000
-OFF_MS = 4_000
 START, BETS, BALL, NO_MORE_BETS, NUMBER, CLOSED = range(1, 7)
 
 
-class WheelTwin(Breakable):
+class WheelTwin(SpeakingTwin):
     """One wheel, at the reader's end of its line. ``zero``, ``double_zero``: how it writes these pockets."""
 
     CALLED = "a wheel"
@@ -38,28 +37,26 @@ class WheelTwin(Breakable):
         *("garble", "cut-short", "noise", "unplug", "brown-out"),
     )
     PASSING = ("ghost", "brown-out")
+    OFF_MS = 4_000
 
     def __init__(
         self, transport: Transport, reactor: TwinReactor, *, zero: str = "00", double_zero: str | None = None
     ) -> None:
-        super().__init__()
+        super().__init__(transport, reactor)
         self.state = BETS
         self.games = 1
         """Its own count, up to 999."""
         self.clockwise = True
         self.lies = "0"
         """Where the ball lay last, as people say it."""
-        self._transport = transport
-        self._reactor = reactor
         self._zeros = {"0": zero, "00": double_zero or zero}
         self._spin = self._plug = 0
         """Which spin and which plugging in it is: what was begun in an earlier one comes to nothing."""
         self._warning = 0
-        self._off_until_ns = 0
 
     def power_on(self) -> None:
         """Plug it in and switch it on."""
-        self._transport.open(lambda _data: None, lambda _text: None)
+        super().power_on()
         self._plug += 1
         self._tick(self._plug)
 
@@ -147,18 +144,13 @@ class WheelTwin(Breakable):
         elif fault == "brown-out":
             self._leave_off()
             self.state, self._warning = START, 0
-            self._off_until_ns = self._reactor.now() + OFF_MS * 1_000_000
-            self._later(OFF_MS + 1_000, self._bets)
+            self._later(self.OFF_MS + 1_000, self._bets)
         elif fault == "unplug":
             self._plug += 1
-            self._transport.close()
-
-    def _when_mended(self, faults: frozenset[str]) -> None:
-        if "unplug" in faults:
-            self.power_on()
+        super()._when_broken(fault)
 
     def _say(self, text: str, *, end: str = "\r\n") -> None:
-        if self._faults & {"silence", "unplug"} or self._reactor.now() < self._off_until_ns:
+        if self._unheard():
             return
         if "garble" in self._faults:
             text = text.replace(";", ",", 1).replace("*", "+")
