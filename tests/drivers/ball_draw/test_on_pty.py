@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,40 +12,33 @@ from drivers.ball_draw.line import LineBallDraw
 from drivers.ball_draw.twin import BlowerTwin
 from drivers.buses.serial_port import SerialPort
 from drivers.buses.serial_pty import PtyTransport
-from drivers.signals import BallDrawn, DeviceFault, DeviceRecovered, Signal
+from drivers.signals import BallDrawn, DeviceFault, DeviceRecovered
+from tests.drivers.real_time import RealTime
 
 pytestmark = pytest.mark.slow
 
 
 def test_a_draw_goes_on_over_a_pseudo_terminal_through_an_unplugged_cable(tmp_path: Path) -> None:
-    signals: list[Signal] = []
+    heard = RealTime()
 
-    async def until(condition: Callable[[], bool]) -> None:
-        while not condition():
-            await asyncio.sleep(0.005)
-
-    def seen(kind: type[Signal]) -> int:
-        return sum(isinstance(signal, kind) for signal in signals)
-
-    async def play() -> None:
-        reactor = AsyncioReactor(asyncio.get_running_loop())
+    async def play(reactor: AsyncioReactor) -> None:
         path = tmp_path / "usb-blower"
         twin = BlowerTwin(PtyTransport(path, reactor), reactor, random.Random(1))
         port = SerialPort("ball-draw", str(path), reactor)
-        driver = LineBallDraw("ball-draw", port, reactor, signals.append, balls=80)
+        driver = LineBallDraw("ball-draw", port, reactor, heard.emit, balls=80)
         twin.power_on()
         driver.open()
-        await until(driver.ready)
+        await heard.until(driver.ready)
         twin.come_next([17])
         driver.draw(1, 1)
-        await until(lambda: twin.state == "drawing")
+        await heard.until(lambda: twin.state == "drawing")
         twin.fail("unplug")
-        await until(lambda: seen(DeviceFault) == 1 and twin.out == (17,))
+        await heard.until(lambda: heard.seen(DeviceFault) == 1 and twin.out == (17,))
         twin.mend()
-        await until(lambda: seen(DeviceRecovered) == 1 and seen(BallDrawn) == 1)
+        await heard.until(lambda: heard.seen(DeviceRecovered) == 1 and heard.seen(BallDrawn) == 1)
         driver.close()
         twin.fail("unplug")
         assert not path.exists()
 
-    asyncio.run(asyncio.wait_for(play(), 30))
-    assert [(signal.place, signal.ball) for signal in signals if isinstance(signal, BallDrawn)] == [(1, 17)]
+    heard.run(play)
+    assert [(signal.place, signal.ball) for signal in heard.got(BallDrawn)] == [(1, 17)]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -16,49 +14,40 @@ from drivers.buses.serial_port import SerialPort
 from drivers.buses.serial_pty import PtyTransport
 from drivers.cctalk.bus import CctalkBus
 from drivers.cctalk.twin import CctalkWireTwin
-from drivers.signals import AcceptorConfirmed, ChipPassed, DeviceFault, DeviceRecovered, Signal
+from drivers.signals import AcceptorConfirmed, ChipPassed, DeviceFault, DeviceRecovered
+from tests.drivers.real_time import RealTime
 
 pytestmark = pytest.mark.slow
 
 
 def test_chips_count_over_a_pseudo_terminal_through_an_unplugged_adapter(tmp_path: Path) -> None:
-    signals: list[Signal] = []
+    heard = RealTime()
 
-    async def until(condition: Callable[[], bool]) -> None:
-        while not condition():
-            await asyncio.sleep(0.005)
-
-    def seen(kind: type[Signal]) -> list[Signal]:
-        return [signal for signal in signals if isinstance(signal, kind)]
-
-    async def play() -> None:
-        reactor = AsyncioReactor(asyncio.get_running_loop())
+    async def play(reactor: AsyncioReactor) -> None:
         path = tmp_path / "usb-coins"
         wire = CctalkWireTwin(PtyTransport(path, reactor), reactor)
         twins = [CctalkAcceptorTwin(reactor, wire, address, transit_ms=5) for address in (2, 3)]
-        bus = CctalkBus(
-            "coins", SerialPort("coins", str(path), reactor, baud=9600), reactor=reactor, emit=signals.append
-        )
+        bus = CctalkBus("coins", SerialPort("coins", str(path), reactor, baud=9600), reactor=reactor, emit=heard.emit)
         acceptors = [
-            CctalkAcceptor(f"acceptor.{address - 1}", bus, address, reactor=reactor, emit=signals.append)
+            CctalkAcceptor(f"acceptor.{address - 1}", bus, address, reactor=reactor, emit=heard.emit)
             for address in (2, 3)
         ]
         wire.power_on()
         bus.open()
         for acceptor in acceptors:
             acceptor.open()
-        await until(lambda: len(seen(AcceptorConfirmed)) == 2)
+        await heard.until(lambda: heard.seen(AcceptorConfirmed) == 2)
         assert twins[1].drop()
-        await until(lambda: len(seen(ChipPassed)) == 1)
+        await heard.until(lambda: heard.seen(ChipPassed) == 1)
         wire.fail("unplug")
-        await until(lambda: len(seen(DeviceFault)) == 1)
+        await heard.until(lambda: heard.seen(DeviceFault) == 1)
         wire.mend()
-        await until(lambda: len(seen(DeviceRecovered)) == 1 and len(seen(AcceptorConfirmed)) == 4)
+        await heard.until(lambda: heard.seen(DeviceRecovered) == 1 and heard.seen(AcceptorConfirmed) == 4)
         assert twins[0].drop()
-        await until(lambda: len(seen(ChipPassed)) == 2)
+        await heard.until(lambda: heard.seen(ChipPassed) == 2)
         shut(bus)
-        await until(lambda: all(twin.gate_closed for twin in twins))
+        await heard.until(lambda: all(twin.gate_closed for twin in twins))
         wire.fail("unplug")
 
-    asyncio.run(asyncio.wait_for(play(), 20))
-    assert [signal.device for signal in seen(ChipPassed)] == ["acceptor.2", "acceptor.1"]
+    heard.run(play)
+    assert [signal.device for signal in heard.got(ChipPassed)] == ["acceptor.2", "acceptor.1"]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,9 +11,10 @@ from controller.service.loop import AsyncioReactor
 from drivers.buses.serial_memory import MemoryWire
 from drivers.buses.serial_port import SerialPort
 from drivers.buses.serial_pty import PtyTransport
-from drivers.signals import DeviceFault, Signal, TicketRead
+from drivers.signals import DeviceFault, TicketRead
 from drivers.ticket_reader.serial import SerialTicketReader
 from drivers.ticket_reader.serial_twin import SerialScannerTwin
+from tests.drivers.real_time import RealTime
 from tests.drivers.workbench import Bench
 
 TICKET = "0047110815"
@@ -120,34 +119,29 @@ def test_rubbish_raises_nothing_and_the_next_ticket_is_read(bench: Bench, seed: 
 
 @pytest.mark.slow
 def test_a_ticket_is_read_over_a_pseudo_terminal_through_an_unplugged_adapter(tmp_path: Path) -> None:
-    signals: list[Signal] = []
-
-    async def until(condition: Callable[[], bool]) -> None:
-        while not condition():
-            await asyncio.sleep(0.005)
+    heard = RealTime()
 
     def numbers() -> list[str]:
-        return [signal.number for signal in signals if isinstance(signal, TicketRead)]
+        return [signal.number for signal in heard.got(TicketRead)]
 
-    async def play() -> None:
-        reactor = AsyncioReactor(asyncio.get_running_loop())
+    async def play(reactor: AsyncioReactor) -> None:
         path = tmp_path / "usb-scanner"
         twin = SerialScannerTwin(PtyTransport(path, reactor), reactor)
         twin.power_on()
         line = SerialPort("ticket-reader", str(path), reactor, baud=9_600)
         reader = SerialTicketReader(
-            "ticket-reader", line, reactor=reactor, emit=signals.append, digits=(10, 10), apart_ms=500
+            "ticket-reader", line, reactor=reactor, emit=heard.emit, digits=(10, 10), apart_ms=500
         )
         reader.open()
         twin.read(TICKET)
-        await until(lambda: numbers() == [TICKET])
+        await heard.until(lambda: numbers() == [TICKET])
         twin.fail("unplug")
-        await until(lambda: any(isinstance(signal, DeviceFault) for signal in signals))
+        await heard.until(lambda: heard.seen(DeviceFault) > 0)
         twin.mend()
-        await until(lambda: len(signals) == 3)
+        await heard.until(lambda: len(heard.signals) == 3)
         twin.read("5551234567")
-        await until(lambda: len(numbers()) == 2)
+        await heard.until(lambda: len(numbers()) == 2)
         reader.close()
 
-    asyncio.run(asyncio.wait_for(play(), 20))
+    heard.run(play)
     assert numbers() == [TICKET, "5551234567"]

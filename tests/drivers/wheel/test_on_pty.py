@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,9 +10,10 @@ import pytest
 from controller.service.loop import AsyncioReactor
 from drivers.buses.serial_port import SerialPort
 from drivers.buses.serial_pty import PtyTransport
-from drivers.signals import DeviceFault, DeviceRecovered, ResultRead, Signal, WheelSeen
+from drivers.signals import DeviceFault, DeviceRecovered, ResultRead, WheelSeen
 from drivers.wheel.slingshot import SlingshotWheel
 from drivers.wheel.twin import WheelTwin
+from tests.drivers.real_time import RealTime
 
 pytestmark = pytest.mark.slow
 
@@ -30,35 +30,30 @@ class Hurried:
 
 
 def test_a_ball_and_its_number_are_heard_over_a_pseudo_terminal_through_an_unplugged_adapter(tmp_path: Path) -> None:
-    signals: list[Signal] = []
-
-    async def until(condition: Callable[[], bool]) -> None:
-        while not condition():
-            await asyncio.sleep(0.005)
+    heard = RealTime()
 
     def states() -> list[str]:
-        return [signal.state for signal in signals if isinstance(signal, WheelSeen)]
+        return [signal.state for signal in heard.got(WheelSeen)]
 
-    async def play() -> None:
-        reactor = AsyncioReactor(asyncio.get_running_loop())
+    async def play(reactor: AsyncioReactor) -> None:
         path = tmp_path / "usb-wheel"
         twin = WheelTwin(PtyTransport(path, reactor), Hurried(reactor))
         twin.power_on()
         twin.fail("chatter")
         line = SerialPort("wheel", str(path), reactor, baud=9600)
-        wheel = SlingshotWheel("wheel", line, reactor=reactor, emit=signals.append)
+        wheel = SlingshotWheel("wheel", line, reactor=reactor, emit=heard.emit)
         wheel.open()
-        await until(lambda: states() == ["bets"])
+        await heard.until(lambda: states() == ["bets"])
         twin.fail("unplug")
-        await until(lambda: any(isinstance(signal, DeviceFault) for signal in signals))
+        await heard.until(lambda: heard.seen(DeviceFault) > 0)
         twin.mend()
-        await until(lambda: any(isinstance(signal, DeviceRecovered) for signal in signals))
+        await heard.until(lambda: heard.seen(DeviceRecovered) > 0)
         twin.spin("17")
-        await until(lambda: states() == ["bets", "ball", "no-more-bets", "number", "start", "bets"])
+        await heard.until(lambda: states() == ["bets", "ball", "no-more-bets", "number", "start", "bets"])
         wheel.close()
         twin.fail("unplug")
         assert not path.exists()
 
-    asyncio.run(asyncio.wait_for(play(), 20))
-    assert [signal.fault for signal in signals if isinstance(signal, DeviceFault)] == ["lost"]
-    assert [(signal.result, signal.spin) for signal in signals if isinstance(signal, ResultRead)] == [("17", 1)]
+    heard.run(play)
+    assert [signal.fault for signal in heard.got(DeviceFault)] == ["lost"]
+    assert [(signal.result, signal.spin) for signal in heard.got(ResultRead)] == [("17", 1)]
