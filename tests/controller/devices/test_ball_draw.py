@@ -7,14 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from controller.config.mistake import InvalidTable
 from controller.devices.equipment import BALL_DRAW
 from controller.rehearsal.scenario.world import MemoryStorage, World
 from controller.table.commands import StaffAnswered
 from tests.controller.devices.card_tables import table_with
+from tests.controller.devices.floors import SECOND, faults, running, wrong_with
 from tests.controller.diagnostics.bench import Bench
 
-SECOND = 1_000_000_000
 BALL_DRAW_LINES = """
 [bus.balls]
 kind = "twin"
@@ -26,16 +25,6 @@ balls  = 80
 """
 
 
-def wrong_with(lines: str, folder: Path) -> list[str]:
-    with pytest.raises(InvalidTable) as raised:
-        table_with(lines, folder)
-    return [f"{mistake.key}: {mistake.right}" for mistake in raised.value.mistakes]
-
-
-def faults(floor: World) -> list[tuple[str, str]]:
-    return [(fault.device, fault.fault) for fault in floor.state.faults]
-
-
 @pytest.mark.parametrize("balls", ["1", "100"])
 def test_a_set_that_no_blower_holds_is_named(tmp_path: Path, balls: str) -> None:
     (told,) = wrong_with(BALL_DRAW_LINES.replace("80", balls), tmp_path)
@@ -44,10 +33,7 @@ def test_a_set_that_no_blower_holds_is_named(tmp_path: Path, balls: str) -> None
 
 @pytest.fixture
 def floor(tmp_path: Path) -> Iterator[World]:
-    floor = World(table_with(BALL_DRAW_LINES, tmp_path), 1, MemoryStorage(1))
-    floor.advance(5 * SECOND)
-    yield floor
-    floor.stop()
+    yield from running(BALL_DRAW_LINES, tmp_path)
 
 
 def test_a_ball_that_is_missing_at_the_count_is_a_fault_of_the_table_until_it_is_found(floor: World) -> None:

@@ -7,19 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from controller.config.mistake import InvalidTable
-from controller.rehearsal.scenario.world import MemoryStorage, World
+from controller.rehearsal.scenario.world import World
 from tests.controller.devices.card_tables import CARD_SHOE, table_with
+from tests.controller.devices.floors import SECOND, faults, running, wrong_with
 from tests.controller.diagnostics.bench import Bench
-
-SECOND = 1_000_000_000
-
-
-def wrong_with(lines: str, folder: Path) -> list[str]:
-    with pytest.raises(InvalidTable) as raised:
-        table_with(lines, folder)
-    return [f"{mistake.key}: {mistake.right}" for mistake in raised.value.mistakes]
-
 
 # --- the section ---
 
@@ -48,14 +39,7 @@ def test_a_window_longer_than_a_second_is_named(tmp_path: Path) -> None:
 
 @pytest.fixture
 def floor(tmp_path: Path) -> Iterator[World]:
-    floor = World(table_with(CARD_SHOE, tmp_path), 1, MemoryStorage(1))
-    floor.advance(5 * SECOND)
-    yield floor
-    floor.stop()
-
-
-def faults(floor: World) -> list[tuple[str, str]]:
-    return [(fault.device, fault.fault) for fault in floor.state.faults]
+    yield from running(CARD_SHOE, tmp_path)
 
 
 @pytest.mark.parametrize("fault", ["garble", "cut-short"])

@@ -8,9 +8,8 @@ import pytest
 
 from controller.rehearsal.scenario.world import MemoryStorage, World
 from tests.controller.devices.card_tables import CARD_SHOE, CUT_CARD, table_with
+from tests.controller.devices.floors import SECOND, faults
 from tests.controller.diagnostics.bench import Bench
-
-SECOND = 1_000_000_000
 
 
 def test_it_stands_closed_where_the_file_does_not_say(tmp_path: Path) -> None:
@@ -31,7 +30,7 @@ def test_a_cut_wire_is_a_fault_of_the_table(tmp_path: Path) -> None:
     floor = World(table_with(CUT_CARD, tmp_path), 1, MemoryStorage(1))
     floor.faults.break_device("cut-card", "cut")
     floor.advance(130 * SECOND)
-    assert [(fault.device, fault.fault) for fault in floor.state.faults] == [("cut-card", "stuck")]
+    assert faults(floor) == [("cut-card", "stuck")]
     floor.faults.mend("cut-card")
     floor.advance(SECOND)
     assert floor.state.faults == ()

@@ -6,10 +6,9 @@ from pathlib import Path
 
 from controller.rehearsal.scenario.world import MemoryStorage, World
 from tests.controller.devices.card_tables import table_with
+from tests.controller.devices.floors import SECOND, faults
 from tests.controller.devices.wheel_tables import DICE_CUP
 from tests.controller.diagnostics.bench import Bench
-
-SECOND = 1_000_000_000
 
 
 def found(bench: Bench) -> list[tuple[str, str]]:
@@ -30,7 +29,7 @@ def test_a_sound_cup_is_no_fault_and_one_whose_contact_flickers_is(tmp_path: Pat
     assert floor.state.faults == ()
     floor.faults.break_device("dice-cup", "flicker")
     floor.advance(5 * SECOND)
-    assert [(fault.device, fault.fault) for fault in floor.state.faults] == [("dice-cup", "flicker")]
+    assert faults(floor) == [("dice-cup", "flicker")]
     floor.faults.mend("dice-cup")
     floor.advance(5 * SECOND)
     assert floor.state.faults == ()

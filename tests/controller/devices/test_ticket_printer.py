@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from controller.devices.equipment import TICKET_PRINTER
-from controller.rehearsal.scenario.world import MemoryStorage, World
+from controller.rehearsal.scenario.world import World
 from drivers.ticket_printer.port import Ticket, TicketLine, TicketPrinter
 from tests.controller.devices.card_tables import table_with
+from tests.controller.devices.floors import SECOND, faults, running
 from tests.controller.diagnostics.bench import Bench
 
-SECOND = 1_000_000_000
 TICKET = Ticket((TicketLine("KENO", large=True), TicketLine("4 17 23")), "0047110815")
 PRINTER = """
 [bus.tickets]
@@ -27,14 +27,7 @@ bus    = "tickets"
 
 @pytest.fixture
 def floor(tmp_path: Path) -> Iterator[World]:
-    floor = World(table_with(PRINTER, tmp_path), 1, MemoryStorage(1))
-    floor.advance(5 * SECOND)
-    yield floor
-    floor.stop()
-
-
-def faults(floor: World) -> list[tuple[str, str]]:
-    return [(fault.device, fault.fault) for fault in floor.state.faults]
+    yield from running(PRINTER, tmp_path)
 
 
 def printer_of(floor: World) -> TicketPrinter:

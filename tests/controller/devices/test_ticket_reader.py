@@ -7,12 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from controller.config.mistake import InvalidTable
-from controller.rehearsal.scenario.world import MemoryStorage, World
+from controller.rehearsal.scenario.world import World
 from tests.controller.devices.card_tables import table_with
+from tests.controller.devices.floors import SECOND, faults, running, wrong_with
 from tests.controller.diagnostics.bench import Bench
 
-SECOND = 1_000_000_000
 TICKET = "0047110815"
 READER = """
 [bus.scanner]
@@ -27,11 +26,8 @@ most_digits   = 10
 
 
 def test_the_fewest_digits_are_not_above_the_most(tmp_path: Path) -> None:
-    with pytest.raises(InvalidTable) as raised:
-        table_with(READER.replace("fewest_digits = 10", "fewest_digits = 11"), tmp_path)
-    (mistake,) = raised.value.mistakes
-    assert mistake.key == "ticket-reader"
-    assert mistake.right == "fewest_digits must not be above most_digits, 10"
+    told = wrong_with(READER.replace("fewest_digits = 10", "fewest_digits = 11"), tmp_path)
+    assert told == ["ticket-reader: fewest_digits must not be above most_digits, 10"]
 
 
 @pytest.fixture(params=["wedge", "serial"])
@@ -41,14 +37,7 @@ def section(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def floor(section: str, tmp_path: Path) -> Iterator[World]:
-    floor = World(table_with(section, tmp_path), 1, MemoryStorage(1))
-    floor.advance(5 * SECOND)
-    yield floor
-    floor.stop()
-
-
-def faults(floor: World) -> list[tuple[str, str]]:
-    return [(fault.device, fault.fault) for fault in floor.state.faults]
+    yield from running(section, tmp_path)
 
 
 def test_a_code_that_is_no_ticket_is_a_fault_of_the_table_until_the_next_ticket(floor: World) -> None:

@@ -8,10 +8,10 @@ import pytest
 
 from controller.rehearsal.scenario.world import MemoryStorage, World
 from tests.controller.devices.card_tables import table_with
+from tests.controller.devices.floors import SECOND, faults
 from tests.controller.devices.wheel_tables import TURN_SENSOR
 from tests.controller.diagnostics.bench import Bench
 
-SECOND = 1_000_000_000
 ONE_SENSOR = TURN_SENSOR.replace('second = "panel.A6"\n', "")
 
 
@@ -39,7 +39,7 @@ def test_a_cut_wire_is_a_fault_of_the_table_until_it_is_mended(tmp_path: Path) -
     floor = World(table_with(TURN_SENSOR, tmp_path), 1, MemoryStorage(1))
     floor.faults.break_device("turn-sensor", "cut")
     floor.advance(610 * SECOND)
-    assert [(fault.device, fault.fault) for fault in floor.state.faults] == [("turn-sensor", "stuck")]
+    assert faults(floor) == [("turn-sensor", "stuck")]
     floor.faults.mend("turn-sensor")
     floor.advance(SECOND)
     assert floor.state.faults == ()

@@ -7,19 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from controller.config.mistake import InvalidTable
-from controller.rehearsal.scenario.world import MemoryStorage, World
+from controller.rehearsal.scenario.world import World
 from tests.controller.devices.card_tables import table_with
+from tests.controller.devices.floors import SECOND, faults, running, wrong_with
 from tests.controller.devices.wheel_tables import WHEEL
 from tests.controller.diagnostics.bench import Bench
-
-SECOND = 1_000_000_000
-
-
-def wrong_with(lines: str, folder: Path) -> list[str]:
-    with pytest.raises(InvalidTable) as raised:
-        table_with(lines, folder)
-    return [f"{mistake.key}: {mistake.right}" for mistake in raised.value.mistakes]
 
 
 def test_its_line_runs_at_its_speed(tmp_path: Path) -> None:
@@ -42,14 +34,7 @@ def test_a_silence_of_no_sense_is_named(tmp_path: Path, statuses: int) -> None:
 
 @pytest.fixture
 def floor(tmp_path: Path) -> Iterator[World]:
-    floor = World(table_with(WHEEL, tmp_path), 1, MemoryStorage(1))
-    floor.advance(5 * SECOND)
-    yield floor
-    floor.stop()
-
-
-def faults(floor: World) -> list[tuple[str, str]]:
-    return [(fault.device, fault.fault) for fault in floor.state.faults]
+    yield from running(WHEEL, tmp_path)
 
 
 def test_a_sound_wheel_is_no_fault(floor: World) -> None:
