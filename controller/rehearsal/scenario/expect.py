@@ -37,6 +37,10 @@ class Expect(Part):
     pending: tuple[Amount, ...] | None = None
     escrow: Amount | None = None
     sign: str | None = None
+    result: str | None = None
+    """On the result display; empty: it is dark."""
+    point: tuple[str, ...] | None = None
+    """The lamps of the point marker that are lit, all of them."""
     lamps: Seats | None = None
     flashing: Seats | None = None
     steady: Seats | None = None

@@ -18,6 +18,8 @@ from controller.shows.advice import Advice, advice
 from controller.table.events import Event, MeterReduced, SignalRefused, WrongCodeGiven
 from controller.table.state import Award, TableState
 from drivers.lamp.pattern import LampMode
+from drivers.point_marker.twin import PointMarkerTwin
+from drivers.result_display.twin import ResultDisplayTwin
 from games.money.dollars import dollars
 
 SHOWN = 12
@@ -38,6 +40,10 @@ class Seen:
     sign: str
     say: str
     why: str
+    result: str | None = None
+    """What stands on the result display, empty where it is dark; None where the table has none."""
+    point: tuple[str, ...] | None = None
+    """The lamps of the point marker that are lit; None where the table has none."""
     running: bool = True
     """Whether the service runs."""
 
@@ -84,8 +90,20 @@ def look(world: World) -> Seen:
         sign=twins.meter_text(),
         say=told.say,
         why=told.why,
+        result=None if world.file.result_display is None else _result(twins.twin("result-display")),
+        point=None if world.file.point_marker is None else _point(twins.twin("point-marker")),
         running=table is not None,
     )
+
+
+def _result(twin: object) -> str:
+    assert isinstance(twin, ResultDisplayTwin), "every driver of a result display has this twin"
+    return twin.text().strip()
+
+
+def _point(twin: object) -> tuple[str, ...]:
+    assert isinstance(twin, PointMarkerTwin), "every driver of a point marker has this twin"
+    return twin.lit()
 
 
 def unmet(
@@ -98,6 +116,7 @@ def unmet(
     yield from _text("meter", expect.meter, dollars(state.meter.cents))
     yield from _pools(expect, state)
     yield from _text("sign", expect.sign, seen.sign)
+    yield from _signs(expect, seen)
     yield from _seats("lamps", expect.lamps, seen.seats(LampMode.FLASH, LampMode.STEADY))
     yield from _seats("flashing", expect.flashing, seen.seats(LampMode.FLASH))
     yield from _seats("steady", expect.steady, seen.seats(LampMode.STEADY))
@@ -169,6 +188,15 @@ def award_state(award: Award) -> str:
     if award.logged_by is not None:
         return "logged"
     return "verified" if award.verified else "claimed"
+
+
+def _signs(expect: Expect, seen: Seen) -> Iterator[Unmet]:
+    """The result display and the point marker, which a table may have."""
+    if expect.result is not None and expect.result != seen.result:
+        found = "no result display" if seen.result is None else seen.result or "dark"
+        yield Unmet("result", expect.result or "dark", found)
+    if expect.point is not None and (seen.point is None or set(expect.point) != set(seen.point)):
+        yield Unmet("point", _list(expect.point), "no point marker" if seen.point is None else _list(seen.point))
 
 
 def _text(key: str, wanted: str | None, found: str) -> Iterator[Unmet]:

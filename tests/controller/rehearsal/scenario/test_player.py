@@ -47,6 +47,25 @@ def test_an_expectation_that_does_not_hold_says_what_was_wanted_and_what_was_fou
     assert not steps[-1].ok
 
 
+@pytest.mark.parametrize(
+    ("table", "expect", "found"),
+    [
+        ("demo-caribbean-stud", 'result = ""', "result: wanted dark, found no result display"),
+        ("demo-caribbean-stud", "point = []", "point: wanted none, found no point marker"),
+        ("demo-roulette-wheel", 'result = "17"', "result: wanted 17, found dark"),
+        ("demo-craps", 'point = ["6"]', "point: wanted 6, found none"),
+    ],
+)
+def test_a_sign_that_shows_something_else_or_is_not_there_is_told(
+    write: Callable[..., Path], table: str, expect: str, found: str
+) -> None:
+    scenario = load_scenario(
+        write(f'[[step]]\nwait = "1s"\nexpect = {{ {expect} }}\n', f'table = "{table}"\nabout = "a"\n')
+    )
+    (step,) = play(scenario, MemoryStorage(scenario.seed))
+    assert [str(unmet) for unmet in step.unmet] == [found]
+
+
 @pytest.mark.parametrize("in_a_file", [False, True])
 def test_a_journal_that_is_put_back_is_the_one_that_was_kept(tmp_path: Path, *, in_a_file: bool) -> None:
     scenario = load_scenario(SCENARIOS / "older-journal.toml")
