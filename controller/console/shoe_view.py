@@ -197,5 +197,10 @@ def _notes(state: TableState, setup: TableSetup) -> Iterator[str]:
         yield "Last hand of this shoe"
     elif state.pack is not None and state.pack.cut_round is not None:
         yield f"Cutting card seen in round {state.pack.cut_round}"
+    carried = None if state.pack is None else state.pack.carried
+    if carried is not None and carried.is_phantom:
+        yield f"Phantom hand: it begins with the card that was seen, and nobody wagers on it ({carried.source})"
+    elif carried is not None:
+        yield f"The first card of the next hand is out ({carried.source})"
     if (why := why_not_settle(state, setup)) is not None:
         yield sentence(f"the wagers cannot be settled: {why}")

@@ -7,6 +7,7 @@ its seal, so what is handed over as it was sealed ends before the first face tha
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from typing import Protocol, TypeVar
 
@@ -14,11 +15,11 @@ import msgspec
 
 from controller.record.journal.journal import Entry
 from controller.record.journal.record import Record
-from controller.table.cards.faces import has_faces, makes_public, without_faces
+from controller.table.cards.faces import makes_public, rounds_until_public, without_faces
 from controller.table.equipment.events import CardsSeen
 from controller.table.event import Event
 from controller.table.round.events import RoundClosed
-from controller.table.shoe.events import CardDealt
+from controller.table.shoe.events import CardCarried, CardDealt
 
 
 class _Placed(Protocol):
@@ -28,9 +29,9 @@ class _Placed(Protocol):
 
 Placed = TypeVar("Placed", bound=_Placed)
 
-_FACES = tuple(b'{"event":"%s"' % kind.__name__.encode() for kind in (CardsSeen, CardDealt))
+_FACES = tuple(b'{"event":"%s"' % kind.__name__.encode() for kind in (CardsSeen, CardDealt, CardCarried))
 _PUBLIC = b'{"event":"%s"' % RoundClosed.__name__.encode()
-_with_faces = msgspec.json.Decoder(CardsSeen | CardDealt)
+_with_faces = msgspec.json.Decoder(CardsSeen | CardDealt | CardCarried)
 
 
 def veiled(entries: Iterable[Entry[Event]], upto: int | None = None) -> Iterator[Entry[Event]]:
@@ -38,13 +39,15 @@ def veiled(entries: Iterable[Entry[Event]], upto: int | None = None) -> Iterator
 
     ``upto`` is the last that is wanted: what comes after it is read only to know whether the round was closed.
     """
-    for entry, hidden in _told(entries, lambda one: has_faces(one.event), lambda one: makes_public(one.event), upto):
+    for entry, hidden in _told(
+        entries, lambda one: rounds_until_public(one.event), lambda one: makes_public(one.event), upto
+    ):
         yield Entry(entry.position, entry.at_utc_ns, without_faces(entry.event)) if hidden else entry
 
 
 def veiled_records(records: Iterable[Record], upto: int | None = None) -> Iterator[Record]:
     """The same of records that nobody decoded; one that is veiled no longer fits its seal."""
-    for record, hidden in _told(records, _has_faces, _makes_public, upto):
+    for record, hidden in _told(records, _until_public, _makes_public, upto):
         if hidden and _has_faces(record):
             body = msgspec.json.encode(without_faces(_with_faces.decode(record.body)))
             yield Record(record.position, record.at_utc_ns, body, record.seal)
@@ -62,7 +65,7 @@ class Handed:
         """The first record that was held back; None where none was, as far as was read."""
 
     def __iter__(self) -> Iterator[Record]:
-        for record, hidden in _told(self._records, _has_faces, _makes_public, self._upto):
+        for record, hidden in _told(self._records, _until_public, _makes_public, self._upto):
             if hidden:
                 self.held_from = record.position
                 return
@@ -70,26 +73,32 @@ class Handed:
 
 
 def _told(
-    records: Iterable[Placed], faces: Callable[[Placed], bool], public: Callable[[Placed], bool], upto: int | None
+    records: Iterable[Placed], rounds: Callable[[Placed], int], public: Callable[[Placed], bool], upto: int | None
 ) -> Iterator[tuple[Placed, bool]]:
-    """Each record up to ``upto``, and whether faces in it are not public; the records of one round wait at most."""
-    held: list[Placed] = []
+    """Each record up to ``upto``, and whether faces in it are not public; the records of two rounds wait at most.
+
+    ``rounds`` says of each how many have to close first.
+    """
+    held: deque[tuple[Placed, int]] = deque()
     for one in records:
         past = upto is not None and one.position > upto
         if past and not held:
             return
-        if not past and (held or faces(one)):
-            held.append(one)
-        elif not past:
-            yield one, False
-        if held and public(one):
-            yield from ((waiting, False) for waiting in held)
-            held.clear()
-    yield from ((waiting, True) for waiting in held)
+        if not past:
+            held.append((one, rounds(one)))
+        if public(one):
+            held = deque((waiting, left - 1) for waiting, left in held)
+        while held and held[0][1] <= 0:
+            yield held.popleft()[0], False
+    yield from ((waiting, left > 0) for waiting, left in held)
 
 
 def _has_faces(record: Record) -> bool:
     return record.body.startswith(_FACES)
+
+
+def _until_public(record: Record) -> int:
+    return rounds_until_public(_with_faces.decode(record.body)) if _has_faces(record) else 0
 
 
 def _makes_public(record: Record) -> bool:

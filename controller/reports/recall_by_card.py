@@ -56,6 +56,7 @@ STEPS: Mapping[type[e.Event], Callable[[Any], str | None]] = {
     e.PackShuffled: lambda v: f"{v.cards} cards shuffled, cut and in the shoe",
     e.CardsBurned: _burned,
     e.CuttingCardSeen: lambda _: "the cutting card came out",
+    e.CardCarried: lambda v: f"{v.card or 'a card'} drawn in error: {words(v.to)}",
     e.SpotsTaken: lambda v: f"hands at {' '.join(map(str, v.spots))}",
     e.CardDealt: lambda v: f"{v.card} {'read' if v.read else 'keyed in'}",
     e.WordSaid: _said,

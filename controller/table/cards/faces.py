@@ -17,7 +17,7 @@ from controller.table.equipment.events import CardsSeen
 from controller.table.event import Event
 from controller.table.round.events import RoundClosed
 from controller.table.setup import TableSetup
-from controller.table.shoe.events import CardDealt
+from controller.table.shoe.events import CardCarried, CardDealt
 from controller.table.state import TableState
 
 HIDDEN = "##"
@@ -36,8 +36,18 @@ def has_faces(event: Event) -> bool:
     return (isinstance(event, CardsSeen) and bool(event.cards)) or (isinstance(event, CardDealt) and event.read)
 
 
+def rounds_until_public(event: Event) -> int:
+    """How many rounds have to close before the faces that the fact names are public; 0 where it names none.
+
+    A card that came out in error belongs to the round after the one in which it did.
+    """
+    if isinstance(event, CardCarried):
+        return 2 if event.card else 0
+    return 1 if has_faces(event) else 0
+
+
 def makes_public(event: Event) -> bool:
-    """Whether every face that was recorded before this fact is public from it on."""
+    """Whether every face of the round that it closes is public from this fact on."""
     return isinstance(event, RoundClosed)
 
 
@@ -46,6 +56,8 @@ def without_faces(event: AnyEvent) -> AnyEvent:
     if isinstance(event, CardsSeen):
         return msgspec.structs.replace(event, cards=backs(event.cards))
     if isinstance(event, CardDealt):
+        return msgspec.structs.replace(event, card=HIDDEN)
+    if isinstance(event, CardCarried) and event.card:
         return msgspec.structs.replace(event, card=HIDDEN)
     return event
 

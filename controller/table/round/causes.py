@@ -10,7 +10,7 @@ from controller.table import events as e
 from controller.table.cause import EARLY, Cause, Recorded, follows, said, saying
 from controller.table.commands import BankKeyed, DealKeyed, IrregularityKeyed, NextKeyed, StubKeyed
 from controller.table.round.irregularities import EXPOSED, exposed_before
-from drivers.signals import Signal
+from drivers.signals import CardDrawn, Signal
 from games.irregularities.rule import AtLeast
 
 
@@ -25,7 +25,9 @@ def _phase(event: e.PhaseChanged, seen: Recorded) -> Iterator[Signal]:
 
 def _irregular(event: e.IrregularityReported, seen: Recorded) -> Iterator[Signal]:
     """Which facts were told is not on record: those of a rule that says what was said."""
-    setup = seen.setup.now(seen.state)
+    setup, carried = seen.setup.now(seen.state), seen.then(e.CardCarried)
+    if carried is not None and carried.card:
+        yield said(CardDrawn, carried, device="card-shoe")
     for rule in (*setup.rules.irregularity, *setup.game.irregularities):
         if rule.what == event.what and rule.say == event.consequence:
             facts = {name: one.min if isinstance(one, AtLeast) else one for name, one in rule.given.items()}

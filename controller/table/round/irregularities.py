@@ -34,23 +34,38 @@ CARDS_COME_OUT = ("unload", "dispense", "eject")
 _VOIDS: Mapping[str, Literal["no", "yes", "may"]] = {"stands": "no", "void": "yes", "may-be-void": "may"}
 
 
-def why_not_irregular(state: TableState, setup: TableSetup) -> str | None:
-    """Why no irregularity can be reported now; None where it can."""
+def why_not_irregular(state: TableState, setup: TableSetup, rule: Irregularity | None = None) -> str | None:
+    """Why no irregularity can be reported now; None where it can. A card may come out in error while all is settled."""
     game, phase = setup.game, state.round.phase
     if state.irregularity is not None:
         return f"a supervisor must answer first: {state.irregularity.consequence}"
     if game.is_void(phase):
         return "the round is void already"
+    if rule is not None and carries(rule):
+        return _why_not_carried(state, rule)
     if game.is_settled(phase):
         return "the round is being settled: what was dealt stands"
     return None
 
 
+def carries(rule: Irregularity) -> bool:
+    """Whether a card that came out in error goes into the next hand."""
+    return rule.card_to in ("first-of-next-hand", "phantom-hand")
+
+
+def _why_not_carried(state: TableState, rule: Irregularity) -> str | None:
+    if state.pack is None:
+        return "no pack is in the shoe"
+    if rule.card_to == "phantom-hand" and state.round.stakes and not state.round.acts:
+        return f"take up the wagers first: nobody wagers on a phantom hand ({rule.source})"
+    return None
+
+
 def irregularity_keyed(d: Draft, signal: IrregularityKeyed) -> None:
-    why = why_not_irregular(d.state, d.setup)
+    rule = d.setup.irregularity(signal.what, signal.facts)
+    why = why_not_irregular(d.state, d.setup, rule)
     if why is None and signal.seat is not None and signal.seat not in d.setup.seats:
         why = f"there is no seat {signal.seat}"
-    rule = d.setup.irregularity(signal.what, signal.facts)
     if why is None and rule is None:
         why = f"no rule of this game covers {signal.what}: call a supervisor"
     if why is None and rule is not None and signal.seat is None and _becomes(rule) != "stands":
@@ -61,8 +76,11 @@ def irregularity_keyed(d: Draft, signal: IrregularityKeyed) -> None:
     report(d, signal.what, signal.facts, signal.seat)
 
 
-def report(d: Draft, what: str, facts: Mapping[str, Fact], seat: int | None = None) -> None:
-    """Record what happened with the ruling on it. Cards that are exposed one after another in a deal are added up."""
+def report(d: Draft, what: str, facts: Mapping[str, Fact], seat: int | None = None, card: str = "") -> None:
+    """Record what happened with the ruling on it. Cards that are exposed one after another in a deal are added up.
+
+    ``card`` is the one that it is about, where a machine read it.
+    """
     about, exposed, cards = "", 0, facts.get(EXPOSED)
     if isinstance(cards, int) and not isinstance(cards, bool) and cards > 0:
         others = {name: fact for name, fact in facts.items() if name != EXPOSED}
@@ -87,6 +105,14 @@ def report(d: Draft, what: str, facts: Mapping[str, Fact], seat: int | None = No
             about=about,
         )
     )
+    pack = d.state.pack
+    if (
+        rule is not None
+        and pack is not None
+        and (rule.card_to == "first-of-next-hand" or rule.card_to == "phantom-hand")
+    ):
+        kept = "" if pack.carried is None else pack.carried.card
+        d.record(e.CardCarried(card=card or kept, to=rule.card_to, source=rule.source))
 
 
 def report_unruled(d: Draft, what: str, say: str) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from controller.table import events as e
-from controller.table.shoe.state import Done, Pack
+from controller.table.shoe.state import Carried, Done, Pack
 from controller.table.state import Round, TableState
 
 replace = msgspec.structs.replace
@@ -32,6 +32,10 @@ def _cut(s: TableState, v: e.CuttingCardSeen) -> TableState:
     return replace(s, pack=s.pack and replace(s.pack, cut_round=v.round))
 
 
+def _carried(s: TableState, v: e.CardCarried) -> TableState:
+    return replace(s, pack=s.pack and replace(s.pack, carried=Carried(v.card, v.to, v.source)))
+
+
 def _spots(s: TableState, v: e.SpotsTaken) -> TableState:
     return replace(s, round=replace(s.round, spots=v.spots), spots_before=v.spots)
 
@@ -44,8 +48,11 @@ def _with_act(now: Round, act: Done) -> Round:
 
 
 def _dealt(s: TableState, v: e.CardDealt) -> TableState:
-    now = _with_act(s.round, Done(card=v.card, read=v.read))
-    return replace(s, round=now, pack=s.pack and replace(s.pack, out=(*s.pack.out, v.card)))
+    now, pack = _with_act(s.round, Done(card=v.card, read=v.read)), s.pack
+    if pack is not None:
+        carried = pack.carried if s.round.acts else None
+        pack = replace(pack, out=(*pack.out, v.card), carried=carried)
+    return replace(s, round=now, pack=pack)
 
 
 def _said(s: TableState, v: e.WordSaid) -> TableState:
@@ -70,6 +77,7 @@ FOLDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
     e.PackShuffled: _shuffled,
     e.CardsBurned: _burned,
     e.CuttingCardSeen: _cut,
+    e.CardCarried: _carried,
     e.SpotsTaken: _spots,
     e.CardDealt: _dealt,
     e.WordSaid: _said,

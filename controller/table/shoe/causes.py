@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from controller.table import commands as c, events as e
-from controller.table.cause import EARLY, Cause, Recorded, always, said, saying
+from controller.table.cause import EARLY, Cause, Recorded, always, follows, said, saying
 from drivers import signals as s
 
 
@@ -20,7 +20,9 @@ def _burned(event: e.CardsBurned, _: Recorded) -> Iterator[s.Signal]:
         yield c.CardKeyed(device="key-pad", at=EARLY, card=card)
 
 
-def _dealt(event: e.CardDealt, _: Recorded) -> Iterator[s.Signal]:
+def _dealt(event: e.CardDealt, seen: Recorded) -> Iterator[s.Signal]:
+    """One that had come out in error is put down by the card that is drawn after it."""
+    event = (seen.then(e.CardDealt) or event) if event.carried else event
     yield said(s.CardDrawn, event, device="card-shoe") if event.read else said(c.CardKeyed, event)
 
 
@@ -33,6 +35,7 @@ CAUSES: Mapping[type[e.Event], Cause] = {
     e.SpotsTaken: saying(c.SpotsKeyed),
     e.PackShuffled: always(_shuffled),
     e.CardsBurned: _burned,
+    e.CardCarried: follows,
     e.CuttingCardSeen: saying(c.CuttingCardKeyed),
     e.CardDealt: _dealt,
     e.WordSaid: saying(c.WordKeyed),

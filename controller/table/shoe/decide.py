@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from controller.table import commands as c, events as e
 from controller.table.cards.new_cards import why_not_any
 from controller.table.draft import Decide, Draft, from_known, why_stopped
-from controller.table.round.irregularities import report, report_unruled
+from controller.table.round.irregularities import carries, report, report_unruled
 from controller.table.setup import TableSetup
 from controller.table.shoe.course import (
     felt,
@@ -29,8 +29,10 @@ from games.cards.card import Card, CardError, parse_cards
 from games.cards.new_deck import unshuffled
 from games.declared.course import CourseError
 from games.declared.shoe_rules import ShoeRules
+from games.irregularities.rule import Fact
 
 INSUFFICIENT = "insufficient-cards"
+IN_ERROR = "card-drawn-in-error"
 UNSHUFFLED = "unshuffled-cards"
 UNHEARD = "card-shoe-not-heard"
 MAY_HIDE_A_CARD = frozenset({"garbled", "unheard"})
@@ -115,6 +117,9 @@ def card_drawn(d: Draft, signal: s.CardDrawn) -> None:
     if signal.card == s.UNREAD:
         d.refuse(signal, "the shoe could not read a card: key it in when it lies face up")
         return
+    if _is_in_error(d.state, d.setup):
+        report(d, IN_ERROR, _facts(d.state), card=signal.card)
+        return
     burning = d.state.pack is not None and d.state.pack.to_burn != 0
     if not burning and not spots_wanted(d.state, d.setup) and game.allows(phase, "lock_out"):
         why = d.why_not("lock_out")
@@ -123,6 +128,18 @@ def card_drawn(d: Draft, signal: s.CardDrawn) -> None:
             return
         wagers.lock_out(d, s.ButtonPressed(device=signal.device, at=signal.at))
     _card(d, signal, signal.card, read=True)
+
+
+def _facts(state: TableState) -> dict[str, Fact]:
+    return {"exposed": False, "cutting_card_seen": state.pack is not None and state.pack.cut_round is not None}
+
+
+def _is_in_error(state: TableState, setup: TableSetup) -> bool:
+    """Whether the card that a machine read now is one too many, and the house's rule has it begin the next hand."""
+    if why_stopped(state) is not None or state.pack is None or state.pack.carried is not None:
+        return False
+    rule = setup.irregularity(IN_ERROR, _facts(state)) if setup.game.is_settled(state.round.phase) else None
+    return rule is not None and carries(rule)
 
 
 def _card(d: Draft, signal: s.Signal, text: str, *, read: bool) -> None:
@@ -135,11 +152,15 @@ def _card(d: Draft, signal: s.Signal, text: str, *, read: bool) -> None:
     if pack.to_burn != 0:
         _burn(d, pack, text)
         return
+    lies = pack.carried if read and not d.state.round.acts else None
+    first = (Done(card=lies.card, read=True),) if lies is not None and lies.card else ()
     try:
-        felt(d.state, d.setup, Done(card=text, read=read))
+        felt(d.state, d.setup, *first, Done(card=text, read=read))
     except CourseError as error:
         d.refuse(signal, f"{error} ({error.source})")
         return
+    for one in first:
+        d.record(e.CardDealt(card=one.card, read=True, carried=True))
     d.record(e.CardDealt(card=text, read=read))
     _look_at_order(d)
     _end_of_deal(d)

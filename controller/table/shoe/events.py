@@ -5,6 +5,8 @@ Part of :mod:`controller.table.events`. Cards are written as ``7h``; ``7?`` wher
 
 from __future__ import annotations
 
+from typing import Literal
+
 from controller.table.event import Event
 
 # The shoe
@@ -32,6 +34,16 @@ class CuttingCardSeen(Event, frozen=True, kw_only=True, tag=True):
     round: int
 
 
+class CardCarried(Event, frozen=True, kw_only=True, tag=True):
+    """A card that came out of the shoe in error goes into the next hand, as the house's rule says of it."""
+
+    card: str = ""
+    """Its face, where a machine read it as it came out."""
+    to: Literal["first-of-next-hand", "phantom-hand"]
+    """Nobody saw it and it is the first card; or it was seen, and nobody wagers on the hand that it begins."""
+    source: str
+
+
 # The round
 
 
@@ -46,6 +58,8 @@ class CardDealt(Event, frozen=True, kw_only=True, tag=True):
 
     card: str
     read: bool = False
+    carried: bool = False
+    """It had come out in error before, and begins the round."""
 
 
 class WordSaid(Event, frozen=True, kw_only=True, tag=True):

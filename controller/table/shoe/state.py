@@ -8,6 +8,19 @@ from __future__ import annotations
 import msgspec
 
 
+class Carried(msgspec.Struct, frozen=True):
+    """A card that came out in error and begins the next hand; ``card`` is empty where no machine read it."""
+
+    card: str
+    to: str
+    source: str
+
+    @property
+    def is_phantom(self) -> bool:
+        """Whether nobody wagers on that hand."""
+        return self.to == "phantom-hand"
+
+
 class Pack(msgspec.Struct, frozen=True):
     """The pack in the shoe, from the shuffle to the last round that is dealt from it."""
 
@@ -24,6 +37,8 @@ class Pack(msgspec.Struct, frozen=True):
     """The round in which the cutting card was seen."""
     results: tuple[str, ...] = ()
     """How its rounds ended, by name, the first one first."""
+    carried: Carried | None = None
+    """What came out in error and begins the next hand."""
 
     @property
     def left(self) -> int:

@@ -38,6 +38,17 @@ def _last(state: TableState, setup: TableSetup) -> bool:
     return setup.game.is_dealt_by_card and is_last_round(state, setup) and not _shoe_wanted(state, setup)
 
 
+def _carried(state: TableState, setup: TableSetup) -> bool:
+    """Until the next hand begins; a shuffle takes the card in with the others."""
+    pack = state.pack
+    return pack is not None and pack.carried is not None and not why_no_shoe(state, setup)
+
+
+def _carried_in_short(state: TableState, _: TableSetup) -> Panel:
+    carried = None if state.pack is None else state.pack.carried
+    return Panel(note="PHANTOM HAND NO BETS" if carried is not None and carried.is_phantom else "FIRST CARD IS OUT")
+
+
 def _owed_in_short(state: TableState, _: TableSetup) -> Panel:
     first = min(state.owed, key=lambda one: one.seat)
     return Panel(note=f"SEAT {first.seat} OWES {dollars(first.cents)}")
@@ -46,5 +57,6 @@ def _owed_in_short(state: TableState, _: TableSetup) -> Panel:
 WAITS = (
     Wait("shoe", Urgency.ROUND, when=_shoe_wanted, advice=_shoe, panel=_shoe_in_short),
     Wait("last-hand", Urgency.CARDS, when=_last, panel=lambda _, __: Panel(note="LAST HAND OF THE SHOE")),
+    Wait("carried", Urgency.CARDS, when=_carried, panel=_carried_in_short),
     Wait("commission", Urgency.DEALER, when=lambda state, _: state.owed, panel=_owed_in_short),
 )

@@ -28,6 +28,9 @@ def why_not_wager(state: TableState, setup: TableSetup, seat: int, wager: str, c
     lying = {one.wager: one.cents for one in state.round.stakes if one.seat == seat}
     if not cents:
         return _why_not_taken_up(state, setup, lying, wager)
+    carried = None if state.pack is None else state.pack.carried
+    if carried is not None and carried.is_phantom and not state.round.acts:
+        return f"nobody wagers on a phantom hand ({carried.source})"
     names = [one.name for one in setup.game.wagers if one.during == state.round.phase]
     if wager not in names:
         return f'no wager "{wager}" is placed now; there is {", ".join(names) or "none"}'

@@ -43,8 +43,8 @@ def _lock_out(event: e.LockOutPressed, seen: Recorded) -> Iterator[Signal]:
     if seen.setup.has_lock_out:
         yield ButtonPressed(device="lock-out", at=event.at)
     yield NextKeyed(device="key-pad", at=event.at)
-    dealt = seen.then(e.CardDealt)
-    if dealt is not None and dealt.read:
+    cards = (later for later in seen.events if isinstance(later, e.CardDealt) and not later.carried)
+    if (dealt := next(cards, None)) is not None and dealt.read:
         yield said(CardDrawn, dealt, device="card-shoe", at=event.at)
 
 

@@ -87,6 +87,8 @@ SAID: list[tuple[e.Event, str]] = [
     (e.CardsBurned(count=1, left=9, card="9h"), "1 burned, the first is 9h, 9 to go"),
     (e.CardsBurned(count=9, left=0), "9 burned"),
     (e.CuttingCardSeen(round=7), "the cutting card came out"),
+    (e.CardCarried(to="first-of-next-hand", source="002:1012"), "a card drawn in error: first of next hand"),
+    (e.CardCarried(card="7h", to="phantom-hand", source="002:1012"), "7h drawn in error: phantom hand"),
     (e.SpotsTaken(spots=(2, 4)), "hands at 2 4"),
     (e.CardDealt(card="7?"), "7? keyed in"),
     (e.CardDealt(card="7h", read=True), "7h read"),

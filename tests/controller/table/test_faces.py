@@ -80,6 +80,23 @@ def test_every_other_fact_is_told_as_it_is_and_in_its_order() -> None:
     assert [entry.position for entry in veiled(entries(SEEN, BETWEEN, CLOSED, BETWEEN), 2)] == [1, 2]
 
 
+def test_a_card_that_came_out_in_error_is_hidden_until_the_hand_that_it_begins_is_over() -> None:
+    """002:1012: nobody saw it, and the round in which it came out closes before it is played."""
+    dealt, error = e.CardDealt(card="9s", read=True), e.CardCarried(card="7h", to="first-of-next-hand", source="")
+    for rounds, faces in (
+        ((dealt, error), [HIDDEN, HIDDEN]),
+        ((dealt, error, CLOSED), ["9s", HIDDEN]),
+        ((dealt, error, CLOSED, dealt), ["9s", HIDDEN, HIDDEN]),
+        ((dealt, error, CLOSED, dealt, CLOSED), ["9s", "7h", "9s"]),
+    ):
+        told = [entry.event for entry in veiled(entries(*rounds))]
+        assert [one.card for one in told if isinstance(one, e.CardDealt | e.CardCarried)] == faces
+        raw = [msgspec.json.decode(record.body) for record in veiled_records(records(*rounds))]
+        assert [one["card"] for one in raw if "card" in one] == faces
+    handed = Handed(records(dealt, error, CLOSED, BETWEEN))
+    assert ([record.position for record in handed], handed.held_from) == ([1], 2)
+
+
 def records(*events: e.Event) -> Iterator[Record]:
     return (Record(number, 0, msgspec.json.encode(event), bytes(32)) for number, event in enumerate(events, 1))
 
