@@ -314,9 +314,13 @@ class Floor:
         self.reactor.call_later(0, self._ended)
 
     def _dies_in_a_call(self, power: bool) -> None:
-        """The process dies while the disk works for it: from this instant on, nothing of it reaches a wire."""
+        """The process dies while the disk works for it: from this instant on, nothing of it reaches a wire.
+
+        It is over even where whoever asked the disk goes on after an error, as the console does for one page.
+        """
         self._dead, self._without_power = True, power
         self._let_act(False)
+        self.reactor.call_later(0, self._ended)
 
     def _let_act(self, may: bool) -> None:
         for bus in self._i2c_buses:
