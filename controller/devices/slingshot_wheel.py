@@ -77,9 +77,7 @@ def _reads(_: SlingshotWheelSection, tested: Tested[SlingshotWheel]) -> Steps:
 
 def _twin(section: SlingshotWheelSection, felt: Felt) -> WheelTwin:
     line = felt.line(section.bus)
-    twin = WheelTwin(line, felt.reactor, zero=section.zero, double_zero=section.double_zero or None)
-    twin.power_on()
-    return twin
+    return WheelTwin(line, felt.reactor, zero=section.zero, double_zero=section.double_zero or None)
 
 
 KIND = Kind.of(
