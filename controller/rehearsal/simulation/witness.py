@@ -20,6 +20,7 @@ from controller.rehearsal.simulation.draws import DrawLedger
 from controller.rehearsal.simulation.entries import EntryLedger
 from controller.rehearsal.simulation.floor import MS, SECOND, Chip, Floor
 from controller.rehearsal.simulation.health import Health
+from controller.rehearsal.simulation.results import ResultLedger
 from controller.rehearsal.simulation.shown import QUIET_NS, Shown
 from controller.rehearsal.simulation.spots import SpotLedger
 from controller.table import events as e
@@ -83,6 +84,7 @@ class Witness:
         self._chips = ChipLedger(floor, setup, self.health, self.fail) if at_slots else None
         self._spots = SpotLedger(floor, setup, self.health, self.fail) if floor.spots else None
         self._draws = DrawLedger(setup, self.fail) if setup.game.draws else None
+        self._results = ResultLedger(setup, self.fail) if setup.game.is_by_result else None
         self._doors = DoorLedger(floor, self.health, self.fail)
         self._entries = EntryLedger(floor, self.health, self.fail)
         self._shown = Shown(floor, setup, self.health, self.fail)
@@ -113,7 +115,7 @@ class Witness:
         if self.state.meter is not before.meter or self.state.levels is not before.levels:
             self._meter_moved(event, before)
         self._shown.recorded(before, self.state)
-        for ledger in (self._chips, self._spots, self._draws):
+        for ledger in (self._chips, self._spots, self._draws, self._results):
             if ledger is not None:
                 ledger.recorded(event, before)
         self._doors.recorded(event)
