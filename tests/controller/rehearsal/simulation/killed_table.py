@@ -29,7 +29,9 @@ from controller.rehearsal.simulation.tables import variants
 from controller.rehearsal.simulation.wall_clock import START_UTC_NS
 from controller.rehearsal.simulation.witness import ORDER
 from controller.service.loop import AsyncioReactor
+from controller.shows.outputs import POINT_MARKER, RESULT_DISPLAY
 from controller.table.commands import FirstValueKeyed
+from controller.table.events import WheelReported
 from controller.twins.lines import MemoryLines
 
 TIMES = 10
@@ -37,6 +39,10 @@ TIMES = 10
 ROTATE_BYTES = 50_000
 ROTATION = "rotation"
 """Told in the place of kinds of event when the journal is about to go on in a new file."""
+BALL_RUNS = "ball runs"
+"""Told beside the kinds of event where a wheel's reader says so."""
+SIGNS = {output.role: output for output in (RESULT_DISPLAY, POINT_MARKER)}
+"""What shows the players what came."""
 PAUSE_MS = (500, 4_000)
 """Of accounting and of the pit, between two things."""
 HANDS = {"flush": 1, "full-house": 1, "straight-flush": 1, "royal-flush": 3}
@@ -65,7 +71,11 @@ class TellingJournal(WatchedJournal):
         self._tell = tell
 
     def append_all(self, batches):
-        self._tell("committing", sorted({type(event).__name__ for batch in batches for event in batch.events}))
+        events = [event for batch in batches for event in batch.events]
+        kinds = {type(event).__name__ for event in events}
+        if any(isinstance(event, WheelReported) and event.state in ("ball", "no-more-bets") for event in events):
+            kinds.add(BALL_RUNS)
+        self._tell("committing", sorted(kinds))
         return super().append_all(batches)
 
     def rotate(self):
@@ -150,9 +160,12 @@ async def _play(folder, file, seed, tell):
     lamps = equipment.port(LAMPS) or {}
     tell("lamps", [lamps[seat].mode.value for seat in table.setup.acceptor])
     for seat, lamp in lamps.items():
-        _tells(lamp, lambda mode, seat=seat: tell("lamp", seat, mode.value, service.durable.round.number))
+        _tells(lamp, partial(_lamp_shows, tell, service, seat))
     if equipment.port(METER_DISPLAY) is not None:
-        _tells(equipment.port(METER_DISPLAY), partial(tell, "meter"))
+        _tells(equipment.port(METER_DISPLAY), lambda cents, *_: tell("meter", cents))
+    for role in SIGNS:
+        if (sign := equipment.device(role)) is not None:
+            _tells(sign, partial(tell, "sign", role))
     told = set()
     service.watch(lambda: _paid(tell, service, told))
     floor = Floor(file, reactor, twins, table, tell)
@@ -172,9 +185,13 @@ def _tells(device, tell):
 
     def show_and_tell(what, *besides):
         show(what, *besides)
-        tell(what)
+        tell(what, *besides)
 
     device.show = show_and_tell
+
+
+def _lamp_shows(tell, service, seat, mode, *_):
+    tell("lamp", seat, mode.value, service.durable.round.number)
 
 
 def _go_on(reactor, script):

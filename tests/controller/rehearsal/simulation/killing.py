@@ -20,6 +20,8 @@ from controller.record.proof.signing import make_signing_key
 from controller.record.proof.whole_record import WholeRecord
 from controller.record.replay import replay
 from controller.rehearsal.simulation.audit import faults_of
+from controller.rehearsal.simulation.draws import DrawLedger
+from controller.rehearsal.simulation.results import ResultLedger
 from controller.rehearsal.simulation.run import CALENDAR
 from controller.rehearsal.simulation.tables import variants
 from controller.shows import outputs
@@ -27,7 +29,8 @@ from controller.table import events as e
 from controller.table.apply import apply
 from controller.table.invariants import violation
 from controller.table.state import TableState
-from tests.controller.rehearsal.simulation.killed_table import ROTATION, play
+from drivers.result_display.port import Result
+from tests.controller.rehearsal.simulation.killed_table import BALL_RUNS, ROTATION, SIGNS, play
 
 LONGEST_S = 2.0
 LONGEST_AIMED_S = 4.0
@@ -49,8 +52,25 @@ AT_A_SHOE = {
     "settlement": ("RoundDecided", "WagerSettled"),
 }
 """The same at a table that is dealt card by card: splits and insurance are words."""
-AIMS = MONEY | AT_A_SHOE
+FOR_THE_BANK = {
+    "bid": ("BankWordSaid",),
+    "bank": ("BankStands", "BankWordTakenBack"),
+    "settlement": AT_A_SHOE["settlement"],
+}
+"""The same where players bid for the bank: also as it goes on, and as cards decide who had it."""
+OF_ONE_RESULT = {
+    "layout": ("StakePlaced",),
+    "ball": (BALL_RUNS,),
+    "result": ("ResultShown",),
+    "end": ("ResultCounted", "WagerSettled"),
+}
+"""The same where one result decides: wagers by name, between a spin and its number, the result, what lies on, moves."""
+AIMS = MONEY | AT_A_SHOE | FOR_THE_BANK | OF_ONE_RESULT
+BALL_RUNS_S = 1.4
+"""From its track to its number, on the fast clock."""
 LONGEST_COMMIT_S = 0.002
+AFTER_S = {"ball": BALL_RUNS_S}
+"""Within so many seconds from the beginning of the commit the kill comes, where that is not in the commit itself."""
 ENDS_WITHIN_S = 10
 STAMP = Stamp(version="0", play="PLAY.md", rules={}, made_utc_ns=0)
 _PROCESSES = multiprocessing.get_context("forkserver")
@@ -78,6 +98,11 @@ class Victim:
         self.applied = set()
         self.corrected = set()
         self.issued = set()
+        self._ledgers = [
+            *([DrawLedger(self.setup, _fail)] if self.setup.game.draws else []),
+            *([ResultLedger(self.setup, _fail)] if self.setup.game.is_by_result else []),
+        ]
+        """Nothing is drawn again, no result counts twice, no wager on a layout is lost."""
         self._journal = str(folder / "journal")
         self._key = make_signing_key(folder)
 
@@ -127,7 +152,7 @@ class Victim:
                     end = time.monotonic() + longest_s
                 elif fact[0] == "committing" and aim is not None and end is not None:
                     if set(fact[1]) & set(AIMS[aim]):
-                        time.sleep(self._rng.uniform(0, LONGEST_COMMIT_S))
+                        time.sleep(self._rng.uniform(0, AFTER_S.get(aim, LONGEST_COMMIT_S)))
                         self.aimed[aim] += 1
                         break
                 elif fact[0] == "committing" and commits is not None:
@@ -159,6 +184,8 @@ class Victim:
         return states
 
     def _record(self, event):
+        for ledger in self._ledgers:
+            ledger.recorded(event, self.state)
         self.state = apply(self.state, event)
         self.position += 1
         self.seen[type(event).__name__] += 1
@@ -201,6 +228,10 @@ class Victim:
             case ["meter", cents]:
                 amounts = {state.meter.cents if state.opened else None for state in states}
                 assert cents in amounts, f"the meter showed {cents}, and no record says so"
+            case ["sign", role, *shown]:
+                assert any(shown == _as_told(SIGNS[role].wanted(state, self.setup)) for state in states), (
+                    f"the {role} showed {shown}, and no record says so"
+                )
             case ["order", order]:
                 assert order in self.issued, f"order {order} was sent and is not on the disk"
             case ["paid", award]:
@@ -211,3 +242,12 @@ class Victim:
     def no_coin_counts_twice(self):
         """At no seat were more wagers accepted by chip than chips dropped."""
         assert all(self.accepted[seat] <= self.dropped[seat] for seat in self.setup.seats)
+
+
+def _fail(what):
+    raise AssertionError(what)
+
+
+def _as_told(wanted):
+    """What a sign is told, as it comes through the pipe."""
+    return [list(wanted)] if isinstance(wanted, Result) else list(wanted)
