@@ -19,6 +19,8 @@ from drivers.signals import Signal
 DEVICE = "technician"
 PAUSE_MS = (20_000, 300_000)
 SOON_MS = (500, 4_000)
+NOTICED_MS = 2_000
+"""That a strip is torn, by whoever is careful."""
 ROLES = ("technician", "technician", "floor-supervisor", "dealer")
 TORN = 0.1
 
@@ -39,15 +41,27 @@ class Inspector:
 
     def script(self) -> Iterator[int]:
         while True:
-            state = self._recorded()
-            wrong = self._wrong(state)
-            yield self._rng.randint(*(SOON_MS if self._mood.careful and (wrong or state.deviations) else PAUSE_MS))
+            yield from self._pause()
             state = self._recorded()
             for part in self._wrong(state):
                 self._affix(part)
             if state.deviations:
                 self._take(DeviationReportedKeyed, role=self._supervisor(), part=state.deviations[0].part, to="case 7")
-            self._look(self._rng.choice(self._parts), state)
+            self._look(self._rng.choice(self._parts), self._recorded())
+
+    def _pause(self) -> Iterator[int]:
+        """Until the next time; cut short where somebody careful is wanted, also when all became so meanwhile."""
+        left_ms = self._rng.randint(*PAUSE_MS)
+        while left_ms > 0 and not self._is_wanted():
+            step_ms = min(left_ms, NOTICED_MS)
+            yield step_ms
+            left_ms -= step_ms
+        if self._is_wanted():
+            yield self._rng.randint(*SOON_MS)
+
+    def _is_wanted(self) -> bool:
+        state = self._recorded()
+        return self._mood.careful and bool(self._wrong(state) or state.deviations)
 
     def _wrong(self, state: TableState) -> tuple[str, ...]:
         """Parts that want a strip: without one, or with one that deviates."""
