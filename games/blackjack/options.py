@@ -11,7 +11,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field
 
 from games.blackjack.totals import ACE, Standing, counts, is_ten, total
-from games.cards.card import Card
+from games.cards.card import UNKNOWN_SUIT, Card
 from games.declared.house_rules import RulesTable
 
 Word: TypeAlias = Literal["hit", "stand", "double", "split", "surrender"]
@@ -175,6 +175,8 @@ def _split(options: Options, held: Held) -> str | None:
     if first.rank == second.rank == ACE and held.splits >= rule.aces_times:
         return "aces are split once" if rule.aces_times == 1 else f"aces are split {rule.aces_times} times at most"
     same = rule.tens[held.splits] if is_ten(first) and is_ten(second) and held.splits < len(rule.tens) else rule.by
+    if same == "rank-and-suit" and first.rank == second.rank and UNKNOWN_SUIT in (first.suit, second.suit):
+        return "this split hangs on suits that nobody told: take the cards back and key them in with their suits"
     return None if _SAME[same](first, second) else f"only two cards of the same {same.replace('-', ' ')} are split"
 
 

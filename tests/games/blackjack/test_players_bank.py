@@ -243,6 +243,20 @@ def test_21_is_not_doubled_and_stands() -> None:
     assert must(NO_BUST.options, held(NO_BUST, "As Ad")) is None  # 742: twelve is a choice
 
 
+def test_a_third_split_of_ten_values_wants_suits_that_were_told() -> None:
+    """004:838: of the same rank and of the same suit."""
+    told = {
+        pair: why_not(NO_BUST.options, "split", held(NO_BUST, pair, splits=2))
+        for pair in ("Jh Jh", "Jh Js", "J? J?", "J? Jh")
+    }
+    assert told["Jh Jh"] is None
+    assert told["Jh Js"] == "only two cards of the same rank and suit are split"
+    untold = "this split hangs on suits that nobody told: take the cards back and key them in with their suits"
+    assert (told["J? J?"], told["J? Jh"]) == (untold, untold)
+    assert why_not(NO_BUST.options, "split", held(NO_BUST, "J? Q?", splits=2)) == told["Jh Js"]
+    assert why_not(NO_BUST.options, "split", held(NO_BUST, "J? J?", splits=1)) is None
+
+
 def test_a_bank_pays_the_wager_before_the_buster_and_no_more_than_it_has() -> None:
     """004:883."""
     ends = settled(NO_BUST, "Th 6c 8d", "Ks 9s", bank_cents=1500, main=1000, buster=500)
