@@ -15,7 +15,7 @@ from controller.table.setup import TableSetup
 from controller.table.shoe.course import felt_now, is_last_round, why_no_shoe
 from controller.table.state import TableState
 from controller.table.words import words_of
-from games.baccarat.course import BANKER_SIX, OUTCOMES
+from games.baccarat.course import BANKER_PAIR, BANKER_SIX, NATURAL, OUTCOMES, PLAYER_PAIR, Outcome
 from games.baccarat.roads import (
     BIG_EYE_BOY,
     COCKROACH_PIG,
@@ -54,6 +54,9 @@ class Mark:
     is_six: bool = False
     """The banker won with a six, where that pays by itself."""
     is_last: bool = False
+    natural: bool = False
+    player_pair: bool = False
+    banker_pair: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +115,7 @@ def roads_view(state: TableState, setup: TableSetup) -> RoadsView:
     told = [_plain(result) for result in results] if has_roads else list(results)
     figures = statistics(told, names, aside=frozenset({_TIE} if has_roads else ()), last=LAST)
     return RoadsView(
-        boards=_boards(results) if has_roads else (),
+        boards=_boards(results, _marks_so_far(state, setup, len(results))) if has_roads else (),
         rounds=len(results),
         counts=tuple(_count(name, tones[name], figures) for name in names if name or len(names) > 1),
         sixes=results.count(BANKER_SIX) if BANKER_SIX in results else None,
@@ -128,6 +131,16 @@ def results_so_far(state: TableState, setup: TableSetup) -> tuple[str, ...]:
         return ()
     lying = felt_now(state, setup) if setup.game.is_settled(state.round.phase) else None
     return state.pack.results if lying is None or lying.due is not None else (*state.pack.results, lying.outcome)
+
+
+def _marks_so_far(state: TableState, setup: TableSetup, rounds: int) -> tuple[tuple[str, ...], ...]:
+    """What a board shows besides of each of so many rounds; nothing of those before a record had it."""
+    pack = state.pack
+    if pack is None:
+        return ()
+    lying = felt_now(state, setup) if rounds > len(pack.results) else None
+    told = pack.marks if lying is None else (*pack.marks, lying.marks)
+    return (*((),) * (rounds - len(told)), *told)
 
 
 def _names(setup: TableSetup, results: Sequence[str], *, has_roads: bool) -> tuple[str, ...]:
@@ -146,8 +159,8 @@ def _tones(names: Sequence[str]) -> dict[str, Tone]:
 # The roads
 
 
-def _boards(results: Sequence[str]) -> tuple[Board, ...]:
-    coups = [_coup(result) for result in results]
+def _boards(results: Sequence[str], marks: Sequence[Sequence[str]]) -> tuple[Board, ...]:
+    coups = [_coup(result, besides) for result, besides in zip(results, marks, strict=True)]
     return (
         Board("Bead plate", "bead", BEAD_COLUMNS, _beads(results, coups)),
         Board("Big road", "ring", ROAD_COLUMNS, _big(results, big_road(coups))),
@@ -162,9 +175,10 @@ def _plain(result: str) -> str:
     return "banker" if result == BANKER_SIX else result
 
 
-def _coup(result: str) -> Coup:
+def _coup(result: str, marks: Sequence[str]) -> Coup:
     plain = _plain(result)
-    return Coup("banker" if plain == "banker" else "player" if plain == "player" else "tie")
+    outcome: Outcome = "banker" if plain == "banker" else "player" if plain == "player" else "tie"
+    return Coup(outcome, NATURAL in marks, PLAYER_PAIR in marks, BANKER_PAIR in marks)
 
 
 def _beads(results: Sequence[str], coups: Sequence[Coup]) -> tuple[Mark, ...]:
@@ -178,6 +192,9 @@ def _beads(results: Sequence[str], coups: Sequence[Coup]) -> tuple[Mark, ...]:
             "6" if result == BANKER_SIX else bead.coup.outcome[0].upper(),
             is_six=result == BANKER_SIX,
             is_last=place == len(beads),
+            natural=bead.coup.natural,
+            player_pair=bead.coup.player_pair,
+            banker_pair=bead.coup.banker_pair,
         )
         for place, (bead, result) in enumerate(zip(beads, shown, strict=True), 1)
     )

@@ -3,7 +3,7 @@
 A round can also be told by its result alone, where nobody keys in the cards. Does not settle, and knows no wager.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol, TypeAlias
 
@@ -16,6 +16,8 @@ Outcome: TypeAlias = Literal["player", "banker", "tie"]
 OUTCOMES: tuple[Outcome, ...] = ("player", "banker", "tie")
 BANKER_SIX = "banker-6"
 """The banker wins with a six, where that pays by itself."""
+NATURAL, PLAYER_PAIR, BANKER_PAIR = "natural", "player-pair", "banker-pair"
+"""What a bead plate marks of a round: eight or nine of two cards, and first two cards of one rank."""
 STAYS = "stay"
 TURNED = "turn"
 """Both hands are turned face up, where a machine read their cards as they were dealt face down."""
@@ -122,7 +124,17 @@ def _felt(rules: WithTableau, lying: _Lying, due: NextCard) -> Felt:
         first = () if any(hands.values()) else rules.results
         words = (*first, *((STAYS,) if due.duty is Duty.OPTION else ()))
         return Felt(shown, Due(due.hand, card=True, words=words, say=_say(hands, due), source=due.source))
-    return Felt(shown, None, _result(rules, points_of_hand(hands["player"]), points_of_hand(hands["banker"])))
+    outcome = _result(rules, points_of_hand(hands["player"]), points_of_hand(hands["banker"]))
+    return Felt(shown, None, outcome, tuple(_marks(hands)))
+
+
+def _marks(hands: Mapping[str, Sequence[Card]]) -> Iterator[str]:
+    if any(len(cards) == _TWO and points_of_hand(cards) in NATURALS for cards in hands.values()):
+        yield NATURAL
+    if hands["player"][0].rank == hands["player"][1].rank:
+        yield PLAYER_PAIR
+    if hands["banker"][0].rank == hands["banker"][1].rank:
+        yield BANKER_PAIR
 
 
 def _result(rules: WithTableau, player: int, banker: int) -> str:

@@ -79,6 +79,8 @@ class Felt:
     """None once everything is out and said."""
     outcome: str = ""
     """How the round ended, by name: ``banker``; empty before, and where each seat has its own."""
+    marks: tuple[str, ...] = ()
+    """What a board shows of it besides: ``natural``, ``player-pair``; none before, and where no cards were told."""
 
 
 Rules = TypeVar("Rules", contravariant=True)

@@ -70,7 +70,10 @@ def _taken_back(s: TableState, _: e.ActTakenBack) -> TableState:
 
 
 def _decided(s: TableState, v: e.RoundDecided) -> TableState:
-    return replace(s, pack=s.pack and replace(s.pack, results=(*s.pack.results, v.outcome)))
+    pack = s.pack
+    if pack is None:
+        return s
+    return replace(s, pack=replace(pack, results=(*pack.results, v.outcome), marks=(*pack.marks, v.marks)))
 
 
 FOLDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {

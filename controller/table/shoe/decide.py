@@ -272,7 +272,7 @@ def decided(d: Draft) -> None:
     lying = felt(d.state, d.setup)
     hands = tuple((hand.place, hand.value) for hand in lying.hands)
     lines = staked_settlements(d.state, d.setup)
-    d.record(e.RoundDecided(number=d.state.round.number, outcome=lying.outcome, hands=hands))
+    d.record(e.RoundDecided(number=d.state.round.number, outcome=lying.outcome, hands=hands, marks=lying.marks))
     record_settled(d, lines)
 
 

@@ -83,3 +83,5 @@ class RoundDecided(Event, frozen=True, kw_only=True, tag=True):
     number: int
     outcome: str
     hands: tuple[tuple[str, str], ...]
+    marks: tuple[str, ...] = ()
+    """What a board shows of it besides, by name, where its cards were told."""

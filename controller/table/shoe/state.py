@@ -37,6 +37,8 @@ class Pack(msgspec.Struct, frozen=True):
     """The round in which the cutting card was seen."""
     results: tuple[str, ...] = ()
     """How its rounds ended, by name, the first one first."""
+    marks: tuple[tuple[str, ...], ...] = ()
+    """What a board shows of each of the last of them besides."""
     carried: Carried | None = None
     """What came out in error and begins the next hand."""
 

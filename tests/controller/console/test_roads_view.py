@@ -16,7 +16,7 @@ from controller.console.roads_view import (
     results_so_far,
     roads_view,
 )
-from controller.table import commands as c
+from controller.table import commands as c, events as e
 from controller.table.setup import TableSetup
 from controller.table.shoe.course import felt
 from controller.table.shoe.state import Pack
@@ -209,3 +209,24 @@ def test_a_card_that_a_machine_read_decides_nothing_before_it_is_turned(baccarat
     assert results_so_far(table.state, table.setup) == ()
     table.take(c.WordKeyed(**PAD, said="turn"))
     assert results_so_far(table.state, table.setup) == ("player",)
+
+
+def test_a_bead_shows_a_natural_and_pairs_where_the_cards_were_told(baccarat: TableSetup) -> None:
+    table = dealing(baccarat)
+    table.take(c.WordKeyed(**PAD, said="tie"))
+    table.next()
+    table.take(s.ButtonPressed(device="lock-out", at=table.now))
+    for card in ("4s", "3d", "4d", "3c"):
+        table.take(c.CardKeyed(**PAD, card=card))
+    in_play = board(roads_view(table.state, table.setup), "Bead plate").marks
+    table.next()
+    for marks in (in_play, board(roads_view(table.state, table.setup), "Bead plate").marks):
+        told = [(mark.text, mark.natural, mark.player_pair, mark.banker_pair) for mark in marks]
+        assert told == [("T", False, False, False), ("P", True, True, True)]
+    assert table.made(e.RoundDecided)[-1].marks == ("natural", "player-pair", "banker-pair")  # type: ignore[attr-defined]
+
+
+def test_rounds_of_an_older_record_have_no_such_marks(baccarat: TableSetup) -> None:
+    pack = Pack(cards=416, to_burn=0, results=("banker", "player", "tie"), marks=(("natural",), ()))
+    beads = board(roads_view(TableState(pack=pack), baccarat), "Bead plate").marks
+    assert [mark.natural for mark in beads] == [False, True, False]

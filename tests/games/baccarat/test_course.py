@@ -151,3 +151,23 @@ def test_a_house_deals_only_as_many_decks_as_its_document_allows() -> None:
     data["shoe"]["decks"] = 7
     with pytest.raises(ValueError, match="decks is 7, and the document allows 6 or 8"):
         MiniBaccaratRules.model_validate(data)
+
+
+@pytest.mark.parametrize(
+    ("cards", "marks"),
+    [
+        ("4s Kd 5s Qd", ("natural",)),  # 002:976
+        ("4s Kd 2s 8d", ("natural",)),  # the banker's
+        ("4s 3d 4d 3c", ("natural", "player-pair", "banker-pair")),
+        ("Ks Qd Kd 7c 8h", ("player-pair",)),
+        ("Ks Jd Qd 7c Ah", ()),  # equal counts are no pair
+        ("2s Kd 3s Qd 4s", ()),  # nine of three cards is no natural
+        ("Ks 2d Qd 2c", ()),  # and while cards are due nothing is marked
+    ],
+)
+def test_a_board_marks_naturals_and_pairs_once_the_round_is_complete(cards: str, marks: tuple[str, ...]) -> None:
+    assert after(*cards.split()).marks == marks
+
+
+def test_a_round_that_is_told_by_its_result_has_no_such_marks() -> None:
+    assert course(RULES, (), [Act(said="banker")]).marks == ()
