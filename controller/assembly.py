@@ -31,6 +31,7 @@ from controller.record.journal.committer import InlineCommitter, ThreadCommitter
 from controller.record.journal.errors import JournalError
 from controller.record.journal.journal import Journal, JsonCodec
 from controller.record.journal.sqlite import SqliteJournal
+from controller.service.health_watch import HealthWatch
 from controller.service.service import TableService
 from controller.service.shown import ShownTable
 from controller.table.draws.decide import SOURCE
@@ -68,6 +69,8 @@ class RunningTable:
     """The further copies of the critical record; None where the table has none."""
     below: Callable[[int], int] = random.SystemRandom().randrange
     """A number below another, from the source that the table was given: for numbers that are chosen for a player."""
+    health: HealthWatch | None = None
+    """Looks at the box; None where nobody does."""
     doubt: Callable[[], None] = lambda: None
     """Somebody who read the record found it damaged: it is checked now, and not only tomorrow."""
 

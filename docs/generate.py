@@ -13,6 +13,7 @@ from pathlib import Path
 from docs.device_page import device_page
 from docs.event_page import event_page
 from docs.game_pages import game_page, games_page, house_page
+from docs.health_page import health_page
 from docs.pin_page import pin_page
 from docs.table_wires import TABLE, real_tables
 from docs.walk_page import walk_page
@@ -32,6 +33,7 @@ def pages() -> Iterator[tuple[Path, str]]:
     yield FOLDER / "events.md", MARK.format("controller/table/events.py") + event_page()
     yield FOLDER / "walks.md", MARK.format("docs/walk_page.py") + walk_page()
     yield FOLDER / "devices.md", MARK.format("controller/devices/") + device_page()
+    yield FOLDER / "health.md", MARK.format("controller/health/") + health_page()
     hardware = FOLDER / "hardware"
     for table in real_tables():
         mark, (pins, drawing) = MARK.format(f"config/tables/{table.name}"), hardware_names(table)

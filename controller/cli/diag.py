@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from controller.cli.files import PATH, RECORD, BadFile, journal_path, table_file
+from controller.cli.files import PATH, RECORD, BadFile, service_record, table_file
 from controller.cli.lines import example, json_option, print_json, say
 from controller.cli.new_file import written
 from controller.words.one_line import one_line
@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from controller.diagnostics.walk import Surroundings
     from drivers.reactor import Reactor
 
-SERVICE_STATE = Path("/var/lib/lammer")
-"""Where the service of the Debian package keeps its records (StateDirectory of lammer@.service)."""
 MARKS: dict[Verdict, tuple[str, str]] = {
     "ok": ("✓", "green"),
     "wrong": ("✗", "bold red"),
@@ -74,16 +72,10 @@ def diag(
     if (device == "bundle") is not (out is not None):
         raise click.UsageError("a bundle needs one file to write, and nothing else does: lammer diag bundle OUT.tar.gz")
     _, file = table_file(table)
-    record = journal or _record_path(file)
+    record = journal or service_record(file)
     if out is not None:
         return _bundle(out, file, record)
     return _walk(file, record, device, no_input=no_input, as_json=as_json)
-
-
-def _record_path(file: TableFile) -> Path:
-    """The record of the service where its package put it, else of the person who asks."""
-    installed = SERVICE_STATE / file.journal.path
-    return installed if "STATE_DIRECTORY" not in os.environ and os.path.exists(installed) else journal_path(file)
 
 
 def _walk(file: TableFile, record: Path, device: str | None, *, no_input: bool, as_json: bool) -> int:

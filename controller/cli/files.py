@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from controller.config.table_file import TableFile
 
 
+SERVICE_STATE = Path("/var/lib/lammer")
+"""Where the service of the Debian package keeps its records (StateDirectory of lammer@.service)."""
+
+
 class BadFile(click.ClickException):
     """A file that a person gave cannot be used."""
 
@@ -147,6 +151,12 @@ def first_line(path: Path) -> str:
 def journal_path(file: TableFile) -> Path:
     """Where the journal of this table lies, a relative path under the state folder. Raises BadFile."""
     return with_room_beside(in_state_folder(file.journal.path))
+
+
+def service_record(file: TableFile) -> Path:
+    """The record of the service where its package put it, else of the person who asks. Raises BadFile."""
+    installed = SERVICE_STATE / file.journal.path
+    return installed if "STATE_DIRECTORY" not in os.environ and os.path.exists(installed) else journal_path(file)
 
 
 def in_state_folder(path: str) -> Path:

@@ -129,6 +129,12 @@ def _diag() -> click.Command:
     return diag
 
 
+def _health() -> click.Command:
+    from controller.cli.health import health
+
+    return health
+
+
 def _memory() -> click.Command:
     from controller.cli.memory import memory
 
@@ -159,6 +165,7 @@ ENTRIES: Mapping[str, Entry] = {
     "odds": Entry("exact chances, return and break-even meter of a house's pay tables", _odds),
     "settle": Entry("settle a round given as JSON", _settle),
     "diag": Entry("the technician's tests of a stopped table, and the support bundle", _diag),
+    "health": Entry("the box under a table: supply, heat, disk, clock, backups; what to do about each", _health),
     "report": Entry("payout log, slip, shift, reconciliation and others, as text, CSV or PDF", _report),
     "journal": Entry("the record: verify, show, export, replay, archive", _journal),
     "code": Entry("the line of a table file for a new staff code", _code),

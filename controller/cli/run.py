@@ -28,8 +28,10 @@ if TYPE_CHECKING:
     from controller.config.table_file import TableFile
     from controller.record.journal.errors import JournalError
     from controller.record.journal.journal import Journal, Snapshot
+    from controller.service.clock_watch import Synchronised
     from controller.service.disk_watch import RoomWatch
-    from controller.service.loop import AsyncioReactor, WorkThread
+    from controller.service.health_watch import HealthWatch
+    from controller.service.loop import AsyncioReactor, LooseThread, WorkThread
     from controller.service.record_check import RecordCheck
     from controller.table.events import DamageFound, Event
     from drivers.signals import Signal
@@ -70,11 +72,11 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
     from controller.config.mistake import InvalidHouseRules
     from controller.console.app import create_app
     from controller.console.server import PortTaken, serve
-    from controller.diagnostics.computer import clock_is_synchronised
+    from controller.health.readers import clock_is_synchronised
     from controller.record.journal.errors import JournalDamaged, JournalError, JournalFailed, JournalFull
     from controller.record.recovery import WrongJournal
     from controller.service.clock_watch import ClockWatch, of_the_system
-    from controller.service.loop import AsyncioReactor, WorkThread
+    from controller.service.loop import AsyncioReactor, LooseThread, WorkThread
     from controller.service.shown import ShownTable
     from controller.twins.keeping import NoFelt
 
@@ -114,7 +116,10 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
         raise BadFile(why)
     check = _record_check(running, record, reactor)
     room = _room_watch(file, record, reactor, running.service.take)
-    clock = ClockWatch(reactor, running.service.take, of_the_system(clock_is_synchronised, time.time_ns))
+    synchronised = of_the_system(clock_is_synchronised, time.time_ns)
+    clock = ClockWatch(reactor, running.service.take, synchronised)
+    looker = LooseThread(loop, failed)
+    health = running.health = _health_watch(running, record, reactor, looker, synchronised)
     if isinstance(running.service, ShownTable):
         running.service.start()
     else:
@@ -123,6 +128,7 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
         running.doubt = check.doubt
         room.start()
         clock.start()
+    health.start()
     try:
         console = await serve(create_app(running), file.console.host, port)
     except PortTaken as error:
@@ -136,6 +142,8 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
     await end.wait()
     manager.stopping()
     heartbeat.stop()
+    health.close()
+    looker.close()
     clock.close()
     room.close()
     check.close()
@@ -219,6 +227,17 @@ def _record_check(running: RunningTable, record: Path, reactor: AsyncioReactor) 
     with suppress(BadFile):  # it was told where the record is, and nobody says where keys are
         key = machines_key(state_folder())
     return RecordCheck(running.service, reactor, ProcessLook(str(record), key, reactor))
+
+
+def _health_watch(
+    running: RunningTable, record: Path, reactor: AsyncioReactor, looker: LooseThread, synchronised: Synchronised
+) -> HealthWatch:
+    from controller.cli.health import box_of
+    from controller.service.health_watch import HealthWatch
+
+    box = box_of(running.file, record, backup_folder(running.file), synchronised)
+    has_copies = bool(running.file.memory)
+    return HealthWatch(running.service, reactor, looker, box.measure, time.time_ns, has_copies=has_copies)
 
 
 def _room_watch(file: TableFile, record: Path, reactor: AsyncioReactor, take: Callable[[Signal], None]) -> RoomWatch:

@@ -247,6 +247,8 @@ class Console(Section):
     """How many of the newest entries of the payout log."""
     rounds: Annotated[int, Field(ge=10, le=1_000)] = 10
     """How many of the newest rounds it offers to recall."""
+    metrics: bool = False
+    """Whether it gives its measurements to a collector, at ``/metrics``."""
 
 
 class Journal(Section):

@@ -32,6 +32,7 @@ from controller.console.fault_history import FaultHistory
 from controller.console.form import read_form
 from controller.console.guard import Guard
 from controller.console.hand_acts import HandActs
+from controller.console.health import BoxHealth
 from controller.console.limits import BUNDLES, NoPlace, Places
 from controller.console.live import Live
 from controller.console.pages import PARTS, PageName, Pages, records_of
@@ -88,7 +89,8 @@ def create_app(
     chance = Chance(now_ns, partial(_minute_of_day, utc_now_ns, zone), table.below)
     window = WindowActs(desk, table.setup, chance, lambda: service.state)
     hands = HandActs(table.setup, lambda: service.state)
-    pages = Pages(table, bench, session, history, now_ns)
+    health = BoxHealth(table, history, zone)
+    pages = Pages(table, bench, session, history, health, now_ns)
     reports = Reports(table, house_of(table.file, table.setup.rules), utc_now_ns)
     legends = frozenset(legend for row in table.file.key_pad.legends for legend in row)
 
@@ -250,6 +252,7 @@ def create_app(
             Route("/technician/bundle", bundle),
             Route("/technician/{verb}", test, methods=["POST"]),
             Route("/reports/{name}", report),
+            *_metrics(table, health, now_ns),
             Route("/stream/{page}", stream),
             Route("/key", key, methods=["POST"]),
             Route("/shoe/{verb}", shoe_act, methods=["POST"]),
@@ -285,6 +288,20 @@ def _minute_of_day(utc_now_ns: Callable[[], int], zone: ZoneInfo) -> int:
     """Where the house is."""
     now = datetime.fromtimestamp(utc_now_ns() // SECOND, zone)
     return now.hour * 60 + now.minute
+
+
+def _metrics(table: RunningTable, health: BoxHealth, now_ns: Callable[[], int]) -> tuple[Route, ...]:
+    """Where a collector asks; the table file says whether any does."""
+    if not table.file.console.metrics:
+        return ()
+    from controller.console.metrics import MEDIA, Metrics
+
+    metrics = Metrics(table, health, now_ns)
+
+    async def measured(_: Request) -> Response:
+        return Response(metrics.text(), headers={"content-type": MEDIA})
+
+    return (Route("/metrics", measured),)
 
 
 def _said(reply: Reply) -> Response:

@@ -21,6 +21,7 @@ from controller.console.board_view import board_view
 from controller.console.copies import CopiesView, copies_view
 from controller.console.desk_view import desk_view
 from controller.console.fault_history import FaultHistory
+from controller.console.health import BoxHealth
 from controller.console.payout_log import PayoutLog
 from controller.console.posted import posted, posted_wagers
 from controller.console.rendering import digest
@@ -78,6 +79,7 @@ PARTS: Mapping[PageName, tuple[str, ...]] = {
         "test-now",
         "tests",
         "findings",
+        "health",
         "inputs",
         "faults",
         "copies",
@@ -103,12 +105,14 @@ class Pages:
         bench: Bench | None,
         session: Session,
         history: FaultHistory,
+        health: BoxHealth,
         now_ns: Callable[[], int],
     ) -> None:
         self._table = table
         self._now_ns = now_ns
         self._session = session
         self._history = history
+        self._health = health
         self._bench = bench
         self._zone = ZoneInfo(table.file.table.zone)
         depth, name_of = table.file.console, table.staff.name_of
@@ -223,6 +227,7 @@ class Pages:
             "said": "bench-said",
             "test": technician_view(self._session, service.durable, service.setup),
             "verdicts": VERDICT_WORDS,
+            "health": self._health.view(),
             "faults": self._history.lines(service.position),
             "copies": self._copies(),
             "tape": tape_view(service.durable, self._table.setup),

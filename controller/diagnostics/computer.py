@@ -1,13 +1,14 @@
 """The computer under the table: its clock, disk, heat, supply voltage and source of randomness.
 
-Reads what the kernel tells, and ``vcgencmd`` where it does not (Raspberry Pi documentation, "vcgencmd get_throttled").
-Does not change anything, and says so where a thing cannot be read on this machine.
+Reads what the kernel tells (:mod:`controller.health.readers`), and ``vcgencmd`` where it does not (Raspberry Pi
+documentation, "vcgencmd get_throttled"). Its limits are those of the health, which looks all the time. Does not change
+anything, and says so where a thing cannot be read on this machine.
 """
 
 from __future__ import annotations
 
-import ctypes
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
@@ -15,19 +16,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from controller.devices.checks.finding import Finding, Verdict
+from controller.health import readers
+from controller.health.facts import Disk
+from controller.health.of_computer import HOT, SUPPLY_ADVICE, TOO_HOT
+from controller.health.of_disk import FILES_LEFT, FULL_PERCENT, NEARLY_FULL, WORN
+from controller.health.readers import clock_is_synchronised
 
 STEP_NS = 100_000_000
 """Wall clock and monotonic clock may part by so much during a walk."""
 FIRST_YEAR_NS = 1_735_689_600_000_000_000
 """2025-01-01: a clock before this was never set."""
-NEARLY_FULL, FULL = 80, 95
-"""Per cent of a disk."""
-WORN = 90
-"""Per cent of a memory's life."""
-SPARE_CELLS = {2: "80 % of its spare cells are used up", 3: "its spare cells are used up"}
-"""Pre-EOL information of an eMMC (JESD84-B51, EXT_CSD 267)."""
-HOT, TOO_HOT = 70, 80
-"""Degrees Celsius; at 80 a Raspberry Pi slows down, at 85 it slows down hard."""
 THROTTLED = {
     0: "its supply voltage is too low now",
     1: "it is slowed down now",
@@ -39,18 +37,7 @@ THROTTLED = {
     19: "its soft temperature limit was reached since it started",
 }
 """Bits of ``get_throttled``, of ``vcgencmd`` and of the Raspberry Pi kernel's file of that name."""
-ADVICE = "use a supply of 5.1 V and enough current, on a short and thick cable"
-TIME_ERROR = 5
-"""adjtimex(2): the clock is not synchronised."""
-
-
-def clock_is_synchronised() -> bool | None:
-    """What the kernel thinks of its clock (adjtimex(2), which changes nothing with modes 0); None: it does not say."""
-    try:
-        state: int = ctypes.CDLL(None, use_errno=True).adjtimex(ctypes.create_string_buffer(512))
-    except (AttributeError, OSError):
-        return None
-    return None if state < 0 else state != TIME_ERROR
+_HEXADECIMAL = re.compile("0x[0-9a-f]+")
 
 
 def ask_command(words: Sequence[str]) -> str | None:
@@ -126,76 +113,60 @@ def _clock(computer: Computer, last_record_utc_ns: int | None, offset_before_ns:
 
 def _disk(computer: Computer, folder: Path) -> Iterator[Finding]:
     try:
-        room = os.statvfs(folder)
+        disk = readers.disk(folder)
     except OSError as error:
         text = f"the folder of the record cannot be looked at: {error.strerror}"
         yield Finding("disk", "room", "wrong", text, str(folder))
         return
-    full = 100 - 100 * room.f_bavail // max(1, room.f_blocks)
-    free_mib = room.f_bavail * room.f_frsize >> 20
+    full, free_mib = disk.full_percent, disk.free_bytes >> 20
     measured = {"full_percent": full, "free_mib": free_mib}
     if full >= NEARLY_FULL:
         text = f"the disk of the record is {full} % full ({free_mib} MiB are free): make room"
-        yield Finding("disk", "room", "wrong" if full >= FULL else "noted", text, str(folder), measured)
+        yield Finding("disk", "room", "wrong" if full >= FULL_PERCENT else "noted", text, str(folder), measured)
     else:
         text = f"the disk of the record is {full} % full, {free_mib} MiB are free"
         yield Finding("disk", "room", "ok", text, str(folder), measured)
-    yield from _files(folder, room)
+    yield from _files(folder, disk)
     yield from _errors(computer, folder)
     yield _wear(computer, folder)
 
 
-def _files(folder: Path, room: os.statvfs_result) -> Iterator[Finding]:
+def _files(folder: Path, disk: Disk) -> Iterator[Finding]:
     """What keeps a record from being written although there is room."""
-    if room.f_flag & os.ST_RDONLY:
+    if disk.read_only:
         text = "the disk of the record can only be read: the kernel does this after errors of the disk; look at its log"
         yield Finding("disk", "writable", "wrong", text, str(folder))
-    if room.f_files and 100 * room.f_favail < (100 - FULL) * room.f_files:
-        text = f"the disk of the record has {room.f_favail} of {room.f_files} files left: remove some"
+    if 100 * disk.files_left < FILES_LEFT * disk.files:
+        text = f"the disk of the record has {disk.files_left} of {disk.files} files left: remove some"
         yield Finding("disk", "files", "wrong", text, str(folder))
 
 
 def _errors(computer: Computer, folder: Path) -> Iterator[Finding]:
-    """What ext4 has counted since it was last checked (Linux, Documentation/ABI/testing/sysfs-fs-ext4)."""
-    told = _read(computer.root / "sys/fs/ext4" / _block(computer, folder).name / "errors_count")
-    if told not in (None, "0"):
-        text = f"the file system of the record has found {told} errors: check it with fsck, and replace the disk"
+    errors = readers.file_system_errors(computer.root, folder)
+    if errors:
+        text = f"the file system of the record has found {errors} errors: check it with fsck, and replace the disk"
         yield Finding("disk", "errors", "wrong", text, str(folder))
 
 
-def _block(computer: Computer, folder: Path) -> Path:
-    """The disk's or partition's own folder of what the kernel tells."""
-    number = os.stat(folder).st_dev
-    return (computer.root / f"sys/dev/block/{os.major(number)}:{os.minor(number)}").resolve()
-
-
 def _wear(computer: Computer, folder: Path) -> Finding:
-    """An eMMC tells its life in tenths; the worse of its two kinds of cells counts (JESD84-B51, EXT_CSD 268, 269)."""
-    block = _block(computer, folder)
-    for disk in (block, block.parent):  # a partition lies in the folder of its disk
-        told = _read(disk / "device/life_time")
-        if told is None:
-            continue
-        used = 10 * max(int(word, 16) for word in told.split())
-        measured = {"wear_percent": used}
-        text = f"the memory of the record has used up to {used} % of its life"
-        spare = SPARE_CELLS.get(int(_read(disk / "device/pre_eol_info") or "0", 16))
-        if spare is not None:
-            text = f"{text}, {spare}"
-        if used >= WORN or spare is not None:
-            return Finding("disk", "wear", "wrong", f"{text}: replace it", str(folder), measured)
-        return Finding("disk", "wear", "ok", text, str(folder), measured)
-    return Finding(
-        "disk", "wear", "noted", "this disk does not tell how worn it is (memory cards never do)", str(folder)
-    )
+    wear = readers.wear(computer.root, folder)
+    if wear is None:
+        text = "this disk does not tell how worn it is (memory cards never do)"
+        return Finding("disk", "wear", "noted", text, str(folder))
+    measured = {"wear_percent": wear.percent}
+    text = f"the memory of the record has used up to {wear.percent} % of its life"
+    if wear.spare is not None:
+        text = f"{text}, {wear.spare}"
+    if wear.percent >= WORN or wear.spare is not None:
+        return Finding("disk", "wear", "wrong", f"{text}: replace it", str(folder), measured)
+    return Finding("disk", "wear", "ok", text, str(folder), measured)
 
 
 def _heat(computer: Computer) -> Iterator[Finding]:
-    told = _read(computer.root / "sys/class/thermal/thermal_zone0/temp")
-    if told is None:
+    degrees = readers.celsius(computer.root)
+    if degrees is None:
         yield Finding("computer", "temperature", "noted", "this computer does not tell its temperature")
         return
-    degrees = int(told) // 1_000
     text = f"the processor is at {degrees} °C"
     if degrees >= HOT:
         text += f": at {TOO_HOT} °C it slows down; look at its air"
@@ -204,31 +175,30 @@ def _heat(computer: Computer) -> Iterator[Finding]:
 
 
 def _voltage(computer: Computer) -> Finding:
-    value = _throttled(computer)
-    if value is not None:
-        bits = int(value, 16)
+    bits = _throttled(computer)
+    if bits is not None:
         found = [words for bit, words in THROTTLED.items() if bits >> bit & 1]
-        measured = {"throttled": value}
+        measured = {"throttled": hex(bits)}
         if found:
-            text = f"the computer: {'; '.join(found)}: {ADVICE}"
+            text = f"the computer: {'; '.join(found)}: {SUPPLY_ADVICE}"
             return Finding("computer", "supply", "wrong", text, measured=measured)
         return Finding("computer", "supply", "ok", "the supply voltage was right since the start", measured=measured)
-    for alarm in sorted(computer.root.glob("sys/class/hwmon/hwmon*/in0_lcrit_alarm")):  # the kernel's raspberrypi-hwmon
-        if _read(alarm) == "1":
-            return Finding("computer", "supply", "wrong", f"the computer: {THROTTLED[0]}: {ADVICE}")
-        return Finding("computer", "supply", "ok", "the supply voltage is right now")
-    return Finding("computer", "supply", "noted", "this computer does not tell its supply voltage")
+    low = readers.supply_is_low(computer.root)
+    if low is None:
+        return Finding("computer", "supply", "noted", "this computer does not tell its supply voltage")
+    if low:
+        return Finding("computer", "supply", "wrong", f"the computer: {THROTTLED[0]}: {SUPPLY_ADVICE}")
+    return Finding("computer", "supply", "ok", "the supply voltage is right now")
 
 
-def _throttled(computer: Computer) -> str | None:
-    """The bits in hexadecimal: from the kernel's own file where it has one, else from the command, which is slower."""
-    for file in sorted(computer.root.glob("sys/devices/platform/soc*/soc*:firmware/get_throttled")):
-        told = _read(file)
-        if told is not None:
-            return f"0x{told.removeprefix('0x')}"
+def _throttled(computer: Computer) -> int | None:
+    """From the kernel's own file where it has one, else from the command, which is slower."""
+    bits = readers.throttled_bits(computer.root)
+    if bits is not None:
+        return bits
     told = computer.command(("vcgencmd", "get_throttled"))
     value = told.partition("=")[2] if told is not None else ""
-    return value if value.startswith("0x") else None
+    return int(value, 16) if _HEXADECIMAL.fullmatch(value) else None
 
 
 def _randomness(computer: Computer) -> Iterator[Finding]:
@@ -237,15 +207,8 @@ def _randomness(computer: Computer) -> Iterator[Finding]:
             "randomness", "seeded", "wrong", "the kernel's generator is not seeded yet: wait, then look again"
         )
         return
-    pool = _read(computer.root / "proc/sys/kernel/random/entropy_avail")
-    source = _read(computer.root / "sys/class/misc/hw_random/rng_current")
+    pool = readers.number_of(computer.root / "proc/sys/kernel/random/entropy_avail")
+    source = readers.text_of(computer.root / "sys/class/misc/hw_random/rng_current")
     fed = f"fed by {source}" if source not in (None, "", "none") else "without a hardware source"
-    measured = {"entropy_bits": int(pool)} if pool is not None else {}
+    measured = {"entropy_bits": pool} if pool is not None else {}
     yield Finding("randomness", "seeded", "ok", f"the kernel's generator is seeded, {fed}", measured=measured)
-
-
-def _read(path: Path) -> str | None:
-    try:
-        return path.read_text("utf-8").strip()
-    except OSError:
-        return None

@@ -62,6 +62,8 @@ _CAME = frozenset(
         "room",
         "ticket",
         "paper",
+        "running",
+        "unsafe_stops",
     }
 )
 """Fields that earlier versions did not write, and of which they knew nothing else than what stands there by itself: of

@@ -9,12 +9,11 @@ from collections.abc import Callable
 from functools import partial
 
 from controller.record.journal.disk_room import Filling, Room
-from controller.table.equipment.faults import DISK, FULL
+from controller.table.equipment.faults import DISK, FILLING, FULL
 from drivers.reactor import Reactor, Timer
 from drivers.signals import DeviceFault, DeviceRecovered, Signal
 
 EVERY_NS = 3_600_000_000_000
-FILLING = "filling"
 NEARLY_FULL = "the disk is nearly full: make room, then a supervisor's key lets the table go on"
 
 

@@ -11,6 +11,8 @@ import asyncio
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from threading import Thread
 from typing import TypeVar
 
 Result = TypeVar("Result")
@@ -44,6 +46,44 @@ class AsyncioReactor:
         except Exception as error:
             if self._failed is None:
                 raise
+            self._failed(error)
+
+
+class LooseThread:
+    """Work that may never come back, as of a disk that hangs: no end of the process waits for it.
+
+    What comes out is told on the loop; ``failed`` is told there what escapes from telling. Once closed nothing is told.
+    """
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, failed: Callable[[Exception], None]) -> None:
+        self._loop = loop
+        self._failed = failed
+        self._closed = False
+
+    def run(self, work: Callable[[], Result], then: Callable[[Result], None]) -> None:
+        """Do ``work``, which raises nothing, in a thread, then ``then`` on the loop.
+
+        Raises:
+            RuntimeError: the system gives no thread now.
+        """
+
+        def told() -> None:
+            result = work()
+            with suppress(RuntimeError):  # the loop has ended meanwhile
+                self._loop.call_soon_threadsafe(self._tell, then, result)
+
+        Thread(target=told, name="look", daemon=True).start()
+
+    def close(self) -> None:
+        """Tell nothing any more; closing twice is harmless."""
+        self._closed = True
+
+    def _tell(self, then: Callable[[Result], None], result: Result) -> None:
+        if self._closed:
+            return
+        try:
+            then(result)
+        except Exception as error:  # noqa: BLE001 - whatever ended it must be told
             self._failed(error)
 
 

@@ -324,6 +324,10 @@ class TableState(msgspec.Struct, frozen=True):
     """A technician has the table: acceptors are closed, and nothing that is done is play."""
     tested_from: int | None = None
     """The edge from which on no chip counts, monotonic ns; None when nothing is tested."""
+    running: bool = False
+    """Between a start of the service and its stop; a start while it says so followed a crash or a power cut."""
+    unsafe_stops: int = 0
+    """How often it ended without being stopped since it was stopped last."""
     last_round: RoundSummary | None = None
     round_before: RoundSummary | None = None
 

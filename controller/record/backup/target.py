@@ -7,6 +7,7 @@ as well, so that the copy that it replaced learns of it before the first backup 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
@@ -33,7 +34,7 @@ class Target:
             raise FileNotFoundError(f"{folder}: there is no such folder; is the disk mounted?")
         self.folder = folder
         self.table = table
-        self._named = re.compile(re.escape(_safe(table)) + r"-g(\d{5,})(?:-\d{6,}\.lammer-backup|\.generation)")
+        self._named = re.compile(re.escape(_safe(table)) + r"-g(\d{5,})(?:-(\d{6,})\.lammer-backup|\.generation)")
 
     def path_of(self, generation: int, number: int) -> Path:
         """Where the backup with this number is or will be."""
@@ -41,9 +42,13 @@ class Target:
 
     def backups(self) -> tuple[Kept, ...]:
         """The backups, oldest first. Raises CannotOpen where a file bears such a name and is none."""
-        names = (path for path in self.folder.iterdir() if path.suffix == SUFFIX and self._named.fullmatch(path.name))
-        kept = [Kept(path, read_header(path)) for path in names]
+        kept = [Kept(path, read_header(path)) for _, path in self._files()]
         return tuple(sorted(kept, key=lambda one: (one.header.generation, one.header.number)))
+
+    def newest(self) -> Kept | None:
+        """The newest backup by its name; no other is read. Raises CannotOpen where the file is none."""
+        _, path = max(self._files(), default=(None, None))
+        return None if path is None else Kept(path, read_header(path))
 
     def generation(self) -> int:
         """The newest generation of the table that left a trace here; 0 where none did."""
@@ -55,6 +60,13 @@ class Target:
         trace = self.folder / f"{_safe(self.table)}-g{generation:05}.generation"
         trace.touch()
         flush_folder(self.folder, trace, needed=False)
+
+    def _files(self) -> Iterator[tuple[tuple[int, int], Path]]:
+        """Every backup, with the generation and the number in its name."""
+        for path in self.folder.iterdir():
+            match = self._named.fullmatch(path.name)
+            if match and match[2] is not None:
+                yield (int(match[1]), int(match[2])), path
 
     def broken_chain(self) -> str | None:
         """The first backup that does not name the one before it, in one sentence; None where all do.

@@ -28,7 +28,6 @@ OLDER_PAGE_BYTES = 4096
 """Of journals from before; they are read and written as they are."""
 CHECKSUM_BYTES = 8
 WAL_LIMIT_BYTES = 16 * 1024 * 1024
-SAFE_SQLITE = 3_051_003
 
 SCHEMA = f"""
 pragma application_id = {APPLICATION_ID};

@@ -81,13 +81,6 @@ class SqliteJournal(Generic[Event]):
             raise
 
     @property
-    def findings(self) -> tuple[str, ...]:
-        """What the health page should say about this journal."""
-        if apsw.SQLITE_VERSION_NUMBER < database.SAFE_SQLITE:
-            return (f"SQLite {apsw.sqlite_lib_version()} can corrupt a write-ahead file: install apsw 3.51.3 or newer",)
-        return ()
-
-    @property
     def read_beside(self) -> str | None:
         """Where another process finds the record while this one writes it; None where no other can look."""
         return None if self._volume.exclusive else self.path

@@ -21,6 +21,8 @@ LOOKED_AT = (EVENTS_LOST, TAPE)
 DISK = "disk"
 FULL = "full"
 """The disk of the record has no more room than to say so."""
+FILLING = "filling"
+"""It will not have room for long."""
 
 
 def fault(d: Draft, signal: DeviceFault) -> None:

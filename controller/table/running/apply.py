@@ -34,6 +34,8 @@ def _rules_loaded(s: TableState, v: e.RulesLoaded) -> TableState:
 def _service_started(s: TableState, _: e.ServiceStarted) -> TableState:
     return replace(
         s,
+        running=True,
+        unsafe_stops=s.unsafe_stops + s.running,
         mode_asked=None,
         closed=(),
         keys_on=(),
@@ -45,7 +47,7 @@ def _service_started(s: TableState, _: e.ServiceStarted) -> TableState:
 
 
 def _service_stopped(s: TableState, _: e.ServiceStopped) -> TableState:
-    return s
+    return replace(s, running=False, unsafe_stops=0)
 
 
 def _suspended(s: TableState, v: e.TableSuspended) -> TableState:
@@ -64,7 +66,7 @@ def _refused(s: TableState, _: e.SignalRefused) -> TableState:
 def _restored(s: TableState, v: e.TableRestored) -> TableState:
     """Money waits until somebody compared the meters: a supervisor's key lets the table go on."""
     why = f"restored by {v.person} up to record {v.position}: compare each meter with its last reading"
-    return replace(s, generation=v.generation, suspended=why)
+    return replace(s, generation=v.generation, suspended=why, running=False)
 
 
 FOLDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {

@@ -5,7 +5,7 @@ import os
 import threading
 import time
 
-from controller.service.loop import AsyncioReactor, WorkThread
+from controller.service.loop import AsyncioReactor, LooseThread, WorkThread
 from drivers.reactor import Reactor
 
 
@@ -108,3 +108,40 @@ def test_after_the_end_nothing_is_told() -> None:
         return seen
 
     assert asyncio.run(play()) == []
+
+
+def test_a_look_that_never_comes_back_keeps_no_process_from_ending() -> None:
+    loop, told, hangs, entered = asyncio.new_event_loop(), list[int](), threading.Event(), threading.Event()
+    loose = LooseThread(loop, told.append)
+
+    def hung() -> int:
+        entered.set()
+        hangs.wait(10)
+        return 1
+
+    loose.run(hung, told.append)
+    assert entered.wait(10)
+    (thread,) = [thread for thread in threading.enumerate() if thread.name == "look"]
+    assert thread.daemon
+    loose.close()
+    hangs.set()
+    thread.join(10)
+    loop.run_until_complete(asyncio.sleep(0))
+    loop.close()
+    assert told == []
+
+
+def test_what_a_look_found_is_told_on_the_loop_and_an_error_of_the_telling_is_handed_on() -> None:
+    loop, told, failures = asyncio.new_event_loop(), list[int](), list[Exception]()
+    loose = LooseThread(loop, failures.append)
+
+    def then(found: int) -> None:
+        told.append(found)
+        loop.stop()
+        raise ValueError(found)
+
+    loose.run(lambda: 7, then)
+    loop.run_forever()
+    loop.close()
+    assert told == [7]
+    assert [str(error) for error in failures] == ["7"]
