@@ -30,16 +30,14 @@ from controller.config.papers import Papers
 from controller.config.people import StaffPerson, StaffRole
 from controller.config.section import Section
 from controller.config.security_tape import SecurityTape
+from controller.config.service_sections import Backup, Console, Journal
 from controller.config.table_values import (
     CodeHolder,
     DevicePath,
-    FilePath,
     GameName,
-    Host,
     InputPath,
     MountedPath,
     Name,
-    RecordPath,
     SerialPath,
     Shifts,
     TableId,
@@ -234,43 +232,6 @@ Part = Annotated[Mcp23017 | Ht16k33 | Pcf8574 | Pcf8574A | Ssd1306 | Mb85rc256v 
 
 
 # --- places ---------------------------------------------------------------------------------------
-
-
-class Console(Section):
-    """``[console]``: where the browser finds the table."""
-
-    host: Host = "127.0.0.1"
-    port: Annotated[int, Field(ge=1, le=65535)] = 8080
-    events: Annotated[int, Field(ge=100, le=5_000)] = 100
-    """How many of the newest faults, and of the newest changes and corrections, its pages keep in sight."""
-    wins: Annotated[int, Field(ge=25, le=1_000)] = 25
-    """How many of the newest entries of the payout log."""
-    rounds: Annotated[int, Field(ge=10, le=1_000)] = 10
-    """How many of the newest rounds it offers to recall."""
-    metrics: bool = False
-    """Whether it gives its measurements to a collector, at ``/metrics``."""
-
-
-class Journal(Section):
-    """``[journal]``: where the record is kept."""
-
-    path: RecordPath
-    """A relative path stands under the state folder (:func:`controller.config.folder.state_folder`)."""
-    rotate_at_mib: Annotated[int, Field(ge=1, le=4096)] = 64
-    """How large a file may grow before the record goes on in a new one, between two rounds."""
-    warn_below_percent: Annotated[int, Field(ge=1, le=90)] = 10
-    """Warn when less than this of the disk is free."""
-    warn_before_days: Annotated[int, Field(ge=1, le=365)] = 7
-    """Warn when the disk will be full within so many days at the speed at which it fills."""
-
-
-class Backup(Section):
-    """``[backup]``: where backups go, and for whom they are encrypted."""
-
-    to: FilePath
-    """A folder, usually on another disk; a relative path stands under the state folder."""
-    recovery_key: FilePath
-    """The public half of the house's recovery key (``lammer keys recovery``)."""
 
 
 class KeyLocks(Section):

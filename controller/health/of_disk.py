@@ -80,14 +80,14 @@ CHECKS = (
     Check(
         "disk-above-80",
         "notice",
-        f"the disk of the record is more than {NEARLY_FULL} % full",
+        f"the disk of the record is {NEARLY_FULL} % full or more",
         "make room, or archive the record elsewhere (lammer journal archive)",
         of(_disk, _above_80),
     ),
     Check(
         "disk-above-95",
         "critical",
-        f"the disk of the record is more than {FULL_PERCENT} % full",
+        f"the disk of the record is {FULL_PERCENT} % full or more",
         "make room now: when it is full the table stops",
         of(_disk, _above_95),
         device=DISK,

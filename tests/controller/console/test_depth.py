@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pydantic import ValidationError
 
-from controller.config.table_file import Console
+from controller.config.service_sections import Console
 from tests.controller.console.conftest import ConsoleTable
 from tests.controller.console.dealt_table import whole_round
 
