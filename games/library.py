@@ -6,7 +6,7 @@ from games.baccarat.chemin_de_fer.game import CHEMIN_DE_FER
 from games.baccarat.commission_free.game import COMMISSION_FREE_BACCARAT
 from games.baccarat.mini.game import MINI_BACCARAT
 from games.baccarat.twenty_first_century.game import TWENTY_FIRST_CENTURY_BACCARAT
-from games.bingo.rules import BingoRules
+from games.bingo.game import BINGO
 from games.blackjack.variants.games import GAMES_OF_TWENTY_ONE
 from games.casino_war.game import CASINO_WAR
 from games.declared.game import Game
@@ -33,6 +33,7 @@ GAMES: Mapping[str, Game] = {
     for game in (
         *GAMES_OF_TWENTY_ONE.values(),
         BIG_SIX,
+        BINGO,
         CARIBBEAN_STUD,
         CASINO_WAR,
         CHEMIN_DE_FER,
@@ -65,7 +66,6 @@ WITHOUT_ROUNDS: Mapping[str, type[CommonRules]] = {
         ),
         CommonRules,
     ),
-    "bingo": BingoRules,
 }
 """Games that have rules here and no round of a table, by the model of their file: of most only what every file has."""
 

@@ -39,6 +39,7 @@ FIRST = (
     "choctaw, roulette on a wheel that tells its number",
     "choctaw, big six",
     "choctaw, craps",
+    "grand-ronde, bingo",
     "grand-ronde, keno",
     "grand-ronde, keno drawn by the generator",
 )

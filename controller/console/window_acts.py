@@ -14,12 +14,12 @@ from controller.console.form import Form
 from controller.people.entry_lines import CONSOLE
 from controller.people.keyed_sale import sale
 from controller.table.command import Request
-from controller.table.commands import PayKeyed, ReprintKeyed, SaleKeyed, VoidKeyed
+from controller.table.commands import ClaimKeyed, DesignateKeyed, PayKeyed, ReprintKeyed, SaleKeyed, VoidKeyed
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from controller.table.tickets.course import found, games_in_words
 from controller.table.tickets.numbers import serial
-from controller.table.words import sentence
+from controller.table.words import sentence, words_of
 from games.money.dollars import dollars
 
 MOST_SPOTS = 20
@@ -46,6 +46,8 @@ class WindowActs:
             "sell": self._sell,
             "pay": self._pay,
             "void": self._void,
+            "designate": lambda form: DesignateKeyed(device=CONSOLE, at=chance.now_ns(), plays=form.text("plays")),
+            "claim": lambda form: ClaimKeyed(device=CONSOLE, at=chance.now_ns(), ticket=form.text("ticket")),
             "reprint": lambda form: ReprintKeyed(device=CONSOLE, at=chance.now_ns(), ticket=form.text("ticket")),
         }
 
@@ -104,4 +106,8 @@ class WindowActs:
         if isinstance(told, PayKeyed):
             number, _ = found(before, self._setup, told.ticket)
             return f"{serial(letter, number)}: pay {dollars(before.room.unpaid[number])}."
+        if isinstance(told, DesignateKeyed):
+            return f"Played is {words_of(told.plays).lower()}."
+        if isinstance(told, ClaimKeyed):
+            return "The claim is good: further claims, then NEXT closes the game."
         return "A supervisor answers at the awards desk." if isinstance(told, VoidKeyed) else "It is printed once more."

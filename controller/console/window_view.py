@@ -14,6 +14,7 @@ from controller.table.state import TableState
 from controller.table.tickets import numbers
 from controller.table.tickets.course import drawing, games_in_words, playing, worth
 from controller.table.tickets.state import Ticket
+from controller.table.words import words_of
 from games.declared.tickets import Tickets
 from games.money.dollars import dollars
 
@@ -46,6 +47,11 @@ class WindowView:
     windows: tuple[int, ...]
     numbers: tuple[int, ...]
     """Those that may be marked; none where the paper has its own."""
+    plays: tuple[tuple[str, str], ...]
+    """What may be designated, with its label; none where every game is the same."""
+    played: str
+    claims: bool
+    """Claims end the game."""
     picks: bool
     """Numbers may be chosen by chance."""
     looked_at: str
@@ -94,6 +100,9 @@ def window_view(state: TableState, setup: TableSetup) -> WindowView | None:
         else setup.game.round.doing(state.round.phase),
         windows=setup.seats,
         numbers=tuple(range(chance.balls.lowest, chance.balls.highest + 1)) if chance.marks else (),
+        plays=tuple((name, words_of(name)) for name in chance.plays(setup.posted)),
+        played=room.plays,
+        claims=chance.claimed is not None,
         picks=chance.quick_pick is not None,
         looked_at="" if room.looked_at is None else worth(state, setup, room.looked_at),
         newest=tuple(_newest(state, setup)),

@@ -3,7 +3,8 @@
 =============  =======================================================================================================
 ``ENTER``      while balls are drawn: the draw; in any other phase the ticket that was read last is paid
 ``n ENTER``    while balls are drawn, of one or two digits: the ball that came next
-``n ENTER``    of three digits or more: the ticket of that number and check digit is paid; noughts before it may go
+``n ENTER``    of three digits or more: the ticket of that number and check digit is paid; noughts before it may go.
+               While balls are called that claims end: somebody claims with that sheet
 =============  =======================================================================================================
 
 What is marked on a ticket has more numbers than a key pad takes: tickets are sold at the console's page. The key pad is
@@ -33,6 +34,8 @@ def plain(key: str, digits: str, at: KeyPressed, state: TableState, setup: Table
     draws = drawing(state, setup)
     if digits and len(digits) < numbers.LEAST:
         return c.BallKeyed(device=at.device, at=at.at, ball=int(digits)) if draws else "no ball is drawn now"
+    if digits and draws and setup.game.by_tickets.claimed is not None:
+        return c.ClaimKeyed(device=at.device, at=at.at, ticket=digits)
     if digits:
         return c.PayKeyed(device=at.device, at=at.at, ticket=digits, window=WINDOW)
     if draws:

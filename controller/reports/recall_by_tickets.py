@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from controller.reports.people import who
+from controller.reports.values import words
 from controller.table import events as e
 from games.money.dollars import dollars
 
@@ -38,6 +39,11 @@ def _ball(event: e.BallCame) -> str:
     return f"ball {event.place}: {event.ball}{'' if event.read else ', keyed in'}"
 
 
+def _claim(event: e.ClaimDecided) -> str:
+    told = f"card {event.card} has won" if event.card else f"not good: {event.why}"
+    return f"claim with sheet {event.number}: {told}"
+
+
 def _void(event: e.DrawVoided) -> str:
     return f"game {event.game} is void: {'its bets go back' if event.returned else 'it is drawn again'}"
 
@@ -55,6 +61,8 @@ STEPS: Mapping[type[e.Event], Callable[[Any], str | None]] = {
     e.BallsBack: lambda v: f"{v.balls} balls are back in the blower",
     e.BallCame: _ball,
     e.BallPassed: lambda v: f"ball {v.ball} came and does not count",
+    e.GameDesignated: lambda v: f"from game {v.game} on {words(v.plays)} is played",
+    e.ClaimDecided: _claim,
     e.DrawClosed: closed,
     e.DrawVoided: _void,
 }

@@ -11,7 +11,7 @@ from controller.table.state import TableState
 from controller.table.tickets.course import BLOWER, next_place, worth
 from controller.table.tickets.state import BALLS
 from controller.table.wait import Advice
-from controller.table.words import sentence
+from controller.table.words import sentence, words_of
 from games.money.dollars import dollars
 
 NEWEST = 5
@@ -33,13 +33,19 @@ def selling(state: TableState, setup: TableSetup) -> Advice:
     count = sum(ticket.good_for(room.game) for ticket in room.tickets.values())
     sold = f"{count} {paper}{'' if count == 1 else 's'} of game {room.game}"
     say = f"Sell {paper}s for game {room.game}. Press {setup.no_more_bets} to close its sale."
-    return Advice(say, f"{sold} sold.{looked_at(state, setup)}")
+    return Advice(say, f"{sold} sold.{_played(state, setup)}{looked_at(state, setup)}")
 
 
 def drawing(state: TableState, setup: TableSetup) -> Advice:
     """How the next balls come."""
     balls = state.room.balls
-    came = f"{len(balls)} of {setup.game.by_tickets.balls.count} balls came{_last(state, setup)}."
+    came = (
+        f"{len(balls)} of {setup.game.by_tickets.balls.count} balls came{_last(state, setup)}.{_played(state, setup)}"
+    )
+    if state.room.claims:
+        count = len(state.room.claims)
+        good = "One claim is" if count == 1 else f"{count} claims are"
+        return Advice(f"{good} good. Further claims by their number, ENTER; then NEXT closes the game.", came)
     if state.at_work(BLOWER) or state.round.draw_order is not None:
         return Advice("The balls are being drawn.", came)
     if draw_due(state, setup) is None:
@@ -75,6 +81,12 @@ def looked_at(state: TableState, setup: TableSetup) -> str:
     return "" if number is None else f" {worth(state, setup, number)}."
 
 
+def _played(state: TableState, setup: TableSetup) -> str:
+    """What must be covered, where that was designated."""
+    plays = state.room.plays or next(iter(setup.game.by_tickets.plays(setup.posted)), "")
+    return f" Played is {words_of(plays).lower()}." if plays else ""
+
+
 def _last(state: TableState, setup: TableSetup) -> str:
     known = [ball for ball in state.room.balls if ball]
     return f", {setup.game.by_tickets.says(known[-1])} the last" if known else ""
@@ -89,6 +101,8 @@ def in_short(state: TableState, setup: TableSetup) -> str:
         return f"SELL GAME {room.game}"
     if game.is_settled(phase):
         return f"GAME {room.game - 1} DONE: NEXT"
+    if room.claims:
+        return f"{len(room.claims)} GOOD: NEXT"
     if state.at_work(BLOWER) or state.round.draw_order is not None:
         return f"BALL {min(next_place(state), game.by_tickets.balls.count)}: WAIT"
     return f"BALL {next_place(state)}: ENTER"

@@ -18,6 +18,7 @@ from controller.table.cards.due import held_up_by
 from controller.table.setup import TableSetup
 from controller.table.shoe.course import felt, spots_wanted, why_no_shoe
 from controller.table.state import TableState
+from controller.table.tickets.course import why_no_draw
 from drivers.signals import Signal
 from games.round.facts import SIGNALS
 
@@ -74,6 +75,10 @@ class RoundFacts:
     @property
     def open_awards(self) -> int:
         return len(self._state.open_awards())
+
+    @property
+    def good_claims(self) -> int:
+        return len(self._state.room.claims)
 
     @property
     def draws_made(self) -> bool:
@@ -201,6 +206,8 @@ def why_not(state: TableState, setup: TableSetup, step: str) -> str | None:
     if stopped is not None and (state.suspended is not None or step != "round_voided"):
         return stopped
     if step == "lock_out" and state.round.phase == setup.game.round.initial and (due := held_up_by(state, setup)):
+        return due
+    if step == "lock_out" and setup.game.is_by_tickets and (due := why_no_draw(state, setup)):
         return due
     if step == "lock_out" and setup.game.is_dealt_by_card and (due := why_no_shoe(state, setup)):
         return due

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import zip_longest
 
+from controller.config.lock_out_needs import lock_out_needs
 from controller.config.table_file import TableFile
 from controller.table.running.events import RulesLoaded
 from controller.table.settings.values import rules_with
@@ -101,6 +102,8 @@ class TableSetup:
     key_of: Mapping[str, str] = field(default_factory=lambda: {"key.lower": "lower", "key.higher": "higher"})
     values_are_accepted: bool = False
     """Whether a person accepts what a meter begins with; on a bench of twins nobody has to."""
+    posted_rules: HouseRules | None = None
+    """The rules with the pools that no acceptor feeds."""
     loaded: RulesLoaded | None = None
     """The files that all this was read from, as they go on record; None where it was put together otherwise."""
 
@@ -149,6 +152,11 @@ class TableSetup:
         """Whether every chip moves one display and nothing else: no further level, no reserve, no bound."""
         main = self.rules.progressive
         return main is None or not (self.rules.pool or main.reserve_rate or main.max_contribution_cents is not None)
+
+    @property
+    def posted(self) -> HouseRules:
+        """What the house posts of a game of tickets: its prizes are pools, whether or not a meter stands here."""
+        return self.posted_rules or self.rules
 
     @cached_property
     def has_acceptors(self) -> bool:
@@ -221,10 +229,6 @@ class TableSetup:
     def pool_rules(self, hand: str) -> Pool:
         """The rules of the pool that pays ``hand``."""
         return self.rules.pools[self.pool_of(hand)]
-
-    @property
-    def reset_cents(self) -> int:
-        return self.progressive.reset_cents
 
     @cached_property
     def pack(self) -> Pack:
@@ -327,18 +331,12 @@ def _done(award: Award) -> Done:
     return Done(Person("dealer"), verified, signed, award.logged_by is not None)
 
 
-def _lock_out_needs(file: TableFile) -> frozenset[str]:
-    """The devices and parts without which nothing locks out."""
-    if file.lock_out is not None:
-        return file.lock_out.hangs_on() | {"lock-out"}
-    return file.key_pad.hangs_on() | {"key-pad"} if file.acceptor is not None else frozenset()
-
-
 def setup_of(file: TableFile, game: Game, rules: HouseRules, loaded: RulesLoaded | None = None) -> TableSetup:
     """The setup of the table that ``file`` describes, under ``rules``; without acceptors it has no meter.
 
     ``loaded`` is what both were read from.
     """
+    posted = rules
     if file.acceptor is None:
         rules = rules.model_copy(update={"progressive": None, "pool": {}})
     else:
@@ -381,7 +379,7 @@ def setup_of(file: TableFile, game: Game, rules: HouseRules, loaded: RulesLoaded
             seat: file.hangs_on("acceptor", seat) | {f"acceptor.{seat}"} | file.hangs_on("lamp", seat)
             for seat in (() if file.acceptor is None else seats)
         },
-        wagers_need=_lock_out_needs(file).union(*(door.hangs_on() for door in file.door.values())),
+        wagers_need=lock_out_needs(file).union(*(door.hangs_on() for door in file.door.values())),
         counts_at_lock_out=file.acceptor is not None and file.acceptor.COUNTS_AT_LOCK_OUT,
         has_lock_out=file.lock_out is not None,
         pad_locks_out=file.key_pad.locks_out,
@@ -395,5 +393,6 @@ def setup_of(file: TableFile, game: Game, rules: HouseRules, loaded: RulesLoaded
         seat_of={} if file.acceptor is None else {f"acceptor.{seat}": seat for seat in seats},
         key_of={f"key.{name}": name for name in locks},
         values_are_accepted=not file.on_twins,
+        posted_rules=posted,
         loaded=loaded,
     )

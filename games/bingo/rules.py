@@ -11,9 +11,8 @@ from pydantic import Field, model_validator
 
 from games.bingo.card import HIGHEST
 from games.bingo.pattern import WHOLE_CARD, Pattern
-from games.declared.house_rules import CommonRules
+from games.declared.house_rules import HouseRules
 from games.house.rules_table import Cents, RulesTable
-from games.irregularities.rule import Irregularity
 from games.tickets.shares import Division
 
 Format: TypeAlias = Literal["bingo", "planet-bingo", "wheel-of-fortune", "pick-your-own", "bingo-bonanza"]
@@ -99,8 +98,8 @@ class Bonanza(RulesTable):
         return self
 
 
-class BingoRules(CommonRules):
-    """One house's rules for bingo."""
+class BingoRules(HouseRules):
+    """One house's rules for bingo; its ``seats`` are the places at which sheets are sold."""
 
     sheets: SheetRules
     claims: ClaimRules
@@ -110,8 +109,6 @@ class BingoRules(CommonRules):
     wheel_of_fortune: WheelOfFortune | None = None
     pick_your_own: PickYourOwn | None = None
     bonanza: Bonanza | None = None
-    irregularity: tuple[Irregularity, ...] = ()
-    """The house's own, asked before the game's."""
 
     @property
     def formats(self) -> tuple[Format, ...]:

@@ -67,6 +67,13 @@ class Won(NamedTuple):
     cents: int
 
 
+class Claimed(NamedTuple):
+    """What a claim comes to: which card of the paper has won, counted from 1, or 0 and why none has."""
+
+    card: int
+    why: str
+
+
 def _none(_rules: Any) -> tuple[str, ...]:
     return ()
 
@@ -106,12 +113,21 @@ class Tickets:
     """How many numbers stand in a row of the flashboard."""
     quick_pick: Callable[[int, Callable[[int], int]], tuple[int, ...]] | None = None
     """So many numbers by chance, where a player may have them chosen."""
+    why_not_start: Callable[[Any, Playing, int], str | None] | None = None
+    """Why no ball is drawn with so many tickets in play; None where the sale may close with any number of them."""
+    claimed: Callable[[Any, Playing, Paper, str], Claimed] | None = None
+    """Whether somebody who holds out this paper has won, by the balls so far; the last is the series of the record,
+    which papers with numbers of their own follow from. None where the balls alone decide."""
+    shared: Callable[[Any, Playing, tuple[int, ...]], Iterable[Won]] | None = None
+    """What those are paid whose claims were good, in the order in which they came."""
     source: str = ""
 
     @property
     def in_words(self) -> str:
         """``20 of 80 balls a game, for tickets that were sold before``."""
-        drawn = f"{self.balls.count} of {self.balls.highest} balls a game"
+        one_a_call = self.at_once == 1 and self.balls.count > 1
+        many = "one" if one_a_call else str(self.balls.count)
+        drawn = f"{many} of {self.balls.highest} balls {'a call' if one_a_call else 'a game'}"
         return f"{drawn}, for {self.paper}s that were sold before"
 
     @property

@@ -47,6 +47,10 @@ class RoundFacts(Protocol):
         """Why no round can be dealt from the shoe now; empty where one can."""
 
     @property
+    def good_claims(self) -> int:
+        """Of a game of tickets that claims end: how many were good."""
+
+    @property
     def all_dealt(self) -> bool:
         """Of a round that is dealt card by card: every card is out and every word said."""
 

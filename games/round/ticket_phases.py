@@ -4,7 +4,7 @@ A round is one game of the room. Winning tickets may be paid in any later one, s
 how many balls there are.
 """
 
-from games.round.chart import Phase
+from games.round.chart import Guard, Phase, when
 from games.round.facts import INITIAL, RoundFacts
 
 
@@ -16,6 +16,18 @@ def selling(paper: str) -> Phase[RoundFacts]:
 def drawing() -> Phase[RoundFacts]:
     """Balls come until all of a game are there."""
     return Phase("balls-come", "Draw", "balls are drawn", all_drawn="settling", round_voided="voided")
+
+
+GOOD_CLAIM: Guard[RoundFacts] = Guard(
+    "good_claim", lambda facts: facts.good_claims > 0, "no claim is good yet: call on, or claim by the number"
+)
+
+
+def calling() -> Phase[RoundFacts]:
+    """A ball at each call, until claims that are good end the game."""
+    return Phase(
+        "balls-come", "Calls", "balls are called", game_closed=when(GOOD_CLAIM, "settling"), round_voided="voided"
+    )
 
 
 def drawn() -> Phase[RoundFacts]:

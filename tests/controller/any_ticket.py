@@ -3,7 +3,7 @@
 from hypothesis import strategies as st
 
 from controller.table import commands as c
-from controller.table.tickets.course import BLOWER, PRINTER, READER, drawing, next_place
+from controller.table.tickets.course import BLOWER, PRINTER, READER, drawing, next_place, playing, why_not_claimable
 from controller.table.tickets.numbers import bars
 from controller.table.tickets.state import BALLS
 from drivers import signals as s
@@ -38,6 +38,9 @@ def ticket_signals(moments, counts, orders, words):
         st.builds(c.PayKeyed, **pad, ticket=tickets, window=windows),
         st.builds(c.BallKeyed, **pad, ball=counts | st.integers(1, 80)),
         st.builds(c.DrawKeyed, **pad, draw=st.just(BALLS)),
+        st.builds(c.SaleKeyed, **pad, window=st.just(1)),
+        st.builds(c.DesignateKeyed, **pad, plays=st.sampled_from(["line", "blackout"]) | words),
+        st.builds(c.ClaimKeyed, **pad, ticket=tickets),
         st.builds(s.BallDrawn, device=st.just(BLOWER), at=moments, ball=st.integers(1, 80), place=st.integers(1, 20)),
         st.builds(s.BallDrawn, device=st.just(BLOWER), at=moments, ball=counts, place=counts),
         st.builds(s.BallsReady, device=st.just(BLOWER), at=moments, balls=counts),
@@ -62,12 +65,28 @@ def towards_the_draw(state, setup, now):
     pad = {"device": "key-pad", "at": now}
     if state.room.void_asked is not None:
         return c.StaffAnswered(**pad, role="floor-supervisor", yes=False)
+    claimed, rules = setup.game.by_tickets.claimed, setup.posted
+    if claimed is not None and setup.is_open(state):
+        if state.room.plays != "line":
+            return c.DesignateKeyed(**pad, plays="line")
+        if sum(ticket.good_for(state.room.game) for ticket in state.room.tickets.values()) < rules.sheets.least_players:
+            return c.SaleKeyed(**pad, window=1)
     if not drawing(state, setup):
         return None
+    if claimed is not None and state.room.claims:
+        return None
+    if claimed is not None:
+        for number, ticket in state.room.tickets.items():
+            if why_not_claimable(state, setup, number) is None:
+                found = claimed(rules, playing(state, setup), ticket.paper(number), state.series)
+                if found.card:
+                    return c.ClaimKeyed(**pad, ticket=bars(number))
     if state.round.draw_order is not None:
         missing = tuple(range(1, setup.game.by_tickets.balls.count + 1))
         return c.NumbersGiven(device="random-numbers", at=now, order=state.round.draw_order.order, numbers=missing)
     if 0 in state.room.balls or BLOWER not in setup.fitted:
+        if BLOWER not in setup.fitted and state.room.keyed == ():
+            return c.DrawKeyed(**pad, draw=BALLS)
         ball = next(ball for ball in range(1, 81) if ball not in state.room.balls)
         return c.BallKeyed(**pad, ball=ball)
     if state.room.outside and not state.room.balls:

@@ -8,7 +8,7 @@ from controller.people.entry_lines import CONSOLE
 from controller.people.keyed_sale import sale
 from controller.rehearsal.scenario.hands import Deed, Hands
 from controller.rehearsal.scenario.step import Step
-from controller.table.commands import PayKeyed, ReprintKeyed, VoidKeyed
+from controller.table.commands import ClaimKeyed, DesignateKeyed, PayKeyed, ReprintKeyed, VoidKeyed
 from controller.table.tickets.numbers import bars
 from controller.twins.room import balls, scan
 
@@ -29,11 +29,21 @@ def _reprint(hands: Hands, step: Step) -> None:
     hands.give(ReprintKeyed(device=CONSOLE, at=hands.now_ns, ticket=step.word))
 
 
+def _claim(hands: Hands, step: Step) -> None:
+    hands.give(ClaimKeyed(device=CONSOLE, at=hands.now_ns, ticket=step.word))
+
+
+def _designate(hands: Hands, step: Step) -> None:
+    hands.give(DesignateKeyed(device=CONSOLE, at=hands.now_ns, plays=step.word))
+
+
 ROOM: Mapping[str, Deed] = {
     "sell": _sell,
     "pay": _pay,
     "void": _void,
     "reprint": _reprint,
+    "claim": _claim,
+    "designate": _designate,
     "scan": lambda hands, step: scan(hands.world.twins, bars(int(step.word))),
     "balls": lambda hands, step: balls(hands.world.twins, step.word),
 }

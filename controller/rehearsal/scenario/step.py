@@ -94,6 +94,8 @@ class Step(Part):
     reprint: str | None = None
     scan: Annotated[str, Field(pattern="[1-9][0-9]{0,7}")] | None = None
     balls: str | None = None
+    claim: str | None = None
+    designate: str | None = None
     open: str | None = None
     shut: str | None = None
     # What staff does at the table.
@@ -194,7 +196,7 @@ class Step(Part):
 VERBS = (
     *("chip", "lift", "press", "keys", "load", "shuffle", "deal", "take", "draw", "stake", "spin"),
     *("open", "shut"),
-    *("sell", "pay", "void", "reprint", "scan", "balls"),
+    *("sell", "pay", "void", "reprint", "scan", "balls", "claim", "designate"),
     *("turn", "verify", "sign_log", "log", "deny", "answer", "mode", "new"),
     *("dispute", "resolve", "merge", "setting", "witness", "withdraw", "correct", "report", "get", "post"),
     *("jam", "clear", "break_", "unplug", "mend", "bytes_", "clock", "power", "service", "journal"),

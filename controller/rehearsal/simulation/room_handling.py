@@ -12,10 +12,10 @@ from typing import Protocol, cast
 from controller.people.entry_lines import CONSOLE
 from controller.rehearsal.simulation.floor import Floor
 from controller.rehearsal.simulation.shoe_handling import Keys
-from controller.table.commands import PayKeyed, ReprintKeyed, SaleKeyed, VoidKeyed
+from controller.table.commands import ClaimKeyed, DesignateKeyed, PayKeyed, ReprintKeyed, SaleKeyed, VoidKeyed
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
-from controller.table.tickets.course import BLOWER, READER, drawing, next_place
+from controller.table.tickets.course import BLOWER, READER, drawing, next_place, playing, why_not_claimable
 from controller.table.tickets.numbers import bars
 from controller.twins.room import scan
 from drivers.signals import Signal
@@ -69,12 +69,19 @@ class RoomHandling:
         """What is done next as the room stands."""
         if self._setup.is_open(state):
             yield from self._at_windows(state)
+            if (plays := self._setup.game.by_tickets.plays(self._setup.posted)) and self._chance(0.1):
+                self._give(DesignateKeyed(device=CONSOLE, at=self._now(), plays=self._rng.choice(plays)))
             if self._rng.random() < CLOSE_OFTEN:
                 self._floor.twins.press("lock-out")
         elif drawing(state, self._setup):
             if self._chance(0.2):
                 yield from self._at_windows(state)
-            yield from self._draw(state)
+            if self._setup.game.by_tickets.claimed is not None:
+                yield from self._claims(state)
+            if state.room.claims:
+                yield from self._keys("NEXT")
+            else:
+                yield from self._draw(state)
         else:
             yield from self._at_windows(state)
             blower = blower_of(self._floor)
@@ -109,8 +116,10 @@ class RoomHandling:
 
     def _sale(self) -> SaleKeyed:
         rng, chance = self._rng, self._setup.game.by_tickets
+        if not chance.marks:
+            return SaleKeyed(device=CONSOLE, at=self._now(), window=rng.choice(self._setup.seats))
         spots = rng.randint(1, 12)
-        marks = rng.sample(range(chance.balls.lowest, chance.balls.highest + 1), spots) if chance.marks else []
+        marks = rng.sample(range(chance.balls.lowest, chance.balls.highest + 1), spots)
         cut = rng.randint(1, spots) if self._chance(0.3) else spots
         groups = tuple(group for group in (tuple(marks[:cut]), tuple(marks[cut:])) if group)
         odd = self._chance(0.1)
@@ -119,6 +128,18 @@ class RoomHandling:
         window = 99 if self._chance(0.02) else rng.choice(self._setup.seats)
         games = rng.choice((1, 1, 1, 2, 5))
         return SaleKeyed(device=CONSOLE, at=self._now(), window=window, groups=groups, ways=ways, games=games)
+
+    def _claims(self, state: TableState) -> Iterator[int]:
+        """Who has won claims, mostly; at times somebody who has not."""
+        claimed = self._setup.game.by_tickets.claimed
+        assert claimed is not None
+        for number, ticket in state.room.tickets.items():
+            if why_not_claimable(state, self._setup, number) is not None:
+                continue
+            found = claimed(self._setup.posted, playing(state, self._setup), ticket.paper(number), state.series)
+            if (found.card and not self._chance(0.1)) or self._chance(0.01):
+                self._give(ClaimKeyed(device=CONSOLE, at=self._now(), ticket=bars(number)))
+                yield 300
 
     # The draw
 

@@ -63,6 +63,7 @@ OF_ONE_RESULT = (
 """Those whose round is one result, and the houses that they are played under."""
 OF_TICKETS = (
     ("keno", "keno", "grand-ronde"),
+    ("bingo", "bingo", "grand-ronde"),
     ("keno-generator", "keno drawn by the generator", "grand-ronde"),
 )
 """Those for which tickets are sold, and the house of each."""

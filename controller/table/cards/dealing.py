@@ -30,6 +30,7 @@ from controller.table.round.irregularities import STUB_COUNT, empty_shoe, moving
 from controller.table.setup import TableSetup
 from controller.table.stakes.settled import why_not_settle
 from controller.table.state import TableState
+from controller.table.tickets.draw import close_game
 from controller.table.wagers import decide as wagers
 from controller.table.words import words_of
 from drivers.signals import ButtonPressed, StackReady, StackTaken
@@ -325,6 +326,9 @@ def next_keyed(d: Draft, signal: NextKeyed) -> None:
         return
     if step == "round_over":
         end_round(d, signal.at)
+        return
+    if step == "game_closed":
+        close_game(d)
         return
     phase = d.state.round.phase
     d.step(step)

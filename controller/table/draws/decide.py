@@ -15,7 +15,7 @@ from controller.table.draft import TESTED, Decide, Draft
 from controller.table.draws.places import pile_keyed, settling_places, start_places
 from controller.table.setup import TableSetup
 from controller.table.state import Drawn, TableState
-from controller.table.tickets.course import BLOWER, balls_due, why_not_blower
+from controller.table.tickets.course import BLOWER, balls_due, claims_stand, why_not_blower
 from controller.table.tickets.state import BALLS
 from drivers.signals import DeviceFault, DeviceRecovered, NumberEntered, Signal
 from games.draws.draw import Draw, StartPosition
@@ -38,6 +38,8 @@ def why_not_draw(state: TableState, setup: TableSetup, name: str) -> str | None:
         return why
     if state.round.draw_order is not None:
         return f"the {_title(setup, state.round.draw_order.draw)} is being drawn"
+    if draw.name == BALLS and (claims := claims_stand(state)) is not None:
+        return claims
     if draw.name == BALLS and BLOWER in setup.fitted:
         return why_not_blower(state, setup)
     if draw.start is not None and is_thrown(setup.start_method):

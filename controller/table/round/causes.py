@@ -9,7 +9,7 @@ import msgspec
 from controller.table import events as e
 from controller.table.cause import EARLY, Cause, Recorded, follows, said, saying
 from controller.table.commands import BankKeyed, DealKeyed, IrregularityKeyed, NextKeyed, StubKeyed
-from controller.table.round.irregularities import EXPOSED, exposed_before
+from controller.table.round.irregularities import BALLS_KEYED, EXPOSED, exposed_before
 from drivers.signals import CardDrawn, Signal
 from games.irregularities.rule import AtLeast
 
@@ -28,6 +28,8 @@ def _irregular(event: e.IrregularityReported, seen: Recorded) -> Iterator[Signal
     setup, carried = seen.setup.now(seen.state), seen.then(e.CardCarried)
     if carried is not None and carried.card:
         yield said(CardDrawn, carried, device="card-shoe")
+    if event.what == BALLS_KEYED:
+        yield NextKeyed(device="key-pad", at=EARLY)
     for rule in (*setup.rules.irregularity, *setup.game.irregularities):
         if rule.what == event.what and rule.say == event.consequence:
             facts = {name: one.min if isinstance(one, AtLeast) else one for name, one in rule.given.items()}

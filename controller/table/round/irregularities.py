@@ -16,8 +16,7 @@ from controller.table.commands import IrregularityKeyed
 from controller.table.draft import Draft
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
-from controller.table.tickets.course import complete
-from controller.table.tickets.ending import decided, given_up
+from controller.table.tickets.ending import given_up, stands
 from games.irregularities.rule import Fact, Irregularity
 
 STUB_COUNT = "stub-count"
@@ -171,8 +170,8 @@ def irregularity_answered(d: Draft, role: str, void: bool) -> str | None:
         d.step("stub_agrees")
     elif waiting.what == RESULT_KEYED:
         d.step("result_shown")
-    elif d.setup.game.is_by_tickets and complete(d.state, d.setup):
-        decided(d)
+    elif d.setup.game.is_by_tickets:
+        stands(d, confirmed=waiting.what == BALLS_KEYED)
     return None
 
 

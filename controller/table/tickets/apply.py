@@ -13,7 +13,7 @@ import msgspec
 
 from controller.table import events as e
 from controller.table.state import TableState
-from controller.table.tickets.state import BALLS, Room, Ticket, VoidAsked
+from controller.table.tickets.state import BALLS, Claim, Room, Ticket, VoidAsked
 
 replace = msgspec.structs.replace
 Fold = Callable[[Room, Any], Room]
@@ -89,6 +89,14 @@ def _ball_came(room: Room, v: e.BallCame) -> Room:
     return replace(room, balls=balls, keyed=keyed, outside=True, told=room.told + (max(1, more) if v.read else more))
 
 
+def _designated(room: Room, v: e.GameDesignated) -> Room:
+    return replace(room, plays=v.plays)
+
+
+def _claimed(room: Room, v: e.ClaimDecided) -> Room:
+    return replace(room, claims=(*room.claims, Claim(v.number, v.card))) if v.card else room
+
+
 def _draw_closed(room: Room, v: e.DrawClosed) -> Room:
     unpaid = dict(room.unpaid)
     for number, cents in v.won:
@@ -99,7 +107,7 @@ def _draw_closed(room: Room, v: e.DrawClosed) -> Room:
 
 def _draw_voided(room: Room, v: e.DrawVoided) -> Room:
     if not v.returned:
-        return replace(room, balls=(), keyed=(), earlier=0)
+        return replace(room, balls=(), keyed=(), earlier=0, claims=())
     unpaid, back = dict(room.unpaid), 0
     for number, ticket in room.tickets.items():
         if ticket.good_for(v.game):
@@ -112,7 +120,7 @@ def _draw_voided(room: Room, v: e.DrawVoided) -> Room:
 
 def _next_game(room: Room, board: tuple[int, ...]) -> Room:
     """The game is over: tickets that count no more are let go."""
-    after = replace(room, game=room.game + 1, balls=(), keyed=(), earlier=0, board=board)
+    after = replace(room, game=room.game + 1, balls=(), keyed=(), earlier=0, claims=(), board=board)
     return _let_go(after, [number for number, ticket in after.tickets.items() if ticket.last < after.game])
 
 
@@ -171,6 +179,8 @@ FOLDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
         (e.TicketPaid, _paid),
         (e.BallsBack, _balls_back),
         (e.BallPassed, _ball_passed),
+        (e.GameDesignated, _designated),
+        (e.ClaimDecided, _claimed),
         (e.DrawClosed, _draw_closed),
         (e.DrawVoided, _draw_voided),
     )

@@ -38,6 +38,10 @@ def _paid(event: e.TicketPaid, _: Recorded) -> Iterator[s.Signal]:
     yield said(c.PayKeyed, event, ticket=_bars(event))
 
 
+def _claimed(event: e.ClaimDecided, _: Recorded) -> Iterator[s.Signal]:
+    yield c.ClaimKeyed(device="console", at=EARLY, ticket=numbers.bars(event.number))
+
+
 def _ball(event: e.BallCame, seen: Recorded) -> Iterator[s.Signal]:
     if not event.read:
         yield said(c.BallKeyed, event)
@@ -57,6 +61,8 @@ CAUSES: Mapping[type[e.Event], Cause] = {
     e.TicketVoidAsked: _void_asked,
     e.TicketShown: _shown,
     e.TicketPaid: _paid,
+    e.GameDesignated: saying(c.DesignateKeyed),
+    e.ClaimDecided: _claimed,
     e.BallCame: _ball,
     e.BallPassed: saying(s.BallDrawn, device=BLOWER),
     e.BallsBack: saying(s.BallsReady, device=BLOWER),

@@ -41,6 +41,18 @@ class PayKeyed(Request, frozen=True, kw_only=True, tag=True):
     window: int
 
 
+class DesignateKeyed(Request, frozen=True, kw_only=True, tag=True):
+    """What is played in this game: one of those that the house has."""
+
+    plays: str
+
+
+class ClaimKeyed(Request, frozen=True, kw_only=True, tag=True):
+    """Somebody claims to have won with this sheet."""
+
+    ticket: str
+
+
 class BallKeyed(Request, frozen=True, kw_only=True, tag=True):
     """Somebody keys in the ball that came next, or the first one that no machine could read."""
 

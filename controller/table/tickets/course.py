@@ -24,7 +24,7 @@ def playing(state: TableState, setup: TableSetup) -> Playing:
     room, selling = state.room, setup.is_open(state)
     ahead = not selling and setup.game.by_tickets.sold_in_draw and not setup.game.is_void(state.round.phase)
     decided = setup.game.is_settled(state.round.phase)  # the number has gone on with the last ball
-    return Playing(room.game + (ahead and not decided), selling or ahead, () if ahead else room.balls)
+    return Playing(room.game + (ahead and not decided), selling or ahead, () if ahead else room.balls, room.plays)
 
 
 def mistakes(state: TableState, setup: TableSetup, window: int, asked: Asked, minute: int | None) -> tuple[str, ...]:
@@ -34,7 +34,7 @@ def mistakes(state: TableState, setup: TableSetup, window: int, asked: Asked, mi
     if (why := setup.game.by_tickets.sells(setup.rules)) is not None:
         return (why,)
     here = () if window in setup.seats else (f"there is no window {window}: there are 1 to {len(setup.seats)}",)
-    return (*here, *setup.game.by_tickets.mistakes(setup.rules, playing(state, setup), asked, minute))
+    return (*here, *setup.game.by_tickets.mistakes(setup.posted, playing(state, setup), asked, minute))
 
 
 def found(state: TableState, setup: TableSetup, text: str) -> tuple[int, Ticket]:
@@ -116,10 +116,8 @@ def next_place(state: TableState) -> int:
 
 def why_not_ball(state: TableState, setup: TableSetup, ball: int) -> str | None:
     """Why this ball cannot come now; None where it can."""
-    if state.suspended is not None:
-        return f"the table is suspended: {state.suspended}"
-    if state.irregularity is not None:
-        return f"{SUPERVISOR_FIRST}: {state.irregularity.consequence}"
+    if (why := why_stopped_draw(state) or claims_stand(state)) is not None:
+        return why
     if not drawing(state, setup):
         return f"no ball is drawn while {setup.game.round.doing(state.round.phase)}"
     if next_place(state) > setup.game.by_tickets.balls.count:
@@ -147,6 +145,51 @@ def balls_due(state: TableState, setup: TableSetup) -> int:
     """How many balls come when the caller asks now."""
     chance = setup.game.by_tickets
     return min(chance.at_once, chance.balls.count - len(state.room.balls))
+
+
+def why_no_draw(state: TableState, setup: TableSetup) -> str | None:
+    """Why the sale of this game does not close yet; None where it may."""
+    start, room = setup.game.by_tickets.why_not_start, state.room
+    if start is None or not setup.is_open(state):
+        return None
+    count = sum(ticket.good_for(room.game) for ticket in room.tickets.values())
+    return start(setup.posted, playing(state, setup), count)
+
+
+# Claims
+
+
+def why_not_claimable(state: TableState, setup: TableSetup, number: int) -> str | None:
+    """Why nothing can be claimed with this sheet now, whatever stands on it; None where it is looked at."""
+    chance, room = setup.game.by_tickets, state.room
+    if chance.claimed is None:
+        return f"nothing is claimed at {setup.game.title.lower()}: the balls decide"
+    if (why := why_stopped_draw(state)) is not None:
+        return why
+    if not drawing(state, setup):
+        return f"nothing is claimed while {setup.game.round.doing(state.round.phase)}"
+    serial = numbers.serial(chance.letter, number)
+    if not room.tickets[number].good_for(room.game):
+        return f"{serial} is not played in game {room.game}"
+    if any(claim.number == number for claim in room.claims):
+        return f"the claim of {serial} is good already"
+    if number in room.unprinted or number in room.to_print:
+        return f"no good print of {serial} came out yet"
+    return None
+
+
+def why_stopped_draw(state: TableState) -> str | None:
+    """What stops balls and claims: a suspension, or what a supervisor has to answer first."""
+    if state.suspended is not None:
+        return f"the table is suspended: {state.suspended}"
+    if state.irregularity is not None:
+        return f"{SUPERVISOR_FIRST}: {state.irregularity.consequence}"
+    return None
+
+
+def claims_stand(state: TableState) -> str | None:
+    """Why no further ball is called: a claim is good with the last one; None where there is none."""
+    return "a claim is good: further claims, then NEXT closes the game" if state.room.claims else None
 
 
 # In words

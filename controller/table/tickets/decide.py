@@ -14,9 +14,11 @@ from controller.table.tickets import draw
 from controller.table.tickets.course import (
     PRINTER,
     READER,
+    drawing,
     found,
     mistakes,
     playing,
+    why_not_claimable,
     why_not_paid,
     why_not_void,
     why_stands,
@@ -40,7 +42,7 @@ def sale_keyed(d: Draft, signal: c.SaleKeyed) -> None:
             window=signal.window,
             first=playing(d.state, d.setup).game,
             games=signal.games,
-            price_cents=d.setup.game.by_tickets.price_cents(d.setup.rules, asked),
+            price_cents=d.setup.game.by_tickets.price_cents(d.setup.posted, asked),
             groups=signal.groups,
             ways=signal.ways,
             to_print=prints,
@@ -50,6 +52,39 @@ def sale_keyed(d: Draft, signal: c.SaleKeyed) -> None:
 
 
 # Taken back, read, paid
+
+
+def designate_keyed(d: Draft, signal: c.DesignateKeyed) -> None:
+    """Before the first ball; it holds until another one is said."""
+    known = d.setup.game.by_tickets.plays(d.setup.posted)
+    why = None if d.setup.is_open(d.state) else "it is designated before the first ball, while the sale is open"
+    if why is None and signal.plays not in known:
+        why = f'"{signal.plays}" is not played here: there is {", ".join(known) or "nothing to choose"}'
+    if why is not None:
+        d.refuse(signal, why)
+    elif signal.plays != d.state.room.plays:
+        d.record(e.GameDesignated(game=d.state.room.game, plays=signal.plays))
+
+
+def claim_keyed(d: Draft, signal: c.ClaimKeyed) -> None:
+    _claim(d, signal, signal.ticket)
+
+
+def _claim(d: Draft, signal: s.Signal, text: str) -> None:
+    """A claim that is not good is on record with its reason, and play goes on."""
+    try:
+        number, ticket = found(d.state, d.setup, text)
+        why = why_not_claimable(d.state, d.setup, number)
+    except LookupError as error:
+        why = str(error)
+    claimed = d.setup.game.by_tickets.claimed
+    if why is not None or claimed is None:
+        d.refuse(signal, why or "")
+        return
+    card, lacks = claimed(d.setup.posted, playing(d.state, d.setup), ticket.paper(number), d.state.series)
+    d.record(e.ClaimDecided(number=number, card=card, why=lacks))
+    if lacks:
+        d.refuse(signal, lacks)
 
 
 def void_keyed(d: Draft, signal: c.VoidKeyed) -> None:
@@ -89,6 +124,10 @@ def void_answered(d: Draft, role: str, *, yes: bool) -> str | None:
 
 
 def ticket_read(d: Draft, signal: s.TicketRead) -> None:
+    """While claims end the game it is one; at any other time somebody wants to know what the ticket is paid."""
+    if d.setup.game.by_tickets.claimed is not None and drawing(d.state, d.setup):
+        _claim(d, signal, signal.number)
+        return
     try:
         number, _ = found(d.state, d.setup, signal.number)
     except LookupError as error:
@@ -117,6 +156,8 @@ DECISIONS: Mapping[type[s.Signal], Decide] = {
         kind: in_a_room(decide)
         for kind, decide in (
             (c.SaleKeyed, sale_keyed),
+            (c.DesignateKeyed, designate_keyed),
+            (c.ClaimKeyed, claim_keyed),
             (c.VoidKeyed, void_keyed),
             (c.PayKeyed, pay_keyed),
             (c.BallKeyed, draw.ball_keyed),

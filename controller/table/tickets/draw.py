@@ -76,6 +76,20 @@ def numbers_given(d: Draft, signal: c.NumbersGiven) -> None:
     _came(d)
 
 
+def close_game(d: Draft) -> None:
+    """Claims were good, and the caller closes the game; balls that somebody keyed in are confirmed before."""
+    if d.state.room.keyed:
+        _ask_about_keyed(d)
+    else:
+        decided(d)
+
+
+def _ask_about_keyed(d: Draft) -> None:
+    keyed = len(d.state.room.keyed)
+    balls = f"{keyed} balls were" if keyed > 1 else "One ball was"
+    report_unruled(d, BALLS_KEYED, f"{balls} keyed in: a supervisor confirms the draw, or it is void.")
+
+
 def _came(d: Draft) -> None:
     """A ball came: what was asked of the blower may be done, and the draw complete."""
     for order in d.state.orders:
@@ -84,8 +98,6 @@ def _came(d: Draft) -> None:
     if not complete(d.state, d.setup) or not d.setup.game.allows(d.state.round.phase, "all_drawn"):
         return
     if d.state.room.keyed and d.state.irregularity is None:
-        keyed = len(d.state.room.keyed)
-        balls = f"{keyed} balls were" if keyed > 1 else "One ball was"
-        report_unruled(d, BALLS_KEYED, f"{balls} keyed in: a supervisor confirms the draw, or it is void.")
+        _ask_about_keyed(d)
     elif d.state.irregularity is None:
         decided(d)

@@ -120,6 +120,21 @@ class BallPassed(Event, frozen=True, kw_only=True, tag=True):
     place: int
 
 
+class GameDesignated(Event, frozen=True, kw_only=True, tag=True):
+    """What is played from this game on, such as a pattern that must be covered; said before its first ball."""
+
+    game: int
+    plays: str
+
+
+class ClaimDecided(Event, frozen=True, kw_only=True, tag=True):
+    """Somebody claimed with this sheet, and it was looked at: ``card`` of it has won, or 0 and ``why`` none has."""
+
+    number: int
+    card: int
+    why: str = ""
+
+
 class DrawClosed(Event, frozen=True, kw_only=True, tag=True):
     """The game is decided by these balls; ``won`` has the tickets that are paid something for it."""
 

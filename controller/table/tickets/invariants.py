@@ -19,6 +19,8 @@ def room_violation(room: Room) -> str | None:
         return f"tickets won {sales.won_cents} cents and {sales.returned_cents} went back; {told}"
     if not room.unpaid.keys() <= room.tickets.keys():
         return "a ticket is to be paid that is not in play"
+    if any(claim.number not in room.tickets for claim in room.claims):
+        return "a claim is good of a ticket that is not in play"
     known = [ball for ball in room.balls if ball]
     if len(set(known)) != len(known):
         return "a ball came twice in one game"

@@ -38,6 +38,13 @@ class Ticket(msgspec.Struct, frozen=True):
         return Paper(number, self.first, self.games, self.groups, self.ways)
 
 
+class Claim(msgspec.Struct, frozen=True):
+    """A claim that was good: the sheet, and which card of it."""
+
+    number: int
+    card: int
+
+
 class VoidAsked(msgspec.Struct, frozen=True):
     """A ticket that a window wants to take back, until a supervisor answers."""
 
@@ -86,6 +93,10 @@ class Room(msgspec.Struct, frozen=True):
     """Tickets that the printer has or gets next, in that order."""
     unprinted: tuple[int, ...] = ()
     """Tickets of which no good print came out: to be printed again, or to be taken back."""
+    plays: str = ""
+    """What was designated for this game and those after it; empty where nothing was."""
+    claims: tuple[Claim, ...] = ()
+    """Those that were good with the ball called last, in the order in which they came."""
     void_asked: VoidAsked | None = None
     looked_at: int | None = None
     """The ticket whose number was read last."""
