@@ -9,8 +9,7 @@ from typing import Literal
 
 from controller.config.device_section import DeviceSection
 from controller.config.marks import SerialLine
-from controller.devices.checks.finding import Verdict
-from controller.devices.checks.person import Answer, Look
+from controller.devices.checks.person import Look
 from controller.devices.checks.steps import Steps, ask, until, wait
 from controller.devices.checks.tested import Tested
 from controller.devices.kind import Felt, Kind
@@ -23,7 +22,6 @@ FOUND_MS, PRINTED_MS = 4_000, 25_000
 TRIAL = 0
 """The order of a trial: those of a journal begin at 1."""
 TRIED = Ticket((TicketLine("TRIAL", large=True), TicketLine("no wager, no value")), "0123456789")
-VERDICTS: dict[Answer, Verdict] = {"yes": "ok", "no": "wrong", "skipped": "skipped"}
 
 
 class EscPosTicketPrinterSection(DeviceSection):
@@ -56,7 +54,7 @@ def _prints(section: EscPosTicketPrinterSection, tested: Tested[EscPosPrinter]) 
         lambda twin: bool(twin.pieces) and twin.pieces[-1][0] == "TRIAL",
     )
     answer = yield from ask(looked)
-    yield tested.finding("ticket", VERDICTS[answer], f"{tested.words} said that a ticket was printed and cut")
+    yield tested.answered("ticket", answer, f"{tested.words} said that a ticket was printed and cut")
 
 
 def _twin(section: EscPosTicketPrinterSection, felt: Felt) -> TicketPrinterTwin:

@@ -5,15 +5,13 @@ docs/protocols/wheel.md has the line. Does not say what a number or a warning is
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
 from controller.config.device_section import DeviceSection, LineSpeed
 from controller.config.marks import SerialLine
-from controller.devices.checks.finding import Verdict
-from controller.devices.checks.person import Answer, Look, Work
+from controller.devices.checks.person import Look, Work
 from controller.devices.checks.steps import Steps, ask, do, until
 from controller.devices.checks.tested import Tested
 from controller.devices.kind import Felt, Kind
@@ -24,7 +22,6 @@ from drivers.wheel.twin import WheelTwin
 
 BALL_RUNS_MS = 120_000
 """No ball runs longer."""
-VERDICTS: Mapping[Answer, Verdict] = {"yes": "ok", "no": "wrong", "skipped": "skipped"}
 TRIED = "17"
 """Where a twin's ball comes to rest."""
 
@@ -72,7 +69,7 @@ def _reads(_: SlingshotWheelSection, tested: Tested[SlingshotWheel]) -> Steps:
         return
     (told,) = (signal.result for signal in tested.heard(ResultRead))
     answer = yield from ask(Look(tested.device, f"Does the ball lie in {told}?", lambda twin: twin.lies == told))
-    yield tested.finding("number", VERDICTS[answer], f"{tested.words} brought {told}", number=told)
+    yield tested.answered("number", answer, f"{tested.words} brought {told}", number=told)
 
 
 def _twin(section: SlingshotWheelSection, felt: Felt) -> WheelTwin:

@@ -6,7 +6,6 @@ docs/protocols/card-shoe.md has the line. Does not say whose card it is.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, field_validator
@@ -14,8 +13,7 @@ from pydantic import Field, field_validator
 from controller.config.device_section import DeviceSection, LineSpeed
 from controller.config.marks import SerialLine
 from controller.devices.checks.cut_card import cut_card_is_seen
-from controller.devices.checks.finding import Verdict
-from controller.devices.checks.person import Answer, Look, Work
+from controller.devices.checks.person import Look, Work
 from controller.devices.checks.steps import Steps, ask, do, wait
 from controller.devices.checks.tested import Tested
 from controller.devices.kind import Felt, Kind
@@ -25,7 +23,6 @@ from drivers.signals import UNREAD, CardDrawn
 
 SAID_AGAIN_MS = 2_000
 """Whatever a shoe says once more of a card is said by then."""
-VERDICTS: Mapping[Answer, Verdict] = {"yes": "ok", "no": "wrong", "skipped": "skipped"}
 TRIED = "7h"
 """What a twin's hand draws."""
 
@@ -70,7 +67,7 @@ def _reads(section: TextCardShoeSection, tested: Tested[TextCardShoe]) -> Steps:
         yield tested.finding("card", "wrong", wrong, told=len(told))
     else:
         answer = yield from ask(Look(tested.device, f"Was it the {told[0]}?", lambda twin: twin.drawn == told[0]))
-        yield tested.finding("card", VERDICTS[answer], f"{tested.words} said {told[0]} of the card that was drawn")
+        yield tested.answered("card", answer, f"{tested.words} said {told[0]} of the card that was drawn")
 
 
 def _tells_cut_card(section: TextCardShoeSection, tested: Tested[TextCardShoe]) -> Steps:

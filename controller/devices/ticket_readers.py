@@ -11,8 +11,7 @@ from pydantic import Field, model_validator
 
 from controller.config.device_section import DeviceSection
 from controller.config.marks import InputDevice, SerialLine
-from controller.devices.checks.finding import Verdict
-from controller.devices.checks.person import Answer, Look, Work
+from controller.devices.checks.person import Look, Work
 from controller.devices.checks.steps import Steps, ask, do, wait
 from controller.devices.checks.tested import Tested
 from controller.devices.kind import Felt, Kind
@@ -21,8 +20,6 @@ from drivers.ticket_reader.serial import SerialTicketReader
 from drivers.ticket_reader.serial_twin import SerialScannerTwin
 from drivers.ticket_reader.twin import ScannerTwin
 from drivers.ticket_reader.wedge import APART_MS, WedgeTicketReader
-
-VERDICTS: dict[Answer, Verdict] = {"yes": "ok", "no": "wrong", "skipped": "skipped"}
 
 
 class TicketReaderSection(DeviceSection):
@@ -79,7 +76,7 @@ def _reads(section: TicketReaderSection, tested: Tested[WedgeTicketReader | Seri
         yield tested.finding("number", "wrong", text)
         return
     answer = yield from ask(Look(tested.device, f"Is its number {told[0]}?", lambda _twin: told[0] == number))
-    yield tested.finding("number", VERDICTS[answer], f"{tested.words} read {told[0]}")
+    yield tested.answered("number", answer, f"{tested.words} read {told[0]}")
 
 
 def _twin(section: WedgeTicketReaderSection, felt: Felt) -> ScannerTwin:

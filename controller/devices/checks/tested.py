@@ -6,15 +6,17 @@ finds and waits for (:mod:`controller.devices.checks.steps`). Does not know any 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
 from controller.devices.checks.finding import Finding, Verdict
+from controller.devices.checks.person import Answer
 from drivers.signals import Signal
 
 P = TypeVar("P", covariant=True)
 Heard = TypeVar("Heard", bound=Signal)
+VERDICTS: Mapping[Answer, Verdict] = {"yes": "ok", "no": "wrong", "skipped": "skipped"}
 
 
 class Signals(Protocol):
@@ -53,3 +55,7 @@ class Tested(Generic[P]):
     def finding(self, test: str, verdict: Verdict, text: str, **measured: int | str | bool) -> Finding:
         """A finding about it, with its wire."""
         return Finding(self.device, test, verdict, text, self.where, measured)
+
+    def answered(self, test: str, answer: Answer, text: str, **measured: int | str | bool) -> Finding:
+        """What a person who looked said of it: yes is in order."""
+        return self.finding(test, VERDICTS[answer], text, **measured)
