@@ -1,7 +1,7 @@
 """A contact on a line as a thing: what every twin of one wire does when its contact bounces, flickers or is cut off.
 
-Faults, of which a thing names those that it has: ``cut`` (the wire's pull-up decides: high), ``short`` (the wire is
-low), ``flicker`` (its contact comes and goes). Does not know what moves the contact.
+Faults, of which a thing names those that it has: ``cut`` (the wire's resistor decides), ``short`` (the wire is low),
+``flicker`` (its contact comes and goes). Does not know what moves the contact.
 Does not model: resistance, how a contact wears.
 """
 
@@ -17,18 +17,19 @@ from drivers.buses.twin_wire import TwinReactor, TwinWire
 
 
 class ContactTwin(Breakable, ABC):
-    """One contact; ``worked_level`` is what it puts on its line while it is worked.
+    """One contact; ``worked_level`` is what it puts on its line while it is worked, ``pull`` what a cut wire reads.
 
     A thing calls ``_put`` once it stands there, and whenever what it says in ``_worked`` may have changed.
     """
 
     FLICKER_EVERY_MS: ClassVar[int]
 
-    def __init__(self, reactor: TwinReactor, line: TwinWire, *, worked_level: bool) -> None:
+    def __init__(self, reactor: TwinReactor, line: TwinWire, *, worked_level: bool, pull: bool = True) -> None:
         super().__init__()
         self._reactor = reactor
         self._line = line
         self._worked_level = worked_level
+        self._pull = pull
         self._shaken = False
         """Whether the contact is the other way just now than the thing has it."""
 
@@ -36,17 +37,13 @@ class ContactTwin(Breakable, ABC):
     def _worked(self) -> bool:
         """Whether the thing works its contact, before the contact's own unrest."""
 
-    def _touches(self) -> bool:
-        """Whether the contact is worked at this instant."""
-        return self._worked() is not self._shaken
-
     def _level(self) -> bool:
         """What the line gets; a thing whose wire fails otherwise says so here."""
         if "cut" in self._faults:
-            return True
+            return self._pull
         if "short" in self._faults:
             return False
-        return self._touches() is self._worked_level
+        return (self._worked() is not self._shaken) is self._worked_level
 
     def _put(self) -> None:
         self._line.drive(self._level())

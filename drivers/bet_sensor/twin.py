@@ -20,7 +20,7 @@ class BetSensorTwin(ContactTwin):
     FLICKER_EVERY_MS = 9
 
     def __init__(self, reactor: TwinReactor, line: TwinWire, *, covered_level: bool = False) -> None:
-        super().__init__(reactor, line, worked_level=covered_level)
+        super().__init__(reactor, line, worked_level=covered_level, pull=not covered_level)
         self.chips = 0
         self.bounce_ms: tuple[int, ...] = ()
         """When a chip comes or goes the output changes again at these distances (an even number of them)."""
@@ -66,5 +66,4 @@ class BetSensorTwin(ContactTwin):
 
     def _level(self) -> bool:
         """Without a sensor that sees and pulls, the line's resistor decides."""
-        pulls = self._touches() and self._faults.isdisjoint(("blind", "cut", "unplug"))
-        return pulls is self._worked_level
+        return self._pull if self._faults & {"blind", "unplug"} else super()._level()

@@ -44,7 +44,7 @@ class DoorTwin(ContactTwin):
         latch_reset: TwinWire | None = None,
         shut_level: bool = False,
     ) -> None:
-        super().__init__(reactor, contact, worked_level=shut_level)
+        super().__init__(reactor, contact, worked_level=shut_level, pull=not shut_level)
         self.is_open = False
         self.bounce_ms: tuple[int, ...] = ()
         """After each move the contact changes again at these distances (an even number of them)."""
@@ -96,8 +96,7 @@ class DoorTwin(ContactTwin):
         return not self.is_open
 
     def _level(self) -> bool:
-        closed = (self._touches() and "cut" not in self._faults) or "bridge" in self._faults
-        return closed is self._worked_level
+        return self._worked_level if "bridge" in self._faults else super()._level()
 
     def _put(self) -> None:
         super()._put()

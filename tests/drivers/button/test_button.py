@@ -61,9 +61,20 @@ def test_bounce_at_the_press_and_at_the_release_is_one_press(bench: Bench) -> No
 
 def test_a_cut_wire_presses_nothing(bench: Bench) -> None:
     twin = build(bench)
-    twin.cut(True)
+    twin.fail("cut")
     twin.press()
     bench.wait(500)
+    assert bench.signals == []
+
+
+@pytest.mark.parametrize("fault", ["cut", "held", "bounce"])
+def test_a_button_that_is_mended_is_not_pressed_by_that(bench: Bench, fault: str) -> None:
+    twin = build(bench)
+    twin.fail(fault)
+    bench.wait(1_000)
+    bench.signals.clear()
+    twin.mend()
+    bench.wait(1_000)
     assert bench.signals == []
 
 

@@ -24,14 +24,14 @@ def turns(bench: Bench) -> list[tuple[bool, bool]]:
 
 def test_a_cut_wire_reads_as_away(bench: Bench) -> None:
     _, twin = build(bench, on=True)
-    twin.cut(True)
+    twin.fail("cut")
     bench.wait(100)
     assert turns(bench) == [(True, True), (False, False)]
 
 
 def test_a_lock_whose_wire_is_cut_cannot_be_turned_on(bench: Bench) -> None:
     _, twin = build(bench)
-    twin.cut(True)
+    twin.fail("cut")
     twin.turn_on()
     bench.wait(100)
     assert turns(bench) == [(False, True)]
