@@ -18,6 +18,7 @@ from rich.table import Table
 
 from bench import (
     awards,
+    board,
     chart_step,
     debounce,
     dice,
@@ -35,6 +36,7 @@ from bench import (
     start,
     storage,
     tickets,
+    wheel,
 )
 from bench.figure import Figure
 
@@ -57,6 +59,8 @@ BENCHES: Mapping[str, Callable[[Path], list[Figure]]] = {
     "shoe": shoe.measure,
     "dice": dice.measure,
     "tickets": tickets.measure,
+    "wheel": wheel.measure,
+    "board": board.measure,
     "footprint": footprint.measure,
 }
 UNITS = ((1e9, "s"), (1e6, "ms"), (1e3, "µs"), (1.0, "ns"))

@@ -17,6 +17,7 @@ from types import TracebackType
 from urllib.parse import urlsplit
 
 from bench.figure import Figure, within
+from controller.config.folder import DEMO_TABLE
 
 SETTLE_S = 4.0
 """Devices are looked at once more three seconds after a start; then the table is idle."""
@@ -29,8 +30,8 @@ ROOT = Path(__file__).resolve().parents[1]
 def measure(folder: Path, seconds: int = 20) -> list[Figure]:
     """Two tables side by side, watched for ``seconds``; one of them has a page open."""
     with ExitStack() as opened:
-        alone = opened.enter_context(Process(folder / "alone.journal"))
-        watched = opened.enter_context(Process(folder / "watched.journal"))
+        alone = opened.enter_context(running(folder / "alone.journal"))
+        watched = opened.enter_context(running(folder / "watched.journal"))
         page = opened.enter_context(Page(watched.url))
         page.read_for(SETTLE_S)
         before = [process.cpu_seconds() for process in (alone, watched)]
@@ -49,11 +50,16 @@ def measure(folder: Path, seconds: int = 20) -> list[Figure]:
     return figures
 
 
-class Process:
-    """`lammer run` on the demonstration table, with a journal of its own and any free port."""
+def running(journal: Path, table: str = DEMO_TABLE) -> Process:
+    """`lammer run` on a demonstration table, with a journal of its own and any free port."""
+    return Process("controller.cli.main", "run", "--table", table, "--port", "0", "--journal", str(journal))
 
-    def __init__(self, journal: Path) -> None:
-        command = [sys.executable, "-m", "controller.cli.main", "run", "--port", "0", "--journal", str(journal)]
+
+class Process:
+    """A module of ours as a process that says where its pages are."""
+
+    def __init__(self, *words: str) -> None:
+        command = [sys.executable, "-m", *words]
         self._process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None
         self.url = ""
@@ -63,7 +69,7 @@ class Process:
             if line.startswith("stop"):
                 break
         if not self.url:
-            raise RuntimeError("lammer run ended before it said where its console is")
+            raise RuntimeError(f"{words[0]} ended before it said where its console is")
 
     def __enter__(self) -> Process:
         return self
@@ -89,13 +95,13 @@ class Process:
 
 
 class Page:
-    """A browser that has the table's page open: it takes what the stream sends and does nothing with it."""
+    """A browser that has a page open: it takes what the stream sends and does nothing with it."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, name: str = "table") -> None:
         place = urlsplit(url)
         assert place.hostname is not None
         self._stream = socket.create_connection((place.hostname, place.port or 80), timeout=5)
-        request = f"GET /stream/table HTTP/1.1\r\nHost: {place.netloc}\r\nAccept: text/event-stream\r\n\r\n"
+        request = f"GET /stream/{name} HTTP/1.1\r\nHost: {place.netloc}\r\nAccept: text/event-stream\r\n\r\n"
         self._stream.sendall(request.encode())
         answer = self._stream.recv(65_536).split(b"\r\n")[0]
         if b" 200 " not in answer:
@@ -115,7 +121,21 @@ class Page:
         while (left := end - time.monotonic()) > 0:
             self._stream.settimeout(left)
             try:
-                if not self._stream.recv(65_536):
-                    raise RuntimeError("the console ended its stream")
+                self._came()
             except TimeoutError:
                 return
+
+    def read_until(self, text: str, seconds: float = 5.0) -> None:
+        """Read until this has come. Raises TimeoutError where it does not."""
+        wanted, came, end = text.encode(), b"", time.monotonic() + seconds
+        while wanted not in came:
+            if (left := end - time.monotonic()) <= 0:
+                raise TimeoutError(f"{text!r} did not come within {seconds:g} s; the end of what came: {came[-500:]!r}")
+            self._stream.settimeout(left)
+            came += self._came()
+
+    def _came(self) -> bytes:
+        data = self._stream.recv(65_536)
+        if not data:
+            raise RuntimeError("the console ended its stream")
+        return data

@@ -81,7 +81,7 @@ class Live:
                     await parts.changed.wait()
             except TimeoutError:
                 continue
-            await asyncio.sleep(parts.at_s + PAUSE_S - clock())
+            await asyncio.sleep(parts.again_s - clock())
 
     def _beat(self) -> str:
         """The last record that is on disk, and the time by the table's clock: a page says when it asks."""

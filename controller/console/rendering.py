@@ -10,11 +10,13 @@ import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
+from math import inf
 
 BEAT_S = 0.5
 """A page greys its values after one second without a word, so it hears one twice in that time."""
 PAUSE_S = 0.05
-"""The least time between two renderings of the parts of a page: 20 a second."""
+"""The parts of a page follow changes at most 20 times a second, and two may follow one another at once: a key is shown,
+and what it did as soon as that is on disk."""
 GOOD_FOR_S = BEAT_S / 2
 """A rendering is taken again for so long, where nothing that was told has changed."""
 
@@ -27,6 +29,8 @@ class Parts:
 
     at_s: float
     """On the loop's clock."""
+    again_s: float
+    """From then on they are made anew after a change."""
     changed: asyncio.Event
     """Set once something that pages show has changed since."""
     events: Mapping[str, str]
@@ -51,15 +55,20 @@ class Rendered:
         self._make_parts = parts
         self._make_whole = whole
         self._parts: Parts | None = None
+        self._followed_s = -inf
+        """When its parts last followed a change."""
         self._whole: Whole | None = None
 
     def parts(self) -> Parts:
-        """The newest parts; after a change they are made anew once the last ones are ``PAUSE_S`` old."""
+        """The newest parts; they follow a change where the last but one that did are two ``PAUSE_S`` old."""
         now_s, kept = asyncio.get_running_loop().time(), self._parts
-        if kept is None or now_s >= kept.at_s + (PAUSE_S if kept.changed.is_set() else GOOD_FOR_S):
+        if kept is None or now_s >= (kept.again_s if kept.changed.is_set() else kept.at_s + GOOD_FOR_S):
+            again_s = now_s if kept is None else kept.again_s
+            if kept is not None and kept.changed.is_set():
+                again_s, self._followed_s = max(now_s, self._followed_s + 2 * PAUSE_S), now_s
             changed, made = self._next_change(), self._make_parts()
             events = {name: event(name, html) for name, html in made.items()}
-            kept = self._parts = Parts(now_s, changed, events, digest(made))
+            kept = self._parts = Parts(now_s, again_s, changed, events, digest(made))
         return kept
 
     def whole(self) -> str:

@@ -8,6 +8,7 @@ import pytest
 
 from bench import (
     awards,
+    board,
     chart_step,
     debounce,
     figure,
@@ -22,6 +23,7 @@ from bench import (
     start,
     storage,
     tickets,
+    wheel,
 )
 from bench.__main__ import BENCHES, as_row, as_table
 from bench.bare_commit import BareCommit
@@ -187,6 +189,21 @@ def test_odds_are_beside_pokerkit(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_tickets_and_cards_are_settled_as_sets_of_numbers_settle_them() -> None:
     assert all(figure.ratio > 0 for figure in [*tickets.keno(turns=1), *tickets.bingo(turns=1)])
+
+
+@pytest.mark.slow
+def test_a_number_is_on_the_digits_after_it_is_on_the_record(tmp_path: Path) -> None:
+    table = wheel.WheelTable(asyncio.new_event_loop(), tmp_path)
+    heard = table.spins(2)
+    table.close()
+    for spin in heard:
+        assert 0 < spin.recorded < spin.shown
+        assert 0 < spin.wire < spin.shown
+
+
+@pytest.mark.slow
+def test_a_keyed_result_comes_to_a_page_that_is_open(tmp_path: Path) -> None:
+    assert all(found.ours.median > 0 for found in board.measure(tmp_path, turns=1))
 
 
 def test_every_bench_has_a_name() -> None:
