@@ -104,7 +104,8 @@ def create_app(
         if name == "roads" and not table.setup.game.is_dealt_by_card:
             raise HTTPException(404, f"{table.setup.game.title} is not dealt from a shoe: it has no roads.")
         if name == "board" and not table.setup.game.is_by_result:
-            raise HTTPException(404, f"{table.setup.game.title} has no board of results.")
+            how = "is dealt" if table.setup.game.is_dealt else "has a flashboard"
+            raise HTTPException(404, f"{table.setup.game.title} {how}: it has no board of results.")
         if name in ("window", "flashboard") and not table.setup.game.is_by_tickets:
             raise HTTPException(404, f"No tickets are sold for {table.setup.game.title.lower()}.")
 
