@@ -92,22 +92,23 @@ class Kills:
         return self._in_turn.pop()
 
     def _table(self, kills):
-        """One table and its lives; how many it had."""
+        """One table and its lives; how many it had, that which failed among them."""
         number = self._next()
         with tempfile.TemporaryDirectory(prefix="lammer-kills-") as folder:
-            victim = Victim(Path(folder), number, self._rng)
+            victim, failed = Victim(Path(folder), number, self._rng), 0
             try:
                 while victim.kills < kills and time.monotonic() < self._ends:
                     self._kill(victim)
                 victim.replays()
             except AssertionError as failure:
-                self.failed += 1
+                failed = 1
                 print(f"{variants()[number].name}, kill {victim.kills}: {failure}", flush=True)
+            self.failed += failed
             self.passed += victim.kills
             self.in_commits += victim.in_commits
             self.aimed += victim.aimed
             self.seen += victim.seen
-            return victim.kills
+            return victim.kills + failed
 
     def _kill(self, victim):
         aims = [aim for aim in self._aims if aim != "ball" or victim.setup.has_wheel]
