@@ -51,7 +51,7 @@ from controller.table.state import TableState
 from controller.table.waits import answered_now
 from drivers.signals import KeyPressed, Signal
 from games.declared.game import Game
-from games.irregularities.rule import AtLeast, Irregularity
+from games.irregularities.rule import Irregularity
 
 
 def hand_keys(game: Game) -> Mapping[str, str]:
@@ -84,9 +84,11 @@ _COUNTED_ELSEWHERE = ("stub-count", "shuffler-count")
 def irregularity_menu(setup: TableSetup) -> tuple[Irregularity, ...]:
     """The irregularities that a dealer reports, in the order of their numbers (the first is 1).
 
-    Failures of devices are the last: a device reports most of them itself, but one that lost its power cannot.
+    Failures of devices are the last: a device reports most of them itself, but one that lost its power cannot. A rule
+    of the game in whose place the house has its own is none of them.
     """
-    rules = [*setup.rules.irregularity, *setup.game.irregularities]
+    every = (*setup.rules.irregularity, *setup.game.irregularities)
+    rules = [rule for rule in every if setup.irregularity(rule.what, rule.facts()) == rule]
     seen = [rule for rule in rules if rule.what not in ("device-failure", *_COUNTED_ELSEWHERE)]
     failures = {str(rule.given): rule for rule in reversed(rules) if rule.what == "device-failure"}
     return (*seen, *reversed(failures.values()))
@@ -270,9 +272,8 @@ class KeyPadEntry:
         if not number or not 1 <= int(number) <= len(self._menu):
             return self._refused(at, f"irregularities have the numbers 1 to {len(self._menu)}")
         rule = self._menu[int(number) - 1]
-        facts = {name: fact.min if isinstance(fact, AtLeast) else fact for name, fact in rule.given.items()}
         return c.IrregularityKeyed(
-            device=at.device, at=at.at, what=rule.what, facts=facts, seat=int(seat) if seat else None
+            device=at.device, at=at.at, what=rule.what, facts=rule.facts(), seat=int(seat) if seat else None
         )
 
     def _plain(self, key: str, digits: str, at: KeyPressed, state: TableState) -> Signal:

@@ -102,6 +102,10 @@ class Irregularity(Ruling):
     what: str
     given: Mapping[str, Fact | AtLeast] = field(default_factory=dict)
 
+    def facts(self) -> dict[str, Fact]:
+        """The facts that it is about; of a number that is so much or more, just that much."""
+        return {name: fact.min if isinstance(fact, AtLeast) else fact for name, fact in self.given.items()}
+
     def covers(self, what: str, facts: Mapping[str, Fact]) -> bool:
         """Whether this rule is about ``what`` under these ``facts``."""
         return self.what == what and all(_holds(condition, facts.get(name)) for name, condition in self.given.items())

@@ -11,7 +11,6 @@ from controller.table.cause import EARLY, Cause, Recorded, follows, said, saying
 from controller.table.commands import BankKeyed, DealKeyed, IrregularityKeyed, NextKeyed, StubKeyed
 from controller.table.round.irregularities import BALLS_KEYED, EXPOSED, exposed_before
 from drivers.signals import CardDrawn, Signal
-from games.irregularities.rule import AtLeast
 
 
 def _phase(event: e.PhaseChanged, seen: Recorded) -> Iterator[Signal]:
@@ -32,7 +31,7 @@ def _irregular(event: e.IrregularityReported, seen: Recorded) -> Iterator[Signal
         yield NextKeyed(device="key-pad", at=EARLY)
     for rule in (*setup.rules.irregularity, *setup.game.irregularities):
         if rule.what == event.what and rule.say == event.consequence:
-            facts = {name: one.min if isinstance(one, AtLeast) else one for name, one in rule.given.items()}
+            facts = rule.facts()
             if event.exposed:
                 cards = event.exposed - exposed_before(seen.state, event.what, event.about)
                 facts = {**msgspec.json.decode(event.about), EXPOSED: cards}
