@@ -1,7 +1,7 @@
 """Simulated tables and killed ones, seed after seed, for as long as one likes: ``python -m tests.soak --seconds N``.
 
 Each seed is one history in one of both modes, table after table; in between, tables are killed. Memory must stay as it
-was after a warm-up, within 5 %. Every kind of event and every trouble must be reached, or named with its reason
+was after a warm-up, within 5 %. Every kind of event, trouble and irregularity must be reached, or named with its reason
 (:mod:`tests.soak_reached`); so the first tables are played, however short the time. Ends with one line,
 ``soak: 123 passed, 0 failed``. Exit code 1 where something failed.
 """
@@ -123,7 +123,7 @@ class Soak:
         """What was never reached with its reason; what has none is a failure each."""
         whole, missed = everything(self.coverage)
         known = unreached()
-        print(f"kinds of event and troubles: {len(whole - missed)} of {len(whole)} reached")
+        print(f"kinds of event, troubles and irregularities: {len(whole - missed)} of {len(whole)} reached")
         for what in sorted(missed & known.keys()):
             print(f"  not {what}: {known[what].why}; {known[what].tried}")
         for fault in faults_of_reach(missed, self.histories, known):

@@ -1,4 +1,4 @@
-"""What a soak must have reached: every kind of event and every trouble, but those that `soak_unreached.toml` names.
+"""What a soak must have reached: every kind of event, trouble and irregularity, but what `soak_unreached.toml` names.
 
 An entry says why, and which test reaches it instead. Without ``histories`` no soak ever reaches it, and one that does
 makes the entry wrong; with them, a soak of fewer histories may miss it. Says what is wrong as sentences. Does not play.
@@ -10,7 +10,8 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from controller.rehearsal.simulation.coverage import Coverage
+from controller.assembly import table_setup
+from controller.rehearsal.simulation.coverage import Coverage, irregularity_name
 from controller.rehearsal.simulation.floor import Floor
 from controller.rehearsal.simulation.tables import named, variants
 from controller.rehearsal.simulation.troubles import Troubles
@@ -60,6 +61,8 @@ class Unreached(NamedTuple):
 
 OF_TWINS = "every fault of a twin"
 """Names them all in one entry: there are some two hundred, and a storm has a few tens of troubles."""
+OF_GAMES = "every irregularity of a game"
+"""The same of these; one that stands in an entry of its own, such as ``shuffler-count``, is that of every game."""
 
 
 def unreached():
@@ -67,9 +70,30 @@ def unreached():
     entries = tomllib.loads(LIST.read_text(encoding="utf-8"))["unreached"]
     told = {}
     for one in entries:
-        names = sorted(_troubles()[0]) if one["what"] == OF_TWINS else (one["what"],)
+        names = _named(one["what"])
         told |= {name: Unreached(name, one["why"], one["tried"], one.get("histories")) for name in names}
     return told
+
+
+def _named(what):
+    """What an entry names."""
+    if what == OF_TWINS:
+        return sorted(_troubles()[0])
+    of_games = irregularities()
+    if what == OF_GAMES:
+        return sorted(of_games)
+    return sorted(name for name, rule in of_games.items() if rule == what) or (what,)
+
+
+@cache
+def irregularities():
+    """What the rules of every simulated table rule on, by its name with the game's, as `Coverage` counts it."""
+    setups = [table_setup(table.file) for table in variants()]
+    return {
+        irregularity_name(setup.game.name, rule.what): rule.what
+        for setup in setups
+        for rule in (*setup.rules.irregularity, *setup.game.irregularities)
+    }
 
 
 def in_order():
@@ -98,10 +122,10 @@ def _troubles():
 
 
 def everything(coverage):
-    """Every kind of event and trouble by its name, and those that these counts miss."""
+    """Every kind of event, trouble and irregularity by its name, and those that these counts miss."""
     of_twins, others = _troubles()
-    whole = {kind.__name__ for kind in e.kinds()} | of_twins | others
-    return whole, whole - coverage.kinds.keys() - coverage.faults.keys()
+    whole = {kind.__name__ for kind in e.kinds()} | of_twins | others | irregularities().keys()
+    return whole, whole - coverage.kinds.keys() - coverage.faults.keys() - coverage.irregularities.keys()
 
 
 def faults_of_reach(missed, histories, known):

@@ -9,7 +9,16 @@ import pytest
 from controller.rehearsal.simulation.coverage import Coverage
 from controller.table import events as e
 from tests.soak import Soak
-from tests.soak_reached import FIRST, Unreached, everything, faults_of_reach, in_order, troubles_of, unreached
+from tests.soak_reached import (
+    FIRST,
+    Unreached,
+    everything,
+    faults_of_reach,
+    in_order,
+    irregularities,
+    troubles_of,
+    unreached,
+)
 
 ROOT = Path(__file__).parents[2]
 NEVER = Unreached("MemoryCleared", "of a table that stands still", "tests", None)
@@ -41,6 +50,21 @@ def test_nothing_reached_misses_every_kind_of_event_and_every_trouble() -> None:
     assert whole == missed
     assert {kind.__name__ for kind in e.kinds()} < whole
     assert {"disk: full", "clock: set back", "acceptor: jam"} < whole
+    assert {"craps, cocked-die", "roulette, floating-ball", "keno, too-many-spots"} < whole
+
+
+def test_an_irregularity_that_was_reported_is_reached_in_its_game_alone() -> None:
+    coverage = Coverage("craps")
+    coverage.event(e.IrregularityReported(what="late-wager", seat=3, consequence="…", voids_round="no"))
+    assert everything(Coverage())[1] - everything(coverage)[1] == {"IrregularityReported"}
+    coverage.event(e.IrregularityReported(what="cocked-die", seat=None, consequence="…", voids_round="no"))
+    assert everything(Coverage())[1] - everything(coverage)[1] == {"IrregularityReported", "craps, cocked-die"}
+
+
+def test_an_irregularity_that_the_list_names_is_that_of_every_game() -> None:
+    told = unreached()
+    assert told["let-it-ride, shuffler-count"].histories is None
+    assert told["let-it-ride, stub-count"].histories == told["keno, ball-repeated"].histories
 
 
 def test_the_list_names_what_there_is_and_tests_that_are_there() -> None:
@@ -52,7 +76,7 @@ def test_the_list_names_what_there_is_and_tests_that_are_there() -> None:
 
 
 def test_the_first_tables_have_every_trouble_between_them() -> None:
-    every = {kind.__name__ for kind in e.kinds()}
+    every = {kind.__name__ for kind in e.kinds()} | irregularities().keys()
     first = [troubles_of(table) for table in in_order()[: len(FIRST)]]
     assert everything(Coverage())[0] == every.union(*(names for both in first for names in both))
 

@@ -1,4 +1,4 @@
-"""What simulated runs have reached: kinds of event and their neighbours, refusals, faults, edges of the chart.
+"""What simulated runs have reached: kinds of event and their neighbours, refusals, faults, irregularities, edges.
 
 A run that finds nothing wrong says little unless it went everywhere; so it says where it went, and where it did not.
 Can be added up over runs. Does not judge.
@@ -30,6 +30,11 @@ def normalised(sentence: str) -> str:
     return _CHANGING.sub("…", sentence)
 
 
+def irregularity_name(game: str, what: str) -> str:
+    """What is counted of an irregularity of a game: ``craps, cocked-die``."""
+    return f"{game}, {what}"
+
+
 class Coverage:
     """Counts of one run of ``game``, or of many added up."""
 
@@ -43,6 +48,8 @@ class Coverage:
         """Faults that drivers reported, by kind."""
         self.edges: Counter[tuple[str, str, str, str]] = Counter()
         """(game, from, signal, to)"""
+        self.irregularities: Counter[str] = Counter()
+        """By their names with the game's."""
         self._last = ""
 
     def event(self, event: e.Event) -> None:
@@ -58,6 +65,8 @@ class Coverage:
             self.edges[self._game, event.before, event.signal, event.after] += 1
         elif isinstance(event, e.FaultFound):
             self.found[event.fault] += 1
+        elif isinstance(event, e.IrregularityReported):
+            self.irregularities[irregularity_name(self._game, event.what)] += 1
 
     def fault(self, device: str, fault: str) -> None:
         """Count one fault that a twin, a wire, the disk or the process was told to have."""
@@ -71,6 +80,7 @@ class Coverage:
         self.faults += other.faults
         self.found += other.found
         self.edges += other.edges
+        self.irregularities += other.irregularities
 
     def missed_kinds(self) -> list[str]:
         """Kinds of event that never happened."""
@@ -97,5 +107,6 @@ class Coverage:
             "faults_told": dict(self.faults.most_common()),
             "faults_found": dict(self.found.most_common()),
             "edges": {" ".join(edge): count for edge, count in self.edges.most_common()},
+            "irregularities": dict(self.irregularities.most_common()),
             "pairs": {" ".join(pair): count for pair, count in self.pairs.most_common()},
         }
