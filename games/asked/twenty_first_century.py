@@ -82,7 +82,7 @@ def _verdict(rules: TwentyFirstCenturyRules, given: Given) -> Verdict:
 def _takes_ties(rules: TwentyFirstCenturyRules, *, decided: bool) -> bool:
     """Whether a tie wager may be made: the course of the round says so."""
     due = course(rules, (1,), (*_SEEN, *([Act(said=TIES_CLOSED)] if decided else []))).due
-    return due is not None and TIE in due.words
+    return due is not None and TIE in due.wagers
 
 
 WORDS = Words(PHASES, with_options, {"draw": draw, "start": start, "legal": legal})

@@ -380,7 +380,9 @@ def plain_step(state, setup, now):
         return c.SpotsKeyed(**pad, spots=(1, 3))
     if game.allows(phase, "all_dealt"):
         due = felt(state, setup).due
-        return c.CardKeyed(**pad, card=next_face(state)) if due.card else c.WordKeyed(**pad, said=due.words[-1])
+        if due.card:
+            return c.CardKeyed(**pad, card=next_face(state))
+        return c.WordKeyed(**pad, said=due.words[-1], spot=due.seats[0] if due.seats else None)
     if game.is_by_tickets and (lead := towards_the_draw(state, setup, now)) is not None:
         return lead
     if game.allows(phase, "result_shown"):
