@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,11 +22,6 @@ if TYPE_CHECKING:
     from controller.health.box import Box
     from controller.health.check import Health
     from controller.health.facts import TableFacts, Unknown
-    from controller.record.journal.record import Record
-
-_FAULT_FOUND = b'{"event":"FaultFound"'
-NEWEST = 50_000
-"""So many of the newest records are looked through for faults of the last day."""
 
 
 @click.command(epilog=example("lammer health --table /etc/lammer/tables/cs-07.toml"))
@@ -59,11 +54,13 @@ def box_of(file: TableFile, record: Path, backups: Path | None, synchronised: Ca
 
     from controller.config.folder import folder_of
     from controller.health.box import Box
+    from controller.health.recent_faults import RecentFaults
 
     major, minor, patch = map(int, apsw.sqlite_lib_version().split(".")[:3])
     folder = folder_of(record)
     there = next((place for place in (folder, *folder.parents) if os.path.isdir(place)), Path("/"))
-    return Box(time.time_ns, synchronised, (major, minor, patch), there, file.table.id, backups)
+    faults = RecentFaults(str(record), time.time_ns)
+    return Box(time.time_ns, synchronised, (major, minor, patch), there, file.table.id, backups, faults.count)
 
 
 def _backups(file: TableFile, record: Path) -> Path | None:
@@ -75,8 +72,10 @@ def _backups(file: TableFile, record: Path) -> Path | None:
 
 def _told(file: TableFile, record: Path) -> TableFacts | Unknown:
     """What the table says of itself, as far as its record can be read."""
+    from msgspec import MsgspecError
+
     from controller.health.facts import Unknown
-    from controller.health.told import of_the_last_day, told_by
+    from controller.health.told import told_by
     from controller.record.journal.errors import JournalError
     from controller.record.journal.family import family
     from controller.record.proof.whole_record import WholeRecord
@@ -89,21 +88,9 @@ def _told(file: TableFile, record: Path) -> TableFacts | Unknown:
         with WholeRecord(str(record)) as reader:
             last = reader.position
             state = rebuilt(reader.table, last, reader.last_snapshot(), lambda first: reader.read(EVENTS, first, last))
-            faults = of_the_last_day(_faults(reader.records(max(1, last - NEWEST), last)), time.time_ns())
-    except (JournalError, WrongJournal, OSError) as error:
-        return Unknown(str(error))
-    return told_by(state, has_copies=bool(file.memory), recent_faults=faults)
-
-
-def _faults(records: Iterable[Record]) -> Iterator[tuple[str, int]]:
-    """The device and the time of each fault that was found; nothing else is decoded."""
-    from msgspec.json import decode
-
-    from controller.table.events import FaultFound
-
-    for record in records:
-        if record.body.startswith(_FAULT_FOUND):
-            yield decode(record.body, type=FaultFound).device, record.at_utc_ns
+    except (JournalError, WrongJournal, OSError, MsgspecError) as error:
+        return Unknown(f"the record cannot be read: {error}")
+    return told_by(state, has_copies=bool(file.memory))
 
 
 def _print_lines(found: Health) -> None:

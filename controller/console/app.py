@@ -89,7 +89,7 @@ def create_app(
     chance = Chance(now_ns, partial(_minute_of_day, utc_now_ns, zone), table.below)
     window = WindowActs(desk, table.setup, chance, lambda: service.state)
     hands = HandActs(table.setup, lambda: service.state)
-    health = BoxHealth(table, history, zone)
+    health = BoxHealth(table, zone)
     pages = Pages(table, bench, session, history, health, now_ns)
     reports = Reports(table, house_of(table.file, table.setup.rules), utc_now_ns)
     legends = frozenset(legend for row in table.file.key_pad.legends for legend in row)

@@ -9,11 +9,9 @@ from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from typing import TYPE_CHECKING
 
-from controller.console.fault_history import FaultHistory
 from controller.health.check import Finding, Severity, judge
 from controller.health.checks import CHECKS
 from controller.health.facts import Facts
-from controller.health.told import of_the_last_day
 from controller.table.setup import SECOND
 from controller.table.words import sentence
 
@@ -44,19 +42,14 @@ class HealthView:
 class BoxHealth:
     """The health of one table's box, as far as anybody looks."""
 
-    def __init__(self, table: RunningTable, history: FaultHistory, zone: tzinfo) -> None:
+    def __init__(self, table: RunningTable, zone: tzinfo) -> None:
         self._table = table
-        self._history = history
         self._zone = zone
 
     def facts(self) -> Facts | None:
         """What is known now; None where nobody has looked."""
-        watch, service = self._table.health, self._table.service
-        if watch is None:
-            return None
-        faults = self._history.record(service.position, service.durable.series).faults
-        found = ((fault.device, fault.found_utc_ns) for fault in faults)
-        return watch.facts(of_the_last_day(found, self._table.utc_now_ns()))
+        watch = self._table.health
+        return None if watch is None else watch.facts()
 
     def view(self) -> HealthView:
         """The list, the gravest first."""

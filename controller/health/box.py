@@ -5,7 +5,7 @@ What tells is handed in. Takes as long as the disks take, so it is asked beside 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
@@ -35,6 +35,7 @@ class Box:
     folder: Path
     table: str
     backups: Path | None
+    recent_faults: Callable[[], Mapping[str, int] | Unknown]
     root: Path = Path("/")
 
     def measure(self) -> BoxFacts:
@@ -51,6 +52,7 @@ class Box:
             synchronised=_or(self.synchronised(), "nobody says here whether the clock is synchronised"),
             backups=self._backups(),
             sqlite=self.sqlite,
+            recent_faults=self.recent_faults(),
         )
 
     def _backups(self) -> Backups | Unknown:

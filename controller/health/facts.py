@@ -78,6 +78,8 @@ class BoxFacts:
     synchronised: bool | Unknown
     backups: Backups | Unknown
     sqlite: tuple[int, int, int]
+    recent_faults: Mapping[str, int] | Unknown
+    """How often each device failed within the last day; those of the box are not among them."""
     stepped_ms: int | Unknown = Unknown("only a table that runs sees its clock being stepped")
     """The last step of the clock within the hour; 0 where there was none."""
 
@@ -98,8 +100,6 @@ class TableFacts:
     """How many faults each device has now; those of the box are not among them."""
     disk_faults: Mapping[str, str]
     """What the table says of the disk of its record: each fault with its sentence."""
-    recent_faults: Mapping[str, int] | Unknown
-    """How often each device failed within the last day."""
 
 
 @dataclass(frozen=True, slots=True)

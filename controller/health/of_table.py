@@ -33,10 +33,7 @@ def _stops(table: TableFacts) -> Found:
     return f"{table.unsafe_stops} since its last orderly stop" if table.unsafe_stops else None
 
 
-def _unsteady(table: TableFacts) -> Found:
-    recent = table.recent_faults
-    if isinstance(recent, Unknown):
-        return recent
+def _unsteady(recent: Mapping[str, int]) -> Found:
     return _counted({device: count for device, count in recent.items() if count >= UNSTEADY}) or None
 
 
@@ -94,7 +91,7 @@ CHECKS = (
         "warning",
         f"a device failed {UNSTEADY} times or more within a day",
         "test it and its cable (lammer diag), even if it works just now",
-        of(_table, _unsteady),
+        of(lambda facts: facts.box.recent_faults, _unsteady),
         recorded="`FaultFound` of the device, each time",
     ),
 )

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
 
 from controller.health.checks import OF_THE_BOX
 from controller.health.facts import TableFacts, Unknown
 from controller.table.equipment.faults import DISK
 from controller.table.state import TableState
 
-DAY_NS = 86_400 * 1_000_000_000
 
-
-def told_by(state: TableState, *, has_copies: bool, recent_faults: Mapping[str, int] | Unknown) -> TableFacts:
+def told_by(state: TableState, *, has_copies: bool) -> TableFacts:
     """The facts of a table in this state; ``has_copies``: its meters are kept in further copies."""
     return TableFacts(
         disagreements=(
@@ -27,10 +24,4 @@ def told_by(state: TableState, *, has_copies: bool, recent_faults: Mapping[str, 
         unsafe_stops=state.unsafe_stops,
         device_faults=Counter(fault.device for fault in state.faults if fault.device not in OF_THE_BOX),
         disk_faults={fault.fault: fault.text for fault in state.faults if fault.device == DISK},
-        recent_faults=recent_faults,
     )
-
-
-def of_the_last_day(faults: Iterable[tuple[str, int]], now_utc_ns: int) -> Mapping[str, int]:
-    """How often each device failed, of ``faults`` with their device and time; those of the box do not count."""
-    return Counter(device for device, at in faults if device not in OF_THE_BOX and at > now_utc_ns - DAY_NS)

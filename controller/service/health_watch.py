@@ -7,7 +7,7 @@ told: a fault lights the tower light and stands on the dealer's display. Does no
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Protocol
 
@@ -26,7 +26,6 @@ STEP_NS = 100_000_000
 """Wall clock and monotonic clock may part by so much between two looks; a clock that is slewed stays below."""
 STEP_TOLD_NS = 3_600_000_000_000
 _BY_ID = {check.id: check for check in CHECKS}
-_NOT_ASKED = Unknown("the faults of the last day are counted where the record is read")
 
 Look = BoxFacts | str
 """What a look found, or why it found nothing."""
@@ -92,12 +91,11 @@ class HealthWatch:
             self._next.cancel()
             self._next = None
 
-    def facts(self, recent_faults: Mapping[str, int] | Unknown = _NOT_ASKED) -> Facts | None:
+    def facts(self) -> Facts | None:
         """What is known now: the box by the last look, the table as it stands. None before the first look."""
         if self._box is None:
             return None
-        told = told_by(self._table.state, has_copies=self._has_copies, recent_faults=recent_faults)
-        return Facts(self._box, told)
+        return Facts(self._box, told_by(self._table.state, has_copies=self._has_copies))
 
     def _begin(self) -> None:
         self._looking = True

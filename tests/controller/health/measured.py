@@ -23,6 +23,7 @@ BOX = BoxFacts(
     synchronised=True,
     backups=BACKUPS,
     sqlite=(3, 51, 3),
+    recent_faults={"shoe": 4},
     stepped_ms=0,
 )
 TABLE = TableFacts(
@@ -33,7 +34,6 @@ TABLE = TableFacts(
     unsafe_stops=0,
     device_faults={},
     disk_faults={},
-    recent_faults={"shoe": 4},
 )
 FINE = Facts(BOX, TABLE)
 

@@ -47,7 +47,7 @@ TRUE: dict[str, tuple[Facts, str]] = {
     "key-left-on": (table(keys_left=("higher", "lower")), "higher, lower"),
     "unsafe-stops": (table(unsafe_stops=2), "2 since its last orderly stop"),
     "device-faults": (table(device_faults={"acceptor.3": 1, "shoe": 2}), "shoe 2, acceptor.3 1"),
-    "device-unsteady": (table(recent_faults={"shoe": 5, "lamps": 4}), "shoe 5"),
+    "device-unsteady": (box(recent_faults={"shoe": 5, "lamps": 4}), "shoe 5"),
 }
 
 
