@@ -129,12 +129,14 @@ PLACES = (
 
 
 def lasting(state: TableState) -> TableState:
-    """What a start must bring back: all but who stands at the key, when edges were, and how long cards were in use."""
+    """What a start must bring back: all but who stands at the key, when edges were, how long cards were in use, and how
+    often the table ended without a stop.
+    """
     now = msgspec.structs.replace(state.round, cutoff=None, opened=None, drained=False)
     faults = tuple(sorted(state.faults, key=lambda fault: (fault.device, fault.fault)))
     faults = tuple(msgspec.structs.replace(fault, text="") for fault in faults)
     used = {"cards_used_ns": 0, "dice_used_ns": 0, "use_counted_utc_ns": None}
-    return msgspec.structs.replace(state, round=now, present=None, closed=(), faults=faults, **used)
+    return msgspec.structs.replace(state, round=now, present=None, closed=(), faults=faults, unsafe_stops=0, **used)
 
 
 @pytest.mark.parametrize("ends", ["kill", "power_cut"])
@@ -146,6 +148,7 @@ def test_the_table_stands_where_it_stood(floor: MakeFloor, place: Callable[[Floo
     before = table.state
     getattr(table, ends)()
     assert lasting(table.state) == lasting(before)
+    assert table.state.unsafe_stops == before.unsafe_stops + 1
     lamps = outputs.lamps(table.state, table.running.setup)
     lit = [table.twins.lamp_lit(seat) for seat, mode in enumerate(lamps, 1) if mode.value == "steady"]
     assert all(lit)
