@@ -15,6 +15,8 @@ from controller.table.cards.faces import backs, faces_are_public
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from controller.twins.drawing import CARDS, CUT_CARD, draw, why_not_draw
+from controller.twins.room import BACK, balls, scan
+from controller.twins.spinning import POCKETS, spin, why_not_spin
 from drivers.signals import UNREAD
 from games.cards.card import RANKS, SUITS
 
@@ -31,6 +33,8 @@ STACKED_HANDS: Mapping[str, str] = {
 }
 """Hands that a stacked deck can give to a seat, at a game of five cards."""
 FIVE = 5
+SPUN = (*POCKETS, "230 pegs", "230 pegs back", "120 pegs", "230 pegs between")
+"""Where a ball can come to rest, and how a wheel is turned by hand: far enough either way, too little, onto a peg."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,10 @@ class BenchView:
     has_shoe: bool
     drawn: tuple[str, ...]
     """What can be drawn from a card shoe; nothing where there is none."""
+    spun: tuple[str, ...]
+    """How a wheel can be spun that something looks at; nothing where nothing does."""
+    has_blower: bool
+    has_scanner: bool
     legends: tuple[str, ...]
 
 
@@ -77,6 +85,9 @@ class Bench:
             "load": self._load,
             "take-stack": self._take_stack,
             "draw": self._draw,
+            "spin": self._spin,
+            "balls": self._balls,
+            "scan": self._scan,
             "take-deck": self._take_deck,
             "clear": self._clear,
             "break": self._break,
@@ -125,6 +136,9 @@ class Bench:
             has_shuffler=setup.has_shuffler,
             has_shoe=setup.has_shoe,
             drawn=tuple(what for what in (*CARDS, UNREAD, CUT_CARD) if why_not_draw(self._twins.file, what) is None),
+            spun=tuple(what for what in SPUN if why_not_spin(self._twins.file, what) is None),
+            has_blower=self._twins.file.ball_draw is not None,
+            has_scanner=self._twins.file.ticket_reader is not None,
             legends=self._legends,
         )
 
@@ -199,6 +213,22 @@ class Bench:
         what = form.text("card")
         draw(self._twins, what)
         return "The cut card was drawn." if what == CUT_CARD else f"{what} was drawn from the card shoe."
+
+    # Wheels and rooms
+
+    def _spin(self, form: Form, _: TableState) -> str:
+        what = form.text("what")
+        spin(self._twins, what)
+        return f"The wheel is turned: {what}." if "pegs" in what else f"The ball runs, and will fall into {what}."
+
+    def _balls(self, form: Form, _: TableState) -> str:
+        balls(self._twins, BACK)
+        return "All balls are back in the blower."
+
+    def _scan(self, form: Form, _: TableState) -> str:
+        number = form.text("number").strip()
+        scan(self._twins, number)
+        return f"{number} was held before the scanner."
 
     def _take_deck(self, _: Form, __: TableState) -> str:
         return f"The {self._twins.take_deck()} deck is out of the shuffler."

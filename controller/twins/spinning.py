@@ -11,6 +11,7 @@ from typing import Protocol, cast
 from controller.config.table_file import TableFile
 from controller.twins.table import TwinTable
 
+POCKETS = ("0", "00", *map(str, range(1, 37)))
 _TURN = re.compile(r"(\d{1,4}) pegs( back)?( between)?")
 
 
@@ -34,8 +35,11 @@ def why_not_spin(file: TableFile, what: str) -> str | None:
         return None if file.turn_sensor is not None else "this table has no [turn-sensor]"
     if file.wheel is None:
         return "this table has no [wheel]: the dealer keys the number in"
-    pocket = what in ("0", "00") or (what.isascii() and what.isdigit() and 1 <= int(what) <= 36)
-    return None if pocket else f'"{what}" is no pocket: give 0, 00 or 1 to 36, or "216 pegs" where a wheel is turned'
+    return (
+        None
+        if what in POCKETS
+        else f'"{what}" is no pocket: give 0, 00 or 1 to 36, or "216 pegs" where a wheel is turned'
+    )
 
 
 def spin(twins: TwinTable, what: str) -> None:
