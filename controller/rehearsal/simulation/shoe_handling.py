@@ -94,6 +94,9 @@ class ShoeHandling:
             stake, names = self._rng.choice(state.round.stakes), [one.name for one in self._setup.game.wagers]
             yield from self._keys(f"{stake.seat} {names.index(stake.wager) + 1} 0 0 ENTER")
             return
+        if self._draw is not None and self._chance(0.03):  # one card too many
+            yield from self._bring(state)
+            return
         yield from self._keys("CLEAR DEAL" if self._chance(0.05) else "NEXT")
 
     def _cut(self) -> Iterator[int]:
