@@ -101,3 +101,7 @@ class Room(msgspec.Struct, frozen=True):
     looked_at: int | None = None
     """The ticket whose number was read last."""
     sales: Sales = Sales()
+
+    def __hash__(self) -> int:
+        """Of what it has beside its mappings: equal rooms have the same."""
+        return hash((self.game, self.balls, self.keyed, self.next_ticket, self.to_print, self.sales))
