@@ -121,7 +121,7 @@ def test_the_package_has_the_version_of_the_program_and_the_packages_that_it_was
     tested = pinned["requirements.lock"] | pinned["requirements-test.lock"]
     shipped = pinned["requirements-service.lock"]
     only_here = {Requirement(text).name for text in project["optional-dependencies"]["service"]} - set(tested)
-    assert set(shipped) - set(tested) == only_here | {"importlib-resources"}  # libusb-package asks for it
+    assert set(shipped) - set(tested) == only_here
     assert {name: version for name, version in shipped.items() if name in tested}.items() <= tested.items()
 
 

@@ -39,6 +39,7 @@ WITHOUT = {
     "odds",
     "settle",
     "code",
+    "health",
     "keys",
     "program",
     "rng",

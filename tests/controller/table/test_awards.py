@@ -164,7 +164,7 @@ def test_equal_royals_share_what_stood_when_the_first_was_paid_under_oneida(onei
         oneida.turn("higher")
     paid = [event.cents for event in oneida.events if isinstance(event, e.MeterReduced)]
     assert paid == [before // 3] * 3
-    assert oneida.meter == oneida.setup.reset_cents + before % 3
+    assert oneida.meter == oneida.setup.progressive.reset_cents + before % 3
 
 
 def test_a_key_found_on_at_start_authorises_nothing(choctaw: CoreTable) -> None:
@@ -354,7 +354,7 @@ def test_every_sharer_is_verified_before_the_first_is_paid(oneida: CoreTable) ->
     log_and_pay(oneida)
     log_and_pay(oneida)
     assert paid(oneida) == [(5, before // 2), (1, before // 2)]
-    assert oneida.meter == oneida.setup.reset_cents
+    assert oneida.meter == oneida.setup.progressive.reset_cents
 
 
 def test_a_royal_that_is_denied_takes_no_share_from_the_other(oneida: CoreTable) -> None:
@@ -364,7 +364,7 @@ def test_a_royal_that_is_denied_takes_no_share_from_the_other(oneida: CoreTable)
     oneida.staff("floor-supervisor", yes=False)
     log_and_pay(oneida)
     assert paid(oneida) == [(5, before)]
-    assert oneida.meter == oneida.setup.reset_cents
+    assert oneida.meter == oneida.setup.progressive.reset_cents
 
 
 def test_a_sharer_is_not_denied_once_another_has_the_share_that_it_was_counted_in(oneida: CoreTable) -> None:
@@ -376,7 +376,7 @@ def test_a_sharer_is_not_denied_once_another_has_the_share_that_it_was_counted_i
     oneida.staff("floor-supervisor", yes=False)
     assert oneida.refusal() == "a part of the royal-flush is paid: its sharers were verified before, pay them all"
     log_and_pay(oneida)
-    assert oneida.meter == oneida.setup.reset_cents
+    assert oneida.meter == oneida.setup.progressive.reset_cents
 
 
 def test_in_turn_a_second_royal_is_neither_verified_nor_paid_before_the_first(choctaw: CoreTable) -> None:

@@ -296,7 +296,7 @@ def test_it_lapses_when_the_pool_is_won(oneida: CoreTable) -> None:
     assert isinstance(lapsed, e.CorrectionLapsed)
     assert lapsed.why == "the pool was won before a key was turned"
     carry_out(oneida)
-    assert oneida.meter == oneida.setup.reset_cents
+    assert oneida.meter == oneida.setup.progressive.reset_cents
 
 
 def test_it_lapses_with_a_dispute_of_its_pool_and_of_no_other(two_pools: CoreTable) -> None:
