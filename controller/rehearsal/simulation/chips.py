@@ -39,6 +39,8 @@ class _Seat:
     free_at: int = -KEPT_NS
     """When the last chip that fell is past the sensor."""
     drops: int = 0
+    coupon_at: int = -1
+    """When the record said last that a coupon is this seat's wager."""
 
 
 def doubt_ns(section: AcceptorSection | None, seats: int) -> int:
@@ -106,6 +108,7 @@ class ChipLedger:
 
     def _match(self, event: e.WagerAccepted) -> None:
         if event.coupon_by:
+            self._seats[event.seat].coupon_at = self._floor.reactor.now()
             return
         now, seat = self._floor.reactor.now(), self._seats[event.seat]
         seat.outcomes.append((now, True))
@@ -127,6 +130,8 @@ class ChipLedger:
         if len(found) != 1:
             self._fail(f"the chip at seat {chip.seat} of {chip.at} is in the record {len(found)} times")
         if 0 <= self._locked_out_at - chip.at <= self._doubt_ns:  # it cannot be shown to have come before the press
+            return
+        if seat.coupon_at >= chip.at:  # the coupon was on record before the chip was heard: the chip is the second wager
             return
         kept_off = self._kept_off_at >= chip.at or self._setup.why_no_wagers(floor.table.service.durable) is not None
         if welcome and not found[0] and not kept_off:

@@ -157,6 +157,10 @@ class RoomHandling:
         elif blower is not None and blower.out and not state.room.balls:
             blower.put_back()
             yield 4_000
+        elif blower is None and state.drawing_closed_by:  # no number comes from the generator: balls by hand
+            balls = self._setup.game.by_tickets.balls
+            left = [ball for ball in range(balls.lowest, balls.highest + 1) if ball not in state.room.balls]
+            yield from self._keys(f"{' '.join(str(self._rng.choice(left)))} ENTER")
         elif blower is None and self._chance(0.1):
             highest = self._setup.game.by_tickets.balls.highest
             yield from self._keys(f"{self._rng.randint(1, highest)} ENTER")
