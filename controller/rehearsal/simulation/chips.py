@@ -131,7 +131,7 @@ class ChipLedger:
             self._fail(f"the chip at seat {chip.seat} of {chip.at} is in the record {len(found)} times")
         if 0 <= self._locked_out_at - chip.at <= self._doubt_ns:  # it cannot be shown to have come before the press
             return
-        if seat.coupon_at >= chip.at:  # the coupon was on record before the chip was heard: the chip is the second wager
+        if seat.coupon_at >= chip.at:  # the coupon was on record first: the chip is a second wager
             return
         kept_off = self._kept_off_at >= chip.at or self._setup.why_no_wagers(floor.table.service.durable) is not None
         if welcome and not found[0] and not kept_off:
