@@ -8,8 +8,8 @@ Does not model: how thick a stack is, how near a hand must be, light or metal th
 
 from __future__ import annotations
 
+from drivers.buses.contact_twin import ContactTwin
 from drivers.buses.twin_wire import TwinReactor, TwinWire
-from drivers.contact_twin import ContactTwin
 
 
 class BetSensorTwin(ContactTwin):

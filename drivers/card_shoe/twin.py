@@ -12,8 +12,8 @@ from __future__ import annotations
 from functools import partial
 
 from drivers.buses.serial_port import Transport
+from drivers.buses.speaking_twin import SpeakingTwin
 from drivers.buses.twin_wire import TwinReactor
-from drivers.speaking_twin import SpeakingTwin
 
 AGAIN_MS = 35
 """A line and its end take about so long on the wire."""

@@ -7,8 +7,8 @@ Does not model: other cards, a card that is held half before it, how fast a card
 
 from __future__ import annotations
 
+from drivers.buses.contact_twin import ContactTwin
 from drivers.buses.twin_wire import TwinReactor, TwinWire
-from drivers.contact_twin import ContactTwin
 
 PASSES_MS = 60
 """A card of 88 mm that is drawn quickly."""

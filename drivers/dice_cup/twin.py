@@ -7,8 +7,8 @@ Does not model: dice, a lid that is half open.
 
 from __future__ import annotations
 
+from drivers.buses.contact_twin import ContactTwin
 from drivers.buses.twin_wire import TwinReactor, TwinWire
-from drivers.contact_twin import ContactTwin
 
 BOUNCES_MS = (3, 8)
 

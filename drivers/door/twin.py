@@ -13,8 +13,8 @@ from collections.abc import Callable
 
 import msgspec
 
+from drivers.buses.contact_twin import ContactTwin
 from drivers.buses.twin_wire import TwinReactor, TwinWire
-from drivers.contact_twin import ContactTwin
 
 
 class DoorImage(msgspec.Struct, tag="door"):

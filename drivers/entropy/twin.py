@@ -12,8 +12,8 @@ from random import Random
 
 from drivers.breakable import Breakable
 from drivers.buses.serial_port import Transport
+from drivers.buses.speaking_twin import SpeakingTwin
 from drivers.buses.twin_wire import TwinReactor
-from drivers.speaking_twin import SpeakingTwin
 
 _BYTES_PER_S = 11_520
 

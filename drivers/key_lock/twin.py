@@ -6,8 +6,8 @@ Does not model: which key it is, the spring that lets a key out in one position 
 
 from __future__ import annotations
 
+from drivers.buses.contact_twin import ContactTwin
 from drivers.buses.twin_wire import TwinReactor, TwinWire
-from drivers.contact_twin import ContactTwin
 
 
 class KeyLockTwin(ContactTwin):

@@ -8,7 +8,7 @@ Does not model: light, distance, what is printed, baud rate, settings.
 
 from __future__ import annotations
 
-from drivers.speaking_twin import SpeakingTwin
+from drivers.buses.speaking_twin import SpeakingTwin
 
 
 class SerialScannerTwin(SpeakingTwin):

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from drivers.buses.contact_twin import ContactTwin
 from drivers.buses.twin_wire import TwinReactor, TwinWire
-from drivers.contact_twin import ContactTwin
 
 FIRST_MS, LAST_MS = 24, 240
 """From peg to peg, as the wheel is let go and before it rests."""

@@ -18,8 +18,8 @@ from functools import partial
 import msgspec
 
 from drivers.buses.serial_port import Transport
+from drivers.buses.speaking_twin import SpeakingTwin
 from drivers.buses.twin_wire import TwinReactor
-from drivers.speaking_twin import SpeakingTwin
 
 EVERY_MS = 500
 NO_MORE_BETS_MS = 8_000
