@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Protocol, cast
 
 from controller.config.table_file import TableFile
 from controller.twins.table import TwinTable
 
+_BARS = re.compile(r"[0-9A-Z]{1,32}")
 BACK = "back"
 """What is written where the balls go back into the blower."""
 
@@ -51,7 +53,9 @@ def balls(twins: TwinTable, what: str) -> None:
 
 
 def scan(twins: TwinTable, digits: str) -> None:
-    """Hold a ticket with these bars before the scanner. Raises ValueError where there is none."""
+    """Hold a ticket with these bars before the scanner. Raises ValueError where there is none, or no such bars."""
     if twins.file.ticket_reader is None:
         raise ValueError("this table has no [ticket-reader]")
+    if not _BARS.fullmatch(digits):
+        raise ValueError("bars are 1 to 32 digits and capital letters, as they stand on a ticket")
     cast(ScannerTwin, twins.twin("ticket-reader")).read(digits)

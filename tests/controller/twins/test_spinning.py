@@ -49,3 +49,9 @@ def test_only_what_a_table_has_stands_in_its_drawer(demo_folder: Path) -> None:
     room = drawer(demo_folder, "demo-keno")
     assert '"/bench/balls"' in room.browser.get("/").text
     assert "All balls are back in the blower." in room.ask("/bench/balls")[1]
+
+
+@pytest.mark.parametrize("number", ["", "1/2", "2-", "\ufeff17", "\uff11\uff17", "null", "9" * 40])
+def test_what_are_no_bars_is_answered_with_one_sentence(demo_folder: Path, number: str) -> None:
+    status, text = drawer(demo_folder, "demo-keno").ask("/bench/scan", number=number)
+    assert (status, "are 1 to 32 digits and capital letters" in text) == (409, True), text
