@@ -23,6 +23,8 @@ from controller.table.words import sentence, words_of
 from games.money.dollars import dollars
 
 MOST_SPOTS = 20
+TWICE_NS = 1_500_000_000
+"""Within so long one slip at one window is one press: who wants a second ticket like it waits that long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,8 @@ class WindowActs:
         self._setup = setup
         self._chance = chance
         self._state = state
+        self._last_slip = ("", -TWICE_NS)
+        """What the last slip said, with its window, and when."""
         self._acts: Mapping[str, Callable[[Form], Request]] = {
             "sell": self._sell,
             "pay": self._pay,
@@ -94,7 +98,11 @@ class WindowActs:
             *((f"by {by}",) if by else ()),
             f"{form.text('games') or 1} games",
         )
-        return sale(", ".join(parts), CONSOLE, self._chance.now_ns(), self._chance.minute())
+        slip, now_ns = ", ".join(parts), self._chance.now_ns()
+        (said, at_ns), self._last_slip = self._last_slip, (slip, now_ns)
+        if said == slip and now_ns - at_ns < TWICE_NS:
+            raise ValueError("the same was asked for at this window a moment ago: look at its answer, then press again")
+        return sale(slip, CONSOLE, now_ns, self._chance.minute())
 
     def _done(self, told: Request, before: TableState) -> str:
         """What to say to the player. A ticket that was sold has the number that came next before."""

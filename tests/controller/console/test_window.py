@@ -61,6 +61,24 @@ def test_a_sale_says_what_the_player_pays(keno: ConsoleTable) -> None:
     assert keno.running.service.state.room.tickets[1].window == 2
 
 
+def test_a_slip_that_is_pressed_twice_within_a_second_is_one_ticket(keno: ConsoleTable) -> None:
+    slip = {"window": "1", "dollars": "5", "mark": "3"}
+    answers = keno.browser.at_once("/window/sell", [slip, slip])
+    assert sorted(answer.status_code for answer in answers) == [200, 409]
+    assert list(keno.running.service.state.room.tickets) == [1]
+    keno.wait(2_000)
+    assert keno.ask("/window/sell", **slip)[0] == 200
+    assert list(keno.running.service.state.room.tickets) == [1, 2]
+
+
+def test_two_windows_at_once_are_told_each_its_own_ticket(keno: ConsoleTable) -> None:
+    slips = [{"window": window, "dollars": "5", "mark": "3"} for window in ("1", "2")]
+    told = [answer.text for answer in keno.browser.at_once("/window/sell", slips)]
+    assert ["K1-000001-3" in told[0], "K1-000002-1" in told[1]] == [True, True], told
+    tickets = keno.running.service.state.room.tickets
+    assert {number: ticket.window for number, ticket in tickets.items()} == {1: 1, 2: 2}
+
+
 def test_numbers_chosen_by_chance_are_shown_before_they_are_sold(keno: ConsoleTable) -> None:
     status, text = keno.ask("/window/pick", spots="8")
     assert (status, text.count(" checked"), text.count("checkbox")) == (200, 8, 80)
