@@ -1,0 +1,189 @@
+"""What the members of a linked pool say: facts of a table, and facts of the pool's office. Past tense, never changed.
+
+Amounts are whole cents, rates exact text such as ``"1/3"``. Does not decide anything and does not know the log.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Fact(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that happened."""
+
+
+# Of a table
+
+
+class Terms(msgspec.Struct, frozen=True, kw_only=True):
+    """What a table and its pool must agree on before one chip counts."""
+
+    chip_cents: int
+    rate: str
+    """What one chip adds to the meter, in cents."""
+    reserve_rate: str
+    """What one chip adds to the reserve, in cents."""
+    seed_cents: int
+    reset_cents: int
+    awards: str
+    """SHA-256 of the pay table."""
+
+
+class Joined(Fact, frozen=True, kw_only=True, tag=True):
+    """The table begins to feed the pool under these terms, or goes on under new ones."""
+
+    terms: Terms
+
+
+class Wagered(Fact, frozen=True, kw_only=True, tag=True):
+    """Wagers that the table's record holds up to ``position`` and that no message told before."""
+
+    wagers: int
+    position: int
+
+
+class Winner(msgspec.Struct, frozen=True, kw_only=True):
+    """One verified hand; ``award`` is its number in the table's record."""
+
+    award: int
+    seat: int
+    hand: str
+
+
+class HitVerified(Fact, frozen=True, kw_only=True, tag=True):
+    """Hands that win from the pool were verified: those of one round that share an amount come together."""
+
+    winners: tuple[Winner, ...]
+
+
+class HitWithdrawn(Fact, frozen=True, kw_only=True, tag=True):
+    """A person of the table denied an award after the pool had decided on it."""
+
+    award: int
+
+
+class HitPaid(Fact, frozen=True, kw_only=True, tag=True):
+    """A key was turned: the award is paid."""
+
+    award: int
+    cents: int
+
+
+class Left(Fact, frozen=True, kw_only=True, tag=True):
+    """The table feeds the pool no more."""
+
+    why: str
+
+
+TableFact = Joined | Wagered | HitVerified | HitWithdrawn | HitPaid | Left
+
+
+# Of the office
+
+
+class By(msgspec.Struct, frozen=True, kw_only=True):
+    """Two people: who asked, and who witnessed it."""
+
+    asked: str
+    witnessed: str
+
+
+class PoolOpened(Fact, frozen=True, kw_only=True, tag=True):
+    """The pool begins, with ``seed_cents`` on its meter. ``rules`` is the house's pool as JSON."""
+
+    rules: str
+    chip_cents: int
+    seed_cents: int
+    by: By
+
+
+class TableAdmitted(Fact, frozen=True, kw_only=True, tag=True):
+    """A table may feed the pool, from this generation of its record on. ``key`` is its public NKey."""
+
+    table: str
+    generation: int
+    key: str
+    by: By
+
+
+class TableRemoved(Fact, frozen=True, kw_only=True, tag=True):
+    """A table may feed the pool no more."""
+
+    table: str
+    why: str
+    by: By
+
+
+class SettingChanged(Fact, frozen=True, kw_only=True, tag=True):
+    """A setting of the pool will be another once the pool is won next (standards B6)."""
+
+    setting: str
+    """``reset``, ``limit`` or ``rate``."""
+    value: str
+    """Cents, exact; empty: no limit."""
+    by: By
+
+
+class DisputeOpened(Fact, frozen=True, kw_only=True, tag=True):
+    """A patron disputes: what the meter shows goes into escrow, and the meter to its base."""
+
+    why: str
+    by: By
+
+
+class DisputeResolved(Fact, frozen=True, kw_only=True, tag=True):
+    """The dispute was decided for the ``licensee`` or for the ``patron``."""
+
+    in_favour_of: str
+    why: str
+    by: By
+
+
+class MovedOut(Fact, frozen=True, kw_only=True, tag=True):
+    """Part of the pool, or all of it, goes to another: a split, or a merger. ``number`` counts the pool's moves."""
+
+    number: int
+    to: str
+    units: int
+    units_per_cent: int
+    closes: bool
+    """The pool ends with it: all that it holds went."""
+    by: By
+
+
+class MovedIn(Fact, frozen=True, kw_only=True, tag=True):
+    """What `MovedOut` of pool ``source`` with this number sent has arrived."""
+
+    number: int
+    source: str
+    units: int
+    units_per_cent: int
+    by: By
+
+
+class MoneyStopped(Fact, frozen=True, kw_only=True, tag=True):
+    """Somebody, or the scrubber, found that the log cannot be trusted: no hit is decided."""
+
+    why: str
+
+
+class MoneyResumed(Fact, frozen=True, kw_only=True, tag=True):
+    """What was wrong is mended; hits that waited are decided now, in the order of the log."""
+
+    why: str
+    by: By
+
+
+OfficeFact = (
+    PoolOpened
+    | TableAdmitted
+    | TableRemoved
+    | SettingChanged
+    | DisputeOpened
+    | DisputeResolved
+    | MovedOut
+    | MovedIn
+    | MoneyStopped
+    | MoneyResumed
+)
+AnyFact = TableFact | OfficeFact

@@ -1,0 +1,177 @@
+"""What the office of a linked pool does, and that each thing takes two people."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, strategies as st
+
+from controller.linked.facts import (
+    AnyFact,
+    By,
+    DisputeOpened,
+    DisputeResolved,
+    Joined,
+    MoneyResumed,
+    MoneyStopped,
+    MovedIn,
+    MovedOut,
+    PoolOpened,
+    SettingChanged,
+    TableAdmitted,
+)
+from controller.linked.state import hit_key
+from controller.linked.terms import terms_of
+from tests.controller.linked.saying import BY, CHIP, Log, rules
+
+ALONE = By(asked="1001", witnessed="1001")
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        TableAdmitted(table="C", generation=1, key="", by=ALONE),
+        SettingChanged(setting="reset", value="2000000", by=ALONE),
+        DisputeOpened(why="a hand", by=ALONE),
+        MovedOut(number=1, to="other", units=1, units_per_cent=1, closes=False, by=ALONE),
+        MoneyResumed(why="mended", by=ALONE),
+    ],
+)
+def test_nobody_does_it_alone(fact: AnyFact) -> None:
+    log = Log()
+    before = log.state.meter
+    assert log.office(fact) == f"{type(fact).__name__} takes two people, one who asks and another who witnesses it"
+    assert log.state.meter == before
+
+
+def test_a_pool_is_opened_once_and_not_below_its_seed() -> None:
+    log = Log()
+    again = PoolOpened(rules=rules().model_dump_json(), chip_cents=CHIP, seed_cents=1_000_000, by=BY)
+    assert log.office(again) == "the pool city is open already"
+    other = Log(tables=())
+    other.state.rules_json = ""
+    low = PoolOpened(rules=rules().model_dump_json(), chip_cents=CHIP, seed_cents=999, by=BY)
+    assert other.office(low) == "the pool begins with 1000000 cents or more, not with 999"
+
+
+def test_a_mystery_pool_cannot_be_linked() -> None:
+    mystery = {"awards": {"mystery": {"of_meter": "100 %", "then": "reset", "verified_by": []}}}
+    log = Log(rules(must_hit_by_cents=2_000_000, **mystery), tables=())
+    assert log.opened == "a mystery pool has a hidden trigger at one table and cannot be linked"
+
+
+def test_a_setting_waits_until_the_pool_is_won() -> None:
+    """standards B6."""
+    log = Log()
+    log.office(SettingChanged(setting="reset", value="2000000", by=BY))
+    log.hit("A", 1, "straight-flush")
+    assert log.state.settings == (("reset", "2000000"),)
+    log.hit("A", 2)
+    assert log.state.settings == ()
+    log.hit("A", 3)
+    assert log.state.meter.cents == 2_000_000
+
+
+def test_a_table_joins_under_the_rate_that_waits_and_its_chips_count_at_it() -> None:
+    log = Log()
+    log.office(SettingChanged(setting="rate", value="25", by=BY))
+    new = rules(per_chip_cents="25")
+    assert log.say("B", Joined(terms=terms_of(new, CHIP))) is None
+    log.chips("A", 3)
+    log.chips("B", 3)
+    assert log.state.meter.cents == 1_000_000 + 70 + 75
+    assert log.state.wrong() is None
+
+
+@pytest.mark.parametrize(
+    ("setting", "value", "why"),
+    [
+        ("reset", "1/3", "1/3 cents are no whole cents"),
+        ("rate", "101", "meter and reserve cannot rise by more than the chip of 100 cents"),
+        ("limit", "5", "a limit is not below the reset amount of $10,000.00"),
+        ("colour", "1", 'the pool has no setting "colour" with the value "1"; it has reset, limit and rate'),
+        ("reset", "much", '"much" is no amount in cents'),
+    ],
+)
+def test_a_setting_that_cannot_be_is_refused(setting: str, value: str, why: str) -> None:
+    assert Log().office(SettingChanged(setting=setting, value=value, by=BY)) == why
+
+
+def test_a_dispute_keeps_what_showed_until_it_is_decided() -> None:
+    """002:1179-1185."""
+    log = Log()
+    log.chips("A", 300)
+    assert log.office(DisputeOpened(why="the fifth card", by=BY)) is None
+    assert (log.state.meter.escrow_cents, log.state.meter.cents) == (1_007_000, 1_000_000)
+    log.chips("B", 3)
+    assert log.office(DisputeResolved(in_favour_of="licensee", why="seen on film", by=BY)) is None
+    assert log.state.meter.cents == 1_007_070
+    assert log.state.wrong() is None
+
+
+def test_hits_wait_while_the_money_is_stopped_and_are_decided_in_the_order_of_the_log() -> None:
+    log = Log()
+    log.office(MoneyStopped(why="server 2 differs at record 17"))
+    log.hit("B", 1)
+    log.hit("A", 1)
+    assert {hit.state for hit in log.state.open_hits()} == {"waiting"}
+    assert log.office(MoneyResumed(why="server 2 was replaced", by=BY)) is None
+    assert [(hit.table, hit.state) for hit in log.state.open_hits()] == [("B", "decided"), ("A", "decided")]
+    assert log.state.hits[hit_key("B", 1)].cents == 1_000_000
+
+
+def test_a_broken_chain_is_not_mended_by_two_people() -> None:
+    log = Log()
+    broken = log.message("B")
+    log.put("B", type(broken)(broken.position + 5, 0, broken.body, broken.seal))
+    why = log.office(MoneyResumed(why="looks fine", by=BY))
+    assert why is not None
+    assert why.startswith("it cannot go on in this log: B: message 2 is missing")
+
+
+def merged(out: Log, into: Log, units: int, *, closes: bool) -> str | None:
+    move = MovedOut(
+        number=1, to="other", units=units, units_per_cent=out.state.meter.units_per_cent, closes=closes, by=BY
+    )
+    why = out.office(move)
+    if why is None:
+        per_cent = out.state.meter.units_per_cent
+        into.office(MovedIn(number=1, source="city", units=units, units_per_cent=per_cent, by=BY))
+    return why
+
+
+@given(st.integers(1, 500), st.integers(1, 500), st.booleans())
+def test_what_leaves_one_pool_arrives_in_the_other_to_the_part_of_a_cent(one: int, two: int, whole: bool) -> None:
+    """A merger sends all, a split a part (standards B9)."""
+    out, into = Log(), Log(rules(per_chip_cents="1/7"))
+    out.chips("A", one)
+    into.chips("A", two)
+    units = out.state.meter.units if whole else out.state.meter.units // 3
+    before = [log.state.meter.in_units(21) for log in (out, into)]
+    assert merged(out, into, units, closes=whole) is None
+    after = [log.state.meter.in_units(21) for log in (out, into)]
+    assert sum(meter.units for meter in before) == sum(meter.units for meter in after)
+    assert out.state.wrong() is None
+    assert into.state.wrong() is None
+    assert out.state.closed is whole
+
+
+def test_a_move_arrives_once() -> None:
+    log = Log()
+    move = MovedIn(number=1, source="other", units=300, units_per_cent=3, by=BY)
+    assert log.office(move) is None
+    assert log.office(move) == "move 1 of the pool other arrived before"
+    assert log.state.meter.cents == 1_000_100
+
+
+def test_a_pool_that_went_into_another_takes_no_chip() -> None:
+    log = Log()
+    assert merged(log, Log(), log.state.meter.units, closes=True) is None
+    assert log.chips("A", 1) == "A: the pool city is closed: nothing feeds it"
+
+
+def test_a_pool_with_an_open_award_goes_nowhere() -> None:
+    log = Log()
+    log.hit("A", 1)
+    assert merged(log, Log(), 1, closes=False) == (
+        "the pool city has an award or a dispute that is open: that is settled first"
+    )
