@@ -31,7 +31,7 @@ now = time.perf_counter_ns
 def measure(_: Path, turns: int = TURNS) -> list[Figure]:
     """Nanoseconds a roll; one sample is the mean of ``ROLLS`` rolls."""
     return [
-        _of("a roll of craps settled, one wager", ONE, turns, goal=4),
+        _of("a roll of craps settled, one wager", ONE, turns, goal=10),
         _of("a roll of craps settled, fourteen wagers", FOURTEEN, turns, goal=10),
     ]
 

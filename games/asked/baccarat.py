@@ -6,8 +6,9 @@ Does not draw or settle: the games do.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from games.asked import irregularity as common_irregularity, settle as common
 from games.asked.question import Given, QuestionError

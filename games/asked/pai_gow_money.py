@@ -6,8 +6,9 @@ Does not settle: the game does.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from games.asked import settle as common
 from games.asked.question import Given

@@ -7,8 +7,9 @@ Does not settle: each game does.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from games.asked.question import Given
 from games.asked.words import game_of

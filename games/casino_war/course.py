@@ -5,8 +5,10 @@ settle, and does not count what is burned: nobody sees it.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
+
+from msgspec.structs import replace
 
 from games.cards.card import RANKS, Card
 from games.casino_war.rules import CasinoWarRules

@@ -4,9 +4,9 @@ An award that is cut says so, and by which line. Does not decide who wins.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Annotated
 
+from msgspec.structs import replace
 from pydantic import Field
 
 from games.declared.house_rules import Cents, RulesTable

@@ -5,9 +5,9 @@ wagers win, nor in which order they are settled: it is given them in that order.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Annotated, Any, Literal
 
+from msgspec.structs import replace
 from pydantic import Field
 
 from games.declared.house_rules import RulesTable

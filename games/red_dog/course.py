@@ -4,7 +4,8 @@ Source: 002 (Choctaw), by line. Does not settle, and knows nobody's raise.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from games.cards.card import RANKS, Card, CardError
 from games.declared.course import Act, CourseError, Due, Felt, FeltHand

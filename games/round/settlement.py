@@ -1,11 +1,13 @@
 """What a settlement is: one wager of one seat, how it ended, what it pays and who pays it.
 
-Does not settle anything: each game does, from its own rules.
+Seats, felt and settlements are made anew for every round and result, so they are values that are made in C. Does not
+settle anything: each game does, from its own rules.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, Literal, TypeAlias
+
+import msgspec
 
 from games.cards.card import Card
 from games.cards.piece import Piece
@@ -19,8 +21,7 @@ LOST: tuple[Result, ...] = ("lose", "half-lose")
 """Results that cost the stake, less what of it goes back."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatOf(Generic[Piece]):
+class SeatOf(msgspec.Struct, Generic[Piece], frozen=True):
     """A seat when its wagers are settled: seats count clockwise from the dealer's left, 1 is first base.
 
     ``cards`` is None where the hand is not known, as after a fold.
@@ -42,15 +43,14 @@ class SeatOf(Generic[Piece]):
     """All hands of a seat that has several, in the order of their wagers."""
 
 
-@dataclass(frozen=True, slots=True)
-class BoardOf(Generic[Piece]):
+class BoardOf(msgspec.Struct, Generic[Piece], frozen=True):
     """What lies on the felt beside the seats' own cards. What a game does not have stays empty."""
 
     dealer: Sequence[Piece] | None = None
     dealer_high: Sequence[Piece] | None = None
     dealer_low: Sequence[Piece] | None = None
     community: Sequence[Piece] = ()
-    rows: Mapping[str, Sequence[Piece]] = field(default_factory=dict)
+    rows: Mapping[str, Sequence[Piece]] = {}
     """Rows of cards that belong to nobody, by name."""
     number: int | None = None
     """The number that was drawn or thrown before the deal."""
@@ -75,12 +75,11 @@ if TYPE_CHECKING:
     Board: TypeAlias = BoardOf[Card]
 else:
     SeatInPlay, Board = SeatOf, BoardOf
-    """Seat and felt of a game of cards. When they run they are those of any game: an alias with a parameter makes no
-    frozen value with slots in Python 3.11."""
+    """Seat and felt of a game of cards. When they run they are those of any game: one that is made through an alias
+    with a parameter is made slowly."""
 
 
-@dataclass(frozen=True, slots=True)
-class Settlement:
+class Settlement(msgspec.Struct, frozen=True):
     """How one wager ended."""
 
     seat: int

@@ -1,8 +1,9 @@
 """Random rounds of every game: seats, wagers that the house takes, cards or a result, and what the players did."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from random import Random
+
+from msgspec.structs import replace
 
 from games.baccarat.chemin_de_fer.game import CHEMIN_DE_FER
 from games.baccarat.commission_free.game import COMMISSION_FREE_BACCARAT

@@ -3,7 +3,6 @@
 import tomllib
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -11,6 +10,7 @@ from random import Random
 
 import pytest
 from hypothesis import given, settings, strategies as st
+from msgspec.structs import replace
 
 from games.declared.game import Game
 from games.declared.house_rules import HouseRules

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from controller.table.setup import TableSetup
 from controller.table.shoe.course import acts_of, felt

@@ -4,7 +4,8 @@ Source: 004 (Delta), by line. A player banks, and wagers have action as far as t
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from games.baccarat.points import points_of_hand
 from games.baccarat.tableau import Duty

@@ -152,28 +152,25 @@ def _of_part(rules: CrapsRules, part: Part, shown: str) -> Fraction:
     return Fraction(odds.win, odds.stake)
 
 
-@dataclass(slots=True)
-class Worked:
-    """All outcomes of one house's rules, as far as they were asked for."""
+class Worked(dict[tuple[str, str, bool], Outcomes]):
+    """The outcomes of one house's rules by the roll, what stood before it, and whether all was called on.
 
-    rules: CrapsRules
-    rolls: dict[tuple[str, str, bool], Outcomes]
+    Raises:
+        SettlementError: it is no roll, or what stood before it no point.
+    """
 
-    def of(self, shown: str, mark: str, *, called_on: bool) -> Outcomes:
-        """The outcomes of a roll.
+    def __init__(self, rules: CrapsRules) -> None:
+        super().__init__()
+        self.rules = rules
 
-        Raises:
-            SettlementError: it is no roll, or what stood before it no point.
-        """
-        key = shown, mark, called_on
-        found = self.rolls.get(key)
-        if found is None:
-            try:
-                faces(shown)
-                verify(mark)
-            except ValueError as error:
-                raise SettlementError(str(error)) from error
-            found = self.rolls[key] = Outcomes(self.rules, shown, mark, called_on=called_on)
+    def __missing__(self, roll: tuple[str, str, bool]) -> Outcomes:
+        shown, mark, called_on = roll
+        try:
+            faces(shown)
+            verify(mark)
+        except ValueError as error:
+            raise SettlementError(str(error)) from error
+        found = self[roll] = Outcomes(self.rules, shown, mark, called_on=called_on)
         return found
 
 
@@ -187,5 +184,5 @@ def worked(rules: CrapsRules) -> Worked:
     if found is None:  # what is kept holds its rules, so no others have their number
         if len(_WORKED) >= _AT_MOST:
             del _WORKED[next(iter(_WORKED))]
-        found = _WORKED[id(rules)] = Worked(rules, {})
+        found = _WORKED[id(rules)] = Worked(rules)
     return found

@@ -24,11 +24,10 @@ def settle(rules: CrapsRules, seats: Sequence[SeatInPlay], board: Board) -> tupl
     if board.result is None:
         raise SettlementError("craps is settled with a roll, such as 3-4; none is told")
     table = worked(rules)
-    usual = table.of(board.result, board.mark, called_on=False)
+    usual = table[board.result, board.mark, False]
     endings: list[Settlement] = []
     for seat in settling_order(seats, board, rules.settles_from) if len(seats) > 1 else seats:
-        called_on = seat.did >= CALLED_ON
-        outcomes = table.of(board.result, board.mark, called_on=True) if called_on else usual
+        outcomes = table[board.result, board.mark, True] if seat.did >= CALLED_ON else usual
         for wager, cents in seat.wagers.items():
             if cents <= 0:
                 raise SettlementError(f"seat {seat.seat} has {cents} cents on {wager}; a wager is more than nothing")

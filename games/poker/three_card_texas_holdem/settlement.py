@@ -4,7 +4,8 @@ Source: 001 (Axtion), by line. Does not know limits.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from games.cards.card import Card, Pack
 from games.cards.ranking import BEST_THREE_OF_FIVE_ACE_HIGH, TWO_CARD_BONUS

@@ -1,8 +1,7 @@
 """Games in which players bank: what each document says of naturals, of hands that are over, and of the bank's money."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from games.blackjack.options import choices, must, why_not
 from games.declared.course import CourseError
