@@ -16,7 +16,7 @@ from controller.cli.lines import example, json_line
 from controller.cli.new_file import apart_from_record, written
 
 if TYPE_CHECKING:
-    from controller.reports.catalogue import Asked, ReportName
+    from controller.reports.asked import Asked, ReportName
     from controller.reports.house import House
 
 _REPORTS = (
@@ -75,7 +75,7 @@ def report_command(
     as_json: bool,
 ) -> int:
     """Print a report; `_HELP` is what people read of it. Raises UsageError where the options do not go together."""
-    from controller.reports.catalogue import Asked
+    from controller.reports.asked import Asked
 
     if number is not None and (begins or ends or day or shift):
         raise click.UsageError("--round or a time, not both")
@@ -99,7 +99,8 @@ def _report(
     from controller.record.journal.errors import JournalError
     from controller.record.proof.whole_record import WholeRecord
     from controller.record.replay import EVENTS
-    from controller.reports.catalogue import NothingToReport, report
+    from controller.reports.asked import NothingToReport
+    from controller.reports.catalogue import report
     from controller.reports.rendering import render
 
     try:

@@ -46,7 +46,7 @@ from controller.diagnostics.computer import Computer
 from controller.diagnostics.session import Session
 from controller.people.entry_lines import CONSOLE
 from controller.record.journal.errors import JournalError
-from controller.reports.catalogue import NothingToReport
+from controller.reports.asked import NothingToReport
 from controller.reports.table import house_of
 from controller.shows.advice import actions
 from controller.table.setup import SECOND

@@ -17,7 +17,8 @@ import msgspec
 
 from controller.console.limits import REPORTS, Places
 from controller.record.journal.sqlite import read_beside
-from controller.reports.catalogue import NAMES, TITLES, Asked, NothingToReport, ReportName, report
+from controller.reports.asked import NAMES, TITLES, Asked, NothingToReport, ReportName
+from controller.reports.catalogue import report
 from controller.reports.house import House
 from controller.reports.process import FAILED, Job
 from controller.reports.rendering import MEDIA, Format, Paper, render

@@ -14,7 +14,8 @@ import msgspec
 from controller.record.journal.errors import JournalError
 from controller.record.proof.whole_record import WholeRecord
 from controller.record.replay import EVENTS
-from controller.reports.catalogue import Asked, NothingToReport, ReportName, report
+from controller.reports.asked import Asked, NothingToReport, ReportName
+from controller.reports.catalogue import report
 from controller.reports.house import House
 from controller.reports.rendering import Format, Paper, render
 from controller.words.one_line import one_line

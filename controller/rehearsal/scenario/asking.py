@@ -17,7 +17,8 @@ from controller.rehearsal.scenario.hands import MS, Deed, Hands
 from controller.rehearsal.scenario.seen import Got
 from controller.rehearsal.scenario.step import ReportOf, Step
 from controller.rehearsal.scenario.world import World
-from controller.reports.catalogue import Asked, report
+from controller.reports.asked import Asked
+from controller.reports.catalogue import report
 from controller.reports.table import house_of
 from controller.reports.text import as_text
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from controller.reports.catalogue import NAMES, TITLES
+from controller.reports.asked import NAMES, TITLES
 from tests.controller.console.conftest import ConsoleTable, Lammer
 
 

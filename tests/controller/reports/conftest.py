@@ -8,7 +8,8 @@ from datetime import UTC, datetime
 import pytest
 
 from controller.record.journal.journal import Entry
-from controller.reports.catalogue import Asked, ReportName, report
+from controller.reports.asked import Asked, ReportName
+from controller.reports.catalogue import report
 from controller.reports.document import Document, Table
 from controller.reports.house import House
 from controller.reports.values import SECOND, Value

@@ -8,7 +8,7 @@ from zoneinfo import available_timezones
 import msgspec
 import pytest
 
-from controller.reports.catalogue import NAMES, NothingToReport, ReportName
+from controller.reports.asked import NAMES, NothingToReport, ReportName
 from controller.reports.rendering import render
 from tests.controller.reports.conftest import HOUSE, Record
 

@@ -12,7 +12,8 @@ import pytest
 from controller.config.check import load_table
 from controller.config.mistake import InvalidTable
 from controller.record.journal.journal import Entry
-from controller.reports.catalogue import NAMES, Asked, NothingToReport, ReportName, report
+from controller.reports.asked import NAMES, Asked, NothingToReport, ReportName
+from controller.reports.catalogue import report
 from controller.reports.document import Blanks, Document, Figures, Part, Signatures
 from controller.reports.objects import as_objects
 from controller.reports.pdf import as_pdf

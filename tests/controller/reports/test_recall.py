@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from controller.reports.catalogue import Asked, report
+from controller.reports.asked import Asked
+from controller.reports.catalogue import report
 from controller.reports.document import Document, Figures
 from controller.reports.recall import STEPS
 from controller.reports.values import Value

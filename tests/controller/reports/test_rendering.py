@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from controller.reports.catalogue import NAMES, ReportName
+from controller.reports.asked import NAMES, ReportName
 from controller.reports.document import Document, Figures, Signatures, column, table
 from controller.reports.objects import as_objects
 from controller.reports.pdf import as_pdf

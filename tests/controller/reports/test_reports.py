@@ -7,7 +7,7 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from controller.reports.catalogue import NAMES, NothingToReport, ReportName
+from controller.reports.asked import NAMES, NothingToReport, ReportName
 from controller.reports.document import Figures, Signatures
 from controller.reports.house import House
 from controller.reports.values import Moment, Money, Value
@@ -30,7 +30,8 @@ def figures(record: Record, name: ReportName, title: str, **asked: int) -> dict[
 
 @pytest.mark.parametrize("name", NAMES)
 def test_an_empty_journal_is_one_sentence(name: ReportName) -> None:
-    from controller.reports.catalogue import Asked, report
+    from controller.reports.asked import Asked
+    from controller.reports.catalogue import report
 
     with pytest.raises(NothingToReport, match="the journal is empty: the table was never opened"):
         report(name, lambda: iter(()), HOUSE, Asked())
