@@ -16,8 +16,9 @@ from controller.cli.lines import example, json_line
 from controller.cli.new_file import apart_from_record, written
 
 if TYPE_CHECKING:
-    from controller.reports.asked import Asked, ReportName
+    from controller.reports.asked import Asked
     from controller.reports.house import House
+    from controller.reports.names import ReportName
 
 _REPORTS = (
     ("payouts", "the progressive payout log, with meter readings"),
@@ -33,6 +34,8 @@ _REPORTS = (
     ("parameters", "notices for accounting"),
     ("register", "security tape and chips on each part, and each deviation, for the regulator"),
     ("tickets", "what a room of tickets sold, took back and paid, by window and game"),
+    ("trend", "meter, coin-in and rounds hour by hour, time to paid, faults by device"),
+    ("records", "one record and those around it, field by field"),
     ("package", "all of a gaming day in one document, with a list on its cover"),
 )
 _LIST = "\n".join(f"{name:<11} {does}" for name, does in _REPORTS)
@@ -55,6 +58,7 @@ Without a time it is of the newest shift (day, round, award) of the record. Exit
 @click.option("--shift", type=click.IntRange(min=1), help="The shift of the day, counted from 1.")
 @click.option("--round", "number", type=click.IntRange(min=1), help="The round of this number.")
 @click.option("--award", type=click.IntRange(min=1), help="The award of this number, for its slip.")
+@click.option("--record", type=click.IntRange(min=1), help="The record of this number, and those around it.")
 @click.option("--format", "kind", type=click.Choice(["text", "csv", "pdf"]), default="text", help="Default: text.")
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", help="The PDF's paper (default: a4).")
 @click.option("--out", type=PATH, help="The file to write; without it, standard output.")
@@ -69,6 +73,7 @@ def report_command(
     shift: int | None,
     number: int | None,
     award: int | None,
+    record: int | None,
     kind: Literal["text", "csv", "pdf"],
     paper: Literal["a4", "letter"],
     out: Path | None,
@@ -81,7 +86,7 @@ def report_command(
         raise click.UsageError("--round or a time, not both")
     if (begins or ends) and (day or shift):
         raise click.UsageError("--from and --to, or --day and --shift, not both")
-    asked = Asked(day=day, shift=shift, round=number, award=award, begins=begins, ends=ends)
+    asked = Asked(day=day, shift=shift, round=number, award=award, record=record, begins=begins, ends=ends)
     return _report(name, journal, table, asked, "json" if as_json else kind, paper, out)
 
 
@@ -115,7 +120,7 @@ def _report(
 
         content = "".join(json_line(row) for row in as_objects(document, house.zone)).encode()
     else:
-        content = render(document, house.zone, kind, paper)
+        content = render(document, house, kind, paper, asked)
     _write(content, None if out is None else apart_from_record(out, path))
     return 0 if document.agrees else 1
 

@@ -228,6 +228,8 @@ def create_app(
             made = await reports.make(request.path_params["name"], request.query_params)
         except NothingToReport as error:
             raise HTTPException(404, sentence(str(error))) from error
+        if request.query_params.get("format") == "page":
+            return HTMLResponse(pages.report(made.content.decode(), request.query_params, made.report))
         name = f'attachment; filename="{made.name}"'
         return Response(made.content, media_type=made.media, headers={"content-disposition": name})
 

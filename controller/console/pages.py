@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal
 from zoneinfo import ZoneInfo
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 
 from controller.console.accounting_view import accounting_view
 from controller.console.authority_log import AuthorityLog
@@ -38,6 +39,7 @@ from controller.record.journal.record import Record
 from controller.record.journal.sqlite import read_beside
 from controller.record.proof.whole_record import WholeRecord
 from controller.record.veil import veiled_records
+from controller.reports.names import TITLES, ReportName
 from controller.table.settings.values import WORDS
 from controller.table.setup import MILLISECOND
 from controller.table.words import words_of
@@ -232,6 +234,19 @@ class Pages:
             "copies": self._copies(),
             "tape": tape_view(service.durable, self._table.setup),
         }
+
+    def report(self, fragment: str, asked: Mapping[str, str], name: ReportName) -> str:
+        """A report on a page of its own; ``fragment`` is HTML, as the report was rendered."""
+        return self._environment.get_template("report.html").render(
+            page="reports",
+            seen="",
+            now_ms=self._now_ns() // MILLISECOND,
+            report_title=TITLES[name],
+            path=f"/reports/{name}",
+            asked=[(key, value) for key, value in asked.items() if key != "format"],
+            fragment=Markup(fragment),
+            **self._reports_context(),
+        )
 
     def _reports_context(self) -> Context:
         table = self._table.file.table

@@ -1,4 +1,4 @@
-"""Reports from the console: the page that offers them, and each as a download. Changes nothing.
+"""Reports from the console: the page that offers them, each on a page of its own and as a download. Changes nothing.
 
 A report of a long record takes seconds of a processor, which the table must not miss: it is made in a process of its
 own, at low priority (:mod:`controller.reports.process`). Only a journal in memory, which no other process can read, is
@@ -11,15 +11,16 @@ import asyncio
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from controller.console.limits import REPORTS, Places
 from controller.record.journal.sqlite import read_beside
-from controller.reports.asked import NAMES, TITLES, Asked, NothingToReport, ReportName
+from controller.reports.asked import Asked, NothingToReport
 from controller.reports.catalogue import report
 from controller.reports.house import House
+from controller.reports.names import NAMES, TITLES, ReportName
 from controller.reports.process import FAILED, Job
 from controller.reports.rendering import MEDIA, Format, Paper, render
 
@@ -30,7 +31,17 @@ LIMIT_S = 600.0
 """A report that takes longer is given up."""
 _FULL = f"{REPORTS} reports are being made already: ask for this one again in a moment."
 
-NEEDS: Mapping[ReportName, str] = {"slip": "award", "round": "round", "day": "day", "package": "day"}
+FILES: tuple[Format, ...] = ("text", "csv", "pdf")
+"""As what a report can be had beside its page."""
+
+NEEDS: Mapping[ReportName, str] = {
+    "slip": "award",
+    "round": "round",
+    "records": "record",
+    "trend": "time",
+    "day": "day",
+    "package": "day",
+}
 """What else than a day and a shift a report is of."""
 
 
@@ -38,7 +49,7 @@ def offered(shifts: Sequence[str], zone_name: str) -> Mapping[str, object]:
     """What the page shows: each report with what it is asked by, the formats, and the shifts of the house."""
     return {
         "reports": [{"name": name, "title": TITLES[name], "needs": NEEDS.get(name, "shift")} for name in NAMES],
-        "formats": get_args(Format),
+        "formats": FILES,
         "shifts": list(enumerate(shifts, start=1)),
         "zone": zone_name,
     }
@@ -48,6 +59,7 @@ def offered(shifts: Sequence[str], zone_name: str) -> Mapping[str, object]:
 class Download:
     """One report as a file."""
 
+    report: ReportName
     name: str
     media: str
     content: bytes
@@ -74,12 +86,15 @@ class Reports:
             raise NothingToReport(f'there is no report "{name}"; there are {", ".join(NAMES)}')
         kind = query.get("format", "text")
         if kind not in MEDIA:
-            raise NothingToReport(f'a report is text, csv or pdf, not "{kind}"')
+            raise NothingToReport(f'a report is text, csv, pdf or page, not "{kind}"')
         asked = Asked(
             day=query.get("day") or None,
             shift=_number(query, "shift"),
             round=_number(query, "round"),
             award=_number(query, "award"),
+            record=_number(query, "record"),
+            begins=query.get("from") or None,
+            ends=query.get("to") or None,
         )
         paper: Paper = "letter" if query.get("paper") == "letter" else "a4"
         media, ending = MEDIA[kind]
@@ -100,8 +115,8 @@ class Reports:
                     content = await _in_a_process(job)
         else:
             document = report(name, journal.read, self._house, asked, self._utc_now_ns())
-            content = render(document, self._house.zone, kind, paper)
-        return Download(f"{self._table.file.table.id}-{name}.{ending}", media, content)
+            content = render(document, self._house, kind, paper, asked)
+        return Download(name, f"{self._table.file.table.id}-{name}.{ending}", media, content)
 
 
 def _number(query: Mapping[str, str], name: str) -> int | None:

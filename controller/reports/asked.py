@@ -1,43 +1,20 @@
-"""Every report by its name, and what one asks for: which records it is of. Makes no report."""
+"""What one asks for: which records a report is of. Makes no report."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import date, datetime
-from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
-from controller.reports.calendar import OneRound, Period, Scope
+from controller.reports.calendar import Around, OneRound, Period, Scope
 from controller.reports.house import House
+from controller.reports.names import ReportName
 from controller.reports.newest import Newest
 from controller.reports.values import SECOND
 
-ReportName: TypeAlias = Literal[
-    "payouts", "slip", "shift", "day", "reconcile", "money", "exceptions", "keys", "shuffler", "round", "parameters",
-    "register", "tickets", "package",
-]  # fmt: skip
-NAMES: tuple[ReportName, ...] = get_args(ReportName)
-TITLES: Mapping[ReportName, str] = {
-    "payouts": "Progressive payout log",
-    "slip": "Jackpot slip",
-    "shift": "Shift report",
-    "day": "Daily report",
-    "reconcile": "Reconciliation",
-    "money": "Money moved",
-    "exceptions": "Exception report",
-    "keys": "Key use",
-    "shuffler": "Shuffler and shoe faults",
-    "round": "Round recall",
-    "parameters": "Notice of parameters",
-    "register": "Register of security tape and chips",
-    "tickets": "Tickets sold and paid",
-    "package": "Package of a gaming day",
-}
-
 
 class Asked(msgspec.Struct, frozen=True, kw_only=True):
-    """Of what a report is. With nothing given: the newest shift, day, round or award of the record.
+    """Of what a report is. With nothing given: the newest shift, day, round, award or record of the journal.
 
     ``day`` as ``2026-11-28``, ``begins`` and ``ends`` as ``2026-11-28T20:00``, times of the house.
     """
@@ -46,6 +23,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     shift: int | None = None
     round: int | None = None
     award: int | None = None
+    record: int | None = None
     begins: str | None = None
     ends: str | None = None
 
@@ -61,6 +39,11 @@ def scope_of(name: ReportName, house: House, asked: Asked, newest: Newest) -> Sc
         NothingToReport: the record or the calendar has no such time or round.
     """
     number = newest.round
+    if name == "records":
+        wanted = newest.position if asked.record is None else asked.record
+        if not 1 <= wanted <= newest.position:
+            raise NothingToReport(f"the journal has records 1 to {newest.position:,}, no record {wanted:,}")
+        return Around(wanted)
     if asked.round is not None or name == "round":
         wanted = max(1, number - 1) if asked.round is None else asked.round
         if not 1 <= wanted <= number:
@@ -79,7 +62,7 @@ def scope_of(name: ReportName, house: House, asked: Asked, newest: Newest) -> Sc
             return calendar.between(begins, ends)
         newest_day, newest_shift = calendar.shift_at(newest.counts_at_ns)
         day = newest_day if asked.day is None else _date(asked.day)
-        if name in ("day", "package") or (asked.day is not None and asked.shift is None):
+        if name in ("day", "package", "trend") or (asked.day is not None and asked.shift is None):
             return calendar.day(day)
         return calendar.shift(day, newest_shift if asked.shift is None else asked.shift)
     except ValueError as error:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta, tzinfo
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from controller.reports.history import Line
 from controller.reports.values import SECOND
@@ -60,6 +60,23 @@ class OneRound:
         if not line.before.opened:
             return -1
         return (number > self.number) - (number < self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """The record at this position, with those before and after it."""
+
+    position: int
+    REACH: ClassVar = 20
+    """How many on each side."""
+
+    @property
+    def title(self) -> str:
+        return f"record {self.position:,} and up to {self.REACH} before and after it"
+
+    def place(self, line: Line) -> int:
+        distance = line.position - self.position
+        return 0 if abs(distance) <= self.REACH else (distance > 0) - (distance < 0)
 
 
 @dataclass(frozen=True, slots=True)

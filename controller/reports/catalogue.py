@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from controller.record.veil import veiled
-from controller.reports.asked import Asked, NothingToReport, ReportName
+from controller.reports.asked import Asked, NothingToReport
 from controller.reports.contents import MAKE
 from controller.reports.document import Document
 from controller.reports.history import history, tell
 from controller.reports.house import House
+from controller.reports.names import ReportName
 from controller.reports.newest import newest
 from controller.reports.reader import Read, Reader, Record
 

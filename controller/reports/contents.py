@@ -8,22 +8,29 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from controller.reports import exceptions, keys, money, parameters, register, shuffler
-from controller.reports.asked import Asked, NothingToReport, ReportName
+from controller.reports.asked import Asked, NothingToReport
 from controller.reports.balance import Balances, Span
 from controller.reports.calendar import OneRound, Period, Scope
 from controller.reports.count import Count
 from controller.reports.document import Block, Signatures
+from controller.reports.faults_by_device import FaultsByDevice, faults_of
 from controller.reports.figures import balance_of, balances_of, chips_of, payouts_of, readings_of
 from controller.reports.founded import founded_of
+from controller.reports.names import ReportName
 from controller.reports.package import contents_of, in_one
-from controller.reports.payouts import Payouts, lines_to_sign, log_of, slip_of
+from controller.reports.payouts import Payouts, lines_to_sign, log_of, slip_of, time_to_paid
 from controller.reports.reader import Making, Reader
 from controller.reports.recall import Recall
+from controller.reports.records import Records
 from controller.reports.tickets import TicketTotals
+from controller.reports.trend import HOUR, Trend
 
 _TO_THE_REGULATOR = Signatures("Signatures", ("for the house", "received for the regulator"))
 _TWO_PEOPLE = Signatures("Signatures", ("read by", "checked by"))
 """The reader of the meters, and a second person (standards E6)."""
+
+
+LONGEST_TREND_NS = 400 * 24 * HOUR
 
 
 def _payouts(reader: Reader) -> Making:
@@ -148,8 +155,25 @@ def _tickets(reader: Reader) -> Making:
     return (totals.figures(), totals.windows(), totals.games()), True
 
 
+def _trend(reader: Reader) -> Making:
+    if not isinstance(reader.scope, Period):
+        raise NothingToReport("a trend is of a time, not of a round")
+    if reader.scope.end_ns - reader.scope.start_ns > LONGEST_TREND_NS:
+        raise NothingToReport("a trend is of 400 days at most: ask for a time that begins later, or ends sooner")
+    trend = Trend(reader.scope, reader.house.calendar)
+    payouts, faults = Payouts(reader.scope), FaultsByDevice(reader.scope)
+    yield (trend, payouts, faults)
+    return (*trend.plots(reader.house), time_to_paid(payouts.paid()), faults_of(faults.found())), True
+
+
+def _records(reader: Reader) -> Making:
+    records = Records(reader.scope)
+    yield (records,)
+    return (records.table(),), True
+
+
 _OF_A_DAY: tuple[ReportName, ...] = (
-    "day", "payouts", "reconcile", "money", "exceptions", "keys", "shuffler", "parameters",
+    "day", "trend", "payouts", "reconcile", "money", "exceptions", "keys", "shuffler", "parameters",
     "register",
 )  # fmt: skip
 
@@ -188,5 +212,7 @@ MAKE: Mapping[ReportName, Callable[[Reader], Making]] = {
     "parameters": _parameters,
     "register": _register,
     "tickets": _tickets,
+    "trend": _trend,
+    "records": _records,
     "package": _package,
 }

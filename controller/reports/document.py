@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeAlias, TypeVar
+from typing import Generic, Literal, TypeAlias, TypeVar
 
+from controller.reports.names import ReportName
 from controller.reports.values import MARKS, Moment, Value
 
 PAPER_WIDTH = 100
@@ -62,9 +63,17 @@ class Table:
     cells: tuple[tuple[tuple[Value, ...], ...], ...]
     empty: str
     """What stands there when there is no row."""
+    records: ReportName | None = None
+    """The report of the same time that lists the records which these figures are made of."""
 
 
-def table(title: str, columns: Sequence[Column[Row]], rows: Iterable[Row], empty: str = "None.") -> Table:
+def table(
+    title: str,
+    columns: Sequence[Column[Row]],
+    rows: Iterable[Row],
+    empty: str = "None.",
+    records: ReportName | None = None,
+) -> Table:
     """The table of ``rows``.
 
     >>> table("Hands", [column("Seat", 4, "seat", lambda row: row)], [3]).cells
@@ -77,7 +86,32 @@ def table(title: str, columns: Sequence[Column[Row]], rows: Iterable[Row], empty
         ),
         cells=tuple(tuple(tuple(field.of(row) for field in one.fields) for one in columns) for row in rows),
         empty=empty,
+        records=records,
     )
+
+
+@dataclass(frozen=True)
+class Plot:
+    """A table whose rows are seen as a picture as well: the first value of a row is its place, each other one a curve.
+
+    ``steps``: what stood at the end of each time. ``bars``: what came within each. ``ranks``: one bar for each row,
+    which has a name and no time. Where a format has no pictures the table is what there is.
+    """
+
+    table: Table
+    shape: Literal["steps", "bars", "ranks"]
+
+    @property
+    def title(self) -> str:
+        return self.table.title
+
+    def curves(self) -> tuple[str, ...]:
+        """The names of what is drawn."""
+        return tuple(heading.title for heading in self.table.headings[1:])
+
+    def points(self) -> tuple[tuple[Value, ...], ...]:
+        """Each row as one value a column."""
+        return tuple(tuple(cell[0] for cell in row) for row in self.table.cells)
 
 
 @dataclass(frozen=True)
@@ -112,7 +146,12 @@ class Part:
     rows: tuple[tuple[str, Value], ...]
 
 
-Block: TypeAlias = Table | Figures | Signatures | Blanks | Part
+Block: TypeAlias = Table | Plot | Figures | Signatures | Blanks | Part
+
+
+def unplotted(block: Block) -> Table | Figures | Signatures | Blanks | Part:
+    """The block as it stands where there are no pictures."""
+    return block.table if isinstance(block, Plot) else block
 
 
 @dataclass(frozen=True)
@@ -134,7 +173,7 @@ class Document:
 
     def _values(self) -> Iterable[Value]:
         yield from (value for _, value in self.heading)
-        for block in self.blocks:
+        for block in map(unplotted, self.blocks):
             if isinstance(block, Table):
                 yield from (value for row in block.cells for cell in row for value in cell)
             elif isinstance(block, Figures | Part):

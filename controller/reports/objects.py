@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from datetime import tzinfo
 
-from controller.reports.document import Blanks, Document, Figures, Part, Signatures, Table
+from controller.reports.document import Blanks, Document, Figures, Part, Signatures, Table, unplotted
 from controller.reports.values import as_json
 
 
@@ -13,7 +13,7 @@ def as_objects(document: Document, zone: tzinfo) -> Iterator[Mapping[str, object
     """Each row with the report's name and the title of its block; money in cents."""
     heading = {label: as_json(value, zone) for label, value in document.heading}
     yield {"report": document.name, **heading, "agrees": document.agrees}
-    for block in document.blocks:
+    for block in map(unplotted, document.blocks):
         of = {"report": document.name, "block": block.title}
         match block:
             case Table():

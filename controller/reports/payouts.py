@@ -12,13 +12,13 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from controller.reports.calendar import Scope
-from controller.reports.document import Blanks, Block, Column, Field, Figures, Signatures, Table, column, table
+from controller.reports.document import Blanks, Block, Column, Field, Figures, Plot, Signatures, Table, column, table
 from controller.reports.history import Line
 from controller.reports.house import House
 from controller.reports.movements import pool_of
 from controller.reports.people import who
 from controller.reports.readings import NOTHING, readings
-from controller.reports.values import Moment, Money, Value, words
+from controller.reports.values import SECOND, Moment, Money, Value, words
 from controller.table import events as e
 
 
@@ -199,6 +199,28 @@ def lines_to_sign(house: House, payouts: Sequence[Payout]) -> Signatures:
     """A line for everybody who signs for one of the awards."""
     signers = [f"award {one.award}, {words(role)}" for one in payouts for role in signers_of(one, house)]
     return Signatures("Signatures of the awards", tuple(signers))
+
+
+def time_to_paid(payouts: Sequence[Payout]) -> Plot:
+    """How many seconds each award that was paid took, from its claim to its key."""
+
+    def seconds(one: Payout) -> int:
+        return max(0, (one.paid or one.claimed).utc_ns - one.claimed.utc_ns) // SECOND
+
+    columns: tuple[Column[Payout], ...] = (
+        Column(
+            "Claimed, award, hand",
+            24,
+            (
+                Field("claimed", lambda one: one.claimed),
+                Field("award", lambda one: f"award {one.award}"),
+                Field("hand", lambda one: words(one.hand)),
+            ),
+        ),
+        column("Seconds", 9, "seconds", seconds, right=True),
+    )
+    told = table("From claim to paid", columns, payouts, "No award was paid.", "payouts")
+    return Plot(told, "bars")
 
 
 def slip_of(payout: Payout, house: House, table: str) -> tuple[Block, ...]:

@@ -30,7 +30,8 @@ from reportlab.platypus import (
     TableStyle,
 )
 
-from controller.reports.document import PAPER_WIDTH, Blanks, Block, Document, Figures, Part, Signatures, Table
+from controller.reports.document import PAPER_WIDTH, Blanks, Block, Document, Figures, Part, Plot, Signatures, Table
+from controller.reports.drawing import drawing
 from controller.reports.letters import drawable
 from controller.reports.values import Value, in_a_line, stacked
 
@@ -109,6 +110,11 @@ def _block(block: Block, zone: tzinfo, width: float) -> list[Flowable]:
         case Table():
             grid = _grid(block, zone, width)
             return _together(title, grid, len(block.cells))
+        case Plot() if block.table.cells:
+            picture = drawing(block, zone, width, FONT)
+            return [*_together(title, picture, 1), Spacer(0, 2 * mm), _grid(block.table, zone, width)]
+        case Plot():
+            return _together(title, _text(block.table.empty, SMALL), 1)
         case Figures():
             rows = [(label, in_a_line(value, zone, _spelled)) for label, value in block.rows]
             return [KeepTogether([*title, _pairs(rows, width)])]

@@ -14,9 +14,10 @@ import msgspec
 from controller.record.journal.errors import JournalError
 from controller.record.proof.whole_record import WholeRecord
 from controller.record.replay import EVENTS
-from controller.reports.asked import Asked, NothingToReport, ReportName
+from controller.reports.asked import Asked, NothingToReport
 from controller.reports.catalogue import report
 from controller.reports.house import House
+from controller.reports.names import ReportName
 from controller.reports.rendering import Format, Paper, render
 from controller.words.one_line import one_line
 
@@ -47,7 +48,7 @@ def make(job: Job) -> bytes:
     with WholeRecord(job.journal) as reader:
         upto = reader.position
         document = report(job.name, lambda: reader.read(EVENTS, 1, upto), job.house, job.asked, job.printed_utc_ns)
-    return render(document, job.house.zone, job.format, job.paper)
+    return render(document, job.house, job.format, job.paper, job.asked)
 
 
 def main() -> int:

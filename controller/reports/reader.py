@@ -9,11 +9,12 @@ from collections.abc import Callable, Generator, Iterable, Mapping
 from typing import NamedTuple, TypeAlias
 
 from controller.record.journal.journal import Entry
-from controller.reports.asked import TITLES, Asked, ReportName, scope_of
+from controller.reports.asked import Asked, scope_of
 from controller.reports.balance import Span
 from controller.reports.document import Block, Document
 from controller.reports.history import Collector, Line
 from controller.reports.house import House
+from controller.reports.names import TITLES, ReportName
 from controller.reports.newest import Newest
 from controller.reports.values import Moment, Money, Value, words
 from controller.table.events import Event

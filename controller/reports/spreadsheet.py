@@ -10,7 +10,7 @@ import io
 from collections.abc import Iterator
 from datetime import UTC, tzinfo
 
-from controller.reports.document import Blanks, Document, Figures, Part, Signatures, Table
+from controller.reports.document import Blanks, Document, Figures, Part, Signatures, Table, unplotted
 from controller.reports.values import Moment, Value, in_a_cell
 
 
@@ -25,7 +25,7 @@ def _rows(document: Document, zone: tzinfo) -> Iterator[list[str]]:
     yield [document.title]
     for label, value in document.heading:
         yield [label, *_cells(value, zone)]
-    for block in document.blocks:
+    for block in map(unplotted, document.blocks):
         yield []
         yield [block.title]
         match block:

@@ -7,7 +7,18 @@ from collections.abc import Iterator, Sequence
 from datetime import tzinfo
 from itertools import zip_longest
 
-from controller.reports.document import GAP, PAPER_WIDTH, Blanks, Document, Figures, Heading, Part, Signatures, Table
+from controller.reports.document import (
+    GAP,
+    PAPER_WIDTH,
+    Blanks,
+    Document,
+    Figures,
+    Heading,
+    Part,
+    Signatures,
+    Table,
+    unplotted,
+)
 from controller.reports.values import in_a_line, stacked
 
 
@@ -15,7 +26,7 @@ def as_text(document: Document, zone: tzinfo) -> str:
     """The whole report; every line ends with a line feed."""
     lines = [document.title, "=" * len(document.title)]
     lines += _pairs([(label, in_a_line(value, zone)) for label, value in document.heading])
-    for block in document.blocks:
+    for block in map(unplotted, document.blocks):
         lines += ["", block.title, ("=" if isinstance(block, Part) else "-") * len(block.title)]
         match block:
             case Table():

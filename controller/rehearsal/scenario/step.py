@@ -26,7 +26,7 @@ from controller.rehearsal.scenario.values import (
     Seat,
     Width,
 )
-from controller.reports.asked import ReportName
+from controller.reports.names import ReportName
 from controller.table.settings.events import Corrected, SettingName
 
 

@@ -19,7 +19,7 @@ from controller.rehearsal.simulation.anybody import KEYS, Mood
 from controller.rehearsal.simulation.browser import Exchange
 from controller.rehearsal.simulation.floor import MS, SECOND, Floor
 from controller.rehearsal.simulation.served import ServedConsole
-from controller.reports.asked import NAMES
+from controller.reports.names import NAMES
 from controller.table.draft import SUPERVISORS
 from controller.table.state import TableState
 

@@ -11,7 +11,7 @@ from controller.cli.journal import journal as journal_group
 from controller.cli.main import ENTRIES
 from controller.record.journal.reader import JournalReader
 from controller.record.journal.sqlite import SqliteJournal
-from controller.reports.asked import NAMES
+from controller.reports.names import NAMES
 from controller.table.events import CardsSeen
 from tests.controller.cli.conftest import Answer, Lammer
 from tests.controller.console.conftest import console_of

@@ -9,7 +9,7 @@ import pytest
 from controller.assembly import CODEC
 from controller.record.journal.sqlite import SqliteJournal
 from controller.record.recovery import encode_state
-from controller.reports.asked import NAMES
+from controller.reports.names import NAMES
 from tests.controller.cli.conftest import Lammer
 from tests.controller.conftest import CoreTable
 

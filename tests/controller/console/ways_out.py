@@ -14,7 +14,7 @@ from starlette.routing import Mount, Route
 from starlette.types import Message
 
 from controller.console.pages import PARTS
-from controller.reports.asked import NAMES
+from controller.reports.names import NAMES
 from controller.reports.rendering import MEDIA
 
 VALUES: Mapping[str, tuple[str, ...]] = {"page": tuple(PARTS), "name": NAMES}

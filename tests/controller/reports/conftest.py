@@ -8,10 +8,11 @@ from datetime import UTC, datetime
 import pytest
 
 from controller.record.journal.journal import Entry
-from controller.reports.asked import Asked, ReportName
+from controller.reports.asked import Asked
 from controller.reports.catalogue import report
 from controller.reports.document import Document, Table
 from controller.reports.house import House
+from controller.reports.names import ReportName
 from controller.reports.values import SECOND, Value
 from controller.table import events as e
 from tests.controller.conftest import CoreTable

@@ -8,7 +8,8 @@ from zoneinfo import available_timezones
 import msgspec
 import pytest
 
-from controller.reports.asked import NAMES, NothingToReport, ReportName
+from controller.reports.asked import NothingToReport
+from controller.reports.names import NAMES, ReportName
 from controller.reports.rendering import render
 from tests.controller.reports.conftest import HOUSE, Record
 
@@ -25,7 +26,7 @@ def said(record: Record, name: ReportName, zone: str, **asked: str | int) -> str
     """The report as a text, or the sentence that stands in its place."""
     house = msgspec.structs.replace(HOUSE, zone_name=zone)
     try:
-        return render(record.report(name, house, **asked), house.zone, "text").decode()
+        return render(record.report(name, house, **asked), house, "text").decode()
     except NothingToReport as error:
         return str(error)
 

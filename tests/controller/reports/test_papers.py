@@ -12,9 +12,10 @@ import pytest
 from controller.config.check import load_table
 from controller.config.mistake import InvalidTable
 from controller.record.journal.journal import Entry
-from controller.reports.asked import NAMES, Asked, NothingToReport, ReportName
+from controller.reports.asked import Asked, NothingToReport
 from controller.reports.catalogue import report
 from controller.reports.document import Blanks, Document, Figures, Part, Signatures
+from controller.reports.names import NAMES, ReportName
 from controller.reports.objects import as_objects
 from controller.reports.pdf import as_pdf
 from controller.reports.spreadsheet import as_csv

@@ -12,8 +12,8 @@ from zoneinfo import ZoneInfo
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from controller.reports.asked import NAMES, ReportName
 from controller.reports.document import Document, Figures, Signatures, column, table
+from controller.reports.names import NAMES, ReportName
 from controller.reports.objects import as_objects
 from controller.reports.pdf import as_pdf
 from controller.reports.spreadsheet import as_csv

@@ -7,9 +7,10 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from controller.reports.asked import NAMES, NothingToReport, ReportName
+from controller.reports.asked import NothingToReport
 from controller.reports.document import Figures, Signatures
 from controller.reports.house import House
+from controller.reports.names import NAMES, ReportName
 from controller.reports.values import Moment, Money, Value
 from controller.table import commands as c, events as e
 from tests.controller.conftest import ask_correction, carry_out

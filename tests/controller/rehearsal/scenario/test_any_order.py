@@ -16,7 +16,7 @@ from controller.rehearsal.scenario.step import Step
 from controller.rehearsal.scenario.surroundings import Surroundings
 from controller.rehearsal.scenario.world import MemoryStorage, World
 from controller.rehearsal.simulation.wall_clock import WallClock
-from controller.reports.asked import NAMES
+from controller.reports.names import NAMES
 from controller.table.invariants import violation
 from controller.twins.faults import TwinFaults
 from controller.twins.lines import MemoryLines

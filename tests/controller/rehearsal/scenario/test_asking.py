@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from controller.rehearsal.scenario.player import Played
-from controller.reports.asked import NAMES
+from controller.reports.names import NAMES
 
 Play = Callable[[str], list[Played]]
 CHIP = "[[step]]\nchip = [3, 5]\n"
