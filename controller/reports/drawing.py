@@ -14,7 +14,7 @@ from reportlab.lib.colors import HexColor
 from reportlab.lib.units import mm
 
 from controller.reports.document import Plot
-from controller.reports.values import SECOND, Moment, Money, Value
+from controller.reports.values import SECOND, Moment, Money, Value, coordinate
 
 HEIGHT = 45 * mm
 LEFT, BOTTOM, TOP = 20 * mm, 9 * mm, 6 * mm
@@ -48,7 +48,7 @@ def _steps(plot: Plot, zone: tzinfo) -> Any:
     chart: Any = LinePlot()
     rows = plot.points()
     curves = range(1, len(plot.curves()) + 1)
-    chart.data = [_levels([(_second(row[0]), _number(row[curve])) for row in rows]) for curve in curves]
+    chart.data = [_levels([(_second(row[0]), coordinate(row[curve])) for row in rows]) for curve in curves]
     for index in range(len(chart.data)):
         chart.lines[index].strokeColor = INKS[index % len(INKS)]
         chart.lines[index].strokeWidth = 1.2
@@ -68,7 +68,7 @@ def _levels(points: list[tuple[int, float]]) -> list[tuple[int, float]]:
 def _bars(plot: Plot, zone: tzinfo) -> Any:
     chart: Any = VerticalBarChart()
     rows = plot.points()
-    _filled(chart, [[_number(row[curve]) for row in rows] for curve in range(1, len(plot.curves()) + 1)])
+    _filled(chart, [[coordinate(row[curve]) for row in rows] for curve in range(1, len(plot.curves()) + 1)])
     told = set(_few(range(len(rows))))
     chart.categoryAxis.categoryNames = [
         _time(row[0], zone, plot) if index in told else "" for index, row in enumerate(rows)
@@ -86,7 +86,7 @@ def _ranks(plot: Plot, width: float, font: str) -> Drawing:
     picture = Drawing(width, high)
     chart: Any = HorizontalBarChart()
     chart.x, chart.y, chart.width, chart.height = 45 * mm, 1 * mm, width - 60 * mm, high - 2 * mm
-    _filled(chart, [[_number(row[1]) for row in reversed(rows)]])
+    _filled(chart, [[coordinate(row[1]) for row in reversed(rows)]])
     chart.categoryAxis.categoryNames = [str(row[0]) for row in reversed(rows)]
     chart.categoryAxis.visibleTicks = False
     chart.categoryAxis.labels.fontName, chart.categoryAxis.labels.fontSize = font, SIZE
@@ -129,13 +129,6 @@ def _few(values: Sequence[int]) -> list[int]:
 def _second(value: Value) -> int:
     assert isinstance(value, Moment)
     return value.utc_ns // SECOND
-
-
-def _number(value: Value) -> float:
-    """For the eye alone: dollars or a count. The exact value stands in the table."""
-    if isinstance(value, Money):
-        return float(value.cents / 100)
-    return float(value) if isinstance(value, int) else 0.0
 
 
 def _time(value: Value, zone: tzinfo, plot: Plot) -> str:

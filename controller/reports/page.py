@@ -16,7 +16,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from controller.reports.asked import Asked
 from controller.reports.document import Block, Document, Plot, unplotted
-from controller.reports.values import SECOND, Moment, Money, Value, in_a_line, stacked
+from controller.reports.values import SECOND, Moment, Money, Value, coordinate, in_a_line, stacked
 
 RECORD = "record"
 """A column of this name holds numbers of records."""
@@ -68,15 +68,9 @@ def _drawn(block: Block, zone_name: str) -> str | None:
         "zone": zone_name,
         "dollars": any(isinstance(value, Money) for value in rows[0]),
         "seconds": [row[0].utc_ns // SECOND for row in rows if isinstance(row[0], Moment)],
-        "values": [[_number(row[curve + 1]) for row in rows] for curve in range(len(block.curves()))],
+        "values": [[coordinate(row[curve + 1]) for row in rows] for curve in range(len(block.curves()))],
     }
     return msgspec.json.encode(told).decode()
-
-
-def _number(value: Value) -> float | None:
-    if isinstance(value, Money):
-        return float(value.cents / 100)
-    return value if isinstance(value, int) else None
 
 
 @cache

@@ -155,6 +155,17 @@ def as_json(value: Value, zone: tzinfo) -> object:
             return value
 
 
+def coordinate(value: Value) -> float:
+    """Where the value lies in a picture, in dollars or as a count: for the eye alone, no amount is worked out with it.
+
+    >>> coordinate(Money.of(150)), coordinate(3)
+    (1.5, 3.0)
+    """
+    if isinstance(value, Money):
+        return float(Fraction(value.cents, 100))
+    return float(value) if isinstance(value, int) else 0.0
+
+
 def words(name: str) -> str:
     """A name of the rules as people read it.
 
