@@ -109,7 +109,7 @@ def test_the_package_of_a_day_lists_on_its_cover_what_follows_and_a_slip_for_eac
     listed = [(row["number"], row["report"]) for row in rows_of(package, "Contents")]
     parts = [one.title for one in package.blocks if isinstance(one, Part)]
     assert [f"{number}. {title}" for number, title in listed] == parts
-    assert parts[-1] == "13. Jackpot slip"
+    assert parts[-1] == "14. Jackpot slip"
     assert sum(title.endswith("Shift report") for title in parts) == 3
     assert package.agrees
 
@@ -129,7 +129,7 @@ def test_the_package_comes_in_every_format(record: Record) -> None:
     package = paper(record, "package")
     assert "13. Jackpot slip\n================" in as_text(package, CASINO.zone)
     assert "\r\n13. Jackpot slip\r\n" in as_csv(package, CASINO.zone)
-    assert "13. Jackpot slip" in [row.get("block") for row in as_objects(package, CASINO.zone)]
+    assert "14. Jackpot slip" in [row.get("block") for row in as_objects(package, CASINO.zone)]
     assert [line for line in as_text(package, CASINO.zone).splitlines() if len(line) > 100] == []
 
 
