@@ -1,0 +1,55 @@
+"""The showdown: who shows first and who follows, and what becomes of a hand that is thrown in or asked for.
+
+Cards speak, whatever was said of them (002:678, 004:289). Awards nothing.
+"""
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+from games.poker_room.hand import Hand
+from games.poker_room.hand_rules import ShowFirst
+from games.poker_room.player import Player
+
+AskedBy: TypeAlias = Literal["winner", "another"]
+
+
+def show_order(hand: Hand) -> tuple[int, ...]:
+    """The seats in the order in which they show.
+
+    Those who play for a side pot come before those who are all in for the main pot alone, where the house says so
+    (004:297).
+    """
+    first = first_to_show(hand.game.rules.show_first, hand.betting.first, hand.betting.aggressor, hand.players)
+    order = clockwise(hand.holding, first)
+    pots = hand.pots
+    if hand.game.rules.side_pots_show_first and len(pots) > 1:
+        side = {seat for pot in pots[1:] for seat in pot.seats}
+        return (*(seat for seat in order if seat in side), *(seat for seat in order if seat not in side))
+    return order
+
+
+def first_to_show(how: ShowFirst, first: int | None, aggressor: int | None, players: Sequence[Player]) -> int:
+    """Who shows first: the bettor or last raiser, or whoever began the betting of the last street.
+
+    Where nobody could bet any more, it is the first who holds cards from the button's left.
+    """
+    if how == "bettor-or-raiser" and aggressor is not None:
+        return aggressor
+    if first is not None:
+        return first
+    return next(player.seat for player in players if not player.folded)
+
+
+def clockwise(players: Sequence[Player], first: int) -> tuple[int, ...]:
+    """The seats clockwise from ``first`` on, which need not hold cards any more itself."""
+    seats = sorted(player.seat for player in players)
+    place = next((place for place, seat in enumerate(seats) if seat >= first), 0)
+    return (*seats[place:], *seats[:place])
+
+
+def asked_to_see(by: AskedBy) -> Literal["dead", "live"]:
+    """What a called hand is that somebody asked to see after it was thrown in: dead, unless the winner asked (004:291).
+
+    Where the winner asks, both hands are live and the better one wins.
+    """
+    return "live" if by == "winner" else "dead"
