@@ -153,6 +153,12 @@ def _program() -> click.Command:
     return program
 
 
+def _link() -> click.Command:
+    from controller.cli.link import link
+
+    return link
+
+
 ENTRIES: Mapping[str, Entry] = {
     "run": Entry("run a table; with no file the demonstration table on twins", _run),
     "check": Entry("check a table, rules or scenario file: every mistake with its line", _check),
@@ -169,6 +175,7 @@ ENTRIES: Mapping[str, Entry] = {
     "report": Entry("payout log, slip, shift, reconciliation and others, as text, CSV or PDF", _report),
     "journal": Entry("the record: verify, show, export, replay, archive", _journal),
     "code": Entry("the line of a table file for a new staff code", _code),
+    "link": Entry("one pool over many tables: serve, status, verify, scrub, join, leave", _link),
     "keys": Entry("the key pair that signs this machine's record, and the recovery key", _keys),
     "backup": Entry("an encrypted copy of the record: make, list", _backup),
     "restore": Entry("rehearse a backup, or put it in the place of a record", _restore),

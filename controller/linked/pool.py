@@ -54,6 +54,12 @@ def take(state: PoolState, sequence: int, member: str, message: Record) -> str |
     return (_office if member == OFFICE else _table)(state, sequence, of, body)
 
 
+def take_unreadable(state: PoolState, sequence: int, member: str, why: str) -> str:
+    """Something that is no message stands at a place of the log: nothing of its member counts any more."""
+    state.sequence = max(state.sequence, sequence)
+    return _break(state, sequence, state.member(member), why)
+
+
 def _why_broken(of: Member, message: Record) -> str | None:
     due = of.number + 1
     if message.position != due:

@@ -1,0 +1,341 @@
+"""``lammer link``: one pool over many tables: serve it, look at it, prove it, let tables in and out.
+
+Everything that changes the pool takes two codes and is asked of the running link. Without --pool, the demonstration's.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from controller.cli.code import asked_code
+from controller.cli.files import PATH, BadFile, NotUsed, of_record, state_folder
+from controller.cli.lines import OneLine, example, json_option, print_columns, print_json, say
+from controller.cli.run import FAILED
+
+if TYPE_CHECKING:
+    from controller.linked.jetstream.folder import LinkFolder
+    from controller.linked.link.record import PoolRecord
+    from controller.linked.link.service import LinkService
+    from controller.linked.pool_file import PoolFile
+    from games.pools.rules import Pool
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+DEMO_POOL = "demo-city"
+
+
+def _pool_option(command: Command) -> Command:
+    return click.option("--pool", metavar="FILE", help="The pool file; a path, or the name of one of config/pools.")(
+        command
+    )
+
+
+def _two_codes(command: Command) -> Command:
+    who = click.option("--code-file", type=PATH, help="A file with the code of who asks; else it is asked.")
+    witness = click.option("--witness-file", type=PATH, help="A file with the code of who witnesses it.")
+    return who(witness(command))
+
+
+@click.group()
+def link() -> None:
+    """One progressive pool over many tables."""
+
+
+# The file and the folder
+
+
+def _loaded(pool: str | None) -> tuple[PoolFile, Pool, int]:
+    from controller.config.folder import config_folder
+    from controller.linked.pool_file import InvalidPool, load_pool
+
+    name = DEMO_POOL if pool is None else pool
+    path = Path(name) if os.path.exists(name) else config_folder() / "pools" / f"{name}.toml"
+    if not path.exists():
+        raise BadFile(f"{path}: there is no such pool file")
+    try:
+        return load_pool(path)
+    except InvalidPool as error:
+        raise NotUsed(f"this pool file is not used:\n{error}") from error
+
+
+def _folder(file: PoolFile) -> LinkFolder:
+    from controller.linked.jetstream.folder import LinkFolder
+
+    path = state_folder() / "linked" / file.pool.name
+    try:
+        return LinkFolder(path, file.pool.name, os.urandom, lambda: datetime.now(UTC))
+    except OSError as error:
+        raise BadFile(f"{path}: no place for the link's folder: {error.strerror}") from error
+
+
+def _record(file: PoolFile, folder: LinkFolder) -> PoolRecord:
+    from controller.linked.link.record import CODEC, PoolRecord, record_of
+    from controller.record.journal.errors import JournalError
+    from controller.record.journal.sqlite import SqliteJournal
+    from controller.record.proof.archives import earlier_records
+
+    path = str(folder.path / "pool.db")
+    try:
+        return PoolRecord(
+            file.pool.name, SqliteJournal(path, record_of(file.pool.name), CODEC, earlier=earlier_records)
+        )
+    except JournalError as error:
+        raise of_record(error) from error
+
+
+# Serving
+
+
+@link.command(epilog=example("lammer link serve --pool /etc/lammer/pools/city.toml"))
+@_pool_option
+@click.option("--port", type=click.IntRange(0, 65535), help="The port of sign and page instead of the file's.")
+def serve(pool: str | None, port: int | None) -> int:
+    """Serve a pool: its servers, its record, its sign; end it with Ctrl-C or SIGTERM.
+
+    Servers that were started here end with it; killed, they go on, and the next link finds them.
+    """
+    file, rules, chip_cents = _loaded(pool)
+    folder = _folder(file)
+    record = _record(file, folder)
+    return asyncio.run(_serve(file, rules, chip_cents, folder, record, file.sign.port if port is None else port))
+
+
+async def _serve(
+    file: PoolFile, rules: Pool, chip_cents: int, folder: LinkFolder, record: PoolRecord, port: int
+) -> int:
+    from controller.console.server import PortTaken, serve as served
+    from controller.linked.jetstream.server import NoServer
+    from controller.linked.link import door
+    from controller.linked.sign.app import create_sign
+    from controller.record.journal.errors import JournalError
+
+    logging.getLogger("asyncio").setLevel(logging.ERROR)  # what it says of a connection that ends is no news
+    service = _service(file, rules, chip_cents, folder, record)
+    loop, end = asyncio.get_running_loop(), asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, end.set)
+    try:
+        running = asyncio.create_task(service.run())
+        listening = await door.opened(folder.socket, service.ask)
+        sign = await served(create_sign(service, time.time_ns), file.sign.host, port)
+    except PortTaken as error:
+        running.cancel()
+        raise BadFile(error.strerror or str(error)) from error
+    say(f"sign     {sign.url}/sign")
+    say(f"page     {sign.url}/")
+    say(f"pool     {file.pool.name}: {file.pool.game} under {file.pool.rules}")
+    say(f"servers  {', '.join(file.urls)}")
+    say(f"record   {folder.path / 'pool.db'}, {record.journal.position} messages")
+    say("stop     Ctrl-C")
+    ending = asyncio.create_task(end.wait())
+    await asyncio.wait({running, ending}, return_when=asyncio.FIRST_COMPLETED)
+    failed = None
+    if running.done():
+        failed = running.exception()
+    running.cancel()
+    with suppress(asyncio.CancelledError, Exception):
+        await running
+    listening.close()
+    await sign.stop()
+    service.stop_servers()
+    service.close()
+    if failed is not None:
+        inner = failed.exceptions[0] if isinstance(failed, ExceptionGroup) else failed
+        if isinstance(inner, NoServer):
+            raise BadFile(str(inner)) from inner
+        if not isinstance(inner, JournalError):
+            raise inner
+        say(f"lammer: the link stopped, because its record failed: {inner}", err=True)
+        return FAILED
+    say("stopped; the pool's record is complete")
+    return 0
+
+
+def _service(file: PoolFile, rules: Pool, chip_cents: int, folder: LinkFolder, record: PoolRecord) -> LinkService:
+    from controller.linked.link.desk import Desk, why_other_rules
+    from controller.linked.link.service import LinkService
+    from controller.linked.message import CODEC, OFFICE, chain_of
+    from controller.linked.outbox import Outbox
+    from controller.people.staff import Staff
+    from controller.record.journal.errors import JournalError
+    from controller.record.journal.sqlite import SqliteJournal
+
+    why = why_other_rules(record.state, rules, chip_cents)
+    if why is not None:
+        raise BadFile(f"{file.pool.name}: {why}")
+    try:
+        office = Outbox(SqliteJournal(str(folder.path / "office.db"), chain_of(file.pool.name, OFFICE), CODEC))
+    except JournalError as error:
+        raise of_record(error) from error
+    desk = Desk(Staff({}, file.person), rules, chip_cents, time.monotonic_ns)
+    return LinkService(file, folder, record, office, desk, time.time_ns)
+
+
+# Asking the running link
+
+
+def _ask(pool: str | None, **request: object) -> dict[str, Any]:
+    """Raises BadFile where no link serves or it says no."""
+    from controller.linked.link.desk import Refused
+    from controller.linked.link.door import NoLink, asked
+
+    file, *_ = _loaded(pool)
+    try:
+        return asked(_folder(file).socket, request)
+    except NoLink as error:
+        raise BadFile(str(error)) from error
+    except Refused as error:
+        raise click.ClickException(str(error)) from error
+
+
+def _codes(code_file: Path | None, witness_file: Path | None) -> list[str]:
+    return [asked_code("Code of who asks", code_file), asked_code("Code of who witnesses it", witness_file)]
+
+
+@link.command(epilog=example("lammer link status"))
+@_pool_option
+@json_option
+def status(pool: str | None, as_json: bool) -> int:
+    """What the pool shows, how its servers are, and how far each table was heard; 1 where money is stopped."""
+    from games.money.dollars import dollars
+
+    found = _ask(pool, do="status")
+    if as_json:
+        print_json(found)
+        return 1 if found["doubt"] or found["stopped"] else 0
+    say(f"{found['pool']}: {dollars(found['cents'])}, {found['sequence']} messages")
+    for why in (found["doubt"], found["stopped"]):
+        if why:
+            say(f"money is stopped: {why}")
+    print_columns([("server", "version", ""), *((s["name"], s["version"], s["why"]) for s in found["servers"])])
+    rows = [
+        (t["table"], "joined" if t["joined"] else "out", str(t["messages"]), str(t["wagers"]), t["refused"])
+        for t in found["tables"]
+    ]
+    print_columns([("table", "", "messages", "wagers", ""), *rows])
+    return 1 if found["doubt"] or found["stopped"] else 0
+
+
+@link.command(epilog=example("lammer link scrub"))
+@_pool_option
+def scrub(pool: str | None) -> int:
+    """Compare every server's copy of the log with the pool's record; a difference stops the money, exit code 1."""
+    found = _ask(pool, do="scrub")
+    for one in found["silent"]:
+        say(f"not read: {one}")
+    say(found["differs"] or f"{found['places']} places, and every copy that was read is the same")
+    return 1 if found["differs"] or found["silent"] else 0
+
+
+@link.command("open", epilog=example("lammer link open --seed-cents 2500000"))
+@_pool_option
+@_two_codes
+@click.option("--seed-cents", type=click.IntRange(min=0), help="What the meter begins with; the rules' seed or more.")
+def open_pool(pool: str | None, code_file: Path | None, witness_file: Path | None, seed_cents: int | None) -> None:
+    """Open a pool that has a log and no beginning."""
+    seed = {} if seed_cents is None else {"seed_cents": seed_cents}
+    _ask(pool, do="open", codes=_codes(code_file, witness_file), **seed)
+    say("opened")
+
+
+@link.command(epilog=example("lammer link join CS-07"))
+@click.argument("table")
+@_pool_option
+@_two_codes
+@click.option("--generation", type=click.IntRange(min=1), help="Which life of the table's record, after a restore.")
+def join(
+    table: str, pool: str | None, code_file: Path | None, witness_file: Path | None, generation: int | None
+) -> None:
+    """Let TABLE into a pool, and make the folder that is carried to it: its certificate, its key, its servers."""
+    which = {} if generation is None else {"generation": generation}
+    made = _ask(pool, do="join", table=table, codes=_codes(code_file, witness_file), **which)
+    say(f"{table} may join; carry this folder to it, and name it in [linked] of its table file: {made['folder']}")
+
+
+@link.command(epilog=example("lammer link leave CS-07 --why 'moved to the other casino'"))
+@click.argument("table")
+@click.option("--why", type=OneLine(), required=True, help="Why it leaves.")
+@_pool_option
+@_two_codes
+def leave(table: str, why: str, pool: str | None, code_file: Path | None, witness_file: Path | None) -> None:
+    """Let TABLE out of a pool: what it says from now on counts nothing, and its key is taken from the servers."""
+    _ask(pool, do="leave", table=table, why=why, codes=_codes(code_file, witness_file))
+    say(f"{table} left")
+
+
+@link.command("set", epilog=example("lammer link set reset 1000000"))
+@click.argument("setting", type=click.Choice(["reset", "limit", "rate"]))
+@click.argument("value")
+@_pool_option
+@_two_codes
+def set_value(setting: str, value: str, pool: str | None, code_file: Path | None, witness_file: Path | None) -> None:
+    """Change a SETTING of the pool to VALUE, in cents; it holds once the pool is won next."""
+    _ask(pool, do="set", setting=setting, value=value, codes=_codes(code_file, witness_file))
+    say(f"{setting} will be {value} once the pool is won")
+
+
+@link.command(epilog=example("lammer link dispute --why 'the fifth card'"))
+@click.option("--why", type=OneLine(), required=True, help="What the patron disputes.")
+@_pool_option
+@_two_codes
+def dispute(why: str, pool: str | None, code_file: Path | None, witness_file: Path | None) -> None:
+    """Put what the pool shows into escrow until the dispute is decided."""
+    _ask(pool, do="dispute", why=why, codes=_codes(code_file, witness_file))
+    say("in escrow")
+
+
+@link.command(epilog=example("lammer link decide licensee --why 'seen on film'"))
+@click.argument("in_favour_of", type=click.Choice(["licensee", "patron"]))
+@click.option("--why", type=OneLine(), required=True, help="What the decision rests on.")
+@_pool_option
+@_two_codes
+def decide(in_favour_of: str, why: str, pool: str | None, code_file: Path | None, witness_file: Path | None) -> None:
+    """Decide a dispute."""
+    _ask(pool, do="decide", in_favour_of=in_favour_of, why=why, codes=_codes(code_file, witness_file))
+    say(f"decided for the {in_favour_of}")
+
+
+@link.command(epilog=example("lammer link resume --why 'server b was replaced'"))
+@click.option("--why", type=OneLine(), required=True, help="What was mended.")
+@_pool_option
+@_two_codes
+def resume(why: str, pool: str | None, code_file: Path | None, witness_file: Path | None) -> None:
+    """Let the pool's money go on; hits that waited are decided in the order of the log."""
+    _ask(pool, do="resume", why=why, codes=_codes(code_file, witness_file))
+    say("the money goes on")
+
+
+@link.command(epilog=example("lammer link restore"))
+@_pool_option
+@_two_codes
+def restore(pool: str | None, code_file: Path | None, witness_file: Path | None) -> None:
+    """Fill a log that lost its end, or all of it, from the pool's record; tables then send what they have beyond."""
+    found = _ask(pool, do="restore", codes=_codes(code_file, witness_file))
+    say(f"{found['places']} places were filled")
+
+
+@link.command(epilog=example("lammer link verify"))
+@_pool_option
+def verify(pool: str | None) -> int:
+    """Prove the pool's record: its seals, every member's chain, and the meter folded anew from the first message."""
+    from controller.linked.link.proof import proved
+    from controller.record.journal.errors import JournalError
+
+    file, *_ = _loaded(pool)
+    try:
+        found = proved(_folder(file).path / "pool.db", file.pool.name)
+    except JournalError as error:
+        raise of_record(error) from error
+    for line in found.lines:
+        say(line)
+    return 0 if found.ok else 1
