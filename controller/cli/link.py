@@ -1,6 +1,7 @@
 """``lammer link``: one pool over many tables: serve it, look at it, prove it, let tables in and out.
 
-Everything that changes the pool takes two codes and is asked of the running link. Without --pool, the demonstration's.
+Everything that changes the pool takes two codes and is asked of the running link; nothing here changes it by itself.
+Without --pool, the demonstration's. Does not decide who may what.
 """
 
 from __future__ import annotations
@@ -327,7 +328,12 @@ def restore(pool: str | None, code_file: Path | None, witness_file: Path | None)
 @link.command(epilog=example("lammer link verify"))
 @_pool_option
 def verify(pool: str | None) -> int:
-    """Prove the pool's record: its seals, every member's chain, and the meter folded anew from the first message."""
+    """Prove the pool's record: its seals, every member's chain, and the meter folded anew from the first message.
+
+    \f
+    Raises:
+        BadFile: the record cannot be read; DamagedRecord: it is not what was written.
+    """
     from controller.linked.link.proof import proved
     from controller.record.journal.errors import JournalError
 

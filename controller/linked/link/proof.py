@@ -1,4 +1,4 @@
-"""A pool's record proved: its own seals, every member's chain, and the money folded anew. Reads beside a link."""
+"""A pool's record proved: its own seals, every member's chain, and the money folded anew. Does not write."""
 
 from __future__ import annotations
 
