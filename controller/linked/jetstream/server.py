@@ -18,6 +18,8 @@ from pathlib import Path
 from controller.linked.jetstream.proved import why_not_binary
 
 PROGRAM = "nats-server"
+_started: dict[Path, subprocess.Popen[bytes]] = {}
+"""The servers that this process started, by their configuration: they outlive whoever asked for them."""
 
 
 class NoServer(Exception):
@@ -46,13 +48,12 @@ class EmbeddedServer:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._process: subprocess.Popen[bytes] | None = None
 
     @property
     def pid(self) -> int | None:
         """Its process; None where it does not run."""
-        if self._process is not None:
-            return None if self._process.poll() is not None else self._process.pid
+        if (process := _started.get(self._path)) is not None:
+            return None if process.poll() is not None else process.pid
         try:
             number = int(self._pid_file.read_text())
             command = Path(f"/proc/{number}/cmdline").read_bytes()
@@ -70,10 +71,10 @@ class EmbeddedServer:
             self.reload()
             return
         with open(self._path.with_name("server.log"), "ab") as log:
-            self._process = subprocess.Popen(
+            process = _started[self._path] = subprocess.Popen(
                 [program(), "-c", str(self._path)], stdout=log, stderr=log, start_new_session=True
             )
-        self._pid_file.write_text(str(self._process.pid))
+        self._pid_file.write_text(str(process.pid))
 
     def reload(self) -> None:
         """Have it read its configuration again."""
@@ -86,12 +87,13 @@ class EmbeddedServer:
         if number is None:
             return
         os.kill(number, signal.SIGTERM)
-        if self._process is not None:
+        process = _started.pop(self._path, None)
+        if process is not None:
             try:
-                self._process.wait(10)
+                process.wait(10)
             except subprocess.TimeoutExpired:
-                self._process.kill()
-                self._process.wait()
+                process.kill()
+                process.wait()
         self._pid_file.unlink(missing_ok=True)
 
     @property
