@@ -31,6 +31,7 @@ from controller.record.journal.committer import InlineCommitter, ThreadCommitter
 from controller.record.journal.errors import JournalError
 from controller.record.journal.journal import Journal, JsonCodec
 from controller.record.journal.sqlite import SqliteJournal
+from controller.service.certificate_watch import CertificateWatch
 from controller.service.health_watch import HealthWatch
 from controller.service.service import TableService
 from controller.service.shown import ShownTable
@@ -69,6 +70,8 @@ class RunningTable:
     """The further copies of the critical record; None where the table has none."""
     below: Callable[[int], int] = random.SystemRandom().randrange
     """A number below another, from the source that the table was given: for numbers that are chosen for a player."""
+    certificate: CertificateWatch | None = None
+    """What the console shows to browsers of other machines; None where it is for this machine alone."""
     health: HealthWatch | None = None
     """Looks at the box; None where nobody does."""
     doubt: Callable[[], None] = lambda: None

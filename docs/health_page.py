@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from controller.health import of_computer, of_disk, of_table
+from controller.health import of_computer, of_console, of_disk, of_table
 from controller.health.check import Check
 
 _INTRODUCTION = """
@@ -45,6 +45,7 @@ def _sections() -> Iterator[str]:
     yield from _section("The computer", of_computer.CHECKS)
     yield from _section("Disk and backups", of_disk.CHECKS)
     yield from _section("Record, keys, devices", of_table.CHECKS)
+    yield from _section("The console's certificate", of_console.CHECKS)
 
 
 def _section(title: str, checks: Sequence[Check]) -> Iterator[str]:

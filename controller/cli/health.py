@@ -52,6 +52,7 @@ def box_of(file: TableFile, record: Path, backups: Path | None, synchronised: Ca
     """The box under the table whose record is there; ``backups`` is the folder of its backups, if it has any."""
     import apsw
 
+    from controller.cli.certificate import certificate_facts
     from controller.config.folder import folder_of
     from controller.health.box import Box
     from controller.health.recent_faults import RecentFaults
@@ -60,7 +61,8 @@ def box_of(file: TableFile, record: Path, backups: Path | None, synchronised: Ca
     folder = folder_of(record)
     there = next((place for place in (folder, *folder.parents) if os.path.isdir(place)), Path("/"))
     faults = RecentFaults(str(record), time.time_ns)
-    return Box(time.time_ns, synchronised, (major, minor, patch), there, file.table.id, backups, faults.count)
+    shown = certificate_facts(file, record)
+    return Box(time.time_ns, synchronised, (major, minor, patch), there, file.table.id, backups, shown, faults.count)
 
 
 def _backups(file: TableFile, record: Path) -> Path | None:

@@ -33,6 +33,12 @@ def _run() -> click.Command:
     return run
 
 
+def _certificate() -> click.Command:
+    from controller.cli.certificate import certificate
+
+    return certificate
+
+
 def _check() -> click.Command:
     from controller.cli.check import check
 
@@ -172,6 +178,7 @@ ENTRIES: Mapping[str, Entry] = {
     "settle": Entry("settle a round given as JSON", _settle),
     "diag": Entry("the technician's tests of a stopped table, and the support bundle", _diag),
     "health": Entry("the box under a table: supply, heat, disk, clock, backups; what to do about each", _health),
+    "certificate": Entry("what the console shows to browsers: show, use, request, renew", _certificate),
     "report": Entry("payout log, slip, shift, reconciliation and others, as text, CSV or PDF", _report),
     "journal": Entry("the record: verify, show, export, replay, archive", _journal),
     "code": Entry("the line of a table file for a new staff code", _code),

@@ -26,8 +26,10 @@ from controller.cli.output import NobodyReads, OutputLost
 if TYPE_CHECKING:
     from controller.assembly import RunningTable
     from controller.config.table_file import TableFile
+    from controller.console.server import ConsoleServer
     from controller.record.journal.errors import JournalError
     from controller.record.journal.journal import Journal, Snapshot
+    from controller.service.certificate_watch import CertificateWatch
     from controller.service.clock_watch import Synchronised
     from controller.service.disk_watch import RoomWatch
     from controller.service.health_watch import HealthWatch
@@ -71,7 +73,7 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
     from controller.cli.systemd import ServiceManager, tell
     from controller.config.mistake import InvalidHouseRules
     from controller.console.app import create_app
-    from controller.console.server import PortTaken, serve
+    from controller.console.server import Encrypted, PortTaken, serve
     from controller.health.readers import clock_is_synchronised
     from controller.record.journal.errors import JournalDamaged, JournalError, JournalFailed, JournalFull
     from controller.record.recovery import WrongJournal
@@ -120,6 +122,7 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
     clock = ClockWatch(reactor, running.service.take, synchronised)
     looker = LooseThread(loop, failed)
     health = running.health = _health_watch(running, record, reactor, looker, synchronised)
+    certificate = running.certificate = _certificate_watch(file, record, reactor, looker)
     if isinstance(running.service, ShownTable):
         running.service.start()
     else:
@@ -129,13 +132,17 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
         room.start()
         clock.start()
     health.start()
+    encrypted = None
+    if certificate is not None and file.console.network is not None:
+        certificate.start()
+        encrypted = Encrypted(file.console.network.host, file.console.network.port, certificate.context)
     try:
-        console = await serve(create_app(running), file.console.host, port)
+        console = await serve(create_app(running), file.console.host, port, encrypted=encrypted)
     except PortTaken as error:
         check.close()
         running.service.stop()
         raise BadFile(error.strerror or str(error)) from error
-    unsaid = _say_where(console.url, path, file, record, running.journal.position)
+    unsaid = _say_where(console, path, file, record, running.journal.position)
     if unsaid is not None:
         end.set()
     heartbeat = tell(manager, running.service, console.url, reactor)
@@ -143,6 +150,8 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
     manager.stopping()
     heartbeat.stop()
     health.close()
+    if certificate is not None:
+        certificate.close()
     looker.close()
     clock.close()
     room.close()
@@ -240,6 +249,25 @@ def _health_watch(
     return HealthWatch(running.service, reactor, looker, box.measure, time.time_ns, has_copies=has_copies)
 
 
+def _certificate_watch(
+    file: TableFile, record: Path, reactor: AsyncioReactor, looker: LooseThread
+) -> CertificateWatch | None:
+    """None where the console is for this machine alone, also because no certificate can be used, which is said."""
+    from controller.certificate.reading import BadCertificate
+    from controller.cli.certificate import certificates_of
+    from controller.service.certificate_watch import CertificateWatch
+
+    if file.console.network is None:
+        return None
+    certificates = certificates_of(file, record)
+    try:
+        watch = CertificateWatch(certificates, reactor, looker)
+    except BadCertificate as error:
+        say(f"lammer: the console stays closed to other machines: {error}", err=True)
+        return None
+    return watch
+
+
 def _room_watch(file: TableFile, record: Path, reactor: AsyncioReactor, take: Callable[[Signal], None]) -> RoomWatch:
     from controller.record.journal.disk_room import Filling, Room
     from controller.service.disk_watch import RoomWatch
@@ -288,7 +316,9 @@ def _last_good(file: TableFile, record: Path) -> tuple[Snapshot, DamageFound] | 
     return Snapshot(found.position, b"", encode_state(found.state)), damage
 
 
-def _say_where(url: str, path: Path, file: TableFile, record: Path, position: int) -> OutputLost | NobodyReads | None:
+def _say_where(
+    console: ConsoleServer, path: Path, file: TableFile, record: Path, position: int
+) -> OutputLost | NobodyReads | None:
     """One line each: console, table, twins, record, program, stop. What became of them where they did not arrive."""
     from controller.config.mistake import shown_path
     from controller.config.table_file import TwinBus
@@ -296,7 +326,9 @@ def _say_where(url: str, path: Path, file: TableFile, record: Path, position: in
     twins = [name for name, bus in file.bus.items() if isinstance(bus, TwinBus)]
     table = file.table
     try:
-        say(f"console  {url}")
+        say(f"console  {console.url}")
+        if console.network_url:
+            say(f"network  {console.network_url}")
         say(f"table    {shown_path(path)}: {table.id}, {table.game} under {table.rules}, {table.seats} seats")
         say(f"twins    {'none, every bus is real' if not twins else 'all that hangs on ' + ', '.join(twins)}")
         say(f"record   {record}, {position} records")

@@ -7,10 +7,22 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import Field, Strict
 
 from controller.config.section import Section
-from controller.config.table_values import FilePath, Host, RecordPath
+from controller.config.table_values import FilePath, Host, HostName, IpAddress, NetworkHost, RecordPath
+
+
+class Network(Section):
+    """``[console.network]``: where browsers of other machines find the table, encrypted and never in clear."""
+
+    host: NetworkHost
+    """An address of this machine; ``0.0.0.0`` or ``::`` for each that it has."""
+    port: Annotated[int, Field(ge=1, le=65535)] = 8443
+    names: Annotated[tuple[HostName, ...], Strict(False)] = ()
+    """What browsers call it besides that address and the machine's own name: what a proxy is called, for one."""
+    proxies: Annotated[tuple[IpAddress, ...], Strict(False)] = ()
+    """Proxies before it. What they say of whom they ask for is written down, and trusted for nothing."""
 
 
 class Console(Section):
@@ -26,6 +38,7 @@ class Console(Section):
     """How many of the newest rounds it offers to recall."""
     metrics: bool = False
     """Whether it gives its measurements to a collector, at ``/metrics``."""
+    network: Network | None = None
 
 
 class Journal(Section):

@@ -12,7 +12,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pydantic import AfterValidator, Field, Strict
 
-from controller.config.loopback import HERE_ALONE, is_loopback
+from controller.config.host_names import is_address, is_host_name
+from controller.config.loopback import HERE_ALONE, is_loopback, why_not_open_to
 from controller.config.staff_code import CODE_FORM, check_hash
 from controller.config.wire import parse_wire, seat_number, seat_wire
 
@@ -55,6 +56,24 @@ def _loopback(host: str) -> str:
     if not is_loopback(host):
         raise ValueError(HERE_ALONE)
     return host
+
+
+def _open_to(host: str) -> str:
+    if (why := why_not_open_to(host)) is not None:
+        raise ValueError(why)
+    return host
+
+
+def _ip_address(text: str) -> str:
+    if not is_address(text):
+        raise ValueError('an address is written in full, for example "192.168.7.2"')
+    return text
+
+
+def _host_name(text: str) -> str:
+    if not is_host_name(text) and not is_address(text):
+        raise ValueError('a host is called by small letters, digits, hyphens and dots, for example "cs-07.pit.example"')
+    return text
 
 
 def _written(pattern: str, form: str) -> AfterValidator:
@@ -103,6 +122,9 @@ UsbId = Annotated[
     _written(r"[0-9a-f]{4}:[0-9a-f]{4}", 'an identity is vendor and product in hexadecimal, for example "04d9:a02a"'),
 ]
 Host = Annotated[str, AfterValidator(_loopback)]
+IpAddress = Annotated[str, AfterValidator(_ip_address)]
+HostName = Annotated[str, AfterValidator(_host_name)]
+NetworkHost = Annotated[HostName, AfterValidator(_open_to)]
 MountedPath = Annotated[
     str,
     _written(r"/[^\x00]*[^\x00/]", 'a mounted disk is named by its folder, for example "/media/lammer-copy"'),

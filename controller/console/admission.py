@@ -8,15 +8,18 @@ leaves no record, so no number of refused keys fills a disk. Does not ask who it
 from __future__ import annotations
 
 import math
+import sys
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Set
 
 from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from controller.console.asked_from import address_of, asked_from
 from controller.console.guard import SAFE_METHODS
 from controller.table.setup import MILLISECOND, SECOND
+from controller.words.one_line import one_line
 
 ASKED = "lammer-asked-ms"
 """The header: the time at which a page asked, in milliseconds of the table's clock. Who sends none is not a page."""
@@ -32,6 +35,8 @@ AT_ONCE, A_SECOND = 60, 5.0
 """From one address. Nobody keys in more for long, and a test of the whole table asks for less."""
 A_DAY_AT_ONCE, A_DAY_A_SECOND = 20_000, 0.5
 """From all of them: about 40 MB of records in a day, when all are refused."""
+SILENT_S = 60.0
+"""The least time between two sentences to the service's own log about that."""
 ADDRESSES = 256
 """Of so many the last requests are remembered."""
 
@@ -68,11 +73,13 @@ class Bucket:
 
 
 class Admission:
-    """ASGI middleware, behind the guard. ``now_ns`` is the table's clock."""
+    """ASGI middleware, behind the guard. ``now_ns`` is the table's clock, ``proxies`` are those of the house."""
 
-    def __init__(self, app: ASGIApp, now_ns: Callable[[], int]) -> None:
+    def __init__(self, app: ASGIApp, now_ns: Callable[[], int], proxies: Set[str] = frozenset()) -> None:
         self._app = app
         self._now_ns = now_ns
+        self._proxies = proxies
+        self._sentences = Bucket(1, 1 / SILENT_S, now_ns())
         self._of_all = Bucket(A_DAY_AT_ONCE, A_DAY_A_SECOND, now_ns())
         self._of_address: OrderedDict[str, Bucket] = OrderedDict()
 
@@ -84,7 +91,10 @@ class Admission:
             said = "Not done: when this was asked, the table did not answer. Look at the table and ask again.\n"
             await PlainTextResponse(said, STALE)(scope, receive, send)
             return
-        wait_s = self.wait_s((scope.get("client") or ("",))[0])
+        wait_s = self.wait_s(address_of(scope))
+        if wait_s and self._sentences.take(self._now_ns()):
+            whence = one_line(asked_from(scope, self._proxies))
+            print(f"lammer: the console is asked too much at a time, as by {whence}", file=sys.stderr, flush=True)
         if wait_s:
             scope.setdefault("state", {})[CROWDED] = f"Not done: too much is asked at a time. Again in {wait_s} s."
         if wait_s and scope["path"] != LOCK_OUT:

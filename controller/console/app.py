@@ -81,6 +81,7 @@ def create_app(
         service.watch(lambda: bench.follow(service.durable))
     session = Session(table, live.push)
     zone, depth = ZoneInfo(table.file.table.zone), table.file.console.events
+    network = table.file.console.network
     history = FaultHistory(lambda start: records_of(table, start), zone, depth)
     technician = Technician(table, session, history, desk, Computer(utc_now_ns, now_ns))
     accounting = Accounting(desk, lambda start: records_of(table, start), lambda: service.position, now_ns)
@@ -256,6 +257,7 @@ def create_app(
             Route("/technician/{verb}", test, methods=["POST"]),
             Route("/reports/{name}", report),
             *_metrics(table, health, now_ns),
+            *_authority(table),
             Route("/stream/{page}", stream),
             Route("/key", key, methods=["POST"]),
             Route("/shoe/{verb}", shoe_act, methods=["POST"]),
@@ -271,8 +273,8 @@ def create_app(
             Mount("/static", StaticFiles(directory=_STATIC)),
         ],
         middleware=[
-            Middleware(Guard, host=table.file.console.host, pages=_PATHS.keys()),
-            Middleware(Admission, now_ns=now_ns),
+            Middleware(Guard, hosts=_hosts(table), pages=_PATHS.keys()),
+            Middleware(Admission, now_ns=now_ns, proxies=frozenset(network.proxies if network else ())),
         ],
         exception_handlers={HTTPException: fault, NoPlace: busy, JournalError: unreadable, Exception: broken},
     )
@@ -285,6 +287,12 @@ def _bench(table: RunningTable) -> Bench | None:
     if table.twins is None or table.faults is None:
         return None
     return Bench(table.twins, table.faults, table.setup, table.staff.demonstration_codes())
+
+
+def _hosts(table: RunningTable) -> tuple[str, ...]:
+    """What browsers call the console."""
+    more = () if table.certificate is None else table.certificate.certificates.names.words
+    return (table.file.console.host, *more)
 
 
 def _minute_of_day(utc_now_ns: Callable[[], int], zone: ZoneInfo) -> int:
@@ -305,6 +313,18 @@ def _metrics(table: RunningTable, health: BoxHealth, now_ns: Callable[[], int]) 
         return Response(metrics.text(), headers={"content-type": MEDIA})
 
     return (Route("/metrics", measured),)
+
+
+def _authority(table: RunningTable) -> tuple[Route, ...]:
+    """Where browsers fetch the certificate that they are to trust; it is nobody's secret."""
+    watch = table.certificate
+    if watch is None:
+        return ()
+
+    async def authority(_: Request) -> Response:
+        return Response(watch.ready.trusted, media_type="application/x-x509-ca-cert")
+
+    return (Route("/authority.crt", authority),)
 
 
 def _said(reply: Reply) -> Response:

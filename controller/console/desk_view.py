@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from controller.console.table_view import prize_text
+from controller.console.prizes import prize_text
 from controller.table.awards.due import current_award, payment
 from controller.table.awards.waits import award_step
 from controller.table.cards.change import why_not_change

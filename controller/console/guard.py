@@ -1,16 +1,16 @@
 """What stands before every request: who may ask, from where, how much, and what the browser may do with the answer.
 
-The console listens on loopback; this keeps other web pages in the same browser out of it. A request that names an
-unknown host is refused (DNS rebinding), and so is one that does not come from a page of this console (cross-site
-request forgery), but for a link that opens a page. What cannot be read as an address is refused likewise. Does not
-know people: roles are asked for at the moment of action.
+This keeps other web pages in the same browser out of the console. A request that names an unknown host is refused (DNS
+rebinding), and so is one that does not come from a page of this console (cross-site request forgery), but for a link
+that opens a page. What cannot be read as an address is refused likewise. Does not know people: roles are asked for at
+the moment of action.
 """
 
 from __future__ import annotations
 
 import ipaddress
 import re
-from collections.abc import Callable, Set
+from collections.abc import Callable, Iterable, Set
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
@@ -47,14 +47,14 @@ _FOREIGN = "Refused: this did not come from a page of this console"
 
 
 class Guard:
-    """ASGI middleware. ``host`` is the name or address that the table file gives the console.
+    """ASGI middleware. ``hosts`` are the names and addresses that the table file gives the console.
 
     ``pages`` are the paths that a link elsewhere may open; all else is for the console's own pages.
     """
 
-    def __init__(self, app: ASGIApp, host: str, pages: Set[str]) -> None:
+    def __init__(self, app: ASGIApp, hosts: Iterable[str], pages: Set[str]) -> None:
         self._app = app
-        self._names = frozenset({"localhost", host.lower()})
+        self._names = frozenset({"localhost", *(host.lower() for host in hosts)})
         self._pages = pages
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

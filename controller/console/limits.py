@@ -7,6 +7,7 @@ request gives way to the newest. Does not look at what is asked (:mod:`controlle
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
 from dataclasses import dataclass
 from types import TracebackType
 
@@ -30,6 +31,11 @@ class Limits:
     """What one server allows its connections."""
 
     connections: int = 64
+    handshakes: int = 16
+    """Connections that are being encrypted; beyond them the one that has taken longest gives way."""
+    encrypted_at_once: int = 64
+    encrypted_a_second: float = 20.0
+    """Handshakes that are begun. One computes a few milliseconds on a Pi, and the table waits for them."""
     request_s: float = 5.0
     """From the connection, or from the first byte of a further request, to the last byte of what is asked."""
     idle_s: int = 15
@@ -105,6 +111,32 @@ class Connections:
         """Told by one that is closed."""
         self.answers(connection)
         self._freed.set()
+
+
+class Handshakes:
+    """Connections that are being encrypted, so many at a time."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._most = limits.handshakes
+        self._going: dict[asyncio.Task[None], None] = {}
+
+    def begin(self, shaking: Coroutine[None, None, None]) -> None:
+        """One more; where there are too many, the eldest is given up."""
+        if len(self._going) >= self._most:
+            eldest = next(iter(self._going))
+            self._going.pop(eldest)
+            eldest.cancel()
+        task = asyncio.create_task(shaking, name="console's handshake")
+        self._going[task] = None
+        task.add_done_callback(self._ended)
+
+    def close(self) -> None:
+        """Give all of them up."""
+        for task in self._going:
+            task.cancel()
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._going.pop(task, None)
 
 
 class Connection(H11Protocol):

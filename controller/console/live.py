@@ -22,6 +22,8 @@ from controller.table.setup import MILLISECOND
 
 RETRY_MS = 400
 """How soon a browser that lost the stream comes back."""
+_HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
+"""A proxy that kept a part back until it has more would hold the newest amount back (nginx, ngx_http_proxy_module)."""
 _FULL = f"This table serves {STREAMS} live pages at a time, and so many are open: close one of them."
 
 
@@ -103,7 +105,7 @@ class _Stream(StreamingResponse):
     """Has a place for as long as it is sent, however it ends."""
 
     def __init__(self, places: Places, events: AsyncIterator[str]) -> None:
-        super().__init__(events, media_type="text/event-stream", headers={"cache-control": "no-store"})
+        super().__init__(events, media_type="text/event-stream", headers=_HEADERS)
         self._places = places
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

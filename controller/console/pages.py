@@ -19,17 +19,19 @@ from controller.console.accounting_view import accounting_view
 from controller.console.authority_log import AuthorityLog
 from controller.console.bench import Bench
 from controller.console.board_view import board_view
+from controller.console.certificate_view import certificate_view
 from controller.console.copies import CopiesView, copies_view
 from controller.console.desk_view import desk_view
 from controller.console.fault_history import FaultHistory
 from controller.console.health import BoxHealth
 from controller.console.payout_log import PayoutLog
 from controller.console.posted import posted, posted_wagers
+from controller.console.prizes import prizes
 from controller.console.rendering import digest
 from controller.console.reports import offered
 from controller.console.roads_view import roads_view
 from controller.console.shoe_view import RANK_KEYS, SUIT_KEYS
-from controller.console.table_view import prizes, table_view
+from controller.console.table_view import table_view
 from controller.console.tape import tape_view
 from controller.console.technician_view import VERDICT_WORDS, technician_view
 from controller.console.window_view import flashboard_view, window_view
@@ -82,6 +84,7 @@ PARTS: Mapping[PageName, tuple[str, ...]] = {
         "tests",
         "findings",
         "health",
+        "certificate",
         "inputs",
         "faults",
         "copies",
@@ -161,7 +164,13 @@ class Pages:
         entry = service.entry.text_on_pages
         return {
             "view": table_view(
-                service.durable, self._table.setup, entry, self._zone, service.refusal, service.progress.text
+                service.durable,
+                self._table.setup,
+                entry,
+                self._zone,
+                service.refusal,
+                service.progress.text,
+                service.notice.text,
             ),
             "position": service.position,
             "has_pad": self._table.file.on_twins,
@@ -230,6 +239,7 @@ class Pages:
             "test": technician_view(self._session, service.durable, service.setup),
             "verdicts": VERDICT_WORDS,
             "health": self._health.view(),
+            "certificate": certificate_view(self._table.certificate, self._zone),
             "faults": self._history.lines(service.position),
             "copies": self._copies(),
             "tape": tape_view(service.durable, self._table.setup),

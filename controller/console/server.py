@@ -1,7 +1,7 @@
 """Serves the console inside the loop that runs the table. Does not start a loop, a thread or a log of its own.
 
 Connections are taken one at a time, so that the table has its turn between any two, and as far as
-:mod:`controller.console.limits` allows.
+:mod:`controller.console.limits` allows. In clear it listens to this machine alone; to others it speaks TLS or nothing.
 """
 
 from __future__ import annotations
@@ -11,14 +11,18 @@ import contextlib
 import errno
 import socket
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from ssl import SSLContext
 
 import uvicorn
 from anyio.to_thread import current_default_thread_limiter
 from starlette.applications import Starlette
 
-from controller.config.loopback import HERE_ALONE, is_loopback_address
-from controller.console.limits import LIMITS, THREADS, Connection, Connections, Limits
+from controller.config.loopback import HERE_ALONE, is_loopback_address, why_not_open_to
+from controller.console.admission import Bucket
+from controller.console.limits import LIMITS, THREADS, Connection, Connections, Handshakes, Limits
 
 QUEUE = 512
 """Connections that the kernel keeps until they are taken."""
@@ -28,7 +32,17 @@ SILENT_S = 60.0
 """The least time between two sentences about that."""
 
 
-_Tasks = tuple[asyncio.Task[None], asyncio.Task[None]]
+FAREWELL_S = 1.0
+"""So long the other side has to take note that an encrypted connection ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Encrypted:
+    """Where other machines reach the console. ``context`` says what the next browser is shown."""
+
+    host: str
+    port: int
+    context: Callable[[], SSLContext]
 
 
 class PortTaken(OSError):
@@ -36,35 +50,40 @@ class PortTaken(OSError):
 
 
 class ConsoleServer:
-    """A console that is being served at ``url``."""
+    """A console that is being served at ``url``, and encrypted at ``network_url``, which may be empty."""
 
-    def __init__(
-        self, server: uvicorn.Server, listener: socket.socket, tasks: _Tasks, app: Starlette, url: str
-    ) -> None:
-        self.url = url
+    def __init__(self, server: uvicorn.Server, serving: asyncio.Task[None], doors: list[_Door], app: Starlette) -> None:
+        self.url = doors[0].url
+        self.network_url = doors[1].url if len(doors) > 1 else ""
         self._server = server
-        self._listener = listener
-        self._serving, self._taking = tasks
+        self._serving = serving
+        self._doors = doors
         self._app = app
 
     async def stop(self) -> None:
         """End the streams and every connection."""
-        self._taking.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await self._taking
-        self._listener.close()
+        for door in self._doors:
+            await door.close()
         self._app.state.live.close()
         self._server.should_exit = True
         await self._serving
 
 
-async def serve(app: Starlette, host: str, port: int, limits: Limits = LIMITS) -> ConsoleServer:
+async def serve(
+    app: Starlette, host: str, port: int, limits: Limits = LIMITS, encrypted: Encrypted | None = None
+) -> ConsoleServer:
     """Begin to serve ``app``; returns once the address answers. ``port`` 0 takes any that is free.
 
     Raises:
-        PortTaken: something else listens there, or the address is not of this machine alone.
+        PortTaken: something else listens there, or the address may not be listened at.
     """
-    listener = _listen(host, port)
+    listeners = [_listen(host, port, HERE_ALONE)]
+    if encrypted is not None:
+        try:
+            listeners.append(_listen(encrypted.host, encrypted.port, why_not_open_to(encrypted.host)))
+        except PortTaken:
+            listeners[0].close()
+            raise
     config = uvicorn.Config(
         app,
         log_config=None,
@@ -87,30 +106,97 @@ async def serve(app: Starlette, host: str, port: int, limits: Limits = LIMITS) -
         await asyncio.sleep(0.005)
     if serving.done():
         serving.result()
-    taking = asyncio.create_task(_take(listener, server, limits), name="console's connections")
-    shown = f"[{host}]" if ":" in host else host
-    return ConsoleServer(server, listener, (serving, taking), app, f"http://{shown}:{listener.getsockname()[1]}")
-
-
-async def _take(listener: socket.socket, server: uvicorn.Server, limits: Limits) -> None:
-    """Take connections for as long as the console is served."""
-    loop = asyncio.get_running_loop()
     connections = Connections(limits, server.server_state)
-    said_s = float("-inf")
-    while True:
-        try:
-            taken, _ = await loop.sock_accept(listener)
-        except ConnectionAbortedError:
-            continue
-        except OSError as error:
-            if loop.time() - said_s > SILENT_S:
-                said_s = loop.time()
-                print(f"lammer: the console can take no connection: {error.strerror}", file=sys.stderr, flush=True)
-            await asyncio.sleep(PAUSE_S)
-            continue
-        await connections.room()
-        taken.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, round(limits.unread_s * 1_000))
-        await loop.connect_accepted_socket(lambda: Connection(server.config, server.server_state, connections), taken)
+    doors = [_Door(listeners[0], f"http://{_shown(host)}", server, connections)]
+    if encrypted is not None:
+        url = f"https://{_shown(encrypted.host)}"
+        doors.append(_EncryptedDoor(listeners[1], url, server, connections, encrypted.context))
+    return ConsoleServer(server, serving, doors, app)
+
+
+def _shown(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+class _Door:
+    """Takes connections at one address, for as long as the console is served."""
+
+    def __init__(self, listener: socket.socket, url: str, server: uvicorn.Server, connections: Connections) -> None:
+        self.url = f"{url}:{listener.getsockname()[1]}"
+        self._listener = listener
+        self._server = server
+        self._connections = connections
+        self._taking = asyncio.create_task(self._take(), name="console's connections")
+
+    async def close(self) -> None:
+        """Take no more."""
+        self._taking.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._taking
+        self._listener.close()
+
+    async def _take(self) -> None:
+        loop = asyncio.get_running_loop()
+        said_s = float("-inf")
+        while True:
+            try:
+                taken, _ = await loop.sock_accept(self._listener)
+            except ConnectionAbortedError:
+                continue
+            except OSError as error:
+                if loop.time() - said_s > SILENT_S:
+                    said_s = loop.time()
+                    print(f"lammer: the console can take no connection: {error.strerror}", file=sys.stderr, flush=True)
+                await asyncio.sleep(PAUSE_S)
+                continue
+            await self._connections.room()
+            unread_ms = round(self._connections.limits.unread_s * 1_000)
+            taken.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, unread_ms)
+            await self._connect(taken)
+
+    async def _connect(self, taken: socket.socket) -> None:
+        await asyncio.get_running_loop().connect_accepted_socket(self._connection, taken)
+
+    def _connection(self) -> Connection:
+        return Connection(self._server.config, self._server.server_state, self._connections)
+
+
+class _EncryptedDoor(_Door):
+    """The same under TLS. A handshake waits for the other side, so each goes on by itself."""
+
+    def __init__(
+        self,
+        listener: socket.socket,
+        url: str,
+        server: uvicorn.Server,
+        connections: Connections,
+        context: Callable[[], SSLContext],
+    ) -> None:
+        super().__init__(listener, url, server, connections)
+        limits = connections.limits
+        self._context = context
+        self._handshakes = Handshakes(limits)
+        self._begun = Bucket(limits.encrypted_at_once, limits.encrypted_a_second, time.monotonic_ns())
+
+    async def close(self) -> None:
+        await super().close()
+        self._handshakes.close()
+
+    async def _connect(self, taken: socket.socket) -> None:
+        while not self._begun.take(time.monotonic_ns()):
+            await asyncio.sleep(1 / self._connections.limits.encrypted_a_second)
+        self._handshakes.begin(self._shake(taken))
+
+    async def _shake(self, taken: socket.socket) -> None:
+        """Whoever does not get to the end of a handshake is gone without a word."""
+        with contextlib.suppress(OSError):
+            await asyncio.get_running_loop().connect_accepted_socket(
+                self._connection,
+                taken,
+                ssl=self._context(),
+                ssl_handshake_timeout=self._connections.limits.request_s,
+                ssl_shutdown_timeout=FAREWELL_S,
+            )
 
 
 class _QuietServer(uvicorn.Server):
@@ -121,8 +207,9 @@ class _QuietServer(uvicorn.Server):
         yield
 
 
-def _listen(host: str, port: int) -> socket.socket:
-    address = _address(host, port)
+def _listen(host: str, port: int, beyond: str | None) -> socket.socket:
+    """``beyond``: why it may be no address beyond this machine; None where it may."""
+    address = _address(host, port, beyond)
     listener = socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
@@ -135,15 +222,15 @@ def _listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def _address(host: str, port: int) -> str:
-    """What ``host`` stands for on this machine, IPv4 first; whatever a name stands for, it is this machine alone."""
+def _address(host: str, port: int, beyond: str | None) -> str:
+    """What ``host`` stands for on this machine, IPv4 first; what a name stands for may be beyond it or not, as said."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except OSError as error:
         raise PortTaken(_sentence(error, host, port)) from error
     address = str(min(found, key=lambda one: one[0] != socket.AF_INET)[4][0])
-    if not is_loopback_address(address):
-        raise PortTaken(f"{host} is {address} here: {HERE_ALONE}" if host != address else f"{host}: {HERE_ALONE}")
+    if beyond is not None and not is_loopback_address(address):
+        raise PortTaken(f"{host} is {address} here: {beyond}" if host != address else f"{host}: {beyond}")
     return address
 
 

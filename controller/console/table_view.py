@@ -1,4 +1,4 @@
-"""What the table page and the sign show, as plain words: a pure function of state, setup and the entry line.
+"""What the table page shows, as plain words: a pure function of state, setup and the entry line.
 
 Says with a word what a lamp says with light. Every sentence about what is possible comes from
 :mod:`controller.shows.advice`, that is, from the functions that refuse. Does not render and reads no clock.
@@ -26,7 +26,6 @@ from controller.table.waits import waiting
 from controller.table.words import seats_in_words
 from drivers.dealer_display.paging import pages_of
 from drivers.lamp.pattern import LampMode
-from games.declared.house_rules import AwardRule
 from games.money.dollars import dollars
 
 Tone = Literal["idle", "good", "busy", "bad"]
@@ -123,11 +122,17 @@ class TableView:
 
 
 def table_view(
-    state: TableState, setup: TableSetup, entry: str, zone: tzinfo, refusal: str = "", progress: str = ""
+    state: TableState,
+    setup: TableSetup,
+    entry: str,
+    zone: tzinfo,
+    refusal: str = "",
+    progress: str = "",
+    notice: str = "",
 ) -> TableView:
     """The table as it stands; ``entry`` is what the entry line shows, ``refusal`` why the last request was refused.
 
-    ``progress``: how far a check has come that the table waits for.
+    ``progress``: how far a check has come that the table waits for; ``notice``: what the display was asked to show.
     """
     to_do = advice(state, setup)
     suspended, title = state.suspended is not None, setup.game.round.title(state.round.phase)
@@ -148,7 +153,9 @@ def table_view(
         say=to_do.say,
         why=to_do.why,
         actions=actions(state, setup),
-        dealer_lines=tuple(pages_of(line, COLUMNS)[0] for line in dealer_lines(state, setup, entry, refusal, progress)),
+        dealer_lines=tuple(
+            pages_of(line, COLUMNS)[0] for line in dealer_lines(state, setup, entry, refusal, progress or notice)
+        ),
         cards=_cards(state, setup),
         hands=tuple(Line(hand.whose, " ".join(hand.cards), "idle") for hand in hands_read(state, setup)),
         shoe=shoe_view(state, setup),
@@ -363,37 +370,3 @@ def _last_round(state: TableState, setup: TableSetup) -> str:
     ]
     wagers = f"wagers at {seats_in_words(last.seats)}" if last.seats else "no progressive wager"
     return f"Round {last.number}: {wagers}; {', '.join(awards) or 'no award'}; meter {dollars(last.meter_cents)}."
-
-
-# The sign
-
-
-@dataclass(frozen=True, slots=True)
-class Prize:
-    """One line of the award table."""
-
-    hand: str
-    pays: str
-
-
-def prizes(setup: TableSetup) -> tuple[Prize, ...]:
-    """The award table as players read it, the highest hand first."""
-    hands = tuple(
-        Prize(hand.replace("-", " ").capitalize(), prize_text(setup.awards[hand]))
-        for hand in setup.game.progressive_hands
-        if hand in setup.awards
-    )
-    must_hit = tuple(
-        Prize(name.replace("-", " ").capitalize(), f"must hit by {dollars(pool.must_hit_by_cents).removesuffix('.00')}")
-        for name, pool in setup.rules.pools.items()
-        if pool.must_hit_by_cents is not None
-    )
-    return hands + must_hit
-
-
-def prize_text(rule: AwardRule) -> str:
-    """What a hand is paid, without a figure that the meter gives: ``100 %``, ``$500``."""
-    if rule.of_meter is not None:
-        percent = rule.of_meter * 100
-        return f"{percent.numerator} %" if percent.denominator == 1 else f"{rule.of_meter} of the meter"
-    return dollars(rule.cents or 0).removesuffix(".00")

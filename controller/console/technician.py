@@ -46,6 +46,7 @@ class Technician:
         self._acts: Mapping[str, Callable[[Form], str]] = {
             "start": self._start,
             "answer": self._answer,
+            "certificate": self._certificate,
             "end": self._end,
             "count-anew": self._count_anew,
             "leave": self._leave,
@@ -101,6 +102,13 @@ class Technician:
             raise ValueError("the table is not in test mode")
         self._session.leave()
         return "The table is given back to play."
+
+    def _certificate(self, _: Form) -> str:
+        watch = self._table.certificate
+        if watch is None:
+            raise ValueError("the console is for this machine alone: it shows no certificate")
+        self._table.service.notice.show(watch.ready.fingerprint)
+        return "The dealer's display shows the fingerprint, page by page."
 
     # --- the record ---
 

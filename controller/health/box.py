@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from controller.health import readers
-from controller.health.facts import Backups, BoxFacts, Disk, Supply, Unknown
+from controller.health.facts import Backups, BoxFacts, Disk, Shown, Supply, Unknown
 from controller.record.backup.first_line import CannotOpen
 from controller.record.backup.target import Target
 
@@ -35,6 +35,7 @@ class Box:
     folder: Path
     table: str
     backups: Path | None
+    certificate: Callable[[], Shown]
     recent_faults: Callable[[], Mapping[str, int] | Unknown]
     root: Path = Path("/")
 
@@ -52,6 +53,7 @@ class Box:
             synchronised=_or(self.synchronised(), "nobody says here whether the clock is synchronised"),
             backups=self._backups(),
             sqlite=self.sqlite,
+            certificate=self.certificate(),
             recent_faults=self.recent_faults(),
         )
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from controller.health import of_computer, of_disk, of_table
+from controller.health import of_computer, of_console, of_disk, of_table
 from controller.health.check import Check
 
-CHECKS: tuple[Check, ...] = (*of_computer.CHECKS, *of_disk.CHECKS, *of_table.CHECKS)
+CHECKS: tuple[Check, ...] = (*of_computer.CHECKS, *of_disk.CHECKS, *of_table.CHECKS, *of_console.CHECKS)
 OF_THE_BOX = frozenset(check.device for check in CHECKS if check.device)
 """Whose faults are the box's own, and no device's."""

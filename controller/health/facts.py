@@ -65,6 +65,26 @@ class Backups:
 
 
 @dataclass(frozen=True, slots=True)
+class Certificate:
+    """What the console shows to browsers of other machines."""
+
+    until_utc_ns: int
+    left_out: tuple[str, ...]
+    """Names of the console for which it is not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unusable:
+    """Nothing can be shown, and why; the console is closed to other machines then."""
+
+    why: str
+
+
+Shown = Certificate | Unusable | Unknown | None
+"""What browsers see; None where the console is for this machine alone."""
+
+
+@dataclass(frozen=True, slots=True)
 class BoxFacts:
     """What was measured of one box at one time."""
 
@@ -78,6 +98,7 @@ class BoxFacts:
     synchronised: bool | Unknown
     backups: Backups | Unknown
     sqlite: tuple[int, int, int]
+    certificate: Shown
     recent_faults: Mapping[str, int] | Unknown
     """How often each device failed within the last day; those of the box are not among them."""
     stepped_ms: int | Unknown = Unknown("only a table that runs sees its clock being stepped")

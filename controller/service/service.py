@@ -22,7 +22,7 @@ from controller.record.recovery import check_same_table, encode_state, restore
 from controller.service.answer import Answer
 from controller.service.disk_watch import FullDisk
 from controller.service.must_hold import MustHold
-from controller.service.refusal import ShownProgress, ShownRefusal
+from controller.service.refusal import NOTICE_NS, ShownAWhile, ShownProgress
 from controller.service.timers import Timers
 from controller.service.written import Written
 from controller.shows import outputs
@@ -108,7 +108,8 @@ class TableService:
         self.position = journal.position
         self._decided_position = journal.position
         self._committer = make_committer(self._on_durable, self._failed)
-        self._refusal = ShownRefusal(reactor, self._texts_changed)
+        self._refusal = ShownAWhile(reactor, self._texts_changed)
+        self.notice = ShownAWhile(reactor, self._texts_changed, NOTICE_NS)
         self.progress = ShownProgress(self._texts_changed)
         self._undurable: deque[tuple[int, TableState, list[e.Event], str | None]] = deque()
         self._queue: deque[Signal] = deque()
@@ -367,7 +368,8 @@ class TableService:
         if self._stopped:
             return
         if not self._lent:
-            self._written.write_texts(self.durable, Said(self.entry.text, self.refusal, self.progress.text))
+            told = self.progress.text or self.notice.text
+            self._written.write_texts(self.durable, Said(self.entry.text, self.refusal, told))
         for watcher in tuple(self._watchers):
             watcher()
 

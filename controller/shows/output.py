@@ -52,7 +52,7 @@ class Said(NamedTuple):
     refusal: str
     """Why the last request was refused, while that is shown."""
     progress: str = ""
-    """How far a check has come that the table waits for."""
+    """How far a check has come that the table waits for, or what somebody asked the display to show."""
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ def checkout(tmp_path: Path) -> Path:
     """A checkout whose programs do nothing, on a machine that has them all and on which nobody is root."""
     (tmp_path / ".ci").mkdir()
     shutil.copy(RUN, tmp_path / ".ci")
-    for name in ("chromium", "age", "qemu-system-x86_64", "mksquashfs", "gcc-12"):
+    for name in ("chromium", "age", "nginx", "mosquitto", "qemu-system-x86_64", "mksquashfs", "gcc-12"):
         program(tmp_path / "bin" / name, QUIET)
     for name in TOOLS:
         (tmp_path / "bin" / name).symlink_to(str(shutil.which(name)))

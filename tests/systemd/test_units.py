@@ -91,6 +91,22 @@ def test_a_unit_is_exposed_no_more_than_it_may_be(root: Path, unit: str, most: f
     assert judged.returncode == 0, judged.stdout.splitlines()[-1]
 
 
+def test_a_table_that_is_open_to_one_subnet_is_exposed_no_more_than_it_may_be(root: Path) -> None:
+    """With the drop-in that the page tells to write."""
+    told = re.search(r"```ini\n(.*?)```", (ROOT / "docs" / "installation.md").read_text(), re.DOTALL)
+    assert told is not None
+    assert "IPAddressAllow=192.168.7.0/24" in told[1]
+    folder = root / "etc/systemd/system/lammer@cs-07.service.d"
+    folder.mkdir(parents=True)
+    (folder / "network.conf").write_text(told[1])
+    unit = "lammer@cs-07.service"
+    assert run(tool("systemd-analyze"), f"--root={root}", "verify", unit).stderr == ""
+    judge = (tool("systemd-analyze"), f"--root={root}", "security", "--offline=true", "--threshold=15", unit)
+    judged = run(*judge)
+    assert judged.returncode == 0, judged.stdout.splitlines()[-1]
+    assert "non-localhost" in judged.stdout
+
+
 def test_a_late_beat_alone_does_not_end_a_table() -> None:
     seconds = int(settings(TABLE)["WatchdogSec"][0])
     beat_ms = min(LONGEST_BEAT_NS // 1_000_000, seconds * 1000 // BEATS)

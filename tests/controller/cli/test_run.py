@@ -4,11 +4,13 @@ import os
 import resource
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 
 from controller.record.journal.reader import JournalReader
@@ -43,11 +45,11 @@ def start() -> Iterator[Start]:
         process.communicate()
 
 
-def head(process: subprocess.Popen[str]) -> dict[str, str]:
+def head(process: subprocess.Popen[str], lines: int = 6) -> dict[str, str]:
     """What it says at its start, by the first word of each line."""
     assert process.stdout is not None
-    lines = [process.stdout.readline() for _ in range(6)]
-    return dict(line.rstrip("\n").split(maxsplit=1) for line in lines)
+    said = [process.stdout.readline() for _ in range(lines)]
+    return dict(line.rstrip("\n").split(maxsplit=1) for line in said)
 
 
 def kinds(record: Path) -> list[str]:
@@ -68,6 +70,52 @@ def test_it_says_where_everything_is_and_stops_in_order_at_a_signal(start: Start
     assert (process.returncode, err) == (0, "")
     assert out.startswith("stopped; acceptors closed")
     assert kinds(record)[-1] == "ServiceStopped"
+
+
+def network_table(demo_folder: Path, folder: Path) -> tuple[Path, int]:
+    """The demonstration with an encrypted console at this machine, and its port."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+    network = f'[console]\nnetwork = {{ host = "127.0.0.1", port = {port} }}\n'
+    path = folder / "table.toml"
+    path.write_text((demo_folder / "demo-caribbean-stud.toml").read_text().replace("[console]\n", network))
+    return path, port
+
+
+def test_a_first_start_makes_certificates_beside_the_record_and_serves_in_clear_and_encrypted(
+    start: Start, tmp_path: Path, demo_folder: Path
+) -> None:
+    """5.9"""
+    path, port = network_table(demo_folder, tmp_path)
+    process = start("--table", path, "--port", "0", "--journal", tmp_path / "demo.journal")
+    said = head(process, lines=7)
+    assert list(said)[:2] == ["console", "network"]
+    assert said["network"] == f"https://127.0.0.1:{port}"
+    authority = (tmp_path / "certificate" / "authority.pem").read_text()
+    trusting = ssl.create_default_context(cadata=authority[authority.index("-----BEGIN CERT") :])
+    for url, verify in ((said["console"], False), (said["network"], trusting)):
+        assert httpx.get(f"{url}/sign", verify=verify).status_code == 200
+    process.send_signal(signal.SIGTERM)
+    _, err = process.communicate(timeout=20)
+    assert (process.returncode, err) == (0, "")
+
+
+def test_where_no_certificate_can_be_used_the_table_runs_and_stays_closed_to_others(
+    start: Start, tmp_path: Path, demo_folder: Path
+) -> None:
+    path, port = network_table(demo_folder, tmp_path)
+    (tmp_path / "certificate").mkdir()
+    (tmp_path / "certificate" / "authority.pem").write_text("torn")
+    (tmp_path / "certificate" / "authority.pem").chmod(0o600)
+    process = start("--table", path, "--port", "0", "--journal", tmp_path / "demo.journal")
+    assert "network" not in head(process)
+    with pytest.raises(OSError), socket.create_connection(("127.0.0.1", port)):
+        pass
+    process.send_signal(signal.SIGTERM)
+    _, err = process.communicate(timeout=20)
+    assert process.returncode == 0
+    assert err.startswith("lammer: the console stays closed to other machines: ")
+    assert err.count("\n") == 1
 
 
 def test_killed_and_started_again_it_goes_on_in_the_same_record(start: Start, tmp_path: Path) -> None:

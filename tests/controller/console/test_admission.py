@@ -4,9 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from controller.console.admission import A_DAY_AT_ONCE, A_SECOND, ADDRESSES, ASKED, AT_ONCE, Admission, Bucket
+from controller.config.service_sections import Network
+from controller.console.admission import (
+    A_DAY_AT_ONCE,
+    A_SECOND,
+    ADDRESSES,
+    ASKED,
+    AT_ONCE,
+    TOO_MANY,
+    Admission,
+    Bucket,
+)
+from controller.console.app import create_app
+from controller.console.asked_from import asked_from
 from controller.table.setup import SECOND
-from tests.controller.console.conftest import MS, ConsoleTable
+from tests.controller.console.conftest import MS, Asker, ConsoleTable
 
 
 def asked(table: ConsoleTable, ms_ago: int) -> dict[str, str]:
@@ -83,6 +95,33 @@ def test_a_lock_out_that_would_be_refused_is_one_of_the_crowd(table: ConsoleTabl
     table.wait(500)
     assert (answer.status_code, answer.text[:9]) == (429, "Not done:")
     assert table.running.service.position == before
+
+
+def test_what_a_request_says_of_its_address_gains_no_place_and_is_written_down_for_a_listed_proxy_alone(
+    table: ConsoleTable, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """5.2, 5.13: a forged forwarded header"""
+    network = Network(host="127.0.0.1", proxies=("10.0.0.2",))
+    file = table.running.file
+    table.running.file = file.model_copy(update={"console": file.console.model_copy(update={"network": network})})
+    app = create_app(table.running, now_ns=table.reactor.now)
+    for address, whence in (("10.0.0.9", "10.0.0.9"), ("10.0.0.2", "192.168.7.50 through 10.0.0.2")):
+        table.wait(61_000)
+        browser = Asker(app)
+        browser.address = address
+        codes = [
+            browser.post("/key", {"key": "5"}, {"x-forwarded-for": f"10.1.1.{number}, 192.168.7.{number}"}).status_code
+            for number in range(AT_ONCE + 2)
+        ]
+        assert codes == [204] * AT_ONCE + [TOO_MANY] * 2
+        said = f"lammer: the console is asked too much at a time, as by {whence}"
+        assert capsys.readouterr().err == said.replace(".50 ", f".{AT_ONCE} ") + "\n"
+
+
+@pytest.mark.parametrize("said", ["", "nobody", "10.0.0.9, \x1b[2J", "10.0.0.9,", "unknown", "10.0.0.9:80"])
+def test_what_a_proxy_says_that_is_no_address_is_not_written_down(said: str) -> None:
+    scope = {"client": ("10.0.0.2", 1), "headers": [(b"x-forwarded-for", said.encode())]}
+    assert asked_from(scope, {"10.0.0.2"}) == "10.0.0.2"
 
 
 def test_looking_is_not_counted(table: ConsoleTable) -> None:

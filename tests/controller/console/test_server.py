@@ -56,7 +56,7 @@ def test_a_taken_port_is_one_sentence_that_says_which_and_how_to_choose_another(
 
 @pytest.mark.parametrize("host", ["203.0.113.7", "0.0.0.0", "::"])
 def test_an_address_that_others_reach_is_refused_by_name(table: ConsoleTable, host: str) -> None:
-    with pytest.raises(PortTaken, match=rf"^{re.escape(host)}: the console is for this machine alone"):
+    with pytest.raises(PortTaken, match=rf"^{re.escape(host)}: in clear the console is for this machine alone"):
         asyncio.run(serve(create_app(table.running), host, 8080))
 
 
@@ -65,7 +65,7 @@ def test_a_name_that_stands_for_another_machine_here_is_refused_with_what_it_sta
 ) -> None:
     known = socket.getaddrinfo("203.0.113.7", 8080, type=socket.SOCK_STREAM)
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: known)
-    with pytest.raises(PortTaken, match=r"^localhost is 203\.0\.113\.7 here: the console is for this machine alone"):
+    with pytest.raises(PortTaken, match=r"^localhost is 203\.0\.113\.7 here: in clear the console"):
         asyncio.run(serve(create_app(table.running), "localhost", 8080))
 
 

@@ -6,7 +6,8 @@ from datetime import UTC
 
 import pytest
 
-from controller.console.table_view import LAMP_WORDS, TableView, prizes, table_view
+from controller.console.prizes import prizes
+from controller.console.table_view import LAMP_WORDS, TableView, table_view
 from controller.table import commands as c
 from drivers import signals as s
 from drivers.lamp.pattern import LampMode

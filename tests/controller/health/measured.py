@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from controller.health.facts import Backups, BoxFacts, Disk, Facts, Memory, Supply, TableFacts, Wear
+from controller.health.facts import Backups, BoxFacts, Certificate, Disk, Facts, Memory, Supply, TableFacts, Wear
 
 HOUR_NS = 3_600 * 1_000_000_000
 NOW_UTC_NS = 1_800_000_000 * 1_000_000_000
 SUPPLY = Supply(low=False, low_before=False, slowed=(), slowed_before=())
 DISK = Disk(full_percent=79, free_bytes=5 << 30, files_left=500, files=1_000, read_only=False)
 BACKUPS = Backups("/media/backups", there=True, last_utc_ns=NOW_UTC_NS - 20 * HOUR_NS)
+CERTIFICATE = Certificate(NOW_UTC_NS + 22 * 24 * HOUR_NS, left_out=())
 BOX = BoxFacts(
     at_utc_ns=NOW_UTC_NS,
     supply=SUPPLY,
@@ -22,6 +23,7 @@ BOX = BoxFacts(
     wear=Wear(percent=80, spare=None),
     synchronised=True,
     backups=BACKUPS,
+    certificate=CERTIFICATE,
     sqlite=(3, 51, 3),
     recent_faults={"shoe": 4},
     stepped_ms=0,

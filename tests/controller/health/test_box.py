@@ -12,11 +12,13 @@ from controller.health.box import Box
 from controller.health.facts import Backups, BoxFacts, Memory, Supply, Unknown
 from controller.record.backup.first_line import Header
 from controller.record.backup.target import Target
-from tests.controller.health.measured import NOW_UTC_NS
+from tests.controller.health.measured import CERTIFICATE, NOW_UTC_NS
 
 
 def box(root: Path, backups: Path | None = None, synchronised: bool | None = True) -> Box:
-    return Box(lambda: NOW_UTC_NS, lambda: synchronised, (3, 51, 3), root, "CS-07", backups, dict, root)
+    return Box(
+        lambda: NOW_UTC_NS, lambda: synchronised, (3, 51, 3), root, "CS-07", backups, lambda: CERTIFICATE, dict, root
+    )
 
 
 def told(root: Path, path: str, text: str) -> None:
@@ -93,7 +95,9 @@ def test_a_file_with_nonsense_in_it_is_as_if_it_were_not_there(tmp_path: Path, p
 
 
 def test_a_folder_that_is_gone_is_said_and_nothing_raises(tmp_path: Path) -> None:
-    gone = Box(lambda: 0, lambda: None, (3, 51, 3), tmp_path / "gone", "CS-07", None, dict, tmp_path)
+    gone = Box(
+        lambda: 0, lambda: None, (3, 51, 3), tmp_path / "gone", "CS-07", None, lambda: CERTIFICATE, dict, tmp_path
+    )
     found: BoxFacts = gone.measure()
     assert isinstance(found.disk, Unknown)
     assert "cannot be looked at" in found.disk.why

@@ -6,7 +6,7 @@ import pytest
 
 from controller.health.check import Health, judge
 from controller.health.checks import CHECKS
-from controller.health.facts import Backups, Facts, Memory, Unknown, Wear
+from controller.health.facts import Backups, Certificate, Facts, Memory, Unknown, Unusable, Wear
 from tests.controller.health.measured import (
     BOX,
     FINE,
@@ -18,6 +18,11 @@ from tests.controller.health.measured import (
     supply,
     table,
 )
+
+
+def certificate(days: int, left_out: tuple[str, ...] = ()) -> Facts:
+    return box(certificate=Certificate(NOW_UTC_NS + days * 24 * HOUR_NS, left_out))
+
 
 TRUE: dict[str, tuple[Facts, str]] = {
     "supply-low": (supply(low=True), ""),
@@ -48,6 +53,9 @@ TRUE: dict[str, tuple[Facts, str]] = {
     "unsafe-stops": (table(unsafe_stops=2), "2 since its last orderly stop"),
     "device-faults": (table(device_faults={"acceptor.3": 1, "shoe": 2}), "shoe 2, acceptor.3 1"),
     "device-unsteady": (box(recent_faults={"shoe": 5, "lamps": 4}), "shoe 5"),
+    "certificate-ended": (certificate(days=-1), ""),
+    "certificate-ending": (certificate(days=21), "21 days are left"),
+    "certificate-names": (certificate(days=22, left_out=("cs-07.pit.example",)), "cs-07.pit.example"),
 }
 
 
@@ -56,7 +64,7 @@ def found_in(facts: Facts) -> Health:
 
 
 def test_every_check_is_tried() -> None:
-    assert list(TRUE) == [check.id for check in CHECKS]
+    assert [*TRUE, "certificate-unusable"] == [check.id for check in CHECKS]
 
 
 @pytest.mark.parametrize("name", TRUE)
@@ -92,6 +100,21 @@ def test_a_limit_that_is_just_kept_is_no_finding(facts: Facts) -> None:
 def test_a_memory_without_spare_cells_is_worn_however_young_it_is() -> None:
     (finding,) = found_in(box(wear=Wear(10, "its spare cells are used up"))).findings
     assert finding.text.endswith("up to 10 % of its life are used, its spare cells are used up")
+
+
+def test_where_no_certificate_can_be_shown_nothing_else_is_said_of_it() -> None:
+    health = found_in(box(certificate=Unusable("box.pem: others can read this private key")))
+    (finding,) = health.findings
+    assert (finding.check.id, finding.measured) == ("certificate-unusable", "box.pem: others can read this private key")
+    assert {one.check.id for one in health.left_out} == {
+        "certificate-ended",
+        "certificate-ending",
+        "certificate-names",
+    }
+
+
+def test_a_console_for_this_machine_alone_needs_no_certificate() -> None:
+    assert found_in(box(certificate=None)) == found_in(FINE)
 
 
 def test_what_is_unknown_is_left_out_with_its_reason_and_never_guessed() -> None:
