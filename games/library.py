@@ -24,6 +24,7 @@ from games.poker.three_card_poker.game import THREE_CARD_POKER
 from games.poker.three_card_poker.six_card_bonus import THREE_CARD_POKER_6_CARD_BONUS
 from games.poker.three_card_texas_holdem.game import THREE_CARD_TEXAS_HOLDEM
 from games.poker.two_card_peek.game import TWO_CARD_PEEK
+from games.poker_room.rules import RoomRules
 from games.red_dog.game import RED_DOG
 from games.wheel.big_six.game import BIG_SIX
 from games.wheel.roulette.game import ROULETTE
@@ -58,16 +59,13 @@ GAMES: Mapping[str, Game] = {
 }
 
 
-WITHOUT_ROUNDS: Mapping[str, type[CommonRules]] = {
-    **dict.fromkeys(
-        (
-            *("poker", "poker-room", "draw-poker", "low-ball", "no-limit-holdem", "omaha-hi-lo"),
-            "texas-holdem",
-        ),
-        CommonRules,
-    ),
-}
-"""Games that have rules here and no round of a table, by the model of their file: of most only what every file has."""
+POKER_ROOMS = (
+    *("draw-poker", "lightning-poker", "low-ball", "no-limit-holdem", "omaha-hi-lo", "poker", "poker-room"),
+    "texas-holdem",
+)
+"""The files of poker for a pot: of one game, or of a whole room."""
+WITHOUT_ROUNDS: Mapping[str, type[CommonRules]] = dict.fromkeys(POKER_ROOMS, RoomRules)
+"""Games that have rules here and no round of a table, by the model of their file."""
 
 
 class UnknownGame(LookupError):

@@ -13,7 +13,7 @@ from typing import Any
 from controller.config.folder import config_folder
 from controller.config.house_rules import houses, read_common_rules
 from controller.config.sentences import nearest
-from games.asked.ask import ask, rules_name
+from games.asked.ask import ask, rules_name, with_its_name
 from games.asked.question import NotAnswered, QuestionError
 from games.declared.house_rules import CommonRules
 from games.library import GAMES, WITHOUT_ROUNDS
@@ -31,7 +31,7 @@ def answered(question: Mapping[str, Any]) -> Mapping[str, Any]:
     given = question.get("given")
     if not isinstance(given, Mapping):
         raise QuestionError('the question leaves out "given", the object of its facts')
-    return ask(_rules(house, rules_name(house, game, given)), asked, given)
+    return ask(_rules(house, rules_name(house, game, given)), asked, with_its_name(house, game, given))
 
 
 def _text(question: Mapping[str, Any], name: str) -> str:

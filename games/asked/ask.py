@@ -22,6 +22,7 @@ from games.asked import (
     let_it_ride,
     mississippi_stud,
     pai_gow_poker,
+    poker,
     red_dog,
     roulette,
     three_card_poker,
@@ -42,6 +43,7 @@ from games.asked.question import Given, NotAnswered, QuestionError, told
 from games.asked.settle import settle
 from games.asked.words import Answer, Answers, Words, game_of
 from games.declared.house_rules import CommonRules
+from games.library import POKER_ROOMS
 
 WORDS: Mapping[str, Words] = {
     **dict.fromkeys(
@@ -74,6 +76,12 @@ WORDS: Mapping[str, Words] = {
 
 OF_TICKETS: Mapping[str, Answers] = {"bingo": bingo.ANSWERS, "keno": keno.ANSWERS}
 """What games of tickets answer: they have no round, so every question about them is theirs alone."""
+
+OF_POTS: Mapping[str, Answers] = dict.fromkeys(POKER_ROOMS, poker.ANSWERS)
+"""What games of poker for a pot answer: their hand is no round of a table game."""
+
+ALONE: Mapping[str, Answers] = {**OF_TICKETS, **OF_POTS}
+"""Games that answer every question about them themselves."""
 
 OF_ANY_RULES: Mapping[str, Callable[[CommonRules, Given], Answer]] = {
     "meter": meter,
@@ -109,7 +117,8 @@ _BESIDE = {
 }
 """Side wagers with a chapter of their own, and the game that they stand beside at a house."""
 _POKER_ROOM = (
-    *("holdem", "omaha-hi-lo", "seven-card-stud", "stud-hi-lo", "razz", "draw-jacks-or-better"),
+    *("holdem", "omaha", "omaha-hi-lo", "crazy-pineapple", "crazy-pineapple-hi-lo"),
+    *("seven-card-stud", "stud-hi-lo", "razz", "draw-jacks-or-better"),
     *("ace-to-five-lowball", "deuce-to-seven-lowball"),
 )
 
@@ -134,6 +143,11 @@ def rules_name(house: str, game: str, given: Mapping[str, Any]) -> str:
     return _CHAPTERS.get(game, game)
 
 
+def with_its_name(house: str, game: str, given: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The facts, with the game's name among them where one rules file stands for many games."""
+    return {"poker_game": game, **given} if house == "delta" and game in _POKER_ROOM else given
+
+
 def ask(rules: CommonRules, question: str, given: Mapping[str, Any]) -> Answer:
     """The answer to one question, as names with values.
 
@@ -143,7 +157,7 @@ def ask(rules: CommonRules, question: str, given: Mapping[str, Any]) -> Answer:
     """
     if question not in QUESTIONS:
         raise QuestionError(f'no question is called "{question}"; there are {", ".join(QUESTIONS)}')
-    if question in OF_A_GAME and rules.game not in OF_TICKETS:
+    if question in OF_A_GAME and rules.game not in ALONE:
         game_of(rules)  # whose documents may mean something else by the same facts
     facts = told(given, question)
     try:
@@ -160,8 +174,8 @@ def ask(rules: CommonRules, question: str, given: Mapping[str, Any]) -> Answer:
 def _answer(rules: CommonRules, question: str, facts: Given) -> Answer:
     if question in OF_ANY_RULES:
         return OF_ANY_RULES[question](rules, facts)
-    if rules.game in OF_TICKETS:
-        return _of_tickets(rules, question, facts)
+    if rules.game in ALONE:
+        return _alone(rules, question, facts)
     game = game_of(rules)
     words = WORDS.get(game.name, Words())
     fixed = words.with_options(rules, facts)
@@ -175,8 +189,8 @@ def _answer(rules: CommonRules, question: str, facts: Given) -> Answer:
     raise NotAnswered(f'nothing in {game.title} answers the question "{question}"')
 
 
-def _of_tickets(rules: CommonRules, question: str, facts: Given) -> Answer:
-    answer = OF_TICKETS[rules.game].get(question)
+def _alone(rules: CommonRules, question: str, facts: Given) -> Answer:
+    answer = ALONE[rules.game].get(question)
     if answer is None:
         raise NotAnswered(f'nothing in {rules.title} answers the question "{question}"')
     return answer(rules, facts)

@@ -34,7 +34,11 @@ FIELDS: Kinds = {
         " remaining reset_cents round rounds_since_stub_count shuffler_count spot_net_cents table_min_cents"
         " to_cents token_cents total_cents won_cents"
         " odds_multiple smallest_chip_cents splits_done x_aces already_placed_cents first_game games minute"
-        " stated_count feet",
+        " stated_count feet"
+        " active raises raise_number pot_cents taken_cents contribution_cents small_blind big_blind big_blind_cents"
+        " kill_blind_cents stack_cents amount_cents bet_cents limit_bet_cents min_bet_cents all_in_raise_cents"
+        " chip_cents after_draw_cents upper_limit_cents qualifying_in_a_row players_acted to_act most_cards"
+        " without_card last_cards burn_cards point_cents false_opener",
     ),
     **_all(
         bool,
@@ -42,6 +46,8 @@ FIELDS: Kinds = {
         " counting_shuffler dealer_qualifies ejects_two explained first_hand_to_wrong_seat intact light misdealt"
         " new_player others_accept player_hand_acted_on reconciled seated shuffler token turn_all two_positions"
         " banker_must_draw from_split hole_checked insurance surrender refused"
+        " acted heads_up_before_cap facing_bet pin winner_declared winner_paid buys_button passed_openers full"
+        " last_to_act bet_before"
         " ordered_to_pass rectifiable excess_card_known cutting_card_seen coupon marker_placed value_chip",
     ),
     **_all(
@@ -50,16 +56,21 @@ FIELDS: Kinds = {
         " bet bet_when_dealer_fails blinds choice deck_a_rounds device dispute failure fault form"
         " format fortune go_button hand last_deck method option paid_by phase player_miscount reason"
         " setting shared_award side start straight_flush structure variant what wheel whose verify log key by resolve"
-        " first_card up_card down_card players_state hit_card called_by does line_color pattern"
+        " up_card down_card players_state hit_card called_by does line_color pattern"
+        " event found_in poker_game posted_minimum declared"
         " three_against_nine color direction last_direction segment wager zero_rule",
     ),
     **_all(
         list,
         "B I N G O prizes_cents additional_odds ante_when_dealer_fails back_colours backs balls called cards"
         " confirmed_by covered dealt dice did draw flat high lost low missed_blind occupied own_seats resting"
+        " put_in_cents all_in_main missed blinds_cents"
         " settle_order steps unset tie_odds next live natural_pays",
     ),
-    **_all(dict, "a b dealer issued lying player lower options pools rows table wrong_hands"),
+    **_all(dict, "a b dealer issued lying losing player lower options pools rows table up_cards winning wrong_hands"),
+    "declared_open_by": (int, type(None)),
+    "first_card": (str, bool),
+    "kill": (bool, str),
     "banker": (dict, str),
     "chips": (int, str),
     "point": (int, type(None)),
@@ -112,14 +123,16 @@ _NAMED: Kinds = {
     "rack_deck": (int,),
     "issued": (str,),
     "rows": (list,),
+    "up_cards": (str,),
 }
 """Facts whose own names are free, and what they hold by each name."""
 _LISTS: Kinds = {
-    **_all(str, "cards next live high low back_colours backs confirmed_by did community"),
+    **_all(str, "cards next live high low back_colours backs confirmed_by did community missed"),
     "seats": (int, dict),
     **_all(
         int,
         "B I N G O prizes_cents balls called covered spots occupied dice draw dealt tie_odds natural_pays missed_blind"
+        " put_in_cents all_in_main blinds_cents"
         " own_seats additional_odds ante_when_dealer_fails resting value",
     ),
     "steps": (dict,),

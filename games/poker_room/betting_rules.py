@@ -11,6 +11,7 @@ from pydantic import Field
 from games.house.rules_table import RulesTable
 from games.money.odds import Share
 from games.poker_room.refusing import HOUSE, Lines, Refused, Subject
+from games.poker_room.stakes import Structure
 from games.tickets.refusal import Refusal
 
 Raises = Annotated[int, Field(ge=0, strict=True)]
@@ -23,6 +24,8 @@ class BettingRules(RulesTable):
     """How many raises follow a bet in a limit game; None: the document prints no cap."""
     raises_of_two_rounds: Raises | None = None
     """The same where a hand has two rounds of betting; None: as in any other."""
+    capped: tuple[Structure, ...] = ("limit", "spread")
+    """The games in which raises are counted."""
     cap_heads_up: bool = False
     """Whether the cap holds for two players as well."""
     heads_up_counts: Literal["in-the-hand", "not-all-in"] = "in-the-hand"
@@ -62,9 +65,11 @@ class BettingRules(RulesTable):
         """The same as a value."""
         return Refusal(say, self.lines.get(subject, HOUSE))
 
-    def most_raises(self, rounds: int) -> int | None:
+    def most_raises(self, structure: Structure, rounds: int) -> int | None:
         """How many raises follow a bet in a hand of so many rounds of betting; None: any number."""
         two_rounds = 2
+        if structure not in self.capped:
+            return None
         if rounds == two_rounds and self.raises_of_two_rounds is not None:
             return self.raises_of_two_rounds
         return self.raises

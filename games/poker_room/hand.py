@@ -34,7 +34,9 @@ class PokerGame:
 
     def __post_init__(self) -> None:
         betting = self.rules.betting
-        object.__setattr__(self, "at", At(betting, self.stakes, betting.most_raises(self.variant.rounds)))
+        object.__setattr__(
+            self, "at", At(betting, self.stakes, betting.most_raises(self.stakes.structure, self.variant.rounds))
+        )
 
 
 @dataclass(frozen=True, slots=True)

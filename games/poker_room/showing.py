@@ -3,8 +3,8 @@
 Cards speak, whatever was said of them (002:678, 004:289). Awards nothing.
 """
 
-from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, TypeAlias
 
 from games.poker_room.hand import Hand
 from games.poker_room.hand_rules import ShowFirst
@@ -53,3 +53,19 @@ def asked_to_see(by: AskedBy) -> Literal["dead", "live"]:
     Where the winner asks, both hands are live and the better one wins.
     """
     return "live" if by == "winner" else "dead"
+
+
+def misnamed(values: Mapping[int, Any], named: Mapping[int, int]) -> frozenset[int]:
+    """The seats whose lowball hand was named lower than it is: dead where three or more show (004:438-440).
+
+    ``named``: the top rank that was said, the ace 1. Of two hands that both lie there the better wins whatever was
+    said, for nobody was led to foul his.
+    """
+    two = 2
+    if len(values) <= two:
+        return frozenset()
+    return frozenset(
+        seat
+        for seat, rank in named.items()
+        if seat in values and (values[seat].order, values[seat].ranks[0]) < (0, -rank)
+    )

@@ -31,6 +31,13 @@ class Stakes(RulesTable):
     bring_in_cents: Cents = 0
     opening_cents: Cents = 0
     """What it costs to come in before anybody has: 0, the highest blind. The sum of the blinds in 001:53 and 117."""
+    buy_in_cents: Cents = 0
+    """The least that a player brings; 0: so many bets as the house says."""
+    most_buy_in_cents: Positive | None = None
+    most_straddle_cents: Positive | None = None
+    """The most of a straddle where these stakes have one of their own (001:47, 53)."""
+    to_go_cents: Positive | None = None
+    """What it costs to come in after that straddle."""
     chip_cents: Positive = 1
     """The smallest chip that is wagered; every amount is a multiple of it, all of a stack excepted (004:237)."""
 

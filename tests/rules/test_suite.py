@@ -10,7 +10,7 @@ import pytest
 
 from controller.config.asked import answered
 from controller.config.house_rules import load_house_rules
-from games.asked.ask import OF_TICKETS, ask
+from games.asked.ask import ALONE, ask, rules_name
 from games.asked.question import NotAnswered, QuestionError
 from games.declared.house_rules import AwardRule
 from games.irregularities.rule import Irregularity
@@ -19,7 +19,7 @@ from tests.rules.conftest import disputed, read_cases
 from tests.rules.matching import missing
 
 CASES = Path(__file__).parent / "cases"
-UNSUPPORTED = 75
+UNSUPPORTED = 0
 """Cases of games that are not played here yet. Only ever lowered."""
 
 
@@ -29,8 +29,9 @@ def one_of_each() -> list[dict[str, Any]]:
     for case in read_cases(CASES):
         given = case["given"]
         found.setdefault((case["ask"], case["game"], given.get("action"), given.get("what")), case)
-    played, of_any_rules = {*GAMES, *OF_TICKETS}, ("fee", "meter", "authorise")
-    return [case for case in found.values() if case["game"] in played or case["ask"] in of_any_rules]
+    played, of_any_rules = {*GAMES, *ALONE}, ("fee", "meter", "authorise")
+    names = {case["id"]: rules_name(case["house"], case["game"], case["given"]) for case in found.values()}
+    return [case for case in found.values() if names[case["id"]] in played or case["ask"] in of_any_rules]
 
 
 def with_one_left_out(facts: Any) -> Iterator[tuple[Any, str]]:
@@ -87,6 +88,7 @@ def test_roles_are_a_set() -> None:
     ("game", "cases_at_least"),
     [
         ("21st-century-baccarat", 28),
+        ("ace-to-five-lowball", 6),
         ("aces-bonus-bet", 9),
         ("baccarat-chemin-de-fer", 8),
         ("big-six", 16),
@@ -99,20 +101,34 @@ def test_roles_are_a_set() -> None:
         ("casino-war", 4),
         ("commission-free-baccarat", 13),
         ("craps", 49),
+        ("deuce-to-seven-lowball", 5),
+        ("draw-jacks-or-better", 4),
+        ("draw-poker", 1),
         ("field-gold-21", 6),
         ("fortune-pai-gow-poker", 36),
+        ("holdem", 43),
         ("keno", 23),
         ("let-it-ride", 35),
+        ("lightning-poker", 10),
+        ("low-ball", 13),
         ("mah-jong-pai-gow", 21),
         ("mini-baccarat", 12),
         ("mississippi-stud", 11),
         ("no-bust-blackjack", 23),
+        ("no-limit-holdem", 2),
+        ("omaha-hi-lo", 22),
         ("pai-gow-poker", 100),
         ("pai-gow-tiles", 16),
+        ("poker", 36),
+        ("poker-room", 16),
         ("pure-21-5-blackjack", 22),
+        ("razz", 1),
         ("red-dog", 5),
         ("roulette", 63),
+        ("seven-card-stud", 2),
         ("single-21", 3),
+        ("stud-hi-lo", 1),
+        ("texas-holdem", 3),
         ("three-card-poker", 60),
         ("three-card-poker-6-card-bonus", 13),
         ("three-card-texas-holdem", 29),

@@ -50,8 +50,8 @@ PEERS_RULES = BettingRules(
 """pokerkit's own rules: a cap for two players too, a blind that is no bet, no fold where nothing is to be called."""
 
 
-Peer: TypeAlias = Callable[[int, Sequence[int]], State]
-"""A hand of pokerkit, whose chips are worth so much, with these stacks."""
+Peer: TypeAlias = Callable[[Sequence[int]], State]
+"""A hand of pokerkit with these stacks."""
 
 
 @dataclass(frozen=True)
@@ -59,39 +59,28 @@ class Pair:
     """One game as both know it."""
 
     variant: Variant
-    stakes: Callable[[int], Stakes]
+    stakes: Stakes
     peer: Peer
     most: int = 6
-    halves: bool = False
-    """The pot has two sides. pokerkit joins side pots once hands are mucked, before it divides them, and an odd chip
-    then falls elsewhere: so there is one pot and odd chips, or there are side pots and none."""
 
-    def game(self, chip: int) -> PokerGame:
-        stakes = self.stakes(chip)
+    @property
+    def game(self) -> PokerGame:
+        stakes = self.stakes
         betting = PEERS_RULES if stakes.structure == "limit" else PEERS_RULES.model_copy(update={"raises": None})
         return PokerGame(replace(self.variant, odd_chips="button-left"), stakes, HandRules(betting=betting))
 
-    def stacks(self, chance: Random) -> tuple[int, list[int]]:
-        """What a chip is worth, and what each player has."""
-        count = chance.randint(2, self.most)
-        if self.halves and chance.random() < 0.5:
-            return 1, [200] * count
-        chip = 840 if self.halves else 1
-        return chip, [chip * chance.choice((chance.randint(2, 12), chance.randint(2, 60), 200)) for _ in range(count)]
-
 
 def _blinds(kind: Any, *sizes: int) -> Peer:
-    def state(chip: int, stacks: Sequence[int]) -> State:
-        bets = [chip * size for size in sizes]
-        found: State = kind.create_state(AUTOMATIONS, True, 0, (chip, 2 * chip), *bets, tuple(stacks), len(stacks))
+    def state(stacks: Sequence[int]) -> State:
+        found: State = kind.create_state(AUTOMATIONS, True, 0, (1, 2), *sizes, tuple(stacks), len(stacks))
         return found
 
     return state
 
 
 def _stud(kind: Any) -> Peer:
-    def state(chip: int, stacks: Sequence[int]) -> State:
-        found: State = kind.create_state(AUTOMATIONS, True, chip, chip, 2 * chip, 4 * chip, tuple(stacks), len(stacks))
+    def state(stacks: Sequence[int]) -> State:
+        found: State = kind.create_state(AUTOMATIONS, True, 1, 1, 2, 4, tuple(stacks), len(stacks))
         return found
 
     return state
@@ -101,46 +90,33 @@ class _FixedLimitOmahaHighLow(pokerkit.FixedLimitPokerMixin, pokerkit.FixedLimit
     """pokerkit 0.7.7 takes its fixed-limit Omaha high-low for pot limit; this is the game of that name."""
 
 
-def _limit(chip: int) -> Stakes:
-    return Stakes(structure="limit", lower_cents=2 * chip, upper_cents=4 * chip, blinds_cents=(chip, 2 * chip))
-
-
-def _no_limit(chip: int) -> Stakes:
-    return Stakes(structure="no-limit", lower_cents=2 * chip, blinds_cents=(chip, 2 * chip))
-
-
-def _pot_limit(chip: int) -> Stakes:
-    return Stakes(structure="pot-limit", lower_cents=2 * chip, blinds_cents=(chip, 2 * chip))
-
-
-def _brought_in(chip: int) -> Stakes:
-    bets = {"lower_cents": 2 * chip, "upper_cents": 4 * chip}
-    return Stakes(structure="limit", **bets, ante_cents=chip, bring_in_cents=chip)
-
+_LIMIT = Stakes(structure="limit", lower_cents=2, upper_cents=4, blinds_cents=(1, 2))
+_NO_LIMIT = Stakes(structure="no-limit", lower_cents=2, blinds_cents=(1, 2))
+_POT_LIMIT = Stakes(structure="pot-limit", lower_cents=2, blinds_cents=(1, 2))
+_BROUGHT_IN = Stakes(structure="limit", lower_cents=2, upper_cents=4, ante_cents=1, bring_in_cents=1)
 
 PAIRS: Mapping[str, Pair] = {
-    "limit-holdem": Pair(VARIANTS["texas-holdem"], _limit, _blinds(pokerkit.FixedLimitTexasHoldem, 2, 4)),
-    "no-limit-holdem": Pair(VARIANTS["texas-holdem"], _no_limit, _blinds(pokerkit.NoLimitTexasHoldem, 2)),
-    "pot-limit-omaha": Pair(VARIANTS["omaha"], _pot_limit, _blinds(pokerkit.PotLimitOmahaHoldem, 2)),
-    "omaha-hi-lo": Pair(VARIANTS["omaha-hi-lo"], _limit, _blinds(_FixedLimitOmahaHighLow, 2, 4), halves=True),
-    "seven-card-stud": Pair(VARIANTS["seven-card-stud"], _brought_in, _stud(pokerkit.FixedLimitSevenCardStud)),
+    "limit-holdem": Pair(VARIANTS["texas-holdem"], _LIMIT, _blinds(pokerkit.FixedLimitTexasHoldem, 2, 4)),
+    "no-limit-holdem": Pair(VARIANTS["texas-holdem"], _NO_LIMIT, _blinds(pokerkit.NoLimitTexasHoldem, 2)),
+    "pot-limit-omaha": Pair(VARIANTS["omaha"], _POT_LIMIT, _blinds(pokerkit.PotLimitOmahaHoldem, 2)),
+    "omaha-hi-lo": Pair(VARIANTS["omaha-hi-lo"], _LIMIT, _blinds(_FixedLimitOmahaHighLow, 2, 4)),
+    "seven-card-stud": Pair(VARIANTS["seven-card-stud"], _BROUGHT_IN, _stud(pokerkit.FixedLimitSevenCardStud)),
     "stud-hi-lo": Pair(
         VARIANTS["stud-hi-lo"],
-        _brought_in,
+        _BROUGHT_IN,
         _stud(pokerkit.FixedLimitSevenCardStudHighLowSplitEightOrBetter),
-        halves=True,
     ),
-    "razz": Pair(VARIANTS["razz"], _brought_in, _stud(pokerkit.FixedLimitRazz)),
+    "razz": Pair(VARIANTS["razz"], _BROUGHT_IN, _stud(pokerkit.FixedLimitRazz)),
     "deuce-to-seven-lowball": Pair(
-        VARIANTS["deuce-to-seven-lowball"], _no_limit, _blinds(pokerkit.NoLimitDeuceToSevenLowballSingleDraw, 2)
+        VARIANTS["deuce-to-seven-lowball"], _NO_LIMIT, _blinds(pokerkit.NoLimitDeuceToSevenLowballSingleDraw, 2)
     ),
     "deuce-to-seven-triple-draw": Pair(
         VARIANTS["deuce-to-seven-triple-draw"],
-        _limit,
+        _LIMIT,
         _blinds(pokerkit.FixedLimitDeuceToSevenLowballTripleDraw, 2, 4),
         most=4,
     ),
-    "badugi": Pair(VARIANTS["badugi"], _limit, _blinds(pokerkit.FixedLimitBadugi, 2, 4), most=4),
+    "badugi": Pair(VARIANTS["badugi"], _LIMIT, _blinds(pokerkit.FixedLimitBadugi, 2, 4), most=4),
 }
 _PEER_CARDS = {str(card): next(PeerCard.parse(str(card))) for card in VARIANTS["texas-holdem"].pack.pieces()}
 _UNKNOWN = next(PeerCard.parse("??"))
@@ -166,6 +142,28 @@ def _takes_a_low_of_another_pot(ours: Hand) -> bool:
     return any(lows) and not all(lows)
 
 
+def _awarded(ours: Hand) -> Hand:
+    """The award, from the pots as pokerkit forms them: once hands that win nothing are out of them.
+
+    Here each pot is divided as the betting left it, which may put an odd chip elsewhere and moves nothing else.
+    """
+    values = values_of(ours)
+    winning = {
+        seat
+        for pot in ours.pots
+        for held in values.values()
+        for seat in pot.seats
+        if seat in held and held[seat] == max(held[one] for one in pot.seats if one in held)
+    }
+    kept = [player if player.seat in winning else replace(player, folded=True) for player in ours.players]
+    theirs, plain = awarded(replace(ours, players=tuple(kept), formed=())), awarded(ours)
+    most = len(values) * len(ours.pots)
+    for one, other in zip(theirs.players, plain.players, strict=True):
+        if abs(one.stack_cents - other.stack_cents) > most:
+            raise Differs(f"more than odd chips: {one.stack_cents} and {other.stack_cents} of seat {one.seat}")
+    return theirs
+
+
 def _same(what: str, ours: object, theirs: object) -> None:
     if ours != theirs:
         raise Differs(f"{what}: ours {ours}, theirs {theirs}")
@@ -177,9 +175,10 @@ def play_one(pair: Pair, chance: Random) -> int:
     Raises:
         Differs: they do not agree.
     """
-    chip, stacks = pair.stacks(chance)
-    theirs = pair.peer(chip, stacks)
-    ours = opened(pair.game(chip), dict(enumerate(stacks, 1)), button=len(stacks))
+    count = chance.randint(2, pair.most)
+    stacks = [chance.choice((chance.randint(2, 12), chance.randint(2, 60), 200)) for _ in range(count)]
+    theirs = pair.peer(stacks)
+    ours = opened(pair.game, dict(enumerate(stacks, 1)), button=count)
     deck = [*pair.variant.pack.pieces()]
     chance.shuffle(deck)
     moves = 0
@@ -193,7 +192,7 @@ def play_one(pair: Pair, chance: Random) -> int:
         elif ours.stage == "show":
             if _takes_a_low_of_another_pot(ours):
                 raise Known("a side pot without a low, beside a pot with one")
-            ours = awarded(ours)
+            ours = _awarded(ours)
         else:
             ours = _move(ours, theirs, chance)
         moves += 1
