@@ -33,8 +33,8 @@ CAPPED = " \\*"
 _THE_ROUND = {"stands": "stands", "void": "is void", "may-be-void": "a supervisor decides"}
 
 
-def games_page(known: Mapping[str, Sequence[HouseRulesFile]]) -> str:
-    """The page that leads to all games, each with the houses whose rules ship."""
+def games_page(known: Mapping[str, Sequence[HouseRulesFile]], rooms: Sequence[str] = ()) -> str:
+    """The page that leads to all games, each with the houses whose rules ship; ``rooms``: links of the poker rooms."""
     rows = [
         f"| [{GAMES[name].title}]({name}.md) | "
         + ", ".join(f"[{house.rules.jurisdiction}]({name}-{house.rules.jurisdiction}.md)" for house in files)
@@ -45,13 +45,15 @@ def games_page(known: Mapping[str, Sequence[HouseRulesFile]]) -> str:
         "# The games\n\nEach game as a chart with its equipment, wagers and irregularities; each house with its "
         "figures and their sources.\n"
     )
+    if rooms:
+        rows.append(f"| [Poker for a pot](poker.md) | {', '.join(rooms)} |")
     return "\n".join([head, "| game | houses |", "|---|---|", *rows]) + "\n"
 
 
 def game_page(game: Game, houses: Sequence[HouseRulesFile]) -> str:
     """What every house has in common."""
     links = ", ".join(f"[{house.rules.title}]({game.name}-{house.rules.jurisdiction}.md)" for house in houses)
-    return _page(
+    return page(
         f"# {game.title}",
         f"{game.seats} seats, {game.chance.in_words}. "
         "This page is what the game declares; limits, pay tables and awards are the house's: "
@@ -60,7 +62,7 @@ def game_page(game: Game, houses: Sequence[HouseRulesFile]) -> str:
         "## The round",
         f"```mermaid\n{game.round.mermaid()}```",
         "## Equipment",
-        _table(
+        table_of(
             ("what", "how many", "", "source"),
             (
                 (n.equipment.value, f"one a {n.per}", "optional" if n.optional else "required", n.source)
@@ -71,7 +73,7 @@ def game_page(game: Game, houses: Sequence[HouseRulesFile]) -> str:
         *(_families(game.by_result.layout) if game.is_by_result else (_wagers(game), *_ways_of_dealing(game))),
         "## Irregularities",
         "The first rule that fits what happened is the one that counts.",
-        _table(
+        table_of(
             ("what", "when", "the round", "says", "source"),
             ((r.what, _given(r.given), _THE_ROUND[r.round], r.say, r.source) for r in game.irregularities),
         ),
@@ -79,7 +81,7 @@ def game_page(game: Game, houses: Sequence[HouseRulesFile]) -> str:
 
 
 def _wagers(game: Game) -> str:
-    return _table(
+    return table_of(
         ("wager", "placed while", "how much", "", "source"),
         (
             (w.name, game.round.doing(w.during), _amount(w), "optional" if w.optional else "required", w.source)
@@ -91,7 +93,7 @@ def _wagers(game: Game) -> str:
 def _ways_of_dealing(game: Game) -> tuple[str, str]:
     return (
         "## Ways of dealing",
-        _table(
+        table_of(
             ("deal.method", "cards at a time", "passes", "dealer's face-up card", "shuffler", "source"),
             (
                 (
@@ -112,7 +114,7 @@ def _families(layout: Layout) -> tuple[str, str]:
     """What may be wagered, one of each family."""
     return (
         "Wagers are called by name, each family after its numbers. A house offers those that stand in its rules.",
-        _table(
+        table_of(
             ("family", "title", "such as", "lies on", "source"),
             (
                 (f.name, f.title, f"`{f.example}`", "until it is decided" if f.stays else "", f.source)
@@ -183,7 +185,7 @@ def house_page(game: Game, house: HouseRulesFile) -> str:
     """What one house makes of the game."""
     rules, sources = house.rules, house.sources
     table = _table_file(game.name, rules.jurisdiction)
-    return _page(
+    return page(
         f"# {rules.title}",
         f"What this house adds to [{game.title}]({game.name}.md). Sources are lines of `{rules.document}`; *house* "
         "marks what the document leaves open.",
@@ -199,9 +201,9 @@ def house_page(game: Game, house: HouseRulesFile) -> str:
 def _tables(rules: HouseRules, sources: Mapping[str, Source]) -> Iterable[str]:
     """What the file of any game says, table by table."""
     for name, rows in tables(rules):
-        yield f"## {_words(name).capitalize()}"
-        named = ((f"`{row.key.removeprefix(f'{name}.')}`", row.value, _source(sources, row.key)) for row in rows)
-        yield _table(("", "value", "source"), named)
+        yield f"## {words(name).capitalize()}"
+        named = ((f"`{row.key.removeprefix(f'{name}.')}`", row.value, source_of(sources, row.key)) for row in rows)
+        yield table_of(("", "value", "source"), named)
 
 
 def _stud(rules: CaribbeanStudRules, sources: Mapping[str, Source]) -> tuple[str, ...]:
@@ -210,19 +212,19 @@ def _stud(rules: CaribbeanStudRules, sources: Mapping[str, Source]) -> tuple[str
         "## Limits",
         _settings("limits", rules.limits, sources),
         "## Pay table",
-        f"A star: the bet pays at most {dollars(rules.limits.max_payout_cents)} ({_source(sources, 'pays.capped')}).",
-        _table(
+        f"A star: the bet pays at most {dollars(rules.limits.max_payout_cents)} ({source_of(sources, 'pays.capped')}).",
+        table_of(
             ("hand", "the bet pays", "source"),
             (
                 (
-                    _words(hand),
+                    words(hand),
                     f"{odds}{CAPPED if hand in rules.pays.capped else ''}",
-                    _source(sources, f"pays.bet.{hand}"),
+                    source_of(sources, f"pays.bet.{hand}"),
                 )
                 for hand, odds in reversed(tuple(rules.pays.bet.items()))
             ),
         ),
-        f"The ante pays {rules.pays.ante} ({_source(sources, 'pays.ante')}).",
+        f"The ante pays {rules.pays.ante} ({source_of(sources, 'pays.ante')}).",
         "## Settlement",
         _settings("settling", rules.settling, sources),
     )
@@ -238,16 +240,16 @@ def _progressive(progressive: Progressive, sources: Mapping[str, Source]) -> Ite
 
 def _level(name: str, pool: Pool, sources: Mapping[str, Source]) -> Iterable[str]:
     """A further pool of the same wager."""
-    yield f"## The pool {_words(name)}"
+    yield f"## The pool {words(name)}"
     yield _settings(f"pool.{name}", pool, sources)
     yield _awards(pool, sources, f"pool.{name}")
 
 
 def _awards(pool: Pool, sources: Mapping[str, Source], key: str) -> str:
-    return _table(
+    return table_of(
         ("hand", "award", "verified by", "log signed by", "key", "turned by", "then"),
         (
-            (_words(hand), *(_with_source(text, sources, f"{key}.awards.{hand}.{one}") for text, one in _award(rule)))
+            (words(hand), *(_with_source(text, sources, f"{key}.awards.{hand}.{one}") for text, one in _award(rule)))
             for hand, rule in pool.awards.items()
         ),
     )
@@ -258,17 +260,17 @@ def _award(rule: AwardRule) -> Iterable[tuple[str, str]]:
         yield f"{rule.of_meter * 100} % of the meter", "of_meter"
     else:
         yield dollars(rule.cents or 0), "cents"
-    yield ", ".join(map(_words, rule.verified_by)), "verified_by"
-    yield ", ".join(map(_words, rule.log_signed_by)), "log_signed_by"
+    yield ", ".join(map(words, rule.verified_by)), "verified_by"
+    yield ", ".join(map(words, rule.log_signed_by)), "log_signed_by"
     yield rule.key or "", "key"
-    yield " or ".join(map(_words, rule.turned_by)), "turned_by"
+    yield " or ".join(map(words, rule.turned_by)), "turned_by"
     yield rule.then or "", "then"
 
 
 def _key_pad_numbers(table: TableFile) -> Iterable[str]:
     yield "## Irregularities by number"
     yield "At the key pad `CLEAR n ENTER` reports one, `CLEAR n NEXT seat ENTER` one at a seat."
-    yield _table(
+    yield table_of(
         ("n", "what", "when", "the round", "says", "source"),
         (
             (str(number), rule.what, _given(rule.given), _THE_ROUND[rule.round], rule.say, rule.source)
@@ -298,12 +300,12 @@ def _tables_on_twins() -> tuple[tuple[str, TableFile], ...]:
 def _settings(section: str, model: BaseModel, sources: Mapping[str, Source]) -> str:
     """One row for each plain value of a section of the rules file."""
     values = ((name, getattr(model, name)) for name in type(model).model_fields)
-    return _table(
+    return table_of(
         ("setting", "", "source"),
         (
-            (f"`{name}`", _value(name, value), _source(sources, f"{section}.{name}"))
+            (f"`{name}`", _value(name, value), source_of(sources, f"{section}.{name}"))
             for name, value in values
-            if value is not None and not isinstance(value, Mapping) and _source(sources, f"{section}.{name}")
+            if value is not None and not isinstance(value, Mapping) and source_of(sources, f"{section}.{name}")
         ),
     )
 
@@ -330,16 +332,15 @@ def _amount(wager: Wager) -> str:
 
 def _given(given: Mapping[str, Fact | AtLeast]) -> str:
     return ", ".join(
-        f"{_words(name)}: {f'{fact.min} or more' if isinstance(fact, AtLeast) else fact}"
-        for name, fact in given.items()
+        f"{words(name)}: {f'{fact.min} or more' if isinstance(fact, AtLeast) else fact}" for name, fact in given.items()
     )
 
 
 def _with_source(text: str, sources: Mapping[str, Source], key: str) -> str:
-    return f"{text} ({_source(sources, key)})" if text else ""
+    return f"{text} ({source_of(sources, key)})" if text else ""
 
 
-def _source(sources: Mapping[str, Source], key: str) -> str:
+def source_of(sources: Mapping[str, Source], key: str) -> str:
     source = sources.get(key)
     if source is None:
         return ""
@@ -347,14 +348,14 @@ def _source(sources: Mapping[str, Source], key: str) -> str:
     return f"{place}: {source.note}" if source.note else place
 
 
-def _words(name: str) -> str:
+def words(name: str) -> str:
     return name.replace("-", " ").replace("_", " ")
 
 
-def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+def table_of(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     lines = [heads, ["---"] * len(heads), *rows]
     return "\n".join("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in lines)
 
 
-def _page(*parts: str) -> str:
+def page(*parts: str) -> str:
     return "\n\n".join(part for part in parts if part) + "\n"

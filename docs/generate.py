@@ -15,11 +15,12 @@ from docs.event_page import event_page
 from docs.game_pages import game_page, games_page, house_page
 from docs.health_page import health_page
 from docs.pin_page import pin_page
+from docs.poker_pages import name as room_name, poker_page, room_page
 from docs.table_wires import TABLE, real_tables
 from docs.walk_page import walk_page
 from docs.wiring_details import circuits
 from docs.wiring_drawing import wiring_drawing
-from games.library import GAMES
+from games.library import GAMES, POKER_ROOMS
 
 FOLDER = Path(__file__).resolve().parent
 MARK = "<!-- Made by `make docs` from {}: change that, not this page. -->\n"
@@ -28,7 +29,7 @@ MARK = "<!-- Made by `make docs` from {}: change that, not this page. -->\n"
 def pages() -> Iterator[tuple[Path, str]]:
     """Each generated page: where it stands, and its text."""
     from controller.config.folder import config_folder
-    from controller.config.house_rules import houses, read_house_rules
+    from controller.config.house_rules import houses, read_common_rules, read_house_rules
 
     yield FOLDER / "events.md", MARK.format("controller/table/events.py") + event_page()
     yield FOLDER / "walks.md", MARK.format("docs/walk_page.py") + walk_page()
@@ -41,7 +42,14 @@ def pages() -> Iterator[tuple[Path, str]]:
         yield hardware / drawing, mark + wiring_drawing(table, pins)
     yield hardware / "circuits.svg", MARK.format("docs/wiring_details.py") + circuits()
     known_houses = {name: [read_house_rules(name, house) for house in houses(name, config_folder())] for name in GAMES}
-    yield FOLDER / "games" / "README.md", MARK.format("games/library.py") + games_page(known_houses)
+    rooms = [read_common_rules(game, house) for game in POKER_ROOMS for house in houses(game, config_folder())]
+    links = [f"[{room.rules.title}]({room_name(room)})" for room in rooms]
+    yield FOLDER / "games" / "README.md", MARK.format("games/library.py") + games_page(known_houses, links)
+    yield FOLDER / "games" / "poker.md", MARK.format("games/poker_room/variants/") + poker_page(rooms)
+    for room in rooms:
+        rules = room.rules
+        mark = MARK.format(f"config/rules/{rules.jurisdiction}/{rules.game}.toml")
+        yield FOLDER / "games" / room_name(room), mark + room_page(room)
     for game in GAMES.values():
         folder = f"{game.rules.__module__.rpartition('.')[0].replace('.', '/')}/"
         known = known_houses[game.name]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pydantic import BaseModel
 
-from games.declared.house_rules import HouseRules
+from games.declared.house_rules import CommonRules, HouseRules
 from games.money.dollars import dollars
 
 OF_ANY_GAME = {
@@ -24,7 +24,7 @@ class Row(NamedTuple):
     value: str
 
 
-def tables(rules: HouseRules) -> Iterator[tuple[str, tuple[Row, ...]]]:
+def tables(rules: CommonRules) -> Iterator[tuple[str, tuple[Row, ...]]]:
     """Each table of the file that is the game's own, by its name, with its rows; values outside a table come first."""
     own = [name for name in type(rules).model_fields if name in OF_ANY_GAME or name not in HouseRules.model_fields]
     found = {name: tuple(_rows(name, getattr(rules, name))) for name in own if name in rules.model_fields_set}
@@ -64,6 +64,11 @@ def _text(key: str, value: object) -> str:
         return "yes" if value else "no"
     if isinstance(value, int) and (key.endswith("cents") or ".tables." in key):
         return dollars(value)
+    if isinstance(value, BaseModel):
+        told = [name for name in type(value).model_fields if name in value.model_fields_set]
+        return ", ".join(f"{name.replace('_', ' ')} {_text(name, getattr(value, name))}" for name in told)
     if isinstance(value, tuple):
-        return ", ".join(_text(key, one) for one in value) or "none"
+        return ("; " if any(isinstance(one, BaseModel) for one in value) else ", ").join(
+            _text(key, one) for one in value
+        ) or "none"
     return str(value)
