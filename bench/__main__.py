@@ -28,6 +28,7 @@ from bench import (
     hand_ranking,
     lock_out,
     odds,
+    poker_room,
     proof,
     ready,
     rounds,
@@ -61,6 +62,7 @@ BENCHES: Mapping[str, Callable[[Path], list[Figure]]] = {
     "tickets": tickets.measure,
     "wheel": wheel.measure,
     "board": board.measure,
+    "poker": poker_room.measure,
     "footprint": footprint.measure,
 }
 UNITS = ((1e9, "s"), (1e6, "ms"), (1e3, "µs"), (1.0, "ns"))

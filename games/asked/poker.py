@@ -108,7 +108,11 @@ def _showdown(rules: RoomRules, given: Given) -> Mapping[str, Any]:
 
 
 def deal(rules: RoomRules, given: Given) -> Mapping[str, Any]:
-    """What is dealt from, by whom, and in which order."""
+    """What is dealt from, by whom, and in which order.
+
+    Raises:
+        NotAnswered: no machine deals here.
+    """
     variant = rules.variant_of(game_name(rules, given))
     pack, first = variant.pack, variant.streets[0]
     electronic = given["method"] == "electronic"

@@ -60,7 +60,11 @@ def bet(rules: RoomRules, given: Given) -> Mapping[str, Any]:
 
 
 def open_pot(rules: RoomRules, given: Given) -> Mapping[str, Any]:
-    """To come in first: with openers where the game asks for them, for as much as the house says."""
+    """To come in first: with openers where the game asks for them, for as much as the house says.
+
+    Raises:
+        QuestionError: neither cards nor blinds are told.
+    """
     variant = rules.variant_of(game_name(rules, given))
     if "cards" in given and variant.openers is not None:
         opens = variant.openers(parse_cards(given["cards"]))

@@ -28,7 +28,11 @@ _MOST_CENTS = 10**12
 
 
 def structure_of(given: Given) -> Structure:
-    """The structure that is asked about; limit where none is told."""
+    """The structure that is asked about; limit where none is told.
+
+    Raises:
+        QuestionError: no game has such a structure.
+    """
     named = given.get("options", {}).get("structure", "limit")
     for known in _STRUCTURES:
         if named == known:
@@ -84,7 +88,11 @@ def stakes(**values: object) -> Stakes:
 
 
 def amount(given: Given, name: str, default: int | None = None) -> int:
-    """An amount of a question, which is never below nothing and never endless."""
+    """An amount of a question.
+
+    Raises:
+        QuestionError: it is below nothing, or endless.
+    """
     cents = given[name] if default is None else given.get(name, default)
     if not 0 <= cents <= _MOST_CENTS:
         raise QuestionError(f'"{name}" is 0 to {_MOST_CENTS} cents, not {cents}')

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from games.asked.poker_hand import amount, game_name, stakes, structure_of
 from games.asked.question import Given, NotAnswered, QuestionError
 from games.cards.card import Card, parse_cards
@@ -128,8 +130,6 @@ def _at_showdown(rules: RoomRules, given: Given) -> Hand:
 
 
 def _without_uncalled(hand: Hand, seat: int, cents: int) -> Hand:
-    from dataclasses import replace
-
     player = hand.player(seat)
     return replace(hand, players=hand.with_player(replace(player, earlier_cents=player.earlier_cents - cents)))
 

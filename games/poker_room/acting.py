@@ -4,8 +4,10 @@
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from games.money.dollars import dollars
 from games.poker_room.betting import Betting, after_a_raise
@@ -26,8 +28,7 @@ class Action(NamedTuple):
     to_cents: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Struct, frozen=True):
     """What may be done now by the one whose turn it is."""
 
     seat: int
@@ -44,8 +45,7 @@ class Options:
     """He owes so much; 0: no bring-in is due."""
 
 
-@dataclass(frozen=True, slots=True)
-class At:
+class At(Struct, frozen=True):
     """Where an act takes place: how the house bets, for what, and the cap of a hand with so many rounds."""
 
     rules: BettingRules
@@ -54,7 +54,7 @@ class At:
 
 
 def options(at: At, betting: Betting, players: Sequence[Player], pot_cents: int) -> Options:
-    """What the player whose turn it is may do.
+    """What the player whose turn it is may do; ``pot_cents`` is looked at where the pot bounds a raise.
 
     Raises:
         Refused: nobody's turn it is.
@@ -196,17 +196,20 @@ def _paid(betting: Betting, player: Player, cents: int) -> Player:
 
 
 def _whose_turn(at: At, betting: Betting, players: Sequence[Player]) -> Player:
-    if betting.turn is None:
+    if not betting.pending:
         raise at.rules.refused("turn", "the betting of this street is over")
-    return next(player for player in players if player.seat == betting.turn)
+    turn = betting.pending[0]
+    return next(player for player in players if player.seat == turn)
 
 
 def _why_no_raise(at: At, betting: Betting, players: Sequence[Player], player: Player) -> Refusal | None:
     refusal = at.rules.refusal
     if player.stack_cents <= betting.to_cents - player.street_cents:
         return refusal("size", "the stack is not above what is to be called")
-    others = [one for one in players if not one.folded and one.seat != player.seat]
-    if all(one.street_cents + one.stack_cents <= betting.to_cents for one in others):
+    for one in players:
+        if not one.folded and one.seat != player.seat and one.street_cents + one.stack_cents > betting.to_cents:
+            break
+    else:
         return refusal("size", "nobody is left who could call more")
     if at.most_raises is not None and _is_capped(at, betting, players, player.seat):
         return refusal("cap", f"a bet and {at.most_raises} raises were made on this street")

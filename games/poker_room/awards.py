@@ -5,8 +5,9 @@ other. Takes values that compare, from cards or from the dealer's word. Moves no
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, TypeAlias
+
+from msgspec import Struct
 
 from games.poker_room.odd_chips import divided, in_order
 from games.poker_room.player import Player
@@ -22,8 +23,7 @@ class NobodyWins(ValueError):
     """A pot has no winner: none of those who may win it shows a hand that counts; the text names them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Award:
+class Award(Struct, frozen=True):
     """One part of a pot that goes to one player."""
 
     pot: int

@@ -4,13 +4,13 @@ Seats stand in the order in which they act. Does not know cards, and does not sa
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from games.poker_room.player import Player
 
 
-@dataclass(frozen=True, slots=True)
-class Betting:
+class Betting(Struct, frozen=True):
     """The betting of one street."""
 
     bet_cents: int
@@ -47,6 +47,10 @@ class Betting:
     def turn(self) -> int | None:
         """Whose turn it is; None where the betting is over."""
         return self.pending[0] if self.pending else None
+
+
+NO_BETTING = Betting(0)
+"""Where nobody bets: before the first card, and once the hand is over."""
 
 
 def clockwise_from(players: Sequence[Player], seat: int) -> Sequence[Player]:

@@ -6,8 +6,9 @@ cards: it is told who holds a seven or better, or sees it in the values.
 """
 
 from collections.abc import Collection, Mapping
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from games.cards.ranking.hand_rank import HandRank
 from games.poker_room.awards import Values

@@ -4,7 +4,9 @@ Cards that nobody told are as good as told ones: they are counted. Draws no card
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from games.cards.card import Card, CardError
 from games.poker_room.hand import Hand

@@ -8,9 +8,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from msgspec import Struct
+
 from games.poker_room.acting import At
 from games.poker_room.awards import Award
-from games.poker_room.betting import Betting
+from games.poker_room.betting import NO_BETTING, Betting
 from games.poker_room.hand_rules import HandRules
 from games.poker_room.player import Player, Seen
 from games.poker_room.pots import Pot, pots, still_played, total_cents, without
@@ -39,8 +41,7 @@ class PokerGame:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(Struct, frozen=True):
     """One hand."""
 
     game: PokerGame
@@ -50,7 +51,7 @@ class Hand:
     """Clockwise from the button's left; whoever has the button is last."""
     stage: Stage = "deal"
     street: int = 0
-    betting: Betting = field(default_factory=lambda: Betting(0))
+    betting: Betting = NO_BETTING
     waiting: tuple[int, ...] = ()
     """The seats that have yet to draw or to give cards back, the next first."""
     board: tuple[Seen, ...] = ()

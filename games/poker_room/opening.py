@@ -5,8 +5,10 @@ somebody is not. Deals no card.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+from msgspec.structs import replace
 
 from games.poker_room.betting import Betting
 from games.poker_room.hand import Hand, PokerGame

@@ -5,13 +5,14 @@ nothing, draws nothing, and asks nobody.
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from games.cards.card import Card
 from games.cards.ranking.hand_rank import HandRank
 from games.poker_room.acting import Action, Options, acted, options as options_of, why_not as why_not_of
 from games.poker_room.awards import Values, awards, by_seat
-from games.poker_room.betting import Betting
+from games.poker_room.betting import NO_BETTING, Betting
 from games.poker_room.checked_seven import after_checked_sevens
 from games.poker_room.dealing import Due, changed, due, in_dealing_order, with_cards
 from games.poker_room.first_to_act import CardsNotTold, open_pair, opener
@@ -61,7 +62,8 @@ def may(hand: Hand) -> Options:
     """
     if hand.stage != "bet":
         raise hand.game.rules.betting.refused("turn", _no_bet(hand))
-    return options_of(hand.game.at, hand.betting, hand.players, hand.pot_cents)
+    pot_cents = hand.pot_cents if hand.game.stakes.is_bounded_by_pot else 0
+    return options_of(hand.game.at, hand.betting, hand.players, pot_cents)
 
 
 def why_not(hand: Hand, seat: int, action: Action) -> Refusal | None:
@@ -232,7 +234,7 @@ def _betting_begins(hand: Hand, opens: int | None) -> Hand:
 
 def _goes_on(hand: Hand) -> Hand:
     """The hand after an act: the next one's turn, the next street, the showdown, or its end."""
-    if len(hand.holding) == 1:
+    if _one_is_left(hand):
         return _pushed(_back_to_bettor(hand), {})
     if hand.stage != "bet" or not _betting_is_over(hand):
         return hand
@@ -240,6 +242,16 @@ def _goes_on(hand: Hand) -> Hand:
     if hand.street + 1 == len(hand.game.variant.streets):
         return replace(closed, stage="show", formed=pots(closed.players))
     return _next_street(closed)
+
+
+def _one_is_left(hand: Hand) -> bool:
+    found = False
+    for player in hand.players:
+        if not player.folded:
+            if found:
+                return False
+            found = True
+    return True
 
 
 def _betting_is_over(hand: Hand) -> bool:
@@ -266,7 +278,7 @@ def _next_street(hand: Hand) -> Hand:
         )
         for player in hand.players
     )
-    after = replace(hand, players=players, street=hand.street + 1, betting=Betting(0))
+    after = replace(hand, players=players, street=hand.street + 1, betting=NO_BETTING)
     street = after.now
     if street.draws:
         return replace(after, stage="draw", waiting=_seats(after))
@@ -292,7 +304,7 @@ def _pushed(hand: Hand, values: Values) -> Hand:
     won = awards(hand.pots, values, hand.players, hand.game.variant.odd_chips, chip)
     to = by_seat(won)
     players = tuple(_with_chips(player, to.get(player.seat, 0)) for player in hand.players)
-    return replace(hand, players=players, stage="over", awards=won, betting=Betting(0), waiting=())
+    return replace(hand, players=players, stage="over", awards=won, betting=NO_BETTING, waiting=())
 
 
 def _with_chips(player: Player, cents: int) -> Player:

@@ -3,8 +3,9 @@
 A card that nobody told is None: a table that only counts chips plays with such cards alone. Decides nothing.
 """
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from games.cards.card import Card
 
@@ -13,8 +14,7 @@ Seen: TypeAlias = Card | None
 NOT_YET = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(Struct, frozen=True):
     """One player."""
 
     seat: int

@@ -5,13 +5,13 @@ moment. What nobody could match goes back. Does not say who wins.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from games.poker_room.player import Player
 
 
-@dataclass(frozen=True, slots=True)
-class Pot:
+class Pot(Struct, frozen=True):
     """One pot."""
 
     cents: int

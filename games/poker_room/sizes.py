@@ -4,8 +4,9 @@ Amounts are what a player has in on this street afterwards, so that "raise to" i
 reach the least may go in whole. Does not say who may raise at all: `acting` does.
 """
 
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from games.poker_room.betting import Betting
 from games.poker_room.betting_rules import BettingRules
@@ -14,8 +15,7 @@ from games.poker_room.stakes import Stakes
 _HALF = Fraction(1, 2)
 
 
-@dataclass(frozen=True, slots=True)
-class Sizes:
+class Sizes(Struct, frozen=True):
     """What a bet or raise may come to, all of a stack apart."""
 
     least_cents: int

@@ -57,6 +57,11 @@ class Stakes(RulesTable):
         return self.lower_cents, self.lower_cents if self.upper_cents is None else self.upper_cents
 
     @property
+    def is_bounded_by_pot(self) -> bool:
+        """Whether what lies in bounds a raise."""
+        return self.structure in ("half-pot-limit", "pot-limit")
+
+    @property
     def big_blind_cents(self) -> int:
         """The highest blind; the least bet where there is none."""
         return max(self.blinds_cents, default=self.lower_cents)

@@ -3,7 +3,7 @@
 Whatever is shown of a hand to a player or to the room is made from this. Does not show anything by itself.
 """
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from games.poker_room.hand import Hand
 from games.poker_room.player import Player

@@ -17,6 +17,7 @@ from bench import (
     lock_out,
     odds,
     paced_line,
+    poker_room,
     proof,
     serial_round_trip,
     shoe,
@@ -187,6 +188,12 @@ def test_odds_are_beside_pokerkit(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.slow
+def test_hands_of_poker_are_played_as_pokerkit_plays_them() -> None:
+    pytest.importorskip("pokerkit")
+    assert all(figure.ratio > 0 for figure in poker_room.acts(turns=1))
+
+
 def test_tickets_and_cards_are_settled_as_sets_of_numbers_settle_them() -> None:
     assert all(figure.ratio > 0 for figure in [*tickets.keno(turns=1), *tickets.bingo(turns=1)])
 

@@ -6,14 +6,16 @@ does otherwise stands in its rules file with the line, and in docs/poker-room.md
 """
 
 import argparse
+import dataclasses
 import sys
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from typing import Any, TypeAlias
 
 import pokerkit
+from msgspec.structs import replace
 from pokerkit import Automation, Card as PeerCard, State
 
 from games.cards.card import Card
@@ -67,7 +69,7 @@ class Pair:
     def game(self) -> PokerGame:
         stakes = self.stakes
         betting = PEERS_RULES if stakes.structure == "limit" else PEERS_RULES.model_copy(update={"raises": None})
-        return PokerGame(replace(self.variant, odd_chips="button-left"), stakes, HandRules(betting=betting))
+        return PokerGame(dataclasses.replace(self.variant, odd_chips="button-left"), stakes, HandRules(betting=betting))
 
 
 def _blinds(kind: Any, *sizes: int) -> Peer:
