@@ -5,39 +5,22 @@ Results come by chance, each as often as the game says. Does not know any wheel 
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from controller.people.entry_lines import CONSOLE
-from controller.rehearsal.simulation.floor import Floor
-from controller.rehearsal.simulation.shoe_handling import Keys
+from controller.rehearsal.simulation.handling import Handling
 from controller.table.commands import StakeKeyed, WordKeyed
 from controller.table.results.course import is_unheard
 from controller.table.round.irregularities import BALLS_KEYED, RESULT_KEYED
-from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from controller.twins.spinning import spin
-from drivers.signals import Signal
 
 SECTIONS, SECONDS_A_TURN = 54, 8
 DOLLARS = (0, 5, 10, 25, 2_000)
 
 
-class ResultHandling:
-    """One dealer's hands at a wheel or at dice.
-
-    ``keys`` presses keys of the pad; ``chance`` says whether something happens that happens in this share of cases:
-    nothing odd while all hurry.
-    """
-
-    def __init__(
-        self, floor: Floor, setup: TableSetup, rng: random.Random, keys: Keys, chance: Callable[[float], bool]
-    ) -> None:
-        self._floor = floor
-        self._setup = setup
-        self._rng = rng
-        self._keys = keys
-        self._chance = chance
+class ResultHandling(Handling):
+    """One dealer's hands at a wheel or at dice."""
 
     def enter_wagers(self, state: TableState) -> Iterator[int]:
         """What lies at some seats, of any family, and a call; then the ball runs, where a reader looks at it."""
@@ -47,12 +30,12 @@ class ResultHandling:
             family = rng.choice([one.example for one in chance.layout.families])
             wager = rng.choice(mine) if mine and rng.random() < 0.3 else family
             cents = rng.choice(DOLLARS) * 100
-            self._give(StakeKeyed(device=CONSOLE, at=self._floor.reactor.now(), seat=seat, wager=wager, cents=cents))
+            self._give(StakeKeyed(device=CONSOLE, at=self._now(), seat=seat, wager=wager, cents=cents))
             yield rng.randint(200, 900)
         if chance.words and self._chance(0.2):
             seat = rng.choice(self._setup.seats)
             said = rng.choice(chance.words)
-            self._give(WordKeyed(device=CONSOLE, at=self._floor.reactor.now(), said=said, spot=seat))
+            self._give(WordKeyed(device=CONSOLE, at=self._now(), said=said, spot=seat))
         if self._setup.has_wheel:
             spin(self._floor.twins, self._result())
             yield rng.randint(4_000, 12_000)
@@ -82,11 +65,6 @@ class ResultHandling:
     def settle(self) -> Iterator[int]:
         """End the round; sometimes what was keyed is put right before."""
         yield from self._keys("CLEAR DEAL" if self._chance(0.05) else "NEXT")
-
-    def _give(self, signal: Signal) -> None:
-        """At the table's page; nobody hears it while the service does not run."""
-        if self._floor.table is not None:
-            self._floor.table.service.take(signal)
 
     def _result(self) -> str:
         return self._rng.choice(self._setup.game.by_result.every(self._setup.rules))
