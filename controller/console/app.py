@@ -154,15 +154,20 @@ def create_app(
     async def window_act(request: Request) -> Response:
         verb, form = request.path_params["verb"], await read_form(request)
         there_is("window")
-        if verb == "pick":
-            try:
+        try:
+            if verb == "pick":
                 return HTMLResponse(pages.marked(window.picked(form)))
-            except ValueError as error:
-                return _said(Reply(False, sentence(str(error))))
+            if verb == "show":
+                return HTMLResponse(pages.sheet(form.text("ticket")))
+        except (ValueError, LookupError) as error:
+            return _said(Reply(False, sentence(str(error))))
         reply = await window.act(verb, form)
         if reply is None:
             raise HTTPException(404, f'A window has no "{verb}".')
-        return _said(reply)
+        said = _said(reply)
+        if verb == "designate" and reply.done:
+            said.headers["HX-Refresh"] = "true"  # another format has another slip
+        return said
 
     async def hand_asked(request: Request) -> Response:
         if not table.setup.game.tells_hands:

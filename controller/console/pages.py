@@ -30,6 +30,7 @@ from controller.console.prizes import prizes
 from controller.console.rendering import digest
 from controller.console.reports import offered
 from controller.console.roads_view import roads_view
+from controller.console.sheet_view import sheet_view
 from controller.console.shoe_view import RANK_KEYS, SUIT_KEYS
 from controller.console.table_view import table_view
 from controller.console.tape import tape_view
@@ -227,6 +228,15 @@ class Pages:
         """The numbers of a ticket, these touched."""
         view = window_view(self._table.service.durable, self._table.setup)
         return self._environment.get_template("parts/marks.html").render(window=view, marked=numbers)
+
+    def sheet(self, text: str) -> str:
+        """The cards of a sheet.
+
+        Raises:
+            LookupError: no such sheet counts here.
+        """
+        view = sheet_view(self._table.service.durable, self._table.setup, text)
+        return self._environment.get_template("parts/sheet.html").render(sheet=view)
 
     def _flashboard_context(self) -> Context:
         return {**self._common(), "board": flashboard_view(self._table.service.durable, self._table.setup)}

@@ -148,7 +148,7 @@ def table_view(
         out_of_order=outputs.out_of_order(state),
         meter=dollars(state.meter.cents),
         meter_cents=state.meter.cents,
-        levels=_levels(state),
+        levels=_levels(state, setup),
         seats=_seats(state, setup),
         say=to_do.say,
         why=to_do.why,
@@ -169,12 +169,12 @@ def table_view(
     )
 
 
-def _levels(state: TableState) -> tuple[LevelView, ...]:
+def _levels(state: TableState, setup: TableSetup) -> tuple[LevelView, ...]:
     merged = {one.pool for one in state.mergers}
     levels = tuple(
         LevelView(meter.pool.replace("-", " "), dollars(meter.cents), meter.cents, _held(state, meter))
         for meter in state.pools
-        if meter.pool not in merged
+        if meter.pool not in merged and (setup.has_meter or meter is not state.meter)
     )
     return levels if len(levels) > 1 or any(level.held for level in levels) else ()
 

@@ -14,7 +14,16 @@ from controller.console.form import Form
 from controller.people.entry_lines import CONSOLE
 from controller.people.keyed_sale import sale
 from controller.table.command import Request
-from controller.table.commands import ClaimKeyed, DesignateKeyed, PayKeyed, ReprintKeyed, SaleKeyed, VoidKeyed
+from controller.table.commands import (
+    ClaimKeyed,
+    DesignateKeyed,
+    PayKeyed,
+    ReprintKeyed,
+    SaleKeyed,
+    SpinKeyed,
+    VoidKeyed,
+    WitnessKeyed,
+)
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from controller.table.tickets.course import found, games_in_words
@@ -52,6 +61,8 @@ class WindowActs:
             "void": self._void,
             "designate": lambda form: DesignateKeyed(device=CONSOLE, at=chance.now_ns(), plays=form.text("plays")),
             "claim": lambda form: ClaimKeyed(device=CONSOLE, at=chance.now_ns(), ticket=form.text("ticket")),
+            "onlooker": lambda form: WitnessKeyed(device=CONSOLE, at=chance.now_ns(), witness=form.text("onlooker")),
+            "wheel": lambda form: SpinKeyed(device=CONSOLE, at=chance.now_ns(), number=form.number("wheel")),
             "reprint": lambda form: ReprintKeyed(device=CONSOLE, at=chance.now_ns(), ticket=form.text("ticket")),
         }
 
@@ -118,4 +129,8 @@ class WindowActs:
             return f"Played is {words_of(told.plays).lower()}."
         if isinstance(told, ClaimKeyed):
             return "The claim is good: further claims, then NEXT closes the game."
+        if isinstance(told, WitnessKeyed):
+            return f"{told.witness} looks on."
+        if isinstance(told, SpinKeyed):
+            return f"The wheel stopped at {told.number}." if told.number else "That spin does not count: spin again."
         return "A supervisor answers at the awards desk." if isinstance(told, VoidKeyed) else "It is printed once more."

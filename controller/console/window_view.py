@@ -9,10 +9,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
+from controller.console.sheet_view import SheetView, claimed_view
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from controller.table.tickets import numbers
-from controller.table.tickets.course import drawing, games_in_words, playing, worth
+from controller.table.tickets.claim_course import wheel_of
+from controller.table.tickets.course import calling, games_in_words, in_play, playing, why_no_witness, worth
 from controller.table.tickets.state import Ticket
 from controller.table.words import words_of
 from games.declared.tickets import Tickets
@@ -52,6 +54,18 @@ class WindowView:
     played: str
     claims: bool
     """Claims end the game."""
+    bets: bool
+    """An amount is bet on the numbers; otherwise a ticket has its price."""
+    claimed: SheetView | None
+    """The card of the claim that was looked at last."""
+    onlookers: bool
+    """A player has to look on at a draw before the session, and nobody was named."""
+    wheel: tuple[int, ...]
+    """Where the wheel may stop that is to be spun; none where none is."""
+    voids: tuple[str, ...]
+    """For what a paper is taken back though its sale is over."""
+    prizes: tuple[tuple[str, str], ...]
+    """What each pool shows that pays this game."""
     picks: bool
     """Numbers may be chosen by chance."""
     looked_at: str
@@ -84,6 +98,8 @@ class FlashboardView:
     """The balls in the order in which they came; ``?`` is one that nobody has read yet."""
     count: int
     of: int
+    prizes: tuple[tuple[str, str], ...]
+    """What each pool shows that pays this game."""
 
 
 def window_view(state: TableState, setup: TableSetup) -> WindowView | None:
@@ -99,17 +115,32 @@ def window_view(state: TableState, setup: TableSetup) -> WindowView | None:
         if on_sale.selling
         else setup.game.round.doing(state.round.phase),
         windows=setup.seats,
-        numbers=tuple(range(chance.balls.lowest, chance.balls.highest + 1)) if chance.marks else (),
-        plays=tuple((name, words_of(name)) for name in chance.plays(setup.posted)),
+        numbers=tuple(range(chance.balls.lowest, chance.balls.highest + 1))
+        if chance.marks(setup.rules, room.plays)
+        else (),
+        plays=tuple((name, words_of(name)) for name in chance.plays(setup.rules)),
         played=room.plays,
-        claims=chance.claimed is not None,
+        claims=chance.claims is not None,
+        bets=chance.claims is None,
+        claimed=claimed_view(state, setup),
+        onlookers=why_no_witness(state, setup) is not None,
+        wheel=wheel_of(state, setup) if not room.spun else (),
+        voids=() if chance.claims is None else tuple(chance.claims.voids(setup.rules, room.plays)),
+        prizes=tuple(_prizes(state, setup)),
         picks=chance.quick_pick is not None,
         looked_at="" if room.looked_at is None else worth(state, setup, room.looked_at),
         newest=tuple(_newest(state, setup)),
-        in_play=sum(ticket.good_for(room.game) for ticket in room.tickets.values()),
+        in_play=in_play(state),
         unpaid=len(room.unpaid),
         unpaid_amount=dollars(sum(room.unpaid.values())),
     )
+
+
+def _prizes(state: TableState, setup: TableSetup) -> Iterator[tuple[str, str]]:
+    """The pools of what is played, with what their meters show."""
+    claims = setup.game.by_tickets.claims
+    for name in () if claims is None else claims.feeds(setup.rules, state.room.plays):
+        yield words_of(name), dollars(state.pool(name).cents)
 
 
 def _newest(state: TableState, setup: TableSetup) -> Iterator[TicketLine]:
@@ -157,6 +188,7 @@ def flashboard_view(state: TableState, setup: TableSetup) -> FlashboardView:
         order=tuple(chance.says(ball) if ball else "?" for ball in balls),
         count=len(balls),
         of=chance.balls.count,
+        prizes=tuple(_prizes(state, setup)),
     )
 
 
@@ -174,7 +206,7 @@ def _says(state: TableState, setup: TableSetup) -> str:
         return "Out of service"
     if setup.game.is_void(state.round.phase):
         return setup.game.round.title(state.round.phase)
-    if drawing(state, setup):
+    if calling(state, setup):
         return f"Game {state.room.game} is drawn"
     paper = setup.game.by_tickets.paper
     return f"{paper.capitalize()}s for game {state.room.game}" if setup.is_open(state) else "The balls stand"

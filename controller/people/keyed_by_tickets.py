@@ -1,8 +1,9 @@
 """Keys in a room of tickets: the balls, and the number of a ticket that somebody holds out.
 
 =============  =======================================================================================================
-``ENTER``      while balls are drawn: the draw; in any other phase the ticket that was read last is paid
-``n ENTER``    while balls are drawn, of one or two digits: the ball that came next
+``ENTER``      while balls are drawn: the draw; at any other time the ticket that was read last is paid
+``n ENTER``    while balls are drawn, of one or two digits: the ball that came next. Once claims are good in a game for
+               the wheel: the number at which it stopped, or 0 where it did not go around
 ``n ENTER``    of three digits or more: the ticket of that number and check digit is paid; noughts before it may go.
                While balls are called that claims end: somebody claims with that sheet
 =============  =======================================================================================================
@@ -17,7 +18,8 @@ from controller.table import commands as c
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from controller.table.tickets import numbers
-from controller.table.tickets.course import drawing
+from controller.table.tickets.claim_course import wheel_of
+from controller.table.tickets.course import calling, drawing
 from controller.table.tickets.state import BALLS
 from drivers.signals import KeyPressed, Signal
 
@@ -32,9 +34,11 @@ def plain(key: str, digits: str, at: KeyPressed, state: TableState, setup: Table
     if key != "ENTER":
         return None
     draws = drawing(state, setup)
+    if digits and len(digits) < numbers.LEAST and wheel_of(state, setup):
+        return c.SpinKeyed(device=at.device, at=at.at, number=int(digits))
     if digits and len(digits) < numbers.LEAST:
         return c.BallKeyed(device=at.device, at=at.at, ball=int(digits)) if draws else "no ball is drawn now"
-    if digits and draws and setup.game.by_tickets.claimed is not None:
+    if digits and setup.game.by_tickets.claims is not None and calling(state, setup):
         return c.ClaimKeyed(device=at.device, at=at.at, ticket=digits)
     if digits:
         return c.PayKeyed(device=at.device, at=at.at, ticket=digits, window=WINDOW)

@@ -64,6 +64,10 @@ _CAME = frozenset(
         "paper",
         "running",
         "unsafe_stops",
+        "progressive",
+        "claimed",
+        "witnesses",
+        "spun",
     }
 )
 """Fields that earlier versions did not write, and of which they knew nothing else than what stands there by itself: of
@@ -144,7 +148,7 @@ def check_same_table(state: TableState, setup: TableSetup) -> None:
         )
     for name, rules in setup.now(state).rules.pools.items():
         if name in {meter.pool for meter in state.pools}:
-            _check_rate(state, name, rules, setup.progressive.chip_cents)
+            _check_rate(state, name, rules, setup.wager_cents)
 
 
 def _check_rate(state: TableState, name: str, rules: Pool, chip_cents: int) -> None:

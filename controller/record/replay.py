@@ -19,7 +19,15 @@ from controller.record.journal.journal import Codec, Entry, JsonCodec, Snapshot
 from controller.record.journal.record import Start
 from controller.record.recovery import decode_state
 from controller.table.apply import apply
-from controller.table.events import AnyEvent, DisputeResolved, Event, MeterReduced, RoundClosed, RulesLoaded
+from controller.table.events import (
+    AnyEvent,
+    DisputeResolved,
+    Event,
+    MeterReduced,
+    PrizeWon,
+    RoundClosed,
+    RulesLoaded,
+)
 from controller.table.setup import TableSetup
 from controller.table.state import Meter, TableState
 from games.pools.meter import imbalance
@@ -174,7 +182,7 @@ class _Folding:
             self.state = apply(self.state, event)
         except Exception as error:  # noqa: BLE001 - whatever a forger may have written
             return cannot_follow(event, error)
-        if isinstance(event, MeterReduced):
+        if isinstance(event, MeterReduced | PrizeWon):
             self._paid[event.pool] = self._paid.get(event.pool, 0) + event.off_meter_cents
         elif isinstance(event, DisputeResolved) and event.in_favour_of == "patron":
             self._paid[event.pool] = self._paid.get(event.pool, 0) + event.cents

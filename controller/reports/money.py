@@ -93,6 +93,8 @@ WHAT: dict[type[e.Event], str] = {
     e.TableLocked: "wagers at lock-out",
     e.MeterReduced: "award paid",
     e.MeterReset: "reset",
+    e.PrizeWon: "prize won",
+    e.SalesAdded: "sale of a game",
     e.ReserveMoved: "reserve moved",
     e.OverflowMoved: "overflow moved",
     e.AwardPending: "award frozen",

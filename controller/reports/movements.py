@@ -44,6 +44,10 @@ def movements(event: e.Event, before: TableState) -> tuple[Movement, ...]:
 def _wagers(event: e.WagerAccepted | e.TableLocked, before: TableState) -> Iterator[Movement]:
     if event.units:
         yield Movement(MAIN, "meter", "contribution", Fraction(event.units, before.meter.units_per_cent))
+    yield from _rises(event, before)
+
+
+def _rises(event: e.WagerAccepted | e.TableLocked | e.SalesAdded, before: TableState) -> Iterator[Movement]:
     for rise in event.rises:
         parts: Mapping[Account, int] = {
             "meter": rise.units,
@@ -71,6 +75,11 @@ def _reduced(event: e.MeterReduced, before: TableState) -> Iterator[Movement]:
 
 def _reset(event: e.MeterReset, _: TableState) -> Iterator[Movement]:
     yield Movement(pool_of(event), "meter", "seed", Fraction(event.cents))
+
+
+def _prize_won(event: e.PrizeWon, _: TableState) -> Iterator[Movement]:
+    yield Movement(event.pool, "meter", "award", Fraction(-event.off_meter_cents))
+    yield Movement(event.pool, "meter", "seed", Fraction(event.reset_cents))
 
 
 def _reserve_moved(event: e.ReserveMoved, before: TableState) -> Iterator[Movement]:
@@ -137,6 +146,8 @@ _TOLD: Mapping[type[e.Event], Callable[[Any, TableState], Iterator[Movement]]] =
     e.TableLocked: _wagers,
     e.MeterReduced: _reduced,
     e.MeterReset: _reset,
+    e.PrizeWon: _prize_won,
+    e.SalesAdded: _rises,
     e.ReserveMoved: _reserve_moved,
     e.OverflowMoved: _overflow_moved,
     e.AwardPending: _pending,

@@ -44,6 +44,22 @@ def _claim(event: e.ClaimDecided) -> str:
     return f"claim with sheet {event.number}: {told}"
 
 
+def _verified(event: e.ProgressiveVerified) -> str:
+    won = "has won" if event.won else "has not won"
+    return f"{who(event)}: by the verification system ticket {event.number} {won} the progressive"
+
+
+def _spun(event: e.WheelSpun) -> str:
+    return f"the wheel stopped at {event.number}" if event.number else f"a spin does not count: {event.why}"
+
+
+def _prize(event: e.PrizeWon) -> str:
+    shared = f"{event.winners} ticket{'' if event.winners == 1 else 's'} won {dollars(event.cents)}"
+    off = f"{dollars(event.off_meter_cents)} off its meter"
+    again = f", which starts again with {dollars(event.reset_cents)}" if event.reset_cents else ""
+    return f"{shared} of the {words(event.pool)} pool, {off}{again}"
+
+
 def _void(event: e.DrawVoided) -> str:
     return f"game {event.game} is void: {'its bets go back' if event.returned else 'it is drawn again'}"
 
@@ -62,7 +78,12 @@ STEPS: Mapping[type[e.Event], Callable[[Any], str | None]] = {
     e.BallCame: _ball,
     e.BallPassed: lambda v: f"ball {v.ball} came and does not count",
     e.GameDesignated: lambda v: f"from game {v.game} on {words(v.plays)} is played",
+    e.WitnessNamed: lambda v: f"{v.witness} looks on at the draw before the session",
     e.ClaimDecided: _claim,
+    e.ProgressiveVerified: _verified,
+    e.WheelSpun: _spun,
+    e.PrizeWon: _prize,
+    e.SalesAdded: lambda v: f"{v.tickets} tickets add their part to {' and '.join(words(one.pool) for one in v.rises)}",
     e.DrawClosed: closed,
     e.DrawVoided: _void,
 }

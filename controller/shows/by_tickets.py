@@ -8,7 +8,17 @@ from __future__ import annotations
 from controller.table.draws.decide import draw_due, why_not_draw
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
-from controller.table.tickets.course import BLOWER, next_place, worth
+from controller.table.tickets.claim_course import spinner_of, wheel_of
+from controller.table.tickets.course import (
+    BLOWER,
+    ahead,
+    ahead_left,
+    in_play,
+    is_unread,
+    next_place,
+    why_no_witness,
+    worth,
+)
 from controller.table.tickets.state import BALLS
 from controller.table.wait import Advice
 from controller.table.words import sentence, words_of
@@ -30,10 +40,22 @@ def advice(state: TableState, setup: TableSetup) -> Advice:
 def selling(state: TableState, setup: TableSetup) -> Advice:
     """What is on sale, and what closes it."""
     paper, room = setup.game.by_tickets.paper, state.room
-    count = sum(ticket.good_for(room.game) for ticket in room.tickets.values())
+    count = in_play(state)
     sold = f"{count} {paper}{'' if count == 1 else 's'} of game {room.game}"
-    say = f"Sell {paper}s for game {room.game}. Press {setup.no_more_bets} to close its sale."
+    say = f"Sell {paper}s for game {room.game}. {_closes(state, setup)}"
     return Advice(say, f"{sold} sold.{_played(state, setup)}{looked_at(state, setup)}")
+
+
+def _closes(state: TableState, setup: TableSetup) -> str:
+    """What closes the sale; before that what is drawn ahead of the game, and who looks on."""
+    left = ahead_left(state, setup)
+    if not left:
+        return f"Press {setup.no_more_bets} to close its sale."
+    if state.at_work(BLOWER) or state.round.draw_order is not None:
+        return "The balls are being drawn."
+    if (why := why_no_witness(state, setup)) is not None:
+        return sentence(why)
+    return f"Draw the {left} balls before the session: ENTER ({ahead(state, setup).source})."
 
 
 def drawing(state: TableState, setup: TableSetup) -> Advice:
@@ -45,7 +67,16 @@ def drawing(state: TableState, setup: TableSetup) -> Advice:
     if state.room.claims:
         count = len(state.room.claims)
         good = "One claim is" if count == 1 else f"{count} claims are"
+        wheel, spun = wheel_of(state, setup), state.room.spun
+        if wheel and not spun:
+            who = spinner_of(state, setup)
+            spins = f"{good} good. Further claims by their number; then {who} spins: where the wheel stops, then ENTER."
+            return Advice(spins, f"{came} 0, then ENTER: the wheel did not go around once (000:159).")
+        if spun:
+            return Advice(f"The wheel stopped at {spun}. NEXT closes the game.", came)
         return Advice(f"{good} good. Further claims by their number, ENTER; then NEXT closes the game.", came)
+    if is_unread(state):
+        return Advice(f"Look at ball {next_place(state)}, which the blower could not read: number, ENTER.", came)
     if state.at_work(BLOWER) or state.round.draw_order is not None:
         return Advice("The balls are being drawn.", came)
     if draw_due(state, setup) is None:
@@ -83,7 +114,7 @@ def looked_at(state: TableState, setup: TableSetup) -> str:
 
 def _played(state: TableState, setup: TableSetup) -> str:
     """What must be covered, where that was designated."""
-    plays = state.room.plays or next(iter(setup.game.by_tickets.plays(setup.posted)), "")
+    plays = state.room.plays or next(iter(setup.game.by_tickets.plays(setup.rules)), "")
     return f" Played is {words_of(plays).lower()}." if plays else ""
 
 
@@ -99,10 +130,14 @@ def in_short(state: TableState, setup: TableSetup) -> str:
         return "DRAW VOID: NEXT"
     if setup.is_open(state):
         return f"SELL GAME {room.game}"
+    if room.claims and wheel_of(state, setup):
+        return f"WHEEL {room.spun}: NEXT" if room.spun else "SPIN: NUMBER, ENTER"
     if game.is_settled(phase):
         return f"GAME {room.game - 1} DONE: NEXT"
     if room.claims:
         return f"{len(room.claims)} GOOD: NEXT"
+    if is_unread(state):
+        return f"BALL {next_place(state)}: KEY IT IN"
     if state.at_work(BLOWER) or state.round.draw_order is not None:
         return f"BALL {min(next_place(state), game.by_tickets.balls.count)}: WAIT"
     return f"BALL {next_place(state)}: ENTER"

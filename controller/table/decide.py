@@ -31,7 +31,7 @@ from controller.table.staff import decide as staff
 from controller.table.stakes import decide as stakes
 from controller.table.state import TableState
 from controller.table.tape import decide as tape
-from controller.table.tickets import decide as tickets, printing
+from controller.table.tickets import claims, decide as tickets, printing
 from controller.table.wagers import decide as wagers
 from drivers import signals as s
 
@@ -105,6 +105,7 @@ _DECIDE = _gathered(
                 corrections,
                 draws,
                 tickets,
+                claims,
                 clock,
                 copies,
                 checks,

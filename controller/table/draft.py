@@ -18,6 +18,7 @@ from controller.table.cards.due import held_up_by
 from controller.table.setup import TableSetup
 from controller.table.shoe.course import felt, spots_wanted, why_no_shoe
 from controller.table.state import TableState
+from controller.table.tickets.claim_course import why_not_closed
 from controller.table.tickets.course import why_no_draw
 from drivers.signals import Signal
 from games.round.facts import SIGNALS
@@ -212,6 +213,8 @@ def why_not(state: TableState, setup: TableSetup, step: str) -> str | None:
     if step == "lock_out" and setup.game.is_dealt_by_card and (due := why_no_shoe(state, setup)):
         return due
     if step == "lock_out" and state.round.phase == setup.game.round.initial and (due := why_no_bank(state, setup)):
+        return due
+    if step == "game_closed" and (due := why_not_closed(state, setup)):
         return due
     chart = setup.game.round
     if step not in chart.signals:

@@ -83,6 +83,6 @@ def _pool_violation(state: TableState, setup: TableSetup) -> str | None:
             continue
         rate = rate_began(state, meter.pool)
         chips, rose = meter.chips - rate.chips, meter.contributed_units - rate.contributed_units
-        if rose != chips * rules.increment(setup.progressive.chip_cents) * meter.units_per_cent:
+        if rose != chips * rules.increment(setup.wager_cents) * meter.units_per_cent:
             return f"the {meter.pool} meter rose by {rose} units for {chips} chips"
     return None

@@ -102,8 +102,6 @@ class TableSetup:
     key_of: Mapping[str, str] = field(default_factory=lambda: {"key.lower": "lower", "key.higher": "higher"})
     values_are_accepted: bool = False
     """Whether a person accepts what a meter begins with; on a bench of twins nobody has to."""
-    posted_rules: HouseRules | None = None
-    """The rules with the pools that no acceptor feeds."""
     loaded: RulesLoaded | None = None
     """The files that all this was read from, as they go on record; None where it was put together otherwise."""
 
@@ -145,18 +143,13 @@ class TableSetup:
     @cached_property
     def chip_rates(self) -> Mapping[str, Rate]:
         """What one chip adds to each pool; no chip is accepted where a pool refuses it."""
-        return {name: rate_of(pool, self.progressive.chip_cents) for name, pool in self.rules.pools.items()}
+        return {name: rate_of(pool, self.wager_cents) for name, pool in self.rules.pools.items()}
 
     @cached_property
     def one_plain_pool(self) -> bool:
         """Whether every chip moves one display and nothing else: no further level, no reserve, no bound."""
         main = self.rules.progressive
         return main is None or not (self.rules.pool or main.reserve_rate or main.max_contribution_cents is not None)
-
-    @property
-    def posted(self) -> HouseRules:
-        """What the house posts of a game of tickets: its prizes are pools, whether or not a meter stands here."""
-        return self.posted_rules or self.rules
 
     @cached_property
     def has_acceptors(self) -> bool:
@@ -207,6 +200,13 @@ class TableSetup:
         """The house's progressive, of a table that has a meter."""
         assert self.rules.progressive is not None, "this table has no meter"
         return self.rules.progressive
+
+    @property
+    def wager_cents(self) -> int:
+        """What each wager is that the pools rise by: a chip, or the price of a ticket; 0 where nothing feeds any."""
+        if self.has_meter:
+            return self.progressive.chip_cents
+        return self.game.by_tickets.wager_cents(self.rules) if self.game.is_by_tickets else 0
 
     @property
     def awards(self) -> Mapping[str, AwardRule]:
@@ -332,13 +332,15 @@ def _done(award: Award) -> Done:
 
 
 def setup_of(file: TableFile, game: Game, rules: HouseRules, loaded: RulesLoaded | None = None) -> TableSetup:
-    """The setup of the table that ``file`` describes, under ``rules``; without acceptors it has no meter.
+    """The setup of the table that ``file`` describes, under ``rules``; without acceptors it has no progressive.
+
+    The pools of a game of tickets are fed by its sale.
 
     ``loaded`` is what both were read from.
     """
-    posted = rules
     if file.acceptor is None:
-        rules = rules.model_copy(update={"progressive": None, "pool": {}})
+        pools = rules.pool if game.is_by_tickets else {}
+        rules = rules.model_copy(update={"progressive": None, "pool": pools})
     else:
         rules = rules.with_wager(file.acceptor.chip_cents)
     main = rules.progressive
@@ -393,6 +395,5 @@ def setup_of(file: TableFile, game: Game, rules: HouseRules, loaded: RulesLoaded
         seat_of={} if file.acceptor is None else {f"acceptor.{seat}": seat for seat in seats},
         key_of={f"key.{name}": name for name in locks},
         values_are_accepted=not file.on_twins,
-        posted_rules=posted,
         loaded=loaded,
     )

@@ -80,6 +80,7 @@ Step = Literal[
     "dead-hand",
     "print",
     "void-ticket",
+    "verification",
 ]
 
 

@@ -7,6 +7,8 @@
 - :mod:`games.bingo.planet`, :mod:`games.bingo.wheel`, :mod:`games.bingo.pick_your_own`: what these formats have of
   their own; the Bonanza differs in its draw, which :mod:`games.bingo.play` knows.
 - :mod:`games.bingo.prizes`: from which pool winners are paid, and their shares.
+- :mod:`games.bingo.designated`, :mod:`games.bingo.numbered`, :mod:`games.bingo.at_table`: what a room designates, the
+  sheet of a number, and all of the above as a table asks for it.
 - :mod:`games.bingo.rules`: what a house's rules file says of all that.
 
 Source: 000 (Grand Ronde), lines 113-174. Keeps no meter: :mod:`games.pools` does.

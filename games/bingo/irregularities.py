@@ -1,19 +1,24 @@
 """What goes wrong at bingo and what follows, by format and with its line. Does not carry it out."""
 
+from collections.abc import Mapping
+
+from games.declared.claims import PaperVoid
 from games.irregularities.rule import Irregularity
 
-_VOID = {
+_CARD_VOID = {
     "pen-not-used": "The card was not written with a pen: it is void.",
     "duplicate-numbers": "A number stands on the card twice: it is void.",
     "illegible-numbers": "A number cannot be read: the card is void.",
     "altered-numbers": "A number was altered: the card is void.",
     "copy-mismatch": "The original does not match the copy: the card is void.",
 }
+SPOILS_SPIN = frozenset({"short-spin", "too-near-the-wheel"})
+"""What is about a spin of the wheel of fortune alone: the game and its winners stand (000:159-160)."""
 
 IRREGULARITIES = (
     *(
         Irregularity(what=what, given={"format": "pick-your-own"}, hands_void="that-hand", say=say, source="000:167")
-        for what, say in _VOID.items()
+        for what, say in _CARD_VOID.items()
     ),
     Irregularity(
         what="machine-malfunction",
@@ -73,3 +78,12 @@ IRREGULARITIES = (
         source="000:171",
     ),
 )
+
+
+def papers_void(format_: str) -> Mapping[str, PaperVoid]:
+    """What of all that makes a paper of this format void, by its name."""
+    return {
+        rule.what: PaperVoid(f"{rule.say} ({rule.source})", rule.wagers == "returned")
+        for rule in IRREGULARITIES
+        if rule.hands_void == "that-hand" and rule.given.get("format") == format_
+    }

@@ -5,7 +5,7 @@ the jackpots with the last call that wins them. A format without its table is no
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Literal, Self, TypeAlias
+from typing import Annotated, Literal, Self, TypeAlias, get_args
 
 from pydantic import Field, model_validator
 
@@ -127,6 +127,24 @@ class BingoRules(HouseRules):
         unpaid = [name for name in self.formats if name not in paid]
         if unpaid:
             raise ValueError(f"no pool has an award for {', '.join(unpaid)}")
+        return self
+
+    @model_validator(mode="after")
+    def _pools_take_a_sheet(self) -> Self:
+        for name, pool in self.pools.items():
+            if pool.must_hit_by_cents is not None or pool.jackpot_lock:
+                raise ValueError(f"the pool {name}: no pool of bingo is a mystery pool, or has a jackpot lock")
+            if not pool.within_bound(self.sheets.price_cents) or not pool.within_wager(self.sheets.price_cents):
+                raise ValueError(
+                    f"the pool {name} takes more of a sheet than its price, or than max_contribution_cents"
+                )
+        return self
+
+    @model_validator(mode="after")
+    def _no_pattern_is_called_like_a_format(self) -> Self:
+        special = [name for name in self.pattern for known in get_args(Format)[1:] if name.startswith(known)]
+        if special:
+            raise ValueError(f"the pattern {special[0]} is called like a format")
         return self
 
     @model_validator(mode="after")

@@ -8,74 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
+from games.declared.claims import Claims
+from games.declared.paper import Asked as Asked, Paper as Paper, Playing as Playing, Way as Way, Won as Won
 from games.draws.draw import Numbers
-
-
-class Way(NamedTuple):
-    """One way: which groups it combines, counted from 0, and what is bet on it in each game."""
-
-    groups: tuple[int, ...]
-    bet_cents: int
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What somebody asks for at a window."""
-
-    groups: tuple[tuple[int, ...], ...] = ()
-    """The numbers that are marked, by group; none where the paper has its own."""
-    ways: tuple[Way, ...] = ()
-    games: int = 1
-    stated: int | None = None
-    """How many numbers the player wrote that they are; None where the window counted them."""
-
-    @property
-    def spots(self) -> int:
-        """How many numbers are marked."""
-        return sum(map(len, self.groups))
-
-
-@dataclass(frozen=True, slots=True)
-class Paper:
-    """One ticket or sheet as it was sold."""
-
-    number: int
-    first: int
-    """The first game that it is good for."""
-    games: int
-    groups: tuple[tuple[int, ...], ...] = ()
-    ways: tuple[Way, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Playing:
-    """How the room stands: the game by its number, whether its tickets are still sold, and its balls in order."""
-
-    game: int
-    selling: bool
-    balls: tuple[int, ...] = ()
-    plays: str = ""
-    """What was designated for this game; empty where there is nothing to choose."""
-
-
-class Won(NamedTuple):
-    """What one ticket is paid for one game."""
-
-    number: int
-    cents: int
-
-
-class Claimed(NamedTuple):
-    """What a claim comes to: which card of the paper has won, counted from 1, or 0 and why none has."""
-
-    card: int
-    why: str
 
 
 def _none(_rules: Any) -> tuple[str, ...]:
     return ()
+
+
+def _always(_rules: Any, _plays: str) -> bool:
+    return True
+
+
+def _nothing(_rules: Any) -> int:
+    return 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,19 +56,16 @@ class Tickets:
     """Whether tickets that begin with the next game are sold while the balls of this one are drawn."""
     plays: Callable[[Any], tuple[str, ...]] = _none
     """What may be designated for a game: formats and patterns; none where every game is the same."""
-    marks: bool = True
-    """A player marks numbers; otherwise the paper has its own."""
+    marks: Callable[[Any, str], bool] = _always
+    """Whether a player marks numbers for what is played; otherwise the paper has its own."""
+    wager_cents: Callable[[Any], int] = _nothing
+    """What one ticket adds its part to the pools of; nothing where no pool rises with the sale."""
     board_columns: int = 10
     """How many numbers stand in a row of the flashboard."""
     quick_pick: Callable[[int, Callable[[int], int]], tuple[int, ...]] | None = None
     """So many numbers by chance, where a player may have them chosen."""
-    why_not_start: Callable[[Any, Playing, int], str | None] | None = None
-    """Why no ball is drawn with so many tickets in play; None where the sale may close with any number of them."""
-    claimed: Callable[[Any, Playing, Paper, str], Claimed] | None = None
-    """Whether somebody who holds out this paper has won, by the balls so far; the last is the series of the record,
-    which papers with numbers of their own follow from. None where the balls alone decide."""
-    shared: Callable[[Any, Playing, tuple[int, ...]], Iterable[Won]] | None = None
-    """What those are paid whose claims were good, in the order in which they came."""
+    claims: Claims | None = None
+    """Where claims end a game; None where the balls alone decide."""
     source: str = ""
 
     @property

@@ -133,11 +133,18 @@ class Draw:
     during: tuple[str, ...]
     start: StartPosition | None = None
     source: str = ""
+    several: bool = False
+    """What it is called is several things: balls *are* drawn."""
 
     @property
     def title(self) -> str:
         """What people call it: ``start position``."""
         return self.name.replace("-", " ")
+
+    @property
+    def verb(self) -> str:
+        """The start position *is* drawn, the balls *are*."""
+        return "are" if self.several else "is"
 
     def misfits(self, phases: Sequence[str], wagers_during: Sequence[str]) -> tuple[str, ...]:
         """What does not fit the game: its ``phases``, and those of them in which a wager may be placed."""

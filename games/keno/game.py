@@ -42,7 +42,7 @@ def tickets_of(rules: KenoRules) -> TicketRules:
 
 def slip_of(asked: Asked) -> Slip:
     """The slip that says the same; a number of spots that nobody wrote is the one that was counted."""
-    return Slip(asked.groups, asked.spots if asked.stated is None else asked.stated, asked.ways, asked.games)
+    return Slip(asked.groups, len(asked.marks) if asked.stated is None else asked.stated, asked.ways, asked.games)
 
 
 def wrong_with(rules: KenoRules, playing: Playing, asked: Asked, minute: int | None) -> tuple[str, ...]:
@@ -100,5 +100,5 @@ KENO = Game(
     rules=KenoRules,
     settle=_no_wagers,
     progressive_hands=(METER_ALONE,),  # 002:1173-1187
-    draws=(Draw("balls", TWENTY_OF_EIGHTY, during=("balls-come",), source="000:376, 422"),),
+    draws=(Draw("balls", TWENTY_OF_EIGHTY, during=("balls-come",), source="000:376, 422", several=True),),
 )

@@ -8,9 +8,12 @@ from games.round.chart import Guard, Phase, when
 from games.round.facts import INITIAL, RoundFacts
 
 
-def selling(paper: str) -> Phase[RoundFacts]:
-    """Tickets are sold until the sale of this game is closed."""
-    return Phase(INITIAL, f"{paper.capitalize()}s on sale", f"{paper}s are sold", is_open=True, lock_out="balls-come")
+def selling(paper: str, *, may_be_void: bool = False) -> Phase[RoundFacts]:
+    """Tickets are sold until the sale of this game is closed; ``may_be_void``: a draw ahead of it may not count."""
+    name, doing = f"{paper.capitalize()}s on sale", f"{paper}s are sold"
+    if may_be_void:
+        return Phase(INITIAL, name, doing, is_open=True, lock_out="balls-come", round_voided="voided")
+    return Phase(INITIAL, name, doing, is_open=True, lock_out="balls-come")
 
 
 def drawing() -> Phase[RoundFacts]:

@@ -3,7 +3,18 @@
 from hypothesis import strategies as st
 
 from controller.table import commands as c
-from controller.table.tickets.course import BLOWER, PRINTER, READER, drawing, next_place, playing, why_not_claimable
+from controller.table.tickets.claim_course import unverified, wheel_of, why_not_claimable
+from controller.table.tickets.course import (
+    BLOWER,
+    PRINTER,
+    READER,
+    calling,
+    drawing,
+    in_play,
+    next_place,
+    playing,
+    why_no_witness,
+)
 from controller.table.tickets.numbers import bars
 from controller.table.tickets.state import BALLS
 from drivers import signals as s
@@ -40,7 +51,12 @@ def ticket_signals(moments, counts, orders, words):
         st.builds(c.DrawKeyed, **pad, draw=st.just(BALLS)),
         st.builds(c.SaleKeyed, **pad, window=st.just(1)),
         st.builds(c.DesignateKeyed, **pad, plays=st.sampled_from(["line", "blackout"]) | words),
+        st.builds(
+            c.DesignateKeyed, **pad, plays=st.sampled_from(["pick-your-own", "bingo-bonanza", "planet-bingo-line"])
+        ),
         st.builds(c.ClaimKeyed, **pad, ticket=tickets),
+        st.builds(c.WitnessKeyed, **pad, witness=words),
+        st.builds(c.SpinKeyed, **pad, number=st.integers(0, 9)),
         st.builds(s.BallDrawn, device=st.just(BLOWER), at=moments, ball=st.integers(1, 80), place=st.integers(1, 20)),
         st.builds(s.BallDrawn, device=st.just(BLOWER), at=moments, ball=counts, place=counts),
         st.builds(s.BallsReady, device=st.just(BLOWER), at=moments, balls=counts),
@@ -65,20 +81,28 @@ def towards_the_draw(state, setup, now):
     pad = {"device": "key-pad", "at": now}
     if state.room.void_asked is not None:
         return c.StaffAnswered(**pad, role="floor-supervisor", yes=False)
-    claimed, rules = setup.game.by_tickets.claimed, setup.posted
-    if claimed is not None and setup.is_open(state):
-        if state.room.plays != "line":
+    claims, rules = setup.game.by_tickets.claims, setup.rules
+    if claims is not None and setup.is_open(state):
+        if claims.format(rules, state.room.plays) == "bingo" and state.room.plays != "line":
             return c.DesignateKeyed(**pad, plays="line")
-        if sum(ticket.good_for(state.room.game) for ticket in state.room.tickets.values()) < rules.sheets.least_players:
-            return c.SaleKeyed(**pad, window=1)
+        first = (tuple(range(1, 9)),) if setup.game.by_tickets.marks(rules, state.room.plays) else ()
+        wins_soon = not first or any(ticket.groups == first for ticket in state.room.tickets.values())
+        if in_play(state) < rules.sheets.least_players or not wins_soon:
+            return c.SaleKeyed(**pad, window=1, groups=first)
     if not drawing(state, setup):
         return None
-    if claimed is not None and state.room.claims:
+    if claims is not None and unverified(state, setup) is not None:
+        return c.StaffAnswered(**pad, role="floor-supervisor", yes=False)
+    if wheel_of(state, setup) and not state.room.spun:
+        return c.SpinKeyed(**pad, number=1)
+    if claims is not None and state.room.claims:
         return None
-    if claimed is not None:
+    if why_no_witness(state, setup) is not None:
+        return c.WitnessKeyed(**pad, witness="a player")
+    if claims is not None and calling(state, setup):
         for number, ticket in state.room.tickets.items():
             if why_not_claimable(state, setup, number) is None:
-                found = claimed(rules, playing(state, setup), ticket.paper(number), state.series)
+                found = claims.judged(rules, playing(state, setup), ticket.paper(number), state.series)
                 if found.card:
                     return c.ClaimKeyed(**pad, ticket=bars(number))
     if state.round.draw_order is not None:

@@ -28,6 +28,8 @@ SIGNIFICANT: frozenset[type[e.Event]] = frozenset(
         e.AwardPending,
         e.MeterReduced,
         e.MeterReset,
+        e.PrizeWon,
+        e.SalesAdded,
         e.ReserveMoved,
         e.OverflowMoved,
         e.PoolOpened,

@@ -8,7 +8,15 @@ from controller.people.entry_lines import CONSOLE
 from controller.people.keyed_sale import sale
 from controller.rehearsal.scenario.hands import Deed, Hands
 from controller.rehearsal.scenario.step import Step
-from controller.table.commands import ClaimKeyed, DesignateKeyed, PayKeyed, ReprintKeyed, VoidKeyed
+from controller.table.commands import (
+    ClaimKeyed,
+    DesignateKeyed,
+    PayKeyed,
+    ReprintKeyed,
+    SpinKeyed,
+    VoidKeyed,
+    WitnessKeyed,
+)
 from controller.table.tickets.numbers import bars
 from controller.twins.room import balls, scan
 
@@ -37,6 +45,14 @@ def _designate(hands: Hands, step: Step) -> None:
     hands.give(DesignateKeyed(device=CONSOLE, at=hands.now_ns, plays=step.word))
 
 
+def _onlooker(hands: Hands, step: Step) -> None:
+    hands.give(WitnessKeyed(device=CONSOLE, at=hands.now_ns, witness=step.word))
+
+
+def _wheel(hands: Hands, step: Step) -> None:
+    hands.give(SpinKeyed(device=CONSOLE, at=hands.now_ns, number=step.wheel or 0))
+
+
 ROOM: Mapping[str, Deed] = {
     "sell": _sell,
     "pay": _pay,
@@ -44,6 +60,8 @@ ROOM: Mapping[str, Deed] = {
     "reprint": _reprint,
     "claim": _claim,
     "designate": _designate,
+    "onlooker": _onlooker,
+    "wheel": _wheel,
     "scan": lambda hands, step: scan(hands.world.twins, bars(int(step.word))),
     "balls": lambda hands, step: balls(hands.world.twins, step.word),
 }

@@ -96,6 +96,8 @@ class Step(Part):
     balls: str | None = None
     claim: str | None = None
     designate: str | None = None
+    onlooker: str | None = None
+    wheel: Annotated[int, Field(ge=0, le=99, strict=True)] | None = None
     open: str | None = None
     shut: str | None = None
     # What staff does at the table.
@@ -196,7 +198,7 @@ class Step(Part):
 VERBS = (
     *("chip", "lift", "press", "keys", "load", "shuffle", "deal", "take", "draw", "stake", "spin"),
     *("open", "shut"),
-    *("sell", "pay", "void", "reprint", "scan", "balls", "claim", "designate"),
+    *("sell", "pay", "void", "reprint", "scan", "balls", "claim", "designate", "onlooker", "wheel"),
     *("turn", "verify", "sign_log", "log", "deny", "answer", "mode", "new"),
     *("dispute", "resolve", "merge", "setting", "witness", "withdraw", "correct", "report", "get", "post"),
     *("jam", "clear", "break_", "unplug", "mend", "bytes_", "clock", "power", "service", "journal"),

@@ -19,7 +19,7 @@ from controller.table import events as e
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 
-OF_AN_AWARD = (e.MeterReduced, e.AwardPending)
+OF_AN_AWARD = (e.MeterReduced, e.AwardPending, e.PrizeWon)
 OF_A_PERSON = (e.DisputeOpened, e.DisputeResolved, e.CorrectionRecorded, e.PoolsMerged)
 """What brings a meter down, and nothing else does."""
 

@@ -182,6 +182,10 @@ class People:
     def _void(self, _: TableState, __: TableService) -> Script:
         yield from self._staff(self._rng.choice(SUPERVISORS), yes=not self._chance(0.3))
 
+    def say_of_system(self) -> Script:
+        """What the verification system says of a progressive: more often that it is not won."""
+        yield from self._staff(self._rng.choice(SUPERVISORS), yes=self._chance(0.4))
+
     def _difference(self, state: TableState, _: TableService) -> Script:
         if self._rng.random() < 0.5:
             yield from self._keys(f"{state.round.chips_due} ENTER")
@@ -388,6 +392,7 @@ ATTENDED: Mapping[str, Callable[[People, TableState, TableService], Script]] = {
     "new-cards": lambda people, _, service: people.supplies.new_cards(service),
     **dict.fromkeys(("events-lost", "firmware", "unknown-print"), People._look),
     "void-ticket": People._void,
+    "verification": lambda people, *_: people.say_of_system(),
     "dice": lambda people, _, service: people.supplies.new_dice(service),
     "new-deck": lambda people, state, _: people.supplies.prepare(state),
 }

@@ -5,20 +5,37 @@ Numbers come by chance. Does not know keno or bingo: the game's declaration does
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Protocol, cast
 
 from controller.people.entry_lines import CONSOLE
 from controller.rehearsal.simulation.floor import Floor
-from controller.rehearsal.simulation.shoe_handling import Keys
-from controller.table.commands import ClaimKeyed, DesignateKeyed, PayKeyed, ReprintKeyed, SaleKeyed, VoidKeyed
-from controller.table.setup import TableSetup
+from controller.rehearsal.simulation.handling import Handling
+from controller.table.commands import (
+    ClaimKeyed,
+    DesignateKeyed,
+    PayKeyed,
+    ReprintKeyed,
+    SaleKeyed,
+    SpinKeyed,
+    VoidKeyed,
+    WitnessKeyed,
+)
 from controller.table.state import TableState
-from controller.table.tickets.course import BLOWER, READER, drawing, next_place, playing, why_not_claimable
+from controller.table.tickets.claim_course import unverified, wheel_of, why_not_claimable
+from controller.table.tickets.course import (
+    BLOWER,
+    READER,
+    ahead_left,
+    calling,
+    in_play,
+    is_unread,
+    next_place,
+    playing,
+    why_no_witness,
+)
 from controller.table.tickets.numbers import bars
 from controller.twins.room import scan
-from drivers.signals import Signal
 from games.declared.tickets import Way
 
 CLOSE_OFTEN = 0.2
@@ -49,37 +66,20 @@ def blower_of(floor: Floor) -> BlowerTwin | None:
     return None if floor.file.ball_draw is None else cast(BlowerTwin, floor.twins.twin(BLOWER))
 
 
-class RoomHandling:
-    """Everybody at the windows and at the blower.
-
-    ``keys`` presses keys of the pad; ``chance`` says whether something happens that happens in this share of cases:
-    nothing odd while all hurry.
-    """
-
-    def __init__(
-        self, floor: Floor, setup: TableSetup, rng: random.Random, keys: Keys, chance: Callable[[float], bool]
-    ) -> None:
-        self._floor = floor
-        self._setup = setup
-        self._rng = rng
-        self._keys = keys
-        self._chance = chance
+class RoomHandling(Handling):
+    """Everybody at the windows and at the blower."""
 
     def go_on(self, state: TableState) -> Iterator[int]:
         """What is done next as the room stands."""
         if self._setup.is_open(state):
-            yield from self._at_windows(state)
-            if (plays := self._setup.game.by_tickets.plays(self._setup.posted)) and self._chance(0.1):
-                self._give(DesignateKeyed(device=CONSOLE, at=self._now(), plays=self._rng.choice(plays)))
-            if self._rng.random() < CLOSE_OFTEN:
-                self._floor.twins.press("lock-out")
-        elif drawing(state, self._setup):
+            yield from self._before(state)
+        elif calling(state, self._setup):
             if self._chance(0.2):
                 yield from self._at_windows(state)
-            if self._setup.game.by_tickets.claimed is not None:
+            if self._setup.game.by_tickets.claims is not None:
                 yield from self._claims(state)
             if state.room.claims:
-                yield from self._keys("NEXT")
+                yield from self._close(state)
             else:
                 yield from self._draw(state)
         else:
@@ -90,12 +90,58 @@ class RoomHandling:
                 yield 500
             yield from self._keys("NEXT")
 
+    def _before(self, state: TableState) -> Iterator[int]:
+        """What is played is said before its first sheet, mostly; what is drawn ahead has somebody who looks on."""
+        yield from self._at_windows(state)
+        plays = self._setup.game.by_tickets.plays(self._setup.rules)
+        if plays and self._chance(0.1 if in_play(state) else 0.4):
+            self._give(DesignateKeyed(device=CONSOLE, at=self._now(), plays=self._of_any_format(plays)))
+            yield 300
+        elif ahead_left(state, self._setup):
+            if why_no_witness(state, self._setup) is not None and not self._chance(0.1):
+                self._give(WitnessKeyed(device=CONSOLE, at=self._now(), witness="a player of the first row"))
+                yield 300
+            else:
+                yield from self._draw(state)
+        if self._rng.random() < CLOSE_OFTEN:
+            self._floor.twins.press("lock-out")
+
+    def _of_any_format(self, plays: tuple[str, ...]) -> str:
+        """One of them, each format as often as the next, though most patterns are of the regular game."""
+        claims = self._setup.game.by_tickets.claims
+        if claims is None:
+            return self._rng.choice(plays)
+        found: dict[str, list[str]] = {}
+        for one in plays:
+            found.setdefault(claims.format(self._setup.rules, one), []).append(one)
+        return self._rng.choice(found[self._rng.choice(list(found))])
+
+    def _close(self, state: TableState) -> Iterator[int]:
+        """Spin where that is due, mostly far enough; find a card void at times; then the caller closes the game."""
+        claims, rng = self._setup.game.by_tickets.claims, self._rng
+        assert claims is not None
+        voids = tuple(claims.voids(self._setup.rules, state.room.plays))
+        wheel = wheel_of(state, self._setup)
+        if voids and self._chance(0.3):
+            ticket = bars(rng.choice(state.room.claims).number)
+            self._give(VoidKeyed(device=CONSOLE, at=self._now(), ticket=ticket, why=rng.choice(voids)))
+            yield 300
+        elif wheel and not state.room.spun and not self._chance(0.1):
+            number = 0 if self._chance(0.15) else 99 if self._chance(0.05) else rng.choice(wheel)
+            if self._chance(0.5):
+                yield from self._keys(f"{number} ENTER")
+            else:
+                self._give(SpinKeyed(device=CONSOLE, at=self._now(), number=number))
+                yield 300
+        elif unverified(state, self._setup) is None or self._chance(0.1):
+            yield from self._keys("NEXT")
+
     # The windows
 
     def _at_windows(self, state: TableState) -> Iterator[int]:
         rng, room = self._rng, state.room
         for _ in range(rng.randint(0, 2)):
-            self._give(self._sale())
+            self._give(self._sale(state))
             yield rng.randint(200, 900)
         for number in room.unprinted:
             self._give(ReprintKeyed(device=CONSOLE, at=self._now(), ticket=bars(number)))
@@ -114,10 +160,12 @@ class RoomHandling:
             self._give(VoidKeyed(device=CONSOLE, at=self._now(), ticket=bars(number), why="sold by mistake"))
             yield 300
 
-    def _sale(self) -> SaleKeyed:
-        rng, chance = self._rng, self._setup.game.by_tickets
-        if not chance.marks:
+    def _sale(self, state: TableState) -> SaleKeyed:
+        rng, chance, plays = self._rng, self._setup.game.by_tickets, state.room.plays
+        if not chance.marks(self._setup.rules, plays):
             return SaleKeyed(device=CONSOLE, at=self._now(), window=rng.choice(self._setup.seats))
+        if chance.claims is not None:
+            return self._written(chance.balls.highest)
         spots = rng.randint(1, 12)
         marks = rng.sample(range(chance.balls.lowest, chance.balls.highest + 1), spots)
         cut = rng.randint(1, spots) if self._chance(0.3) else spots
@@ -129,14 +177,21 @@ class RoomHandling:
         games = rng.choice((1, 1, 1, 2, 5))
         return SaleKeyed(device=CONSOLE, at=self._now(), window=window, groups=groups, ways=ways, games=games)
 
+    def _written(self, highest: int) -> SaleKeyed:
+        """A card on which a player wrote numbers, mostly eight."""
+        count = 7 if self._chance(0.1) else 8
+        numbers = tuple(self._rng.sample(range(1, highest + 1), count))
+        window = self._rng.choice(self._setup.seats)
+        return SaleKeyed(device=CONSOLE, at=self._now(), window=window, groups=(numbers,))
+
     def _claims(self, state: TableState) -> Iterator[int]:
         """Who has won claims, mostly; at times somebody who has not."""
-        claimed = self._setup.game.by_tickets.claimed
-        assert claimed is not None
+        claims = self._setup.game.by_tickets.claims
+        assert claims is not None
         for number, ticket in state.room.tickets.items():
             if why_not_claimable(state, self._setup, number) is not None:
                 continue
-            found = claimed(self._setup.posted, playing(state, self._setup), ticket.paper(number), state.series)
+            found = claims.judged(self._setup.rules, playing(state, self._setup), ticket.paper(number), state.series)
             if (found.card and not self._chance(0.1)) or self._chance(0.01):
                 self._give(ClaimKeyed(device=CONSOLE, at=self._now(), ticket=bars(number)))
                 yield 300
@@ -148,6 +203,9 @@ class RoomHandling:
         if blower is not None and blower.state == "jammed":
             yield 2_000
             (blower.put_back if self._chance(0.3) else blower.clear_jam)()
+            return
+        if blower is not None and blower.state == "out" and is_unread(state):
+            yield from self._read_off(state, blower)
             return
         if state.at_work(BLOWER) or state.round.draw_order is not None:
             yield 2_500
@@ -173,11 +231,3 @@ class RoomHandling:
         known = blower.out[place - 1 : place]
         ball = known[0] if known and not self._chance(0.05) else self._rng.randint(1, 80)
         yield from self._keys(f"{ball} ENTER")
-
-    def _give(self, signal: Signal) -> None:
-        """At the page of the windows; nobody hears it while the service does not run."""
-        if self._floor.table is not None:
-            self._floor.table.service.take(signal)
-
-    def _now(self) -> int:
-        return self._floor.reactor.now()

@@ -37,7 +37,15 @@ cannot say what they see."""
 SETTLED_NS = 5 * SECOND
 """After a start, devices have this long to be found."""
 
-MAY_LOWER = (e.MeterReduced, e.AwardPending, e.DisputeOpened, e.DisputeResolved, e.PoolsMerged, e.CorrectionRecorded)
+MAY_LOWER = (
+    e.MeterReduced,
+    e.AwardPending,
+    e.PrizeWon,
+    e.DisputeOpened,
+    e.DisputeResolved,
+    e.PoolsMerged,
+    e.CorrectionRecorded,
+)
 """What brings a meter down: a paid or frozen win, a dispute, a merger, and a correction (standards B2)."""
 
 MEANWHILE = (

@@ -15,7 +15,14 @@ from controller.table.draft import TESTED, Decide, Draft
 from controller.table.draws.places import pile_keyed, settling_places, start_places
 from controller.table.setup import TableSetup
 from controller.table.state import Drawn, TableState
-from controller.table.tickets.course import BLOWER, balls_due, claims_stand, why_not_blower
+from controller.table.tickets.course import (
+    BLOWER,
+    ahead_left,
+    balls_due,
+    claims_stand,
+    why_no_witness,
+    why_not_blower,
+)
 from controller.table.tickets.state import BALLS
 from drivers.signals import DeviceFault, DeviceRecovered, NumberEntered, Signal
 from games.draws.draw import Draw, StartPosition
@@ -37,14 +44,14 @@ def why_not_draw(state: TableState, setup: TableSetup, name: str) -> str | None:
     if why is not None:
         return why
     if state.round.draw_order is not None:
-        return f"the {_title(setup, state.round.draw_order.draw)} is being drawn"
-    if draw.name == BALLS and (claims := claims_stand(state)) is not None:
-        return claims
+        return _being_drawn(setup, state.round.draw_order.draw)
+    if draw.name == BALLS and (waits := claims_stand(state) or why_no_witness(state, setup)) is not None:
+        return waits
     if draw.name == BALLS and BLOWER in setup.fitted:
         return why_not_blower(state, setup)
     if draw.start is not None and is_thrown(setup.start_method):
         how = "a die: key in its number" if draw.start.dice == 1 else "dice: key in their total"
-        return f"the {draw.title} is thrown with {how}, then ENTER"
+        return f"the {draw.title} {draw.verb} thrown with {how}, then ENTER"
     if draw.start is not None and setup.start_method == "disk":
         return None
     if state.drawing_closed_by:
@@ -233,10 +240,12 @@ def _why_not_now(state: TableState, setup: TableSetup, draw: Draw) -> str | None
         return f"a supervisor must answer first: {state.irregularity.consequence}"
     drawn = state.round.of_draw(draw.name)
     if drawn is not None:
-        return f"the {draw.title} of this round is drawn already, and once only: {_shown(setup, drawn).lower()}"
+        return (
+            f"the {draw.title} of this round {draw.verb} drawn already, and once only: {_shown(setup, drawn).lower()}"
+        )
     phase = state.round.phase
-    if phase not in draw.during:
-        return f"the {draw.title} is not drawn while {setup.game.round.doing(phase)}"
+    if phase not in draw.during and not (draw.name == BALLS and ahead_left(state, setup)):
+        return f"the {draw.title} {draw.verb} not drawn while {setup.game.round.doing(phase)}"
     return None
 
 
@@ -256,6 +265,11 @@ def _of(setup: TableSetup, name: str) -> Draw | None:
 def _title(setup: TableSetup, name: str) -> str:
     draw = _of(setup, name)
     return name.replace("-", " ") if draw is None else draw.title
+
+
+def _being_drawn(setup: TableSetup, name: str) -> str:
+    draw = _of(setup, name)
+    return f"the {_title(setup, name)} {'is' if draw is None else draw.verb} being drawn"
 
 
 def _is_source(signal: DeviceFault | DeviceRecovered) -> bool:

@@ -74,8 +74,11 @@ def dispute_decided(d: Draft, signal: DisputeDecided) -> None:
 
 def merger_keyed(d: Draft, signal: MergerKeyed) -> None:
     pools, main = d.setup.rules.pools, d.setup.rules.progressive
-    chip = 0 if main is None else main.chip_cents  # a table without acceptors has no pool either
-    why = why_not_merge(pools, signal.pool, signal.into, chip) or _why_not(d, signal.role, MAY_DISPUTE, signal.pool)
+    if main is None:
+        d.refuse(signal, "only levels of a progressive go into one another")
+        return
+    merged = why_not_merge(pools, signal.pool, signal.into, main.chip_cents)
+    why = merged or _why_not(d, signal.role, MAY_DISPUTE, signal.pool)
     if why is None and d.state.pool(signal.pool).escrow_cents:
         why = f"the pool {signal.pool} is disputed: that is decided first"
     if why is None and any(one.pool == signal.pool for one in d.state.pending):
@@ -87,14 +90,14 @@ def merger_keyed(d: Draft, signal: MergerKeyed) -> None:
     if why is not None:
         d.refuse(signal, why)
         return
-    whole = merged_rules(pools, signal.pool, signal.into, chip)[signal.into]
+    whole = merged_rules(pools, signal.pool, signal.into, main.chip_cents)[signal.into]
     d.record(
         e.PoolsMerged(
             pool=signal.pool,
             into=signal.into,
-            units_per_cent=whole.units_per_cent(chip),
-            rate=str(whole.increment(chip)),
-            reserve_rate=str(whole.reserve(chip)),
+            units_per_cent=whole.units_per_cent(main.chip_cents),
+            rate=str(whole.increment(main.chip_cents)),
+            reserve_rate=str(whole.reserve(main.chip_cents)),
             role=signal.role,
             person=signal.person,
         )

@@ -9,8 +9,9 @@ import msgspec
 from controller.table import events as e
 from controller.table.cause import EARLY, Cause, Recorded, follows, said, saying
 from controller.table.commands import BankKeyed, DealKeyed, IrregularityKeyed, NextKeyed, StubKeyed
-from controller.table.round.irregularities import BALLS_KEYED, EXPOSED, exposed_before
-from drivers.signals import CardDrawn, Signal
+from controller.table.round.irregularities import BALL_REPEATED, BALLS_KEYED, EXPOSED, exposed_before
+from controller.table.tickets.course import BLOWER
+from drivers.signals import BallDrawn, CardDrawn, Signal
 
 
 def _phase(event: e.PhaseChanged, seen: Recorded) -> Iterator[Signal]:
@@ -29,6 +30,10 @@ def _irregular(event: e.IrregularityReported, seen: Recorded) -> Iterator[Signal
         yield said(CardDrawn, carried, device="card-shoe")
     if event.what == BALLS_KEYED:
         yield NextKeyed(device="key-pad", at=EARLY)
+    if event.what == BALL_REPEATED:
+        room = seen.state.room
+        for ball in [ball for ball in room.balls if ball][:1]:
+            yield BallDrawn(device=BLOWER, at=EARLY, ball=ball, place=len(room.balls) + 1 - room.earlier)
     for rule in (*setup.rules.irregularity, *setup.game.irregularities):
         if rule.what == event.what and rule.say == event.consequence:
             facts = rule.facts()

@@ -16,6 +16,8 @@ from controller.table.commands import IrregularityKeyed
 from controller.table.draft import Draft
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
+from controller.table.tickets.claim_course import wheel_of
+from controller.table.tickets.claims import spoilt
 from controller.table.tickets.ending import given_up, stands
 from games.irregularities.rule import Fact, Irregularity
 
@@ -24,6 +26,8 @@ RESULT_KEYED = "result-keyed"
 """A result that the dealer keyed in though a machine reads them: a supervisor confirms it."""
 BALLS_KEYED = "balls-keyed"
 """A draw in which somebody keyed in a ball: a supervisor confirms it."""
+BALL_REPEATED = "ball-repeated"
+"""A ball that came twice in one draw."""
 READING = "reading"
 """The fault of a reader whose faces do not agree with the stack."""
 READER = "its reader"
@@ -47,6 +51,27 @@ def why_not_irregular(state: TableState, setup: TableSetup, rule: Irregularity |
     return None
 
 
+def _why_not_in_a_room(state: TableState, setup: TableSetup, rule: Irregularity) -> str | None:
+    """Why it cannot have happened in this game of the room, or is told elsewhere; None where it can be reported."""
+    claims, plays = setup.game.by_tickets.claims, state.room.plays
+    if claims is None:
+        return None
+    format_, of = claims.format(setup.rules, plays), rule.given.get("format")
+    if of is not None and of != format_:
+        return f"{rule.what} is told of {of}, and {format_} is played"
+    if rule.what in claims.voids(setup.rules, plays):
+        return f'a supervisor takes the paper back at the window: say "{rule.what}" as the reason'
+    if rule.what in claims.spoils_spin and not wheel_of(state, setup):
+        return "no wheel is spun now"
+    return None
+
+
+def _spoils_spin(setup: TableSetup, what: str) -> bool:
+    """Whether it makes the spin of a prize wheel void, and neither the balls nor those who have won."""
+    claims = setup.game.by_tickets.claims if setup.game.is_by_tickets else None
+    return claims is not None and what in claims.spoils_spin
+
+
 def carries(rule: Irregularity) -> bool:
     """Whether a card that came out in error goes into the next hand."""
     return rule.card_to in ("first-of-next-hand", "phantom-hand")
@@ -67,6 +92,8 @@ def irregularity_keyed(d: Draft, signal: IrregularityKeyed) -> None:
         why = f"there is no seat {signal.seat}"
     if why is None and rule is None:
         why = f"no rule of this game covers {signal.what}: call a supervisor"
+    if why is None and rule is not None and d.setup.game.is_by_tickets:
+        why = _why_not_in_a_room(d.state, d.setup, rule)
     if why is None and rule is not None and signal.seat is None and _becomes(rule) != "stands":
         why = "this is about the hand of one seat: CLEAR, the number, NEXT, the seat, ENTER"
     if why is not None:
@@ -104,6 +131,8 @@ def report(d: Draft, what: str, facts: Mapping[str, Fact], seat: int | None = No
             about=about,
         )
     )
+    if rule is not None and rule.use == "suspended":
+        d.record(e.TableSuspended(why=f"{what.replace('-', ' ')}: {rule.say} ({rule.source})"))
     pack = d.state.pack
     if (
         rule is not None
@@ -156,7 +185,9 @@ def irregularity_answered(d: Draft, role: str, void: bool) -> str | None:
     d.record(e.IrregularityAnswered(what=waiting.what, role=role, person=d.state.person, void=void))
     for fault in [fault for fault in d.state.faults if fault.fault == READING and fault.where == READER]:
         d.record(e.FaultGone(device=fault.device, fault=READING))  # the supervisor looked at it
-    if void:
+    if void and _spoils_spin(d.setup, waiting.what):
+        spoilt(d, waiting.consequence)
+    elif void:
         if waiting.remove_deck:
             colour = d.state.round.dealt_colour or d.state.in_hand or d.setup.colours[0]
             d.record(e.DeckCondemned(device="table", colour=colour, why=waiting.consequence))

@@ -57,7 +57,7 @@ def pools_to_open(state: TableState, setup: TableSetup) -> tuple[e.PoolOpened, .
         e.PoolOpened(
             pool=name,
             seed_cents=rules.seed_cents,
-            units_per_cent=rules.units_per_cent(setup.progressive.chip_cents),
+            units_per_cent=rules.units_per_cent(setup.wager_cents),
             limit_cents=rules.limit_cents,
             to_accept=setup.values_are_accepted,
         )

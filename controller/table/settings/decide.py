@@ -33,6 +33,8 @@ def asked(d: Draft, signal: SettingAsked) -> None:
     rules, pool = d.setup.rules, signal.pool
     by = Person(signal.role, signal.person)
     why = may_ask_for_change(rules.configuration, by, credential=signal.configuration)
+    if why is None and not d.setup.has_meter:
+        why = "the pools of a room are as its rules file has them: settings are of a progressive that chips feed"
     if why is None and pool not in rules.pools:
         why = f"this table has no pool {pool}; it has {', '.join(rules.pools)}"
     if why is None and signal.setting not in NAMES:

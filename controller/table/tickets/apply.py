@@ -12,8 +12,9 @@ from typing import Any
 import msgspec
 
 from controller.table import events as e
+from controller.table.pools.apply import risen
 from controller.table.state import TableState
-from controller.table.tickets.state import BALLS, Claim, Room, Ticket, VoidAsked
+from controller.table.tickets.state import BALLS, Claim, LookedAt, Room, Ticket, VoidAsked
 
 replace = msgspec.structs.replace
 Fold = Callable[[Room, Any], Room]
@@ -62,6 +63,7 @@ def _voided(room: Room, v: e.TicketVoided) -> Room:
         void_asked=None,
         to_print=_without(room.to_print, v.number),
         unprinted=_without(room.unprinted, v.number),
+        claims=tuple(claim for claim in room.claims if claim.number != v.number),
         looked_at=None if room.looked_at == v.number else room.looked_at,
         sales=sales,
     )
@@ -86,7 +88,9 @@ def _ball_came(room: Room, v: e.BallCame) -> Room:
     balls = (*room.balls, *(0,) * more)
     balls = (*balls[: v.place - 1], v.ball, *balls[v.place :])
     keyed = room.keyed if v.read else (*room.keyed, v.ball)
-    return replace(room, balls=balls, keyed=keyed, outside=True, told=room.told + (max(1, more) if v.read else more))
+    return replace(
+        room, balls=balls, keyed=keyed, claimed=None, outside=True, told=room.told + (max(1, more) if v.read else more)
+    )
 
 
 def _designated(room: Room, v: e.GameDesignated) -> Room:
@@ -94,7 +98,21 @@ def _designated(room: Room, v: e.GameDesignated) -> Room:
 
 
 def _claimed(room: Room, v: e.ClaimDecided) -> Room:
-    return replace(room, claims=(*room.claims, Claim(v.number, v.card))) if v.card else room
+    claims = (*room.claims, Claim(v.number, v.card)) if v.card else room.claims
+    return replace(room, claims=claims, claimed=LookedAt(v.number, v.nearest, v.card > 0))
+
+
+def _witnessed(room: Room, v: e.WitnessNamed) -> Room:
+    return replace(room, witnesses=(*room.witnesses, v.witness))
+
+
+def _verified(room: Room, v: e.ProgressiveVerified) -> Room:
+    claims = tuple(replace(one, progressive=v.won) if one.number == v.number else one for one in room.claims)
+    return replace(room, claims=claims)
+
+
+def _spun(room: Room, v: e.WheelSpun) -> Room:
+    return replace(room, spun=v.number)
 
 
 def _draw_closed(room: Room, v: e.DrawClosed) -> Room:
@@ -107,7 +125,7 @@ def _draw_closed(room: Room, v: e.DrawClosed) -> Room:
 
 def _draw_voided(room: Room, v: e.DrawVoided) -> Room:
     if not v.returned:
-        return replace(room, balls=(), keyed=(), earlier=0, claims=())
+        return replace(room, balls=(), keyed=(), earlier=0, claims=(), claimed=None, witnesses=(), spun=0)
     unpaid, back = dict(room.unpaid), 0
     for number, ticket in room.tickets.items():
         if ticket.good_for(v.game):
@@ -120,7 +138,17 @@ def _draw_voided(room: Room, v: e.DrawVoided) -> Room:
 
 def _next_game(room: Room, board: tuple[int, ...]) -> Room:
     """The game is over: tickets that count no more are let go."""
-    after = replace(room, game=room.game + 1, balls=(), keyed=(), earlier=0, claims=(), board=board)
+    after = replace(
+        room,
+        game=room.game + 1,
+        balls=(),
+        keyed=(),
+        earlier=0,
+        claims=(),
+        witnesses=(),
+        spun=0,
+        board=board,
+    )
     return _let_go(after, [number for number, ticket in after.tickets.items() if ticket.last < after.game])
 
 
@@ -154,6 +182,16 @@ def _ball_passed(room: Room, _: e.BallPassed) -> Room:
     return replace(room, outside=True)
 
 
+def _prize_won(s: TableState, v: e.PrizeWon) -> TableState:
+    """The meter falls with this record, and starts again with it."""
+    meter = s.pool(v.pool).paid(v.cents, v.off_meter_cents)
+    return s.with_meter(meter.seeded(v.reset_cents) if v.reset_cents else meter)
+
+
+def _sales_added(s: TableState, v: e.SalesAdded) -> TableState:
+    return risen(s, v.rises, v.tickets)
+
+
 def _ball_of_draw(s: TableState, v: e.BallCame) -> TableState:
     """What the generator drew for a ball is used up with it: the next call may draw again."""
     drawn = tuple(one for one in s.round.drawn if one.draw != BALLS)
@@ -180,8 +218,11 @@ FOLDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
         (e.BallsBack, _balls_back),
         (e.BallPassed, _ball_passed),
         (e.GameDesignated, _designated),
+        (e.WitnessNamed, _witnessed),
         (e.ClaimDecided, _claimed),
+        (e.ProgressiveVerified, _verified),
+        (e.WheelSpun, _spun),
         (e.DrawClosed, _draw_closed),
         (e.DrawVoided, _draw_voided),
     )
-} | {e.BallCame: _ball_of_draw}
+} | {e.BallCame: _ball_of_draw, e.PrizeWon: _prize_won, e.SalesAdded: _sales_added}

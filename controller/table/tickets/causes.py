@@ -42,6 +42,11 @@ def _claimed(event: e.ClaimDecided, _: Recorded) -> Iterator[s.Signal]:
     yield c.ClaimKeyed(device="console", at=EARLY, ticket=numbers.bars(event.number))
 
 
+def _spun(event: e.WheelSpun, _: Recorded) -> Iterator[s.Signal]:
+    """Where a supervisor made a spin void it follows from their answer."""
+    yield said(c.SpinKeyed, event)
+
+
 def _ball(event: e.BallCame, seen: Recorded) -> Iterator[s.Signal]:
     if not event.read:
         yield said(c.BallKeyed, event)
@@ -62,10 +67,23 @@ CAUSES: Mapping[type[e.Event], Cause] = {
     e.TicketShown: _shown,
     e.TicketPaid: _paid,
     e.GameDesignated: saying(c.DesignateKeyed),
+    e.WitnessNamed: saying(c.WitnessKeyed),
     e.ClaimDecided: _claimed,
+    e.WheelSpun: _spun,
     e.BallCame: _ball,
     e.BallPassed: saying(s.BallDrawn, device=BLOWER),
     e.BallsBack: saying(s.BallsReady, device=BLOWER),
     e.DrawVoided: _voided,
-    **dict.fromkeys((e.PrintAnswered, e.TicketVoided, e.TicketVoidDenied, e.DrawClosed), follows),
+    **dict.fromkeys(
+        (
+            e.PrintAnswered,
+            e.TicketVoided,
+            e.TicketVoidDenied,
+            e.ProgressiveVerified,
+            e.DrawClosed,
+            e.PrizeWon,
+            e.SalesAdded,
+        ),
+        follows,
+    ),
 }

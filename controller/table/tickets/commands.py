@@ -57,3 +57,15 @@ class BallKeyed(Request, frozen=True, kw_only=True, tag=True):
     """Somebody keys in the ball that came next, or the first one that no machine could read."""
 
     ball: int
+
+
+class WitnessKeyed(Request, frozen=True, kw_only=True, tag=True):
+    """A player looks on at the draw before the session."""
+
+    witness: str
+
+
+class SpinKeyed(Request, frozen=True, kw_only=True, tag=True):
+    """The wheel stopped at this number; 0: it did not go around as often as it must."""
+
+    number: int

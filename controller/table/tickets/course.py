@@ -9,11 +9,14 @@ from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from controller.table.tickets import numbers
 from controller.table.tickets.state import BALLS, Ticket
+from games.declared.claims import Ahead, PaperVoid
 from games.declared.tickets import Asked, Playing
 from games.money.dollars import dollars
 from games.tickets.serial import SerialError
 
 BLOWER, PRINTER, READER = "ball-draw", "ticket-printer", "ticket-reader"
+UNREAD = ("unread", "misread")
+"""The faults of a blower that tell of a ball which nobody knows."""
 UNKNOWN_PRINT = "unknown-print"
 """The fault of a printer that cannot tell what became of a ticket."""
 SUPERVISOR_FIRST = "a supervisor must answer first"
@@ -24,7 +27,8 @@ def playing(state: TableState, setup: TableSetup) -> Playing:
     room, selling = state.room, setup.is_open(state)
     ahead = not selling and setup.game.by_tickets.sold_in_draw and not setup.game.is_void(state.round.phase)
     decided = setup.game.is_settled(state.round.phase)  # the number has gone on with the last ball
-    return Playing(room.game + (ahead and not decided), selling or ahead, () if ahead else room.balls, room.plays)
+    balls = () if ahead else room.balls
+    return Playing(room.game + (ahead and not decided), selling or ahead, balls, room.plays, room.spun)
 
 
 def mistakes(state: TableState, setup: TableSetup, window: int, asked: Asked, minute: int | None) -> tuple[str, ...]:
@@ -34,7 +38,7 @@ def mistakes(state: TableState, setup: TableSetup, window: int, asked: Asked, mi
     if (why := setup.game.by_tickets.sells(setup.rules)) is not None:
         return (why,)
     here = () if window in setup.seats else (f"there is no window {window}: there are 1 to {len(setup.seats)}",)
-    return (*here, *setup.game.by_tickets.mistakes(setup.posted, playing(state, setup), asked, minute))
+    return (*here, *setup.game.by_tickets.mistakes(setup.rules, playing(state, setup), asked, minute))
 
 
 def found(state: TableState, setup: TableSetup, text: str) -> tuple[int, Ticket]:
@@ -74,23 +78,36 @@ def why_not_paid(state: TableState, setup: TableSetup, number: int) -> str | Non
     return None
 
 
-def why_not_void(state: TableState, setup: TableSetup, number: int) -> str | None:
-    """Why this ticket cannot be taken back now; None where a supervisor may be asked to."""
+def why_not_void(state: TableState, setup: TableSetup, number: int, why: str) -> str | None:
+    """Why this ticket cannot be taken back now for this reason; None where a supervisor may be asked to."""
     if state.suspended is not None:
         return f"the table is suspended: {state.suspended}"
     if state.room.void_asked is not None:
         return f"{SUPERVISOR_FIRST} for {numbers.serial(setup.game.by_tickets.letter, state.room.void_asked.number)}"
-    return why_stands(state, setup, number)
+    return why_stands(state, setup, number, why)
 
 
-def why_stands(state: TableState, setup: TableSetup, number: int) -> str | None:
-    """Why this ticket stands, whoever wants it back; None where a supervisor may take it out of play."""
+def why_stands(state: TableState, setup: TableSetup, number: int, why: str) -> str | None:
+    """Why this ticket stands, whoever wants it back; None where a supervisor may take it out of play.
+
+    For what makes a paper void in any case it is taken out as long as its game is not decided.
+    """
+    if void_for(state, setup, number, why) is not None:
+        return None
     serial, ticket = numbers.serial(setup.game.by_tickets.letter, number), state.room.tickets[number]
     if ticket.first < state.room.game or (ticket.first == state.room.game and not setup.is_open(state)):
         return f"the sale of game {ticket.first} is over: {serial} stands"
     if any(order.ticket == number for order in state.orders):
         return f"{serial} is being printed"
     return None
+
+
+def void_for(state: TableState, setup: TableSetup, number: int, why: str) -> PaperVoid | None:
+    """What is said where this reason makes the paper void in the game that is played; None where it does not."""
+    claims, room = setup.game.by_tickets.claims, state.room
+    if claims is None or not room.tickets[number].good_for(room.game):
+        return None
+    return claims.voids(setup.rules, room.plays).get(why)
 
 
 def why_not_reprint(state: TableState, setup: TableSetup, number: int) -> str | None:
@@ -114,9 +131,15 @@ def next_place(state: TableState) -> int:
     return balls.index(0) + 1 if 0 in balls else len(balls) + 1
 
 
+def is_unread(state: TableState) -> bool:
+    """Whether the blower still owes a ball that it could not read: somebody looks at it, and keys it in."""
+    unread = any(fault.device == BLOWER and fault.fault in UNREAD for fault in state.faults)
+    return unread and state.at_work(BLOWER)
+
+
 def why_not_ball(state: TableState, setup: TableSetup, ball: int) -> str | None:
     """Why this ball cannot come now; None where it can."""
-    if (why := why_stopped_draw(state) or claims_stand(state)) is not None:
+    if (why := why_stopped_draw(state) or claims_stand(state) or why_no_witness(state, setup)) is not None:
         return why
     if not drawing(state, setup):
         return f"no ball is drawn while {setup.game.round.doing(state.round.phase)}"
@@ -125,9 +148,36 @@ def why_not_ball(state: TableState, setup: TableSetup, ball: int) -> str | None:
     return setup.game.by_tickets.why_not_ball(state.room.balls, ball)
 
 
-def drawing(state: TableState, setup: TableSetup) -> bool:
-    """Whether balls are drawn in this phase."""
+def calling(state: TableState, setup: TableSetup) -> bool:
+    """Whether this is the phase in which the balls of a game come."""
     return any(state.round.phase in draw.during for draw in setup.game.draws if draw.name == BALLS)
+
+
+def ahead(state: TableState, setup: TableSetup) -> Ahead:
+    """What is drawn of this game while its tickets are still sold; nothing at most games."""
+    claims = setup.game.by_tickets.claims
+    return Ahead() if claims is None else claims.ahead(setup.rules, state.room.plays)
+
+
+def ahead_left(state: TableState, setup: TableSetup) -> int:
+    """How many balls of such a draw are still to come, or to be read."""
+    if not setup.is_open(state):
+        return 0
+    return max(0, ahead(state, setup).balls - sum(map(bool, state.room.balls)))
+
+
+def drawing(state: TableState, setup: TableSetup) -> bool:
+    """Whether balls are drawn now: those of a game in its phase, or those that come ahead of it."""
+    return calling(state, setup) or ahead_left(state, setup) > 0
+
+
+def why_no_witness(state: TableState, setup: TableSetup) -> str | None:
+    """Why nothing is drawn ahead yet: too few players look on; None where enough do, or none have to."""
+    wanted, named = ahead(state, setup), len(state.room.witnesses)
+    if named >= wanted.witnesses or not ahead_left(state, setup):
+        return None
+    players = "a player looks" if wanted.witnesses == 1 else f"{wanted.witnesses} players look"
+    return f"{players} on at the draw before the session: say who, at the page of the windows ({wanted.source})"
 
 
 def why_not_blower(state: TableState, setup: TableSetup) -> str | None:
@@ -144,38 +194,25 @@ def why_not_blower(state: TableState, setup: TableSetup) -> str | None:
 def balls_due(state: TableState, setup: TableSetup) -> int:
     """How many balls come when the caller asks now."""
     chance = setup.game.by_tickets
-    return min(chance.at_once, chance.balls.count - len(state.room.balls))
+    return ahead_left(state, setup) or min(chance.at_once, chance.balls.count - len(state.room.balls))
+
+
+def claims_stand(state: TableState) -> str | None:
+    """Why no further ball is called: a claim is good with the last one; None where there is none."""
+    return "a claim is good: further claims, then NEXT closes the game" if state.room.claims else None
 
 
 def why_no_draw(state: TableState, setup: TableSetup) -> str | None:
     """Why the sale of this game does not close yet; None where it may."""
-    start, room = setup.game.by_tickets.why_not_start, state.room
-    if start is None or not setup.is_open(state):
+    claims = setup.game.by_tickets.claims
+    if claims is None or not setup.is_open(state):
         return None
-    count = sum(ticket.good_for(room.game) for ticket in room.tickets.values())
-    return start(setup.posted, playing(state, setup), count)
+    return claims.why_not_start(setup.rules, playing(state, setup), in_play(state))
 
 
-# Claims
-
-
-def why_not_claimable(state: TableState, setup: TableSetup, number: int) -> str | None:
-    """Why nothing can be claimed with this sheet now, whatever stands on it; None where it is looked at."""
-    chance, room = setup.game.by_tickets, state.room
-    if chance.claimed is None:
-        return f"nothing is claimed at {setup.game.title.lower()}: the balls decide"
-    if (why := why_stopped_draw(state)) is not None:
-        return why
-    if not drawing(state, setup):
-        return f"nothing is claimed while {setup.game.round.doing(state.round.phase)}"
-    serial = numbers.serial(chance.letter, number)
-    if not room.tickets[number].good_for(room.game):
-        return f"{serial} is not played in game {room.game}"
-    if any(claim.number == number for claim in room.claims):
-        return f"the claim of {serial} is good already"
-    if number in room.unprinted or number in room.to_print:
-        return f"no good print of {serial} came out yet"
-    return None
+def in_play(state: TableState) -> int:
+    """How many tickets are played in this game."""
+    return sum(ticket.good_for(state.room.game) for ticket in state.room.tickets.values())
 
 
 def why_stopped_draw(state: TableState) -> str | None:
@@ -185,11 +222,6 @@ def why_stopped_draw(state: TableState) -> str | None:
     if state.irregularity is not None:
         return f"{SUPERVISOR_FIRST}: {state.irregularity.consequence}"
     return None
-
-
-def claims_stand(state: TableState) -> str | None:
-    """Why no further ball is called: a claim is good with the last one; None where there is none."""
-    return "a claim is good: further claims, then NEXT closes the game" if state.room.claims else None
 
 
 # In words

@@ -11,14 +11,15 @@ from collections.abc import Mapping
 from controller.table import commands as c, events as e
 from controller.table.draft import Decide, Draft
 from controller.table.tickets import draw
+from controller.table.tickets.claims import claim
 from controller.table.tickets.course import (
     PRINTER,
     READER,
-    drawing,
+    calling,
     found,
     mistakes,
     playing,
-    why_not_claimable,
+    void_for,
     why_not_paid,
     why_not_void,
     why_stands,
@@ -42,7 +43,7 @@ def sale_keyed(d: Draft, signal: c.SaleKeyed) -> None:
             window=signal.window,
             first=playing(d.state, d.setup).game,
             games=signal.games,
-            price_cents=d.setup.game.by_tickets.price_cents(d.setup.posted, asked),
+            price_cents=d.setup.game.by_tickets.price_cents(d.setup.rules, asked),
             groups=signal.groups,
             ways=signal.ways,
             to_print=prints,
@@ -54,43 +55,10 @@ def sale_keyed(d: Draft, signal: c.SaleKeyed) -> None:
 # Taken back, read, paid
 
 
-def designate_keyed(d: Draft, signal: c.DesignateKeyed) -> None:
-    """Before the first ball; it holds until another one is said."""
-    known = d.setup.game.by_tickets.plays(d.setup.posted)
-    why = None if d.setup.is_open(d.state) else "it is designated before the first ball, while the sale is open"
-    if why is None and signal.plays not in known:
-        why = f'"{signal.plays}" is not played here: there is {", ".join(known) or "nothing to choose"}'
-    if why is not None:
-        d.refuse(signal, why)
-    elif signal.plays != d.state.room.plays:
-        d.record(e.GameDesignated(game=d.state.room.game, plays=signal.plays))
-
-
-def claim_keyed(d: Draft, signal: c.ClaimKeyed) -> None:
-    _claim(d, signal, signal.ticket)
-
-
-def _claim(d: Draft, signal: s.Signal, text: str) -> None:
-    """A claim that is not good is on record with its reason, and play goes on."""
-    try:
-        number, ticket = found(d.state, d.setup, text)
-        why = why_not_claimable(d.state, d.setup, number)
-    except LookupError as error:
-        why = str(error)
-    claimed = d.setup.game.by_tickets.claimed
-    if why is not None or claimed is None:
-        d.refuse(signal, why or "")
-        return
-    card, lacks = claimed(d.setup.posted, playing(d.state, d.setup), ticket.paper(number), d.state.series)
-    d.record(e.ClaimDecided(number=number, card=card, why=lacks))
-    if lacks:
-        d.refuse(signal, lacks)
-
-
 def void_keyed(d: Draft, signal: c.VoidKeyed) -> None:
     try:
         number, _ = found(d.state, d.setup, signal.ticket)
-        why = why_not_void(d.state, d.setup, number)
+        why = why_not_void(d.state, d.setup, number, signal.why.strip())
     except LookupError as error:
         why = str(error)
     if why is None and not signal.why.strip():
@@ -106,16 +74,20 @@ def void_answered(d: Draft, role: str, *, yes: bool) -> str | None:
     asked = d.state.room.void_asked
     if asked is None:
         return "no ticket waits for an answer"
-    stands = why_stands(d.state, d.setup, asked.number) if asked.number in d.state.room.tickets else "it is over"
+    known = asked.number in d.state.room.tickets
+    stands = why_stands(d.state, d.setup, asked.number, asked.why) if known else "it is over"
     if not yes or stands is not None:
         d.record(e.TicketVoidDenied(number=asked.number, role=role, person=d.state.person))
         return stands if yes else None
-    ticket = d.state.room.tickets[asked.number]
+    price = d.state.room.tickets[asked.number].price_cents
+    void = void_for(d.state, d.setup, asked.number, asked.why)
+    if void is not None:
+        d.record(e.IrregularityReported(what=asked.why, seat=None, consequence=void.say, voids_round="no"))
     d.record(
         e.TicketVoided(
             number=asked.number,
             why=asked.why,
-            returned_cents=ticket.price_cents,
+            returned_cents=price if void is None or void.returned else 0,
             role=role,
             person=d.state.person,
         )
@@ -125,8 +97,8 @@ def void_answered(d: Draft, role: str, *, yes: bool) -> str | None:
 
 def ticket_read(d: Draft, signal: s.TicketRead) -> None:
     """While claims end the game it is one; at any other time somebody wants to know what the ticket is paid."""
-    if d.setup.game.by_tickets.claimed is not None and drawing(d.state, d.setup):
-        _claim(d, signal, signal.number)
+    if d.setup.game.by_tickets.claims is not None and calling(d.state, d.setup):
+        claim(d, signal, signal.number)
         return
     try:
         number, _ = found(d.state, d.setup, signal.number)
@@ -156,8 +128,6 @@ DECISIONS: Mapping[type[s.Signal], Decide] = {
         kind: in_a_room(decide)
         for kind, decide in (
             (c.SaleKeyed, sale_keyed),
-            (c.DesignateKeyed, designate_keyed),
-            (c.ClaimKeyed, claim_keyed),
             (c.VoidKeyed, void_keyed),
             (c.PayKeyed, pay_keyed),
             (c.BallKeyed, draw.ball_keyed),

@@ -8,8 +8,15 @@ from __future__ import annotations
 
 from controller.table import commands as c, events as e
 from controller.table.draft import Draft
-from controller.table.round.irregularities import BALLS_KEYED, report, report_unruled
-from controller.table.tickets.course import BLOWER as BLOWER, complete, drawing, next_place, why_not_ball
+from controller.table.round.irregularities import BALL_REPEATED, BALLS_KEYED, report, report_unruled
+from controller.table.tickets.course import (
+    BLOWER as BLOWER,
+    balls_due,
+    complete,
+    drawing,
+    next_place,
+    why_not_ball,
+)
 from controller.table.tickets.ending import decided
 from controller.table.tickets.state import BALLS
 from drivers import signals as s
@@ -30,10 +37,11 @@ def ball_keyed(d: Draft, signal: c.BallKeyed) -> None:
 
 def ball_drawn(d: Draft, signal: s.BallDrawn) -> None:
     room, place = d.state.room, d.state.room.earlier + signal.place
-    told = room.balls if drawing(d.state, d.setup) else room.board
+    counts = drawing(d.state, d.setup)
+    told = room.balls if counts or room.balls else room.board
     if 1 <= place <= len(told) and told[place - 1] == signal.ball:
         return  # it is told again, after a start or by a reader that saw it twice
-    if not drawing(d.state, d.setup):
+    if not counts:
         d.record(e.BallPassed(ball=signal.ball, place=signal.place))
         return
     most = d.setup.game.by_tickets.balls.count
@@ -45,7 +53,7 @@ def ball_drawn(d: Draft, signal: s.BallDrawn) -> None:
     if why is not None:
         d.refuse(signal, why)
         if signal.ball in others and d.state.irregularity is None:
-            report(d, "ball-repeated", {})
+            report(d, BALL_REPEATED, {})
         return
     replaced = place <= len(room.balls) and room.balls[place - 1]
     d.record(e.BallCame(game=room.game, ball=signal.ball, place=place))
@@ -60,7 +68,7 @@ def balls_ready(d: Draft, signal: s.BallsReady) -> None:
     if not d.state.room.outside:
         return
     d.record(e.BallsBack(balls=signal.balls))
-    if drawing(d.state, d.setup) and d.state.room.balls:
+    if d.state.room.balls and not d.setup.game.is_void(d.state.round.phase):
         report(d, "draw-interrupted", {})
 
 
@@ -69,8 +77,7 @@ def numbers_given(d: Draft, signal: c.NumbersGiven) -> None:
     drawn = d.state.round.of_draw(BALLS)
     if not d.setup.game.is_by_tickets or drawn is None or not drawing(d.state, d.setup):
         return
-    chance, came = d.setup.game.by_tickets, d.state.room.balls
-    missing = min(chance.at_once, chance.balls.count - len(came))
+    came, missing = d.state.room.balls, balls_due(d.state, d.setup)
     for ball in [ball for ball in drawn.numbers if ball not in came][:missing]:
         d.record(e.BallCame(game=d.state.room.game, ball=ball, place=next_place(d.state)))
     _came(d)

@@ -7,6 +7,7 @@ Part of :mod:`controller.table.events`. Does not decide.
 from __future__ import annotations
 
 from controller.table.event import Event
+from controller.table.pools.events import PoolRise
 from games.declared.tickets import Way, Won
 
 # At the windows
@@ -127,11 +128,42 @@ class GameDesignated(Event, frozen=True, kw_only=True, tag=True):
     plays: str
 
 
+class WitnessNamed(Event, frozen=True, kw_only=True, tag=True):
+    """A player looks on while the balls of this game are drawn before its session."""
+
+    game: int
+    witness: str
+
+
 class ClaimDecided(Event, frozen=True, kw_only=True, tag=True):
-    """Somebody claimed with this sheet, and it was looked at: ``card`` of it has won, or 0 and ``why`` none has."""
+    """Somebody claimed with this sheet, and it was looked at: ``card`` of it has won, or 0 and ``why`` none has.
+
+    ``nearest``: the card that has won, or the one that lacks least.
+    """
 
     number: int
     card: int
+    why: str = ""
+    nearest: int = 0
+
+
+class ProgressiveVerified(Event, frozen=True, kw_only=True, tag=True):
+    """The verification system was asked about a good claim: it has won the progressive too, or not.
+
+    A supervisor says what the system said.
+    """
+
+    number: int
+    won: bool
+    role: str
+    person: str = ""
+
+
+class WheelSpun(Event, frozen=True, kw_only=True, tag=True):
+    """The wheel of this game stopped at ``number``; 0 where the spin does not count, and ``why`` not."""
+
+    game: int
+    number: int
     why: str = ""
 
 
@@ -151,3 +183,28 @@ class DrawVoided(Event, frozen=True, kw_only=True, tag=True):
 
     game: int
     returned: bool
+
+
+# What pools do with a game that is decided
+
+
+class PrizeWon(Event, frozen=True, kw_only=True, tag=True):
+    """The prize of a pool went to ``winners`` tickets, which are to be paid ``cents`` of it together.
+
+    ``off_meter_cents`` of it came off the meter; ``reset_cents`` is what the house puts on it to start again.
+    """
+
+    game: int
+    pool: str
+    winners: int
+    cents: int
+    off_meter_cents: int
+    reset_cents: int = 0
+
+
+class SalesAdded(Event, frozen=True, kw_only=True, tag=True):
+    """The pools of the format that was played rose by their part of each ticket of the game."""
+
+    game: int
+    tickets: int
+    rises: tuple[PoolRise, ...]

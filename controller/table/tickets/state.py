@@ -43,6 +43,16 @@ class Claim(msgspec.Struct, frozen=True):
 
     number: int
     card: int
+    progressive: bool | None = None
+    """Whether it has won the progressive too; None where nobody has been asked."""
+
+
+class LookedAt(msgspec.Struct, frozen=True):
+    """The claim that was looked at last: the sheet, and the card that has won or lacks least."""
+
+    number: int
+    card: int
+    good: bool
 
 
 class VoidAsked(msgspec.Struct, frozen=True):
@@ -97,6 +107,12 @@ class Room(msgspec.Struct, frozen=True):
     """What was designated for this game and those after it; empty where nothing was."""
     claims: tuple[Claim, ...] = ()
     """Those that were good with the ball called last, in the order in which they came."""
+    claimed: LookedAt | None = None
+    """Until the next ball comes, or the next game is on sale."""
+    witnesses: tuple[str, ...] = ()
+    """The players who look on at the draw before the session."""
+    spun: int = 0
+    """Where the wheel stopped that is spun for the prize; 0 before a spin that counts."""
     void_asked: VoidAsked | None = None
     looked_at: int | None = None
     """The ticket whose number was read last."""

@@ -1,4 +1,6 @@
-"""Who is waited for in a room of tickets: a supervisor who looks at a print or a ticket, a window that prints again.
+"""Who is waited for in a room of tickets: a window that prints again, a supervisor who looks at a print or a ticket.
+
+A supervisor is also wanted to ask the verification system about a claim.
 
 Does not print or take back.
 """
@@ -10,6 +12,8 @@ from controller.table.draft import SUPERVISORS, Draft
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from controller.table.tickets import numbers
+from controller.table.tickets.claim_course import unverified
+from controller.table.tickets.claims import verified
 from controller.table.tickets.course import PRINTER
 from controller.table.tickets.decide import void_answered
 from controller.table.tickets.printing import is_unknown, print_answered
@@ -80,6 +84,40 @@ def _void_answered(d: Draft, signal: StaffAnswered) -> None:
         d.refuse(signal, why)
 
 
+def _claim_to_verify(state: TableState, setup: TableSetup) -> tuple[str, str]:
+    """The serial whose claim is good, and what nobody but the verification system says of it (000:156)."""
+    waiting, claims = unverified(state, setup), setup.game.by_tickets.claims
+    assert waiting is not None
+    assert claims is not None
+    return _serial(setup, waiting.number), claims.verifies(setup.rules, state.room.plays)
+
+
+def _verify_question(state: TableState, setup: TableSetup) -> Question:
+    serial, what = _claim_to_verify(state, setup)
+    return Question(
+        about=f"verification:{state.room.game}:{serial}",
+        step="verification",
+        title=f"Has {serial} won the {what}?",
+        text="Ask the verification system: its word alone counts (000:156). The claim itself is good in any case.",
+        yes="The system says that it has won",
+        no="The system says that it has not",
+        warning=f"The {what} is paid with this answer.",
+    )
+
+
+def _verify_advice(state: TableState, setup: TableSetup) -> Advice:
+    serial, what = _claim_to_verify(state, setup)
+    say = f"Ask the verification system: has {serial} won the {what}? Staff code, then ENTER: yes, NEXT: no."
+    return Advice(say, "Its word alone counts (000:156).")
+
+
+def _verify_answered(d: Draft, signal: StaffAnswered) -> None:
+    if signal.role not in SUPERVISORS:
+        d.refuse(signal, "a supervisor says what the verification system says")
+    else:
+        verified(d, signal.role, won=signal.yes)
+
+
 def _unprinted(state: TableState, setup: TableSetup) -> tuple[Alarm, ...]:
     what = "no good print of it came out: print it again, or take it back"
     return tuple(Alarm(_serial(setup, number), what, grave=False) for number in state.room.unprinted)
@@ -106,6 +144,16 @@ WAITS = (
         question=_void_question,
         light="supervisor",
         answer=_void_answered,
+    ),
+    Wait(
+        "verification",
+        Urgency.MONEY,
+        when=lambda state, setup: setup.game.is_by_tickets and unverified(state, setup) is not None,
+        advice=_verify_advice,
+        panel=lambda state, setup: Panel(todo="VERIFY: STAFF", note=_claim_to_verify(state, setup)[0]),
+        question=_verify_question,
+        light="supervisor",
+        answer=_verify_answered,
     ),
     Wait(
         "unprinted",

@@ -72,6 +72,29 @@ SAID: list[tuple[e.Event, str]] = [
     (e.BallPassed(ball=17, place=1), "ball 17 came and does not count"),
     (e.DrawClosed(game=3, balls=(17, 4), won=(Won(7, 1_200),)), "game 3: 17 4; 1 ticket won $12.00"),
     (e.GameDesignated(game=3, plays="four-corners"), "from game 3 on four corners is played"),
+    (e.WitnessNamed(game=3, witness="A. Player"), "A. Player looks on at the draw before the session"),
+    (
+        e.ProgressiveVerified(number=7, won=True, **SUPERVISOR),
+        f"{TOLD}: by the verification system ticket 7 has won the progressive",
+    ),
+    (
+        e.ProgressiveVerified(number=7, won=False, **SUPERVISOR),
+        f"{TOLD}: by the verification system ticket 7 has not won the progressive",
+    ),
+    (e.WheelSpun(game=3, number=5), "the wheel stopped at 5"),
+    (e.WheelSpun(game=3, number=0, why="too slow"), "a spin does not count: too slow"),
+    (
+        e.PrizeWon(game=3, pool="planet", winners=2, cents=500, off_meter_cents=499),
+        "2 tickets won $5.00 of the planet pool, $4.99 off its meter",
+    ),
+    (
+        e.PrizeWon(game=3, pool="prize", winners=1, cents=500, off_meter_cents=500, reset_cents=100),
+        "1 ticket won $5.00 of the prize pool, $5.00 off its meter, which starts again with $1.00",
+    ),
+    (
+        e.SalesAdded(game=3, tickets=4, rises=(e.PoolRise(pool="planet", units=120),)),
+        "4 tickets add their part to planet",
+    ),
     (e.ClaimDecided(number=7, card=2), "claim with sheet 7: card 2 has won"),
     (e.ClaimDecided(number=7, card=0, why="not complete"), "claim with sheet 7: not good: not complete"),
     (e.DrawVoided(game=3, returned=True), "game 3 is void: its bets go back"),

@@ -120,7 +120,7 @@ def test_numbers_that_stand_for_themselves_are_no_position(table: Table) -> None
     [drawn] = table.give(*range(1, 21))
     assert isinstance(drawn, e.NumbersDrawn)
     assert start_position(table.state) is None
-    assert refused(table.ask("balls")).startswith("the balls of this round is drawn already")
+    assert refused(table.ask("balls")).startswith("the balls of this round are drawn already")
 
 
 @pytest.mark.parametrize("source", ["random-numbers", "entropy.own"])

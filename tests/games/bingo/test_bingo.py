@@ -410,8 +410,8 @@ def test_nothing_is_paid_before_the_close_or_without_a_winner() -> None:
             prizes(RULES, one, 100)
 
 
-def test_the_planet_prize_stands_in_the_same_pool() -> None:
-    assert pool_for(RULES, replace(game(5), format="planet-bingo")) == "prize"
+def test_the_planet_progressive_has_a_pool_of_its_own() -> None:
+    assert pool_for(RULES, replace(game(5), format="planet-bingo")) == "planet"
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from controller.table.setup import TableSetup
 from controller.table.tickets.numbers import bars
 from drivers import signals as s
 from games.bingo.card import BingoCard
-from games.bingo.game import sheet_of
+from games.bingo.numbered import sheet_of
 from tests.controller.any_signal import demonstration
 from tests.controller.conftest import CoreTable
 

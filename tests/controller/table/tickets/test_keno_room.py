@@ -210,7 +210,7 @@ def test_a_sale_that_closes_meanwhile_leaves_the_supervisor_nothing_to_take_back
 
 def test_no_ball_is_drawn_while_tickets_are_sold(room: CoreTable) -> None:
     draw(room)
-    assert room.refusal() == "the balls is not drawn while tickets are sold"
+    assert room.refusal() == "the balls are not drawn while tickets are sold"
     room.take(c.BallKeyed(**PAD, ball=7))
     assert room.refusal() == "no ball is drawn while tickets are sold"
 
@@ -223,7 +223,7 @@ def test_the_generator_draws_twenty_once_and_they_decide_the_game(drawn: CoreTab
     assert isinstance(closed, e.DrawClosed)
     assert (closed.balls, closed.won) == (FIRST_TWENTY, ((1, 11_000),))  # four of four, 110 for 1
     draw(drawn)
-    assert "is not drawn while" in drawn.refusal()
+    assert "are not drawn while" in drawn.refusal()
 
 
 def test_a_ball_seen_twice_at_its_place_is_one(room: CoreTable) -> None:
