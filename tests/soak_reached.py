@@ -41,6 +41,7 @@ FIRST = (
     "choctaw, big six",
     "choctaw, craps",
     "grand-ronde, bingo",
+    "grand-ronde, bingo with its blower, printer and scanner",
     "grand-ronde, keno",
     "grand-ronde, keno drawn by the generator",
 )

@@ -102,7 +102,7 @@ OTHER_GAMES = (
     *("mini-baccarat", "commission-free-baccarat", "baccarat-chemin-de-fer", "casino-war", "red-dog"),
     *("blackjack", "blackjack-switch", "pure-21-5-blackjack"),
     *("pai-gow-tiles", "mah-jong-pai-gow"),
-    *("keno", "keno-generator", "bingo"),
+    *("keno", "keno-generator", "bingo", "bingo-hall"),
 )
 """The demonstration tables of the other games, without the word in front."""
 

@@ -64,6 +64,7 @@ OF_ONE_RESULT = (
 OF_TICKETS = (
     ("keno", "keno", "grand-ronde"),
     ("bingo", "bingo", "grand-ronde"),
+    ("bingo-hall", "bingo with its blower, printer and scanner", "grand-ronde"),
     ("keno-generator", "keno drawn by the generator", "grand-ronde"),
 )
 """Those for which tickets are sold, and the house of each."""
