@@ -20,11 +20,12 @@ from games.cards.ranking import BEST_OF_SEVEN, HandRank
 from games.cards.ranking.badugi import BADUGI
 from games.cards.ranking.five_card import FIVE_CARD_JOKER_WHEEL_LOWEST
 from games.cards.ranking.low import ACE_TO_FIVE, ACE_TO_FIVE_JOKER, DEUCE_TO_SEVEN, is_eight_or_better
-from games.poker_room.button import clockwise_after, first_button
+from games.poker_room.button import first_button
 from games.poker_room.first_to_act import opener
 from games.poker_room.player import Player
 from games.poker_room.rules import RoomRules
-from games.poker_room.showing import clockwise, first_to_show
+from games.poker_room.seats import clockwise_after, clockwise_from
+from games.poker_room.showing import first_to_show
 from games.poker_room.sides import HIGH_OF_OMAHA
 
 _RANKS: Mapping[str, Ranks] = {
@@ -100,7 +101,7 @@ def _showdown(rules: RoomRules, given: Given) -> Mapping[str, Any]:
     if not players:
         raise QuestionError("nobody shows")
     begins = first_to_show(rules.hand.show_first, first, aggressor, players)
-    order = clockwise(players, begins)
+    order = clockwise_from(occupied, begins)
     alone = [seat for seat in given.get("all_in_main", ()) if seat in order]
     if rules.hand.side_pots_show_first and alone:
         order = (*(seat for seat in order if seat not in alone), *(seat for seat in order if seat in alone))

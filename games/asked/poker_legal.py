@@ -17,7 +17,7 @@ from games.asked.question import Given, NotAnswered, QuestionError
 from games.cards.card import parse_cards
 from games.cards.ranking.five_card import CATEGORIES, FIVE_CARD
 from games.poker_room.bad_beat import why_not as why_no_bad_beat
-from games.poker_room.button import Positions, clockwise_after
+from games.poker_room.button import Positions
 from games.poker_room.checked_seven import is_seven_or_better, why_must_bet
 from games.poker_room.kill import may_kill
 from games.poker_room.misdeal import called, there_was_action
@@ -25,6 +25,7 @@ from games.poker_room.missed import Blind, joining, owed, why_not_join
 from games.poker_room.openers import why_not_declare_open
 from games.poker_room.rake import most_rake_cents, why_not_drop
 from games.poker_room.rules import RoomRules
+from games.poker_room.seats import clockwise_after
 from games.poker_room.sides import LOW_WITH_JOKER
 from games.poker_room.straddle import may_straddle
 from games.round.verdict import Verdict

@@ -16,13 +16,13 @@ from games.cards.card import Card, parse_cards
 from games.cards.ranking.ranking import ACE
 from games.poker_room.awards import Award, Values, awards, by_seat
 from games.poker_room.betting import Betting
-from games.poker_room.button import clockwise_after
 from games.poker_room.chinese import rows_of, settled, why_foul
 from games.poker_room.hand import Hand, PokerGame
 from games.poker_room.play import awarded, values_of
 from games.poker_room.player import Player
 from games.poker_room.pots import Pot, pots, uncalled
 from games.poker_room.rules import RoomRules
+from games.poker_room.seats import clockwise_after
 from games.poker_room.showing import misnamed
 from games.poker_room.sides import SideName
 

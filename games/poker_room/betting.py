@@ -53,12 +53,6 @@ NO_BETTING = Betting(0)
 """Where nobody bets: before the first card, and once the hand is over."""
 
 
-def clockwise_from(players: Sequence[Player], seat: int) -> Sequence[Player]:
-    """The players from ``seat`` on, clockwise, that seat the last of all."""
-    place = next(place for place, player in enumerate(players) if player.seat == seat) + 1
-    return (*players[place:], *players[:place])
-
-
 def after_a_raise(betting: Betting, players: Sequence[Player], seat: int) -> tuple[int, ...]:
     """Who has to act once ``seat`` has bet or raised: everybody behind him who may still bet (002:638).
 
@@ -66,7 +60,8 @@ def after_a_raise(betting: Betting, players: Sequence[Player], seat: int) -> tup
     first who may act from the button's left (004:273).
     """
     last = betting.acts_last
-    order = clockwise_from(players, seat) if seat != last else players
+    place = 0 if seat == last else next(place for place, one in enumerate(players) if one.seat == seat)
+    order = (*players[place:], *players[:place])
     waiting = tuple(player.seat for player in order if player.seat != seat and player.may_bet)
     if last is None or last == seat or last not in waiting:
         return waiting

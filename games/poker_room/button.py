@@ -12,6 +12,7 @@ from typing import Literal, TypeAlias
 from games.cards.card import Card
 from games.poker_room.odd_chips import by_suit
 from games.poker_room.opening import Post
+from games.poker_room.seats import clockwise_after
 
 Moves: TypeAlias = Literal["dead", "forward"]
 """``dead``: the big blind goes to the next player, the small blind to the seat that had the big one, the button to the
@@ -35,16 +36,6 @@ class Posted:
     dead_blinds: tuple[int, ...]
     """Seats on which a blind falls that nobody posts."""
     dead_button: bool
-
-
-def clockwise_after(seats: Collection[int], seat: int) -> tuple[int, ...]:
-    """The seats clockwise from the left of ``seat``, itself last where it is one of them.
-
-    >>> clockwise_after({1, 4, 6}, 4)
-    (6, 1, 4)
-    """
-    ordered = sorted(seats)
-    return tuple([one for one in ordered if one > seat] + [one for one in ordered if one <= seat])
 
 
 def first_button(cards: dict[int, Card], *, lowest: bool = False) -> int:

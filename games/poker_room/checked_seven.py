@@ -59,4 +59,4 @@ def _bets_go_back(hand: Hand) -> Hand:
     players = tuple(
         replace(player, stack_cents=player.stack_cents + player.street_cents, street_cents=0) for player in hand.players
     )
-    return replace(hand, players=players, formed=pots(players))
+    return replace(hand, players=players, formed=pots(players, hand.carried_cents))

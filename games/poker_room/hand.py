@@ -57,6 +57,8 @@ class Hand(Struct, frozen=True):
     board: tuple[Seen, ...] = ()
     last_blind: int | None = None
     """Who posted the last blind; the first street begins after him."""
+    carried_cents: int = 0
+    """What hands before left in the pot, because nobody opened them (004:504, 511)."""
     taken_cents: int = 0
     """What the house has out of the pot."""
     formed: tuple[Pot, ...] = ()
@@ -83,12 +85,12 @@ class Hand(Struct, frozen=True):
     @property
     def pot_cents(self) -> int:
         """All that lies in, the bets of this street among it."""
-        return 0 if self.awards else total_cents(self.players) - self.taken_cents
+        return 0 if self.awards else total_cents(self.players) + self.carried_cents - self.taken_cents
 
     @property
     def pots(self) -> tuple[Pot, ...]:
         """The main pot and the side pots, as they are now."""
-        formed = still_played(self.formed, self.players) if self.formed else pots(self.players)
+        formed = still_played(self.formed, self.players) if self.formed else pots(self.players, self.carried_cents)
         return without(formed, self.taken_cents)
 
     def player(self, seat: int) -> Player:

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from games.house.rules_table import RulesTable
-from games.poker_room.button import Positions, clockwise_after
+from games.poker_room.button import Positions
 from games.poker_room.opening import Post
+from games.poker_room.seats import clockwise_after
 
 Blind: TypeAlias = Literal["small-blind", "big-blind"]
 Joins: TypeAlias = Literal["any-seat", "big-blind"]

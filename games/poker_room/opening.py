@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from games.poker_room.betting import Betting
 from games.poker_room.hand import Hand, PokerGame
 from games.poker_room.player import Player
+from games.poker_room.seats import clockwise_after
 from games.poker_room.sizes import least_bet_cents
 
 PostKind: TypeAlias = Literal["ante", "blind", "dead-blind", "button", "straddle", "kill"]
@@ -32,16 +33,6 @@ class Post:
         return self.kind in ("blind", "straddle", "kill")
 
 
-def in_order(stacks_cents: Mapping[int, int], button: int) -> tuple[int, ...]:
-    """The seats clockwise from the button's left; the button's own, where it plays, is last.
-
-    >>> in_order({1: 0, 4: 0, 6: 0}, button=4)
-    (6, 1, 4)
-    """
-    seats = sorted(stacks_cents)
-    return tuple([seat for seat in seats if seat > button] + [seat for seat in seats if seat <= button])
-
-
 def usual_posts(game: PokerGame, seats: Sequence[int]) -> tuple[Post, ...]:
     """The posts of a hand in which everybody is in his place: antes, the button's dollar, blinds from its left.
 
@@ -58,10 +49,17 @@ def usual_posts(game: PokerGame, seats: Sequence[int]) -> tuple[Post, ...]:
     return tuple(posts)
 
 
-def opened(game: PokerGame, stacks_cents: Mapping[int, int], button: int, posts: Sequence[Post] | None = None) -> Hand:
+def opened(
+    game: PokerGame,
+    stacks_cents: Mapping[int, int],
+    button: int,
+    posts: Sequence[Post] | None = None,
+    carried_cents: int = 0,
+) -> Hand:
     """A hand before its first card: everybody's posts lie in, and the dealer is waited for.
 
-    ``posts``: None, the usual ones. Who cannot pay a post puts in all that he has.
+    ``posts``: None, the usual ones. Who cannot pay a post puts in all that he has. ``carried_cents``: the pot of a hand
+    before that nobody opened.
 
     Raises:
         Refused: fewer than two play, more than the game has seats for, or somebody has no chips.
@@ -72,7 +70,7 @@ def opened(game: PokerGame, stacks_cents: Mapping[int, int], button: int, posts:
         raise refused("seats", f"{game.variant.title} is played by 2 to {most}, not by {len(stacks_cents)}")
     if broke := [seat for seat, cents in stacks_cents.items() if cents <= 0]:
         raise refused("seats", f"seat {broke[0]} has no chips and gets no cards")
-    order = in_order(stacks_cents, button)
+    order = clockwise_after(stacks_cents, button)
     players = {seat: Player(seat, stacks_cents[seat]) for seat in order}
     due = usual_posts(game, order) if posts is None else tuple(posts)
     for post in due:
@@ -87,6 +85,7 @@ def opened(game: PokerGame, stacks_cents: Mapping[int, int], button: int, posts:
         tuple(players.values()),
         betting=_first_street(game, tuple(players.values()), due, kills[-1] if kills else None),
         last_blind=blinds[-1].seat if blinds else None,
+        carried_cents=carried_cents,
     )
 
 

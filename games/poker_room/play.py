@@ -239,8 +239,10 @@ def _goes_on(hand: Hand) -> Hand:
     if hand.stage != "bet" or not _betting_is_over(hand):
         return hand
     closed = _back_to_bettor(replace(hand, betting=replace(hand.betting, pending=())))
+    if _was_passed_by_all(closed):
+        return replace(closed, stage="over")  # 004:504: nobody opened, and the pot stays for the next hand
     if hand.street + 1 == len(hand.game.variant.streets):
-        return replace(closed, stage="show", formed=pots(closed.players))
+        return replace(closed, stage="show", formed=pots(closed.players, closed.carried_cents))
     return _next_street(closed)
 
 
@@ -264,6 +266,12 @@ def _betting_is_over(hand: Hand) -> bool:
     others = [player for player in hand.holding if player.seat != last.seat]
     nothing_to_call = last.street_cents >= hand.betting.to_cents
     return nothing_to_call and not any(player.may_bet for player in others) and hand.betting.aggressor is None
+
+
+def _was_passed_by_all(hand: Hand) -> bool:
+    """Whether a game that takes openers was opened by nobody, though somebody could have bet."""
+    takes_openers = hand.street == 0 and hand.game.variant.openers is not None
+    return takes_openers and not hand.betting.to_cents and any(player.may_bet for player in hand.holding)
 
 
 def _next_street(hand: Hand) -> Hand:

@@ -35,8 +35,8 @@ def uncalled(players: Sequence[Player]) -> tuple[int, int]:
     return most.seat, most.in_the_pot_cents - second
 
 
-def pots(players: Sequence[Player]) -> tuple[Pot, ...]:
-    """The main pot and the side pots, in this order.
+def pots(players: Sequence[Player], carried_cents: int = 0) -> tuple[Pot, ...]:
+    """The main pot and the side pots, in this order; ``carried_cents`` of hands before belong to the main pot.
 
     Each amount that a player who still holds cards put in is a bound: up to it all who reached it play for what lies
     below (002:650). Dead money belongs to the main pot. Nothing of a hand that was killed is lost: what lies above
@@ -52,7 +52,7 @@ def pots(players: Sequence[Player]) -> tuple[Pot, ...]:
         cents = sum(min(one.in_the_pot_cents, bound) - min(one.in_the_pot_cents, below) for one in players)
         found.append(Pot(cents, tuple(one.seat for one in holding if one.in_the_pot_cents >= bound)))
         below = bound
-    dead = sum(player.dead_cents for player in players)
+    dead = carried_cents + sum(player.dead_cents for player in players)
     above = sum(max(0, player.in_the_pot_cents - below) for player in players)
     found[0] = Pot(found[0].cents + dead, found[0].seats)
     found[-1] = Pot(found[-1].cents + above, found[-1].seats)

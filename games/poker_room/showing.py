@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeAlias
 from games.poker_room.hand import Hand
 from games.poker_room.hand_rules import ShowFirst
 from games.poker_room.player import Player
+from games.poker_room.seats import clockwise_from
 
 AskedBy: TypeAlias = Literal["winner", "another"]
 
@@ -20,7 +21,7 @@ def show_order(hand: Hand) -> tuple[int, ...]:
     (004:297).
     """
     first = first_to_show(hand.game.rules.show_first, hand.betting.first, hand.betting.aggressor, hand.players)
-    order = clockwise(hand.holding, first)
+    order = clockwise_from((player.seat for player in hand.holding), first)
     pots = hand.pots
     if hand.game.rules.side_pots_show_first and len(pots) > 1:
         side = {seat for pot in pots[1:] for seat in pot.seats}
@@ -38,13 +39,6 @@ def first_to_show(how: ShowFirst, first: int | None, aggressor: int | None, play
     if first is not None:
         return first
     return next(player.seat for player in players if not player.folded)
-
-
-def clockwise(players: Sequence[Player], first: int) -> tuple[int, ...]:
-    """The seats clockwise from ``first`` on, which need not hold cards any more itself."""
-    seats = sorted(player.seat for player in players)
-    place = next((place for place, seat in enumerate(seats) if seat >= first), 0)
-    return (*seats[place:], *seats[:place])
 
 
 def asked_to_see(by: AskedBy) -> Literal["dead", "live"]:

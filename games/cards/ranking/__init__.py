@@ -12,6 +12,9 @@ Where things are:
   ``FIVE_CARD_JOKER`` (A-2-3-4-5 second), ``FIVE_CARD_JOKER_WHEEL_LOWEST``.
 - `three_card`: ``THREE_CARD``, ``THREE_CARD_ROYAL`` (mini royal), ``BEST_THREE_OF_FIVE``, ``straight_up(cards)``.
 - `two_card`: ``TWO_CARD``, ``PAI_GOW_LOW`` (joker an ace), ``TWO_CARD_BONUS`` (flush or pair, two card poker).
+- `low`: ``ACE_TO_FIVE``, ``ACE_TO_FIVE_JOKER``, ``DEUCE_TO_SEVEN`` (the lower hand is the greater value),
+  ``is_eight_or_better(value)``; `AceToFive` for the lowest five of more.
+- `badugi`: ``BADUGI``, and its ``best_cards(cards)``.
 - `fortune`: ``FORTUNE`` and `FortuneRanking` (best of seven with a joker, royal match, seven-card straight flushes,
   three pair), its ``shown(cards)`` for best-paid houses.
 - `choices`: what the 21 choices of five among seven cards make, a joker among them or not.
@@ -24,6 +27,7 @@ wagers, dealers, or who qualifies.
 
 from collections.abc import Mapping
 
+from games.cards.ranking.badugi import BADUGI
 from games.cards.ranking.five_card import (
     ACE_HIGH_TO_WHEEL,
     BEST_OF_SEVEN,
@@ -39,6 +43,7 @@ from games.cards.ranking.five_card import (
 )
 from games.cards.ranking.fortune import FORTUNE, FORTUNE_CATEGORIES, FortuneCategory, FortuneRanking
 from games.cards.ranking.hand_rank import HandError, HandRank, HandRanking
+from games.cards.ranking.low import ACE_TO_FIVE, ACE_TO_FIVE_JOKER, DEUCE_TO_SEVEN, AceToFive, is_eight_or_better
 from games.cards.ranking.ranking import Ranking, best_of
 from games.cards.ranking.three_card import (
     BEST_THREE_OF_FIVE,
@@ -54,11 +59,15 @@ from games.cards.ranking.two_card import PAI_GOW_LOW, TWO_CARD, TWO_CARD_BONUS, 
 
 __all__ = [
     "ACE_HIGH_TO_WHEEL",
+    "ACE_TO_FIVE",
+    "ACE_TO_FIVE_JOKER",
+    "BADUGI",
     "BEST_OF_SEVEN",
     "BEST_OF_SIX",
     "BEST_THREE_OF_FIVE",
     "BEST_THREE_OF_FIVE_ACE_HIGH",
     "CATEGORIES",
+    "DEUCE_TO_SEVEN",
     "FIVE_CARD",
     "FIVE_CARD_JOKER",
     "FIVE_CARD_JOKER_WHEEL_LOWEST",
@@ -75,6 +84,7 @@ __all__ = [
     "TWO_CARD_BONUS",
     "TWO_CARD_BONUS_ACE_HIGH",
     "WHEEL_SECOND",
+    "AceToFive",
     "Category",
     "FortuneCategory",
     "FortuneRanking",
@@ -87,6 +97,7 @@ __all__ = [
     "RoyalThreeCardCategory",
     "ThreeCardCategory",
     "best_of",
+    "is_eight_or_better",
 ]
 
 RANKINGS: Mapping[str, HandRanking[str]] = {
@@ -97,6 +108,10 @@ RANKINGS: Mapping[str, HandRanking[str]] = {
     "five-card-joker-wheel-lowest": FIVE_CARD_JOKER_WHEEL_LOWEST,
     "best-of-seven-joker": FIVE_CARD_JOKER.among(7),
     "best-of-seven-joker-wheel-lowest": FIVE_CARD_JOKER_WHEEL_LOWEST.among(7),
+    "ace-to-five": ACE_TO_FIVE,
+    "ace-to-five-joker": ACE_TO_FIVE_JOKER,
+    "deuce-to-seven": DEUCE_TO_SEVEN,
+    "badugi": BADUGI,
     "fortune": FORTUNE,
     "three-card": THREE_CARD,
     "three-card-royal": THREE_CARD_ROYAL,

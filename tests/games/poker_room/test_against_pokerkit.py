@@ -15,6 +15,7 @@ from tests.games.poker_room.peer import PAIRS, disagreements
 HANDS = 25
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("name", PAIRS)
 def test_random_hands_end_with_the_same_chips_move_by_move(name: str, seed: int) -> None:

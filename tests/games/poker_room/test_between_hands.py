@@ -3,13 +3,14 @@
 import pytest
 
 from games.cards.card import Card
-from games.poker_room.button import Positions, clockwise_after, first_button, first_positions, next_positions, posted
+from games.poker_room.button import Positions, first_button, first_positions, next_positions, posted
 from games.poker_room.clock import ClockRules, when_it_is_over, why_not_called
 from games.poker_room.kill import NEUTRAL, KillButton, KillRules, PotWon, after_pot, may_kill, winner_left
 from games.poker_room.missed import MissedRules, Owed, hands_to_wait, joining, owed, why_not_join
 from games.poker_room.must_move import MustMoveRules, asked, may_sit_out
 from games.poker_room.opening import Post
 from games.poker_room.rake import RakeRules, most_rake_cents, rake_of_pots_cents, why_not_drop
+from games.poker_room.seats import clockwise_after
 from games.poker_room.straddle import StraddleRules, may_straddle
 
 KILL = KillRules(scoop_upper_limits=5, voluntary=True)

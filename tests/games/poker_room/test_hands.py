@@ -6,6 +6,7 @@ from games.cards.card import CardError, parse_cards
 from games.poker_room.acting import Action
 from games.poker_room.dealing import due
 from games.poker_room.first_to_act import CardsNotTold
+from games.poker_room.giving_back import given_back, voided
 from games.poker_room.hand import Hand, PokerGame
 from games.poker_room.hand_rules import HandRules
 from games.poker_room.opening import opened
@@ -294,3 +295,40 @@ def test_values_are_known_where_every_card_is() -> None:
     hand = checked_down(begun(game(), {1: 9_000, 2: 9_000}, button=2))
     with pytest.raises(CardsNotTold):
         values_of(hand)
+
+
+ANTES = Stakes(structure="limit", lower_cents=1_000, upper_cents=2_000, ante_cents=100)
+
+
+def test_where_nobody_opens_the_antes_stay_for_the_next_hand() -> None:
+    """004:504, 511."""
+    at = game("draw-jacks-or-better", ANTES)
+    hand = after(begun(at), (1, "check"), (2, "check"), (3, "check"))
+    assert (hand.stage, hand.pot_cents, hand.awards) == ("over", 300, ())
+    again = opened(at, hand.stacks_cents(), button=1, carried_cents=hand.pot_cents)
+    assert (again.pot_cents, [pot.cents for pot in again.pots]) == (600, [600])
+    won = after(dealt(again), (2, "bet", 1_000), (3, "fold"), (1, "fold"))
+    assert (won.player(2).stack_cents, sum(won.stacks_cents().values())) == (100_400, 300_000)
+
+
+def test_a_void_hand_gives_everybody_what_he_put_in() -> None:
+    """002:649, 705; 004:186, 207."""
+    hand = after(begun(game()), (3, "raise", 2_000), (1, "fold"))
+    void = voided(taken(hand, 100))
+    assert (void.stage, void.pot_cents, set(void.stacks_cents().values())) == ("over", 0, {100_000})
+    with pytest.raises(Refused, match="the hand is over"):
+        voided(void)
+
+
+def test_a_void_hand_leaves_what_was_carried_into_it() -> None:
+    hand = opened(game(stakes=ANTES, name="draw-jacks-or-better"), {1: 900, 2: 900}, button=2, carried_cents=300)
+    assert voided(hand).pot_cents == 300
+
+
+def test_a_bet_goes_back_to_who_put_it_in_and_no_more_than_that() -> None:
+    """002:641, 004:508-510."""
+    hand = after(begun(game()), (3, "raise", 2_000))
+    back = given_back(hand, {3: 2_000, 2: 400})
+    assert (back.player(3).stack_cents, back.player(2).street_cents, back.pot_cents) == (100_000, 600, 1_100)
+    with pytest.raises(Refused, match="did not put in 501 cents"):
+        given_back(hand, {1: 501})
