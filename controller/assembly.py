@@ -7,7 +7,7 @@ run a loop and serves no page.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -74,6 +74,8 @@ class RunningTable:
     """What the console shows to browsers of other machines; None where it is for this machine alone."""
     health: HealthWatch | None = None
     """Looks at the box; None where nobody does."""
+    outlets: Callable[[], Sequence[str]] = tuple
+    """What keeps news of the health from those who are told of it elsewhere, one line each."""
     doubt: Callable[[], None] = lambda: None
     """Somebody who read the record found it damaged: it is checked now, and not only tomorrow."""
 

@@ -14,12 +14,22 @@ import time
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from controller.cli.files import RECORD, BadFile, backup_folder, journal_path, of_file, state_folder, table_file
+from controller.cli.files import (
+    RECORD,
+    BadFile,
+    backup_folder,
+    in_state_folder,
+    journal_path,
+    of_file,
+    state_folder,
+    table_file,
+)
 from controller.cli.lines import example, say
 from controller.cli.output import NobodyReads, OutputLost
 
@@ -27,6 +37,7 @@ if TYPE_CHECKING:
     from controller.assembly import RunningTable
     from controller.config.table_file import TableFile
     from controller.console.server import ConsoleServer
+    from controller.outlets.open import Outlets
     from controller.record.journal.errors import JournalError
     from controller.record.journal.journal import Journal, Snapshot
     from controller.service.certificate_watch import CertificateWatch
@@ -121,7 +132,8 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
     synchronised = of_the_system(clock_is_synchronised, time.time_ns)
     clock = ClockWatch(reactor, running.service.take, synchronised)
     looker = LooseThread(loop, failed)
-    health = running.health = _health_watch(running, record, reactor, looker, synchronised)
+    outlets = _outlets(file)
+    health = running.health = _health_watch(running, record, reactor, looker, synchronised, outlets)
     certificate = running.certificate = _certificate_watch(file, record, reactor, looker)
     if isinstance(running.service, ShownTable):
         running.service.start()
@@ -131,6 +143,9 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
         running.doubt = check.doubt
         room.start()
         clock.start()
+    if outlets is not None:
+        running.outlets = outlets.lines
+        outlets.start()
     health.start()
     encrypted = None
     if certificate is not None and file.console.network is not None:
@@ -159,6 +174,8 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
     worker.close()
     running.service.stop()  # does nothing after a failure, and may be when it comes
     await console.stop()
+    if outlets is not None:
+        await asyncio.to_thread(outlets.close)
     if failures:
         return _failed(failures[0])
     if unsaid is not None:
@@ -239,14 +256,32 @@ def _record_check(running: RunningTable, record: Path, reactor: AsyncioReactor) 
 
 
 def _health_watch(
-    running: RunningTable, record: Path, reactor: AsyncioReactor, looker: LooseThread, synchronised: Synchronised
+    running: RunningTable,
+    record: Path,
+    reactor: AsyncioReactor,
+    looker: LooseThread,
+    synchronised: Synchronised,
+    outlets: Outlets | None,
 ) -> HealthWatch:
     from controller.cli.health import box_of
     from controller.service.health_watch import HealthWatch
 
     box = box_of(running.file, record, backup_folder(running.file), synchronised)
     has_copies = bool(running.file.memory)
-    return HealthWatch(running.service, reactor, looker, box.measure, time.time_ns, has_copies=has_copies)
+    watch = partial(HealthWatch, running.service, reactor, looker, box.measure, time.time_ns, has_copies=has_copies)
+    return watch() if outlets is None else watch(heard=outlets.look)
+
+
+def _outlets(file: TableFile) -> Outlets | None:
+    """Who else is told of the health; nothing is loaded for it where the table file names nobody."""
+    if file.health == type(file.health)():
+        return None
+    import socket
+
+    from controller.outlets.open import opened
+    from controller.service.service import VERSION
+
+    return opened(file.health, in_state_folder, socket.gethostname(), file.table.id, VERSION)
 
 
 def _certificate_watch(

@@ -26,6 +26,7 @@ from controller.config.devices import (
     TurnSensorSection,
 )
 from controller.config.driver_choice import OneOf
+from controller.config.outlets import Outlets
 from controller.config.papers import Papers
 from controller.config.people import StaffPerson, StaffRole
 from controller.config.section import Section
@@ -318,6 +319,7 @@ class TableFile(Section):
     security_tape: SecurityTape = Field(SecurityTape(), alias="security-tape")
     journal: Journal
     backup: Backup | None = None
+    health: Outlets = Outlets()
 
     @classmethod
     def requires(cls, section: str) -> bool:

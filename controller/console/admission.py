@@ -7,7 +7,6 @@ leaves no record, so no number of refused keys fills a disk. Does not ask who it
 
 from __future__ import annotations
 
-import math
 import sys
 from collections import OrderedDict
 from collections.abc import Callable, Set
@@ -18,7 +17,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from controller.console.asked_from import address_of, asked_from
 from controller.console.guard import SAFE_METHODS
-from controller.table.setup import MILLISECOND, SECOND
+from controller.service.bucket import Bucket
+from controller.table.setup import MILLISECOND
 from controller.words.one_line import one_line
 
 ASKED = "lammer-asked-ms"
@@ -43,33 +43,6 @@ ADDRESSES = 256
 LOCK_OUT = "/lock-out"
 CROWDED = "crowded"
 """In the state of a request: why it is one too many. Only a lock-out gets so far; it is taken where it makes safe."""
-
-
-class Bucket:
-    """So many at once, and so many a second in the long run. Time is handed in.
-
-    >>> two = Bucket(2, 0.5, now_ns=0)
-    >>> [two.take(0), two.take(0), two.take(0), two.take(2_000_000_000)]
-    [True, True, False, True]
-    """
-
-    def __init__(self, at_once: int, a_second: float, now_ns: int) -> None:
-        self._most = self._left = float(at_once)
-        self._a_second = a_second
-        self._at_ns = now_ns
-
-    def take(self, now_ns: int) -> bool:
-        """Take one, if there is one."""
-        self._left = min(self._most, self._left + (now_ns - self._at_ns) / SECOND * self._a_second)
-        self._at_ns = now_ns
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
-
-    def wait_s(self) -> int:
-        """Whole seconds until there is one again."""
-        return max(1, math.ceil((1 - self._left) / self._a_second))
 
 
 class Admission:

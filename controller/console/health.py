@@ -37,6 +37,8 @@ class HealthView:
     findings: tuple[HealthLine, ...]
     left_out: tuple[tuple[str, str], ...]
     why_not: str
+    outlets: tuple[str, ...] = ()
+    """What keeps news of it from those who are told of it elsewhere."""
 
 
 class BoxHealth:
@@ -63,6 +65,7 @@ class BoxHealth:
             findings=tuple(map(_line, health.findings)),
             left_out=tuple((", ".join(ids), sentence(why)) for why, ids in health.reasons().items()),
             why_not=sentence(why_not) if why_not else "",
+            outlets=tuple(map(sentence, self._table.outlets())),
         )
 
 

@@ -21,8 +21,8 @@ from anyio.to_thread import current_default_thread_limiter
 from starlette.applications import Starlette
 
 from controller.config.loopback import HERE_ALONE, is_loopback_address, why_not_open_to
-from controller.console.admission import Bucket
 from controller.console.limits import LIMITS, THREADS, Connection, Connections, Handshakes, Limits
+from controller.service.bucket import Bucket
 
 QUEUE = 512
 """Connections that the kernel keeps until they are taken."""

@@ -48,7 +48,10 @@ class Work(Protocol):
 
 
 class HealthWatch:
-    """Looks from ``start`` until ``close``. ``measure`` looks at the box, ``has_copies`` is said of its table."""
+    """Looks from ``start`` until ``close``. ``measure`` looks at the box, ``has_copies`` is said of its table.
+
+    ``heard`` is told of each look on the loop, with its time in UTC.
+    """
 
     def __init__(
         self,
@@ -59,6 +62,7 @@ class HealthWatch:
         utc_now_ns: Callable[[], int],
         *,
         has_copies: bool,
+        heard: Callable[[Health, int], None] = lambda _, __: None,
     ) -> None:
         self.why_not = "nobody has looked at the box yet"
         """Why the last look found nothing; empty where it did."""
@@ -68,6 +72,7 @@ class HealthWatch:
         self._measure = measure
         self._utc_now_ns = utc_now_ns
         self._has_copies = has_copies
+        self._heard = heard
         self._box: BoxFacts | None = None
         self._looking = False
         self._offset_ns: int | None = None
@@ -120,8 +125,12 @@ class HealthWatch:
         self.why_not = ""
         self._box = self._with_what_was_seen(found)
         facts = self.facts()
-        if facts is not None and not self._table.state.testing:
-            self._tell(judge(CHECKS, facts))
+        if facts is None:
+            return
+        health = judge(CHECKS, facts)
+        self._heard(health, facts.box.at_utc_ns)
+        if not self._table.state.testing:
+            self._tell(health)
 
     def _tell(self, health: Health) -> None:
         """What is on record already is not said again, also after a start."""

@@ -13,10 +13,10 @@ from controller.console.admission import (
     AT_ONCE,
     TOO_MANY,
     Admission,
-    Bucket,
 )
 from controller.console.app import create_app
 from controller.console.asked_from import asked_from
+from controller.service.bucket import Bucket
 from controller.table.setup import SECOND
 from tests.controller.console.conftest import MS, Asker, ConsoleTable
 
