@@ -20,6 +20,7 @@ _OPENS = {
     "after-blinds": "left of the last blind",
     "button-left": "from the button's left",
     "low-card": "lowest card",
+    "lowest-card": "lowest card, ace low",
     "high-card": "highest card, ace low",
     "highest-card": "highest card",
     "best-board": "best board",

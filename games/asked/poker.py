@@ -27,6 +27,7 @@ from games.poker_room.rules import RoomRules
 from games.poker_room.seats import clockwise_after, clockwise_from
 from games.poker_room.showing import first_to_show
 from games.poker_room.sides import HIGH_OF_OMAHA
+from games.poker_room.variant import FirstToAct
 
 _RANKS: Mapping[str, Ranks] = {
     **RANKS,
@@ -37,6 +38,12 @@ _RANKS: Mapping[str, Ranks] = {
     "deuce-to-seven": DEUCE_TO_SEVEN.rank,
     "badugi": BADUGI.rank,
 }
+
+_OPENS: Mapping[str, tuple[FirstToAct, FirstToAct]] = {
+    "high-card": ("highest-card", "high-card"),
+    "low-card": ("low-card", "lowest-card"),
+}
+"""What a house may choose in stud, of high and of low poker (002:590)."""
 
 
 def rank(rules: RoomRules, given: Given) -> Mapping[str, Any]:
@@ -74,10 +81,11 @@ def start(rules: RoomRules, given: Given) -> Mapping[str, Any]:
         return {"button": first_button(cards, lowest=lowest), "first": first_button(cards, lowest=lowest)}
     if method != "up-cards":
         raise NotAnswered(f'nothing begins here by "{method}"; there are up-cards, high-card, showdown')
-    opens = rules.variant_of(game_name(rules, given)).streets[0].opens
+    variant = rules.variant_of(game_name(rules, given))
+    opens = variant.streets[0].opens
     chosen = given.get("options", {}).get("opens")
-    if chosen in ("high-card", "low-card"):
-        opens = "highest-card" if chosen == "high-card" else "low-card"
+    if chosen in _OPENS:
+        opens = _OPENS[chosen][variant.sides[0].name == "low"]
     players = [Player(seat, 1, up=(card,)) for seat, card in sorted(cards.items())]
     return {"first": opener(opens, players, None)}
 

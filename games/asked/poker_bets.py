@@ -71,6 +71,8 @@ def open_pot(rules: RoomRules, given: Given) -> Mapping[str, Any]:
         return _told(None if opens else "jacks or better open the pot", given)
     wagers = given.get("wagers", {})
     blinds = given.get("blinds_cents") or [wagers[name] for name in ("small-blind", "large-blind") if name in wagers]
+    if not blinds and "big_blind_cents" in given:
+        blinds = [amount(given, "big_blind_cents")]
     if not blinds:
         raise QuestionError('the question leaves out "blinds_cents"')
     asked = amount(given, "amount_cents") if "amount_cents" in given else wagers.get("open")
@@ -86,9 +88,10 @@ def open_pot(rules: RoomRules, given: Given) -> Mapping[str, Any]:
     hand = table_hand(rules, posted, order, betting)
     options = may(hand)
     figures = _bounds(options.sizes, options.all_in_cents, posted)
-    if asked == to:
-        return _told(None, given, **figures)
-    return _told(why_not(hand, 1, Act("raise", asked)), given, **{"required_cents": to, **figures})
+    figures["required_cents"] = to
+    if asked is None or asked <= to:
+        return _told(None if asked == to else f"it costs {to} cents to come in", given, **figures)
+    return _told(why_not(hand, 1, Act("raise", asked)), given, **figures)
 
 
 def raise_(rules: RoomRules, given: Given) -> Mapping[str, Any]:
@@ -107,7 +110,8 @@ def raise_(rules: RoomRules, given: Given) -> Mapping[str, Any]:
 def _before_a_raise(rules: RoomRules, given: Given) -> Hand:
     structure = structure_of(given)
     if "steps" in given:
-        size = amount(given, "limit_bet_cents", amount(given, "min_bet_cents", 1))
+        first = given["steps"][0].get("to_cents", 1) if structure == "limit" and given["steps"] else 1
+        size = amount(given, "limit_bet_cents", amount(given, "min_bet_cents", first))
         at = stakes(structure=structure, lower_cents=max(size, 1))
         return after_steps(rules, given, at, max(size, 1))
     if "pot_cents" in given:

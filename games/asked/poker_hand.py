@@ -65,6 +65,9 @@ def stakes_of(rules: RoomRules, given: Given) -> Stakes:
         QuestionError: none are.
     """
     name = given["limit"]
+    structure = structure_of(given)
+    if f"{name}-{structure}" in rules.stakes:
+        name = f"{name}-{structure}"
     if name not in rules.stakes:
         raise QuestionError(f"{rules.title} posts no stakes {name}; it posts {', '.join(rules.stakes) or 'none'}")
     posted = rules.stakes[name]

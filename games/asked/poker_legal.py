@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from games.asked.legal import answered
 from games.asked.poker_bets import ACTIONS as OF_BETS
-from games.asked.poker_hand import amount, game_name, named_game, stakes_of
+from games.asked.poker_hand import DEEP_CENTS, amount, game_name, named_game, stakes_of
 from games.asked.question import Given, NotAnswered, QuestionError
 from games.cards.card import parse_cards
 from games.cards.ranking.five_card import CATEGORIES, FIVE_CARD
@@ -44,9 +44,10 @@ def legal(rules: RoomRules, given: Given) -> Mapping[str, Any]:
     if action not in ACTIONS:
         raise NotAnswered(f'nobody can say of {rules.title} whether "{action}" is legal; it has {", ".join(ACTIONS)}')
     closed = rules.why_not_open()
-    if closed is not None and action in ("open-game", "start-hand"):
-        return {**answered(Verdict(str(closed)), given), "game_state": "closed", "reason": "not-offered"}
-    return ACTIONS[action](rules, given)
+    if closed is None:
+        return ACTIONS[action](rules, given)
+    right = _check(rules, given) if action == "check" else {}
+    return {**right, **answered(Verdict(str(closed)), given), "game_state": "closed", "reason": "not-offered"}
 
 
 def _verdict(why: str | None, given: Given, **figures: int) -> dict[str, Any]:
@@ -71,8 +72,7 @@ def _buy_in(rules: RoomRules, given: Given) -> Mapping[str, Any]:
     most: int | None = None
     if "limit" in given:
         posted = stakes_of(rules, given)
-        least = posted.buy_in_cents or None
-        most = posted.most_buy_in_cents
+        least, most = posted.buy_in_cents or None, posted.most_buy_in_cents
         if least is None and rules.buy_in.least_bets is not None:
             least = rules.buy_in.least_bets * posted.lower_cents
     elif rules.buy_in.least_bets is not None:
@@ -101,7 +101,8 @@ def _join(rules: RoomRules, given: Given) -> Mapping[str, Any]:
     if "button" not in given:
         running = given.get("phase") == "hand-running"
         return {**_verdict("a hand is running" if running else None, given), "from": "next-hand"}
-    at = Positions(given["button"], given.get("small_blind", given["button"]), given["big_blind"])
+    small = given.get("small_blind", given["button"])
+    at = Positions(given["button"], small, given.get("big_blind", small))
     seat, buys = given["seat"], given.get("buys_button", False)
     why = why_not_join(rules.missed, at, seat, buys_button=buys, full=given.get("full", False))
     found = joining(rules.missed, at, seat, _blinds(given), buys_button=buys) if "blinds_cents" in given else None
@@ -178,7 +179,7 @@ def _kill(rules: RoomRules, given: Given) -> Mapping[str, Any]:
     found = may_kill(
         rules.kill,
         kill_blind_cents=amount(given, "kill_blind_cents"),
-        stack_cents=amount(given, "stack_cents"),
+        stack_cents=amount(given, "stack_cents", DEEP_CENTS),
         most_cards=given.get("most_cards", 2),
     )
     return answered(found, given)

@@ -102,6 +102,8 @@ def _of_misdeal(rules: RoomRules, found: Ruled) -> Mapping[str, Any]:
 
 
 def _exposed(rules: RoomRules, given: Given, *, flashed: bool = False) -> Mapping[str, Any]:
+    if _is_stud(rules, given) and isinstance(given.get("exposed"), int):
+        return _hole_cards_up(given)
     if "players_acted" in given or given.get("first_card") or isinstance(given.get("exposed"), int):
         exposed = given.get("exposed", 1)
         found = cards_exposed(
@@ -122,6 +124,25 @@ def _exposed(rules: RoomRules, given: Given, *, flashed: bool = False) -> Mappin
     return answer
 
 
+def _is_stud(rules: RoomRules, given: Given) -> bool:
+    name = game_name(rules, given)
+    return name is not None and rules.variant_of(name).streets[0].up > 0
+
+
+def _hole_cards_up(given: Given) -> Mapping[str, Any]:
+    """One hole card dealt up: the third comes down. Both: the hand is dead, and its ante goes back (004:374-375)."""
+    two = 2
+    dead = int(given["exposed"]) >= two
+    void = [given["seat"]] if dead and "seat" in given else ["that-hand"] if dead else []
+    return {"round": "stands", "hands_void": void, "wagers": "returned" if dead else "stand", "keep": not dead}
+
+
+def _defective(rules: RoomRules, given: Given) -> Mapping[str, Any]:
+    """A deck that is not whole: before the award all chips go back, after it nothing changes (002:705)."""
+    awarded = given.get("phase") == "after-award"
+    return {"round": "stands" if awarded else "void", "wagers": "stand" if awarded else "returned"}
+
+
 def _flashed(rules: RoomRules, given: Given) -> Mapping[str, Any]:
     return _exposed(rules, given, flashed=True)
 
@@ -134,7 +155,7 @@ def _phase(given: Given) -> Phase:
 
 
 def _rules_of_game(rules: RoomRules, given: Given) -> ExposedRules:
-    found = rules_for(rules.dealt_as(game_name(rules, given)).exposed, structure_of(given))
+    found = rules_for(rules.dealt_as(game_name(rules, given)).exposed, structure_of(given)) or rules.exposed
     if found is None:
         raise NotAnswered(f"{rules.title} has no rule of exposed cards for this game")
     return found
@@ -225,6 +246,7 @@ def _false_opener(rules: RoomRules, given: Given) -> Mapping[str, Any]:
 RULINGS: Mapping[str, Ruling] = {
     "card-on-floor": _on_floor,
     "clock-expired": _clock,
+    "defective-deck": _defective,
     "exposed-card": _exposed,
     "false-opener": _false_opener,
     "flashed-card": _flashed,

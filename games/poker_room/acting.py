@@ -13,6 +13,7 @@ from games.money.dollars import dollars
 from games.poker_room.betting import Betting, after_a_raise
 from games.poker_room.betting_rules import BettingRules
 from games.poker_room.player import NOT_YET, Player
+from games.poker_room.refusing import Subject
 from games.poker_room.sizes import Sizes, sizes
 from games.poker_room.stakes import Stakes
 from games.tickets.refusal import Refusal
@@ -108,7 +109,6 @@ def why_not(at: At, may: Options, seat: int, action: Action) -> Refusal | None:
 
 
 def _why_not_to(at: At, may: Options, to_cents: int | None) -> Refusal | None:
-    subject: Literal["size", "pot-limit", "least-raise"]
     if to_cents is None:
         return at.rules.refusal("size", "a bet or raise says what it comes to")
     how_much = may.sizes
@@ -119,8 +119,8 @@ def _why_not_to(at: At, may: Options, to_cents: int | None) -> Refusal | None:
     if how_much.only_cents:
         right = " or ".join(map(dollars, how_much.only_cents))
         return at.rules.refusal("size", f"it is {right} here, not {dollars(to_cents)}")
-    subject = "least-raise" if to_cents < how_much.least_cents else "size"
-    if to_cents > how_much.most_cents:
+    subject: Subject = "least-raise" if to_cents < how_much.least_cents else "size"
+    if to_cents > how_much.most_cents and at.stakes.is_bounded_by_pot:
         subject = "pot-limit"
     right = f"from {dollars(how_much.least_cents)} to {dollars(min(how_much.most_cents, may.all_in_cents))}"
     chips = "" if how_much.chip_cents == 1 else f" in chips of {dollars(how_much.chip_cents)}"

@@ -59,6 +59,7 @@ def _up(player: Player) -> Sequence[Card]:
 
 _BY_CARDS: Mapping[FirstToAct, tuple[Callable[[Sequence[Card]], Any], bool]] = {
     "low-card": (lambda cards: min(map(by_suit, cards)), True),  # 004:361, 423; an ace is high for it
+    "lowest-card": (lambda cards: min(by_suit(card, ace_low=True) for card in cards), True),  # 002:526, 590
     "high-card": (lambda cards: max(by_suit(card, ace_low=True) for card in cards), False),  # 004:415
     "highest-card": (lambda cards: max(map(by_suit, cards)), False),  # 002:586, 590
     "best-board": (showing, False),  # 002:586, 590; 004:364, 425

@@ -95,6 +95,8 @@ class RoomRules(CommonRules):
     chips: ChipRules = ChipRules()
     misdeal: MisdealRules = MisdealRules()
     deck: DeckRules = DeckRules()
+    exposed: ExposedRules | None = None
+    """What is done with an exposed card in every game that has no rule of its own."""
     rake: RakeRules | None = None
     account: AccountRules | None = None
     dealer_may_bet: bool = True

@@ -11,10 +11,11 @@ from games.cards.card import Card, Pack
 from games.poker_room.sides import Side
 
 FirstToAct: TypeAlias = Literal[
-    "after-blinds", "button-left", "low-card", "high-card", "highest-card", "best-board", "lowest-board"
+    "after-blinds", "button-left", "low-card", "lowest-card", "high-card", "highest-card", "best-board", "lowest-board"
 ]  # fmt: skip
 """Who opens a street: left of the last blind; the first from the button's left; the lowest or highest card and its
-suit, the ace low for a high card of low poker (004:415) and else high; the best high board, or the lowest board."""
+suit, the ace low in low poker (``lowest-card``, ``high-card``; 002:526, 004:415) and else high; the best high board, or
+the lowest board."""
 OddChips: TypeAlias = Literal["button-left", "high-card", "low-card", "sides-by-card"]
 """Who gets a chip that does not divide among tied hands: the first from the button's left, the highest card by suit,
 the lowest; or, in a split pot, the highest for tied highs and the lowest for tied lows."""
