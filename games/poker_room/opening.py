@@ -5,9 +5,9 @@ somebody is not. Deals no card.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from games.poker_room.betting import Betting
@@ -19,8 +19,7 @@ from games.poker_room.sizes import least_bet_cents
 PostKind: TypeAlias = Literal["ante", "blind", "dead-blind", "button", "straddle", "kill"]
 
 
-@dataclass(frozen=True, slots=True)
-class Post:
+class Post(Struct, frozen=True):
     """What one player puts in before the cards."""
 
     seat: int

@@ -54,6 +54,24 @@ def dealt_from(hand: Hand, deck: Sequence[Card]) -> tuple[Hand, int]:
     return dealt(hand, seats, board), asked.cards
 
 
+def dealt_for_all(hand: Hand, card: Seen = None, opens: int | None = None) -> Hand:
+    """One card that all share lies there in place of one for each, because the deck does not suffice (004:395-399).
+
+    The best hand that shows begins, that card among it.
+
+    Raises:
+        Refused: no card of one for each player is due.
+        CardError: the card cannot be.
+        CardsNotTold: nobody can say who opens.
+    """
+    asked = due(hand)
+    if asked.down + asked.up != 1 or asked.board:
+        raise hand.game.rules.betting.refused("deal", "one card that all share stands for one card of each player")
+    after = replace(hand, board=(*hand.board, card))
+    hand.game.variant.pack.verify(one for one in after.known_cards() if one is not None)
+    return _betting_begins(after, opens)
+
+
 def may(hand: Hand) -> Options:
     """What the player whose turn it is may do.
 
@@ -221,7 +239,7 @@ def _betting_begins(hand: Hand, opens: int | None) -> Hand:
         pair = street.pair_option and hand.game.rules.betting.open_pair and open_pair(hand.players)
     except CardsNotTold:
         pair = False
-    seat = opener(street.opens, hand.players, hand.last_blind) if opens is None else opens
+    seat = _opener(hand) if opens is None else opens
     place = next(place for place, player in enumerate(hand.players) if player.seat == seat)
     order = (*hand.players[place:], *hand.players[:place])
     pending = tuple(player.seat for player in order if player.may_bet)
@@ -230,6 +248,14 @@ def _betting_begins(hand: Hand, opens: int | None) -> Hand:
     brings_in = first and stakes.bring_in_cents > 0 and bool(pending)
     betting = replace(betting, pending=pending, upper_too=pair, brings_in=brings_in)
     return _goes_on(replace(hand, stage="bet", betting=betting))
+
+
+def _opener(hand: Hand) -> int:
+    """Who opens the street; a card that all share counts with what each shows (004:399)."""
+    players = hand.players
+    if hand.board and any(player.up for player in players):
+        players = tuple(replace(player, up=player.up + hand.board) for player in players)
+    return opener(hand.now.opens, players, hand.last_blind)
 
 
 def _goes_on(hand: Hand) -> Hand:
