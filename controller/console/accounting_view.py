@@ -85,11 +85,13 @@ def accounting_view(state: TableState, setup: TableSetup, name_of: Callable[[str
 
 
 def _pool(state: TableState, setup: TableSetup, name: str) -> PoolView:
-    rules = setup.now(state).rules
+    now = setup.now(state)
+    wager = now.game.by_tickets.paper if now.game.is_by_tickets else "chip"
     changed = {one.setting for one in state.settings if one.pool == name}
     settings = tuple(
-        SettingView(setting, WORDS[setting], spoken(setting, value_of(rules, name, setting)), setting in changed)
+        SettingView(setting, WORDS[setting], spoken(setting, value, wager), setting in changed)
         for setting in NAMES
+        for value in (value_of(now.rules, name, setting, now.wager_cents),)
     )
     meter = state.pool(name)
     paid = (

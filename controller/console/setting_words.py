@@ -10,15 +10,15 @@ from controller.table.words import words_of
 from games.money.dollars import dollars
 
 
-def spoken(setting: str, value: str) -> str:
-    """A value of the record in words.
+def spoken(setting: str, value: str, wager: str = "chip") -> str:
+    """A value of the record in words; ``wager`` is what feeds the pool.
 
     >>> spoken("reset", "1500000"), spoken("rate", "100/3"), spoken("limit", "none")
     ('$15,000.00', '100/3 cents a chip', 'no limit')
     """
     if setting in ("reset", "limit"):
         return "no limit" if value == NO_LIMIT else dollars(int(value))
-    return f"{value} cents a chip"
+    return f"{value} cents a {wager}"
 
 
 def typed(setting: str, text: str) -> str:

@@ -47,7 +47,7 @@ def asked(d: Draft, signal: SettingAsked) -> None:
         d.refuse(signal, why)
         return
     setting = cast(SettingName, signal.setting)
-    before = value_of(rules, pool, setting)
+    before = value_of(rules, pool, setting, d.setup.wager_cents)
     try:
         after = parse(rules, pool, setting, signal.value.strip())
     except NoSetting as error:

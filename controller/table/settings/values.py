@@ -34,17 +34,17 @@ class NoSetting(ValueError):
     """A value that a setting cannot have; the text says what would be right."""
 
 
-def value_of(rules: HouseRules, pool: str, setting: SettingName) -> str:
-    """What a setting of a pool is under these rules.
+def value_of(rules: HouseRules, pool: str, setting: SettingName, wager_cents: int) -> str:
+    """What a setting of a pool is under these rules, where each wager that feeds it is of so many cents.
 
     Raises:
         LookupError: the table has no such pool.
     """
     found = rules.pools[pool]
     if setting == "rate":
-        return str(found.increment(_wager_cents(rules)))
+        return str(found.increment(wager_cents))
     if setting == "reserve-rate":
-        return str(found.reserve(_wager_cents(rules)))
+        return str(found.reserve(wager_cents))
     if setting == "reset":
         return str(found.reset_cents)
     return NO_LIMIT if found.limit_cents is None else str(found.limit_cents)

@@ -14,11 +14,13 @@ from controller.table.state import TableState
 from controller.table.tickets import numbers
 from controller.table.tickets.claim_course import unverified
 from controller.table.tickets.claims import verified
-from controller.table.tickets.course import PRINTER
+from controller.table.tickets.course import PRINTER, void_for
 from controller.table.tickets.decide import void_answered
 from controller.table.tickets.printing import is_unknown, print_answered
 from controller.table.wait import Advice, Alarm, Panel, Question, Urgency, Wait
 from games.money.dollars import dollars
+
+KEPT = "Its price stays with the house, and it wins nothing."
 
 
 def _serial(setup: TableSetup, number: int) -> str:
@@ -58,12 +60,13 @@ def _print_answered(d: Draft, signal: StaffAnswered) -> None:
 def _void_question(state: TableState, setup: TableSetup) -> Question:
     asked = state.room.void_asked
     assert asked is not None
-    price = dollars(state.room.tickets[asked.number].price_cents)
+    price, void = dollars(state.room.tickets[asked.number].price_cents), void_for(state, setup, asked.number, asked.why)
+    goes_back = f"Its price, {price}, goes back to the player."
     return Question(
         about=f"void:{asked.number}",
         step="void-ticket",
         title=f"Take back {_serial(setup, asked.number)}?",
-        text=f"{asked.why}. Its price, {price}, goes back to the player.",
+        text=f"{asked.why}. {goes_back}" if void is None else f"{void.say} {goes_back if void.returned else KEPT}",
         yes="Take it back",
         no="It stands",
     )

@@ -9,6 +9,7 @@ import pytest
 from controller.table import commands as c, events as e
 from controller.table.setup import TableSetup
 from controller.table.tickets.numbers import bars
+from controller.table.waits import waiting
 from drivers import signals as s
 from games.bingo.numbered import sheet_of
 from tests.controller.any_signal import demonstration
@@ -319,3 +320,19 @@ def test_what_voids_a_card_is_said_at_the_window(room: CoreTable) -> None:
     designate(room, PICK)
     room.take(c.IrregularityKeyed(**PAD, what="pen-not-used", facts={"format": "pick-your-own"}, seat=1))
     assert room.refusal() == 'a supervisor takes the paper back at the window: say "pen-not-used" as the reason'
+
+
+def test_a_supervisor_is_told_what_becomes_of_the_price(room: CoreTable) -> None:
+    """000:167."""
+    designate(room, PICK)
+    sell(room, EIGHT, OTHERS[-8:])
+    asked: list[str] = []
+    for why in ("sold by mistake", "pen-not-used"):
+        room.take(c.VoidKeyed(**PAD, ticket=bars(1), why=why))
+        (wait,) = [one for one in waiting(room.state, room.setup) if one.name == "void-ticket"]
+        question = wait.question(room.state, room.setup)
+        assert question is not None
+        asked.append(question.text)
+        answer(room, yes=False)
+    assert asked[0] == "sold by mistake. Its price, $6.00, goes back to the player."
+    assert asked[1].endswith("(000:167) Its price stays with the house, and it wins nothing.")

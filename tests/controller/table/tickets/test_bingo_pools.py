@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, strategies as st
 from pydantic import ValidationError
 
+from controller.console.accounting_view import accounting_view
 from controller.reports.movements import movements
 from controller.table import commands as c, events as e
 from controller.table.apply import apply
@@ -233,4 +234,15 @@ def test_over_any_games_every_cent_is_told_and_a_meter_falls_with_a_prize_alone(
         state = after
     assert {meter.pool: Fraction(meter.units, meter.units_per_cent) for meter in state.levels} == {
         name: cents[name] for name in shows(table)
+    }
+
+
+def test_the_accounting_page_tells_the_rise_of_a_pool_by_the_sheet(room: CoreTable) -> None:
+    pools = {pool.pool: pool for pool in accounting_view(room.state, room.setup).pools}
+    values = {name: pools[name].settings[0].value for name in pools}
+    assert values == {
+        "prize": "0 cents a sheet",
+        "planet": "30 cents a sheet",
+        "jackpot": "0 cents a sheet",
+        "consolation": "0 cents a sheet",
     }
