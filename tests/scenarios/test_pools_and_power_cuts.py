@@ -15,7 +15,7 @@ from controller.table.state import TableState
 from games.pools.meter import imbalance
 
 FOLDER = Path(__file__).parent
-NAMES = ("two-pools", "two-pools-order", "jackpot-lock", "dispute", "pools-merged")
+NAMES = ("bingo-pools", "two-pools", "two-pools-order", "jackpot-lock", "dispute", "pools-merged")
 TROUBLES = {
     "power": Step.model_validate({"power": "cut", "wait": "10s"}),
     "process": Step.model_validate({"service": "kill"}),
