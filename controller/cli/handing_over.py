@@ -80,12 +80,13 @@ def stamp_of(reader: JournalReader) -> Stamp:
     """What is exported or archived beside the records: versions, and the rules as they are now."""
     from controller.config.folder import config_folder, house_rules_path
     from controller.record.proof.sealing import Stamp
+    from controller.record.recovery import bare_state
     from controller.record.replay import EVENTS
     from controller.service.service import VERSION
     from controller.table.events import TableOpened
 
     if reader.start.state:
-        opened: TableOpened | _Play | None = msgspec.json.decode(reader.start.state, type=_Play)
+        opened: TableOpened | _Play | None = msgspec.json.decode(bare_state(reader.start.state), type=_Play)
     else:
         opened = next((e.event for e in reader.read(EVENTS, 1, 2) if isinstance(e.event, TableOpened)), None)
     play, rules = "", dict[str, bytes]()

@@ -11,6 +11,8 @@ from fractions import Fraction
 
 import msgspec
 
+from controller.record.fold_mark import fold_mark
+from controller.record.journal.errors import JournalError, RecordsMissing
 from controller.record.journal.journal import Entry, Journal, Snapshot
 from controller.table import events as e
 from controller.table.apply import apply
@@ -19,9 +21,18 @@ from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from games.pools.rules import MAIN, Pool
 
-encode_state = msgspec.json.Encoder().encode
-"""How a state stands in a snapshot."""
+_encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(TableState).decode
+
+
+class _Kept(msgspec.Struct, frozen=True):
+    """A state as it is kept, and the fold that made it. Versions before kept the bare state."""
+
+    fold: str
+    state: msgspec.Raw
+
+
+_decode_kept = msgspec.json.Decoder(_Kept).decode
 _GONE = frozenset({"last_refusal"})
 """Fields that earlier versions wrote and that say nothing of the table."""
 _CAME = frozenset(
@@ -74,22 +85,42 @@ _CAME = frozenset(
 the table, its round and what lies in that."""
 
 
+def encode_state(state: TableState) -> bytes:
+    """How a state stands in a snapshot and at the beginning of a file: with the mark of the fold that made it."""
+    return _encode(_Kept(fold_mark(), msgspec.Raw(_encode(state))))
+
+
 def decode_state(kept: bytes) -> TableState | None:
-    """The state in a snapshot, or None where a version with another shape of it wrote it.
+    """The state that was kept, whichever version made it, or None where that had another shape of it.
 
     Fields that came or went since would be filled in or dropped without a word: so it must be written again the same,
     but for those on which nothing hangs any more, and those that could only be empty.
     """
+    kept = bare_state(kept)
     with suppress(msgspec.MsgspecError):
         state = _decode(kept)
-        written = encode_state(state)
+        written = _encode(state)
         if written == kept:
             return state
         fields, now = msgspec.json.decode(kept), msgspec.json.decode(written)
         was = {name: value for name, value in fields.items() if name not in _GONE}
-        if encode_state(was) == encode_state(_as_it_was(now, was)):
+        if _encode(was) == _encode(_as_it_was(now, was)):
             return state
     return None
+
+
+def folded_here(kept: bytes) -> bool:
+    """Whether the fold of this very program made the state that was kept."""
+    with suppress(msgspec.MsgspecError):
+        return _decode_kept(kept).fold == fold_mark()
+    return False
+
+
+def bare_state(kept: bytes) -> bytes:
+    """The state alone, in the shape of the version that made it."""
+    with suppress(msgspec.MsgspecError):
+        return bytes(_decode_kept(kept).state)
+    return kept
 
 
 def _as_it_was(now: object, was: object) -> object:
@@ -116,12 +147,26 @@ def rebuilt(
 ) -> TableState:
     """The state after record ``last``: the last snapshot, and the fold of what came after, read from a position on.
 
-    A snapshot that another version wrote in another shape is left aside: the record itself is what counts, with its
-    earlier files and archives. Raises WrongJournal where a part of it is not here.
+    A snapshot that another fold made is left aside: the record itself is what counts, with its earlier files and
+    archives. Only where a record among those cannot be read is it gone on from, if its shape is that of today: the
+    check of the whole record then stops the money. Raises WrongJournal where a part of the record is not here.
     """
-    state, position = TableState(), 0
-    if snapshot is not None and (kept := decode_state(snapshot.state)) is not None:
-        state, position = kept, snapshot.position
+    if snapshot is None:
+        return _folded(table, last, TableState(), 0, read)
+    kept = decode_state(snapshot.state)
+    if kept is None or not folded_here(snapshot.state):
+        try:
+            return _folded(table, last, TableState(), 0, read)
+        except (JournalError, msgspec.MsgspecError) as error:
+            if kept is None or isinstance(error, RecordsMissing):
+                raise
+    return _folded(table, last, kept, snapshot.position, read)
+
+
+def _folded(
+    table: str, last: int, state: TableState, position: int, read: Callable[[int], Iterator[Entry[e.Event]]]
+) -> TableState:
+    """The state after record ``last``, from this one after record ``position``."""
     for entry in read(position + 1):
         if entry.position != position + 1:
             break

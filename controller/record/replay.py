@@ -17,7 +17,7 @@ import msgspec
 from controller.record.by_rules import ByRules, Unfounded, cannot_follow
 from controller.record.journal.journal import Codec, Entry, JsonCodec, Snapshot
 from controller.record.journal.record import Start
-from controller.record.recovery import decode_state
+from controller.record.recovery import decode_state, folded_here
 from controller.table.apply import apply
 from controller.table.events import (
     AnyEvent,
@@ -226,6 +226,9 @@ class _Folding:
         at = self._snapshot.position
         if self._snapshot_agrees is None:
             return f"the snapshot at record {at} was written by another version and is not used"
+        if not folded_here(self._snapshot.state):
+            says = "the same as" if self._snapshot_agrees else "another state than"
+            return f"the snapshot at record {at}, of another version, says {says} the record; a start does not use it"
         if not self._snapshot_agrees:
             self._differences.append(f"the snapshot at record {at} DIFFERS from what the record says")
         return f"the snapshot at record {at} is what the record says"

@@ -19,15 +19,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.mutants.chosen import Tests
+from tests.mutants.noticing import noted
 from tests.mutants.operators import Mutant, mutants
-from tests.mutants.trying import ROOT, tried, warmed
+from tests.mutants.trying import ROOT
 
 HERE = Path(__file__).parent
 KEPT = ROOT / "build" / "mutants"
-SLOWER = 5.0
-"""A mutant that takes so many times what all tests take without it goes on for ever."""
-AT_LEAST_S = 20.0
-LONGEST_S = 900
+LONGEST_S = 3_600
 """In which the tests of an area end without a mutant."""
 
 
@@ -73,13 +72,13 @@ class Trial:
         self._area, self._ends, self._again = area, ends, again
         self._file = KEPT / f"{area.name}.jsonl"
         self._kept = {found.key: found for found in _read(self._file)}
-        self._within_s = AT_LEAST_S
+        self._tests: Tests | None = None
         self.found: list[Found] = []
         self.left = 0
 
     def run(self) -> bool:
         """Whether the tests pass without a mutant; then the mutants are tried until the time is over."""
-        area, baseline = self._area, None
+        area = self._area
         for path in area.modules:
             source = (ROOT / path).read_text(encoding="utf-8")
             for number, mutant in enumerate(mutants(source)):
@@ -94,16 +93,16 @@ class Trial:
                     else:
                         self.found.append(known)
                     continue
-                if baseline is None:
-                    baseline = warmed(area.tests, LONGEST_S)
-                    if baseline is None:
+                if self._tests is None:
+                    noted_them = noted(area.tests, KEPT / f"{area.name}.calls.json", LONGEST_S)
+                    if noted_them is None:
                         return False
-                    self._within_s = max(AT_LEAST_S, SLOWER * baseline)
-                self._try(path, mutant, key)
+                    self._tests = Tests(*noted_them, area.tests)
+                self._try(self._tests, path, mutant, key)
         return True
 
-    def _try(self, path: Path, mutant: Mutant, key: str) -> None:
-        verdict, _ = tried(path, mutant.tree, self._area.tests, self._within_s)
+    def _try(self, tests: Tests, path: Path, mutant: Mutant, key: str) -> None:
+        verdict = tests.verdict(path, mutant.tree)
         found = Found(key, f"{path}:{mutant.line}", mutant.before, mutant.after, verdict)
         self.found.append(found)
         with self._file.open("a", encoding="utf-8") as file:

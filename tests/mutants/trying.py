@@ -10,10 +10,9 @@ import importlib.machinery
 import os
 import signal
 import sys
-import tempfile
 import time
 import warnings
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import CodeType, ModuleType
@@ -61,63 +60,64 @@ def module_of(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def warmed(tests: Sequence[str], within_s: float) -> float | None:
-    """How many seconds these tests take as the checkout is; None where they fail.
+def load(names: Iterable[str]) -> None:
+    """Import these modules now, once for all that are forked; what cannot be imported is left to who needs it."""
+    for name in names:
+        with warnings.catch_warnings(), suppress(Exception):
+            warnings.simplefilter("ignore")
+            importlib.import_module(name)
 
-    What they import of others is loaded here from now on, once for all mutants.
+
+def tried(path: Path, tree: ast.Module | None, tests: Sequence[str], within_s: float) -> Verdict:
+    """Whether these tests notice the mutant of the module at ``path``, where everything of ours is imported anew.
+
+    With no ``tree`` every module is as it is.
     """
-    with tempfile.NamedTemporaryFile("r", encoding="utf-8") as loaded:
-        verdict, took_s = tried(Path(), None, tests, within_s, Path(loaded.name))
-        for name in loaded.read().split():
-            if name.partition(".")[0] not in OURS:
-                with warnings.catch_warnings(), suppress(Exception):
-                    warnings.simplefilter("ignore")
-                    importlib.import_module(name)
-    return took_s if verdict == "survived" else None
 
-
-def tried(
-    path: Path, tree: ast.Module | None, tests: Sequence[str], within_s: float, loaded: Path | None = None
-) -> tuple[Verdict, float]:
-    """Whether these tests notice the mutant of the module at ``path``, and after how many seconds.
-
-    With no ``tree`` every module is as it is. The names of all that was imported go to the file ``loaded``.
-    """
-    began = time.monotonic()
-    child = os.fork()
-    if child == 0:
-        os.setsid()
-        code = _run(path, tree, tests)
-        if loaded is not None:
-            loaded.write_text("\n".join(sys.modules), encoding="utf-8")
-        os._exit(code)
-    while (gone := os.waitpid(child, os.WNOHANG))[0] == 0:
-        if time.monotonic() - began > within_s:
-            os.killpg(child, signal.SIGKILL)
-            os.waitpid(child, 0)
-            return "timeout", time.monotonic() - began
-        time.sleep(LOOKS_EVERY_S)
-    return ("survived" if gone[1] == 0 else "killed"), time.monotonic() - began
-
-
-def _run(path: Path, tree: ast.Module | None, tests: Sequence[str]) -> int:
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    for stream in (1, 2):
-        os.dup2(nowhere, stream)
-    try:
+    def work() -> int:
         for name in [name for name in sys.modules if name.partition(".")[0] in OURS]:
             del sys.modules[name]  # whoever needs it imports it again, and gets the mutant
         if tree is not None:
             file = ROOT / path
-            sys.meta_path.insert(0, _Replaced(module_of(path), file, compile(tree, str(file), "exec")))
-        hypothesis.settings.register_profile(
-            "mutants",
-            phases=[hypothesis.Phase.explicit, hypothesis.Phase.generate],
-            max_examples=EXAMPLES,
-            derandomize=True,
-            database=None,
-            deadline=None,
-        )
-        return int(pytest.main([*OPTIONS, *tests]))
-    except BaseException:  # noqa: BLE001 - a mutant may do anything
-        return 1
+            code = compile(tree, str(file), "exec", dont_inherit=True)
+            sys.meta_path.insert(0, _Replaced(module_of(path), file, code))
+        return run_by_pytest(tests)
+
+    code = forked(work, within_s)
+    return "timeout" if code is None else "survived" if code == 0 else "killed"
+
+
+def forked(work: Callable[[], int], within_s: float) -> int | None:
+    """What ``work`` answers in a process of its own: 0 to 255, 1 where it raises; None where it takes too long."""
+    began = time.monotonic()
+    child = os.fork()
+    if child == 0:
+        os.setsid()
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        for stream in (1, 2):
+            os.dup2(nowhere, stream)
+        code = 1
+        try:
+            code = work()
+        finally:  # a mutant may raise anything, and nothing of this process may go on
+            os._exit(code)
+    while (gone := os.waitpid(child, os.WNOHANG))[0] == 0:
+        if time.monotonic() - began > within_s:
+            os.killpg(child, signal.SIGKILL)
+            os.waitpid(child, 0)
+            return None
+        time.sleep(LOOKS_EVERY_S)
+    return os.waitstatus_to_exitcode(gone[1])
+
+
+def run_by_pytest(tests: Sequence[str], plugins: Sequence[object] = ()) -> int:
+    """The exit code of pytest; in a process of its own, once."""
+    hypothesis.settings.register_profile(
+        "mutants",
+        phases=[hypothesis.Phase.explicit, hypothesis.Phase.generate],
+        max_examples=EXAMPLES,
+        derandomize=True,
+        database=None,
+        deadline=None,
+    )
+    return int(pytest.main([*OPTIONS, *tests], plugins=plugins))

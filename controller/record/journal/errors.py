@@ -26,6 +26,10 @@ class JournalUnreadable(JournalError):
     """The file cannot be read from here, which says nothing of its records: the medium fails, a right is missing."""
 
 
+class RecordsMissing(JournalError):
+    """Earlier records are in no file that is here: an archive was moved away."""
+
+
 class JournalDamaged(JournalError, ValueError):
     """The journal is not what was written. ``first_bad`` is the first record that cannot be trusted."""
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import msgspec
 
 from controller.record.journal.damage import Following
-from controller.record.journal.errors import JournalDamaged, JournalError, JournalMismatch
+from controller.record.journal.errors import JournalDamaged, JournalError, JournalMismatch, RecordsMissing
 from controller.record.journal.files import ARCHIVE_SUFFIX, files_of
 from controller.record.journal.reader import JournalReader
 from controller.record.journal.record import Record
@@ -61,7 +61,7 @@ def archives_in(folder: Path) -> tuple[Archive, ...]:
 def earlier_records(journal: str, from_position: int, to_position: int) -> Iterator[Record]:
     """The records of the journal at this path that are not in its newest file, from its archives and closed files.
 
-    Raises JournalError where one is missing or cannot be read.
+    Raises RecordsMissing where one is not here, JournalError where it cannot be read.
     """
     position = from_position
     for _ in range(2):  # a file may have become an archive between two looks
@@ -75,7 +75,7 @@ def earlier_records(journal: str, from_position: int, to_position: int) -> Itera
             if position > to_position:
                 return
     if position <= to_position:
-        raise JournalError(
+        raise RecordsMissing(
             f"{journal}: records {position} to {to_position} are in no file of {archive_folder(journal)}; put it back"
         )
 

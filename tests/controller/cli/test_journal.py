@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from controller.record.journal.sqlite import SqliteJournal
+from controller.record.proof.whole_record import BundleRecord
 from controller.record.recovery import encode_state, restore
 from controller.record.replay import EVENTS
 from controller.table import events as e
@@ -213,6 +214,17 @@ def test_an_archived_journal_shows_replays_and_verifies_as_one(
     assert verified.code == 0, verified.out
     assert "in 1 archives" in verified.out
     assert lammer("journal", "verify", f"{path}-archive", "--key", fingerprint).code == 0
+
+
+def test_a_bundle_of_a_later_file_says_what_is_played_there(
+    lammer: Lammer, flush_journal: Path, fingerprint: str, tmp_path: Path
+) -> None:
+    """Its first file, which says it in its first record, is elsewhere: the state at the join says it."""
+    path, out = tmp_path / "state" / "CS-07.journal", tmp_path / "late.tar"
+    shutil.copy(flush_journal, path)
+    rotate(path)
+    assert lammer("journal", "export", path, "--out", out).code == 0
+    assert BundleRecord(out).about.play == "caribbean-stud under choctaw"
 
 
 def test_a_journal_that_does_not_go_on_from_its_archives_is_found(
