@@ -6,7 +6,7 @@ import os
 import time
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, NamedTuple
 
 import click
 import msgspec
@@ -30,22 +30,59 @@ def say_held(handed: Handed) -> None:
         say(f"held back from record {handed.held_from} on: {whose}; ask again then", err=True)
 
 
-def export_lines(table: str, records: Iterable[Record], out: Path | None) -> tuple[int, str]:
-    """Write the records as lines; how many they are, and the last seal. Those before one that cannot be read stay."""
-    from controller.record.journal.errors import JournalError
+class Lines(NamedTuple):
+    """What was written: how many records, the last seal, and the numbers of those that could not be read."""
+
+    written: int
+    sealed: str
+    lost: tuple[int, ...] = ()
+
+
+def export_lines(reader: JournalReader, handed: Handed, first: int, out: Path | None) -> Lines:
+    """Write the records from ``first`` on as lines; of a damaged file each that can be read, and the others named."""
+    from controller.record.journal.errors import JournalDamaged
     from controller.record.journal.export import line
 
-    count, sealed, broken = 0, "", None
+    count, sealed, last = 0, "", first - 1
     with click.open_file("-", "wb") if out is None else written(out) as lines:
         try:
-            for record in records:
-                lines.write(line(table, record))
-                count, sealed = count + 1, record.seal.hex()
-        except JournalError as error:
-            broken = error
-    if broken is not None:
-        raise broken
-    return count, sealed
+            for record in handed:
+                lines.write(line(reader.table, record))
+                count, sealed, last = count + 1, record.seal.hex(), record.position
+        except JournalDamaged:
+            more = _readable(reader.path, handed, last + 1, lines)
+            return Lines(count + more.written, more.sealed or sealed, more.lost)
+    return Lines(count, sealed)
+
+
+def export_readable(path: str, handed: Handed, first: int | None, out: Path | None) -> Lines:
+    """The same of a file that cannot even be opened as a journal: its first page is damaged."""
+    with click.open_file("-", "wb") if out is None else written(out) as lines:
+        return _readable(path, handed, first, lines)
+
+
+def _readable(path: str, handed: Handed, first: int | None, lines: IO[bytes]) -> Lines:
+    """Write what can be read from ``first`` on, and name in its place each record that cannot."""
+    from controller.record.journal.export import line, named
+    from controller.record.journal.salvage import salvage
+    from controller.record.journal.volume import FileVolume
+
+    found = salvage(path, FileVolume())
+    due = first if first is not None else found.begins
+    ends = max([*found.lost, *(record.position for record in found.records[-1:])], default=0)
+    count, sealed, lost = 0, "", list[int]()
+    for record in (*handed.again(found.records), None):
+        if record is not None and record.position < due:
+            continue
+        held = handed.held_from if handed.held_from is not None else ends + 1
+        for position in range(due, record.position if record is not None else min(held, (handed.upto or ends) + 1)):
+            if position in found.lost:
+                lines.write(named(found.table, position, f"record {position} {found.lost[position]}"))
+                lost.append(position)
+        if record is not None:
+            lines.write(line(found.table, record))
+            count, sealed, due = count + 1, record.seal.hex(), record.position + 1
+    return Lines(count, sealed, tuple(lost))
 
 
 def export_bundle(reader: JournalReader, records: Iterable[Record], first: int, out: Path) -> tuple[int, str]:

@@ -15,7 +15,7 @@ import click
 import msgspec
 
 from controller.cli.files import PATH, READ_RECORD, BadFile, journal_path, of_file, of_record, table_file
-from controller.cli.handing_over import export_bundle, export_lines, say_held, stamp_of
+from controller.cli.handing_over import Lines, export_bundle, export_lines, export_readable, say_held, stamp_of
 from controller.cli.keys import signing_key, trusted_key
 from controller.cli.lines import example, json_option, print_json, print_sealed, say
 from controller.cli.new_file import apart_from_record
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from controller.record.journal.record import Verification
     from controller.record.proof.verification import Proof
     from controller.record.proof.whole_record import WholeRecord
+    from controller.record.veil import Handed
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -155,33 +156,58 @@ def show(
 @click.option("--from", "first", type=click.IntRange(min=1), help="The first record (default: the file's first).")
 @click.option("--to", "last", type=click.IntRange(min=1), help="The last record (default: the newest).")
 @click.option("--out", type=PATH, help="The file: .tar is a signed bundle, .jsonl bare lines.")
-def export(path: Path | None, table: str | None, first: int | None, last: int | None, out: Path | None) -> None:
+def export(path: Path | None, table: str | None, first: int | None, last: int | None, out: Path | None) -> int:
     """Hand the record over: as a bundle that this machine signs, or as lines of JSON (the default, to standard output).
 
     Says the last seal at the end: kept apart, it shows later that the newest records were not cut off. What is in
     archives is handed over as it is there. While cards that a machine read are in play, it ends before their faces.
 
+    Lines of a damaged record hold every record that can be read, and name each that cannot; the exit code is 1 then. A
+    bundle is signed of a whole record only.
+
     \f
     Raises:
         BadFile: the record cannot be read, has no such records, or the file cannot be written.
     """
-    from controller.record.veil import Handed
+    from controller.record.journal.export import numbers
 
     path = _path(path, table)
-    with _open_newest(path) as reader:
-        out = None if out is None else apart_from_record(out, path)
+    out = None if out is None else apart_from_record(out, path)
+    with _one_line():
+        found, handed = _handed_over(path, first, last, out)
+    say_held(handed)
+    where = "" if out is None else f" in {out}"
+    say(f"{found.written} records{where}; the last seal is {found.sealed or 'none'}", err=out is None)
+    if found.lost:
+        say(f"lammer: {numbers(found.lost)} cannot be read, and named there; put back a good copy", err=True)
+    return 1 if found.lost else 0
+
+
+def _handed_over(path: Path, first: int | None, last: int | None, out: Path | None) -> tuple[Lines, Handed]:
+    """What was written. Raises JournalError where nothing was, BadFile where it cannot be written."""
+    from controller.record.journal.errors import JournalDamaged
+    from controller.record.journal.files import current_file
+    from controller.record.journal.reader import JournalReader
+    from controller.record.journal.volume import FileVolume
+    from controller.record.veil import Handed
+
+    as_bundle = out is not None and out.suffix == ".tar"
+    try:
+        reader = JournalReader(str(path))
+    except JournalDamaged:
+        if as_bundle:
+            raise
+        handed = Handed((), last)
+        return export_readable(current_file(str(path), FileVolume()), handed, first, out), handed
+    with reader:
         begins = reader.start.position + 1
         first = begins if first is None else first
         if first < begins:
             raise BadFile(f"{path}: records 1 to {begins - 1} are in files before this one; its first is {begins}")
         handed = Handed(reader.records(first), last)
-        if out is not None and out.suffix == ".tar":
-            count, sealed = export_bundle(reader, handed, first, out)
-        else:
-            count, sealed = export_lines(reader.table, handed, out)
-        say_held(handed)
-    where = "" if out is None else f" in {out}"
-    say(f"{count} records{where}; the last seal is {sealed or 'none'}", err=out is None)
+        if out is not None and as_bundle:
+            return Lines(*export_bundle(reader, handed, first, out)), handed
+        return export_lines(reader, handed, first, out), handed
 
 
 @journal.command(epilog=example("lammer journal archive"))

@@ -60,16 +60,22 @@ class Handed:
 
     def __init__(self, records: Iterable[Record], upto: int | None = None) -> None:
         self._records = records
-        self._upto = upto
+        self.upto = upto
+        """The last that is wanted; None for all."""
         self.held_from: int | None = None
         """The first record that was held back; None where none was, as far as was read."""
 
     def __iter__(self) -> Iterator[Record]:
-        for record, hidden in _told(self._records, _until_public, _makes_public, self._upto):
+        for record, hidden in _told(self._records, _until_public, _makes_public, self.upto):
             if hidden:
                 self.held_from = record.position
                 return
             yield record
+
+    def again(self, records: Iterable[Record]) -> Iterator[Record]:
+        """The same of what could be read of these records, once the others could not be read on."""
+        self._records, self.held_from = records, None
+        yield from self
 
 
 def _told(

@@ -38,21 +38,29 @@ def page_bytes(file_start: bytes, holds: Callable[[bytes], bool]) -> int:
 
 def positions_on(page: bytes, number: int) -> list[int]:
     """The row ids of a table's leaf page (of records and snapshots: positions); none when it is another page."""
+    return [position for position, _ in cells_on(page, number)]
+
+
+def cells_on(page: bytes, number: int, *, whatever: bool = False) -> list[tuple[int, int]]:
+    """The row id of each cell of a table's leaf page, and where on the page it begins; none when it is another page.
+
+    ``whatever``: of a damaged page that may have been one.
+    """
     start = _FILE_HEADER_BYTES if number == 1 else 0
-    if page[start : start + 1] != _TABLE_LEAF:
+    if page[start : start + 1] != _TABLE_LEAF and not whatever:
         return []
     count = int.from_bytes(page[start + 3 : start + 5], "big")
     found = []
     for index in range(min(count, len(page) // 4)):
         pointer = start + 8 + 2 * index
         cell = int.from_bytes(page[pointer : pointer + 2], "big")
-        _, after_size = _varint(page, cell)
-        position, _ = _varint(page, after_size)
-        found.append(position)
+        _, after_size = varint(page, cell)
+        position, _ = varint(page, after_size)
+        found.append((position, cell))
     return found
 
 
-def _varint(page: bytes, at: int) -> tuple[int, int]:
+def varint(page: bytes, at: int) -> tuple[int, int]:
     """A number in SQLite's variable length code, and where it ends."""
     value = 0
     for index, byte in enumerate(page[at : at + 9]):

@@ -16,7 +16,7 @@ from pathlib import Path
 import msgspec
 
 from controller.record.journal.damage import Following
-from controller.record.journal.errors import JournalDamaged, JournalError, JournalMismatch, RecordsMissing
+from controller.record.journal.errors import JournalDamaged, JournalMismatch, RecordsMissing
 from controller.record.journal.files import ARCHIVE_SUFFIX, files_of
 from controller.record.journal.reader import JournalReader
 from controller.record.journal.record import Record

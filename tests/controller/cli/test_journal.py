@@ -86,6 +86,63 @@ def test_an_export_verifies_alone_and_its_last_seal_is_told(
     assert lammer("journal", "verify", out).code == 1
 
 
+def test_an_export_of_a_damaged_record_gives_all_that_can_be_read_and_names_the_rest(
+    lammer: Lammer, flush_journal: Path, tmp_path: Path
+) -> None:
+    """Decision 107: one changed letter costs one record, and whoever is handed the lines is told which."""
+    whole = [json.loads(line) for line in lammer("journal", "export", flush_journal).lines]
+    copy, out = tmp_path / "flush.journal", tmp_path / "flush.jsonl"
+    content = bytearray(flush_journal.read_bytes())
+    content[content.index(b'"fifty dollars"') + 1] ^= 1
+    copy.write_bytes(content)
+    answer = lammer("journal", "export", copy, "--out", out)
+    lines = [json.loads(line) for line in out.read_text().splitlines()]
+    (missing,) = [line for line in lines if "not_readable" in line]
+    number = missing["not_readable"]
+    assert whole[number - 1]["event"]["event"] == "PayoutLogged"
+    assert [line for line in lines if line is not missing] == whole[: number - 1] + whole[number:]
+    assert lines[number - 1] is missing
+    assert re.fullmatch(rf"record {number} cannot be read: its page \d+ was changed", missing["why"])
+    assert answer.code == 1
+    assert f"record {number} cannot be read, and named there" in answer.err
+    checked = lammer("journal", "verify", out)
+    assert checked.code == 1
+    assert (
+        f"record {number} could not be read when this was exported; the other {len(whole) - 1} are whole" in checked.out
+    )
+    to_the_end = lammer("journal", "export", copy, "--from", "3", "--to", str(number))
+    assert [json.loads(line).get("position", number) for line in to_the_end.lines] == list(range(3, number + 1))
+
+
+def test_a_damaged_first_page_costs_no_record(lammer: Lammer, flush_journal: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "flush.journal"
+    content = bytearray(flush_journal.read_bytes())
+    content[90] ^= 1
+    copy.write_bytes(content)
+    answer = lammer("journal", "export", copy)
+    assert answer.lines == lammer("journal", "export", flush_journal).lines
+
+
+@pytest.mark.parametrize("tamper", ["forged", "taken out", "of another table"])
+def test_lines_with_a_named_gap_are_still_checked(
+    lammer: Lammer, flush_journal: Path, tmp_path: Path, tamper: str
+) -> None:
+    out = tmp_path / "flush.jsonl"
+    lines = lammer("journal", "export", flush_journal).lines
+    lines[9] = '{"table":"CS-07","not_readable":10,"why":"a page"}'
+    if tamper == "forged":
+        lines[30] = lines[30].replace('"at_utc_ns":1', '"at_utc_ns":2')
+    elif tamper == "taken out":
+        del lines[30]
+    else:
+        lines[9] = lines[9].replace("CS-07", "CS-08")
+    out.write_text("".join(f"{line}\n" for line in lines))
+    answer = lammer("journal", "verify", out)
+    assert answer.code == 1
+    told = {"forged": "record 31 was changed", "taken out": "record 31 is missing", "of another table": "'CS-08'"}
+    assert told[tamper] in answer.out
+
+
 def test_an_export_to_standard_output_is_nothing_but_lines(lammer: Lammer, flush_journal: Path) -> None:
     answer = lammer("journal", "export", flush_journal, "--from", "2", "--to", "4")
     assert [json.loads(line)["position"] for line in answer.lines] == [2, 3, 4]

@@ -15,7 +15,15 @@ from controller.record.fold_mark import mark_of
 from controller.record.journal.errors import JournalDamaged, RecordsMissing
 from controller.record.journal.journal import Entry, Snapshot
 from controller.record.journal.memory import MemoryJournal
-from controller.record.recovery import WrongJournal, check_same_table, decode_state, encode_state, folded_here, rebuilt, restore
+from controller.record.recovery import (
+    WrongJournal,
+    check_same_table,
+    decode_state,
+    encode_state,
+    folded_here,
+    rebuilt,
+    restore,
+)
 from controller.record.replay import EVENTS
 from controller.table import events as e
 from controller.table.apply import fold
