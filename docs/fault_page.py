@@ -33,7 +33,7 @@ lock-out is pressed, the chips are counted and the deal begins; then everything 
 - **recorded**: the faults and flags in the record, each with its device and wire.
 - **closed**: seats whose acceptor closed by itself, though no wager stood there.
 - **after mending**: what is still in the way 40 seconds later; a person answers it.
-- **loop held**: the longest time for which the program did nothing else, on twins that answer at once. At
+- **loop held**: the longest time for which the program worked on nothing else, on twins that answer at once. At
   {LATE_MS} ms a chip or the lock-out would wait for it; the time that bytes take on wires comes on top
   ([benchmarks](benchmarks.md)).
 

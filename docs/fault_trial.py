@@ -1,8 +1,9 @@
 """One fault on a playing table: what was named, what stopped, what became of a chip, a lock-out and a deal.
 
 The same half round every time, on virtual time: a shuffled deck, wagers at seats 2 and 5, then the fault; a chip at
-seat 3, lock-out, the deal; then everything is mended. Beside it runs a real clock: how long the loop was held at once.
-Does not write a page.
+seat 3, lock-out, the deal; then everything is mended. Beside it runs the clock of this thread's own work: how long the
+loop was held at once. What others did with the processor meanwhile is not in it, and nothing here may sleep: who waits
+in the loop on a real clock gets an error. Does not write a page.
 """
 
 from __future__ import annotations
@@ -10,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from time import perf_counter_ns
+from time import thread_time_ns
 
 from controller.config.table_file import TableFile
 from controller.record.journal.journal import Entry
 from controller.rehearsal.scenario.world import MemoryStorage, World
+from controller.rehearsal.simulation.isolation import isolated
 from controller.table import events as e
 from controller.table.invariants import violation
 from controller.table.state import TableState
@@ -27,7 +29,7 @@ MENDED_MS = 40_000
 LATE_MS = 50
 """The loop may not be held for so long: a chip, a button or a light would wait for it."""
 TIMES = 6
-"""A trial that was late is played again: it does the same each time, and what else the machine did does not count."""
+"""A trial that was late is played again: it does the same each time, and a core that others shared is slower."""
 SEAT = 3
 """The seat whose acceptor, inhibit and lamp stand for those of all."""
 WAGERS = (2, 5)
@@ -63,7 +65,7 @@ class Trial:
     unseen: int
     """Chips that passed an acceptor and neither count nor were reported."""
     longest_turn_ns: int
-    """Real time that the loop took for what fell due at one moment, at most; differs from time to time."""
+    """Time of this thread that the loop took for what fell due at one moment, at most; differs from time to time."""
 
     @property
     def late(self) -> bool:
@@ -139,10 +141,11 @@ class HalfRound:
         """Let time pass; what falls due at one moment is one turn of the loop, or several in a row."""
         reactor = self.world.reactor
         end = reactor.now() + ms * MS
-        while (due := reactor.next_due()) is not None and due <= end:
-            began = perf_counter_ns()
-            reactor.advance_to(due)
-            self.longest_turn_ns = max(self.longest_turn_ns, perf_counter_ns() - began)
+        with isolated():
+            while (due := reactor.next_due()) is not None and due <= end:
+                began = thread_time_ns()
+                reactor.advance_to(due)
+                self.longest_turn_ns = max(self.longest_turn_ns, thread_time_ns() - began)
         self.world.advance(end - reactor.now())
 
     def to_wagers(self) -> None:
