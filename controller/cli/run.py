@@ -42,12 +42,11 @@ if TYPE_CHECKING:
     from controller.record.journal.journal import Journal, Snapshot
     from controller.service.certificate_watch import CertificateWatch
     from controller.service.clock_watch import Synchronised
-    from controller.service.disk_watch import RoomWatch
+    from controller.service.disk_watch import RoomWatch, Table
     from controller.service.health_watch import HealthWatch
     from controller.service.loop import AsyncioReactor, LooseThread, WorkThread
     from controller.service.record_check import RecordCheck
     from controller.table.events import DamageFound, Event
-    from drivers.signals import Signal
 
 FAILED = 70
 """The exit code (EX_SOFTWARE of sysexits.h) after which a service manager starts the table again, which verifies."""
@@ -128,7 +127,7 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
         running.journal.close()
         raise BadFile(why)
     check = _record_check(running, record, reactor)
-    room = _room_watch(file, record, reactor, running.service.take)
+    room = _room_watch(file, record, reactor, running.service)
     synchronised = of_the_system(clock_is_synchronised, time.time_ns)
     clock = ClockWatch(reactor, running.service.take, synchronised)
     looker = LooseThread(loop, failed)
@@ -303,7 +302,7 @@ def _certificate_watch(
     return watch
 
 
-def _room_watch(file: TableFile, record: Path, reactor: AsyncioReactor, take: Callable[[Signal], None]) -> RoomWatch:
+def _room_watch(file: TableFile, record: Path, reactor: AsyncioReactor, table: Table) -> RoomWatch:
     from controller.record.journal.disk_room import Filling, Room
     from controller.service.disk_watch import RoomWatch
 
@@ -315,7 +314,7 @@ def _room_watch(file: TableFile, record: Path, reactor: AsyncioReactor, take: Ca
         return Room(found.f_bavail * found.f_frsize, found.f_blocks * found.f_frsize)
 
     filling = Filling(file.journal.warn_below_percent, file.journal.warn_before_days)
-    return RoomWatch(reactor, take, room, filling, str(record.parent))
+    return RoomWatch(table, reactor, room, filling, str(record.parent))
 
 
 def _last_good(file: TableFile, record: Path) -> tuple[Snapshot, DamageFound] | None:

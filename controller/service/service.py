@@ -22,6 +22,7 @@ from controller.record.recovery import check_same_table, encode_state, restore
 from controller.service.answer import Answer
 from controller.service.disk_watch import FullDisk
 from controller.service.must_hold import MustHold
+from controller.service.old_faults import unreported
 from controller.service.refusal import NOTICE_NS, ShownAWhile, ShownProgress
 from controller.service.timers import Timers
 from controller.service.written import Written
@@ -31,11 +32,9 @@ from controller.table import events as e
 from controller.table.apply import fold
 from controller.table.commands import Request, SuspensionDemanded, TimeReached
 from controller.table.decide import Draft, draft
-from controller.table.equipment.faults import LOOKED_AT
 from controller.table.running.opening import records_of_start
 from controller.table.setup import SECOND, TableSetup
-from controller.table.state import ENDS_BY_ITSELF, Order, TableState
-from controller.table.wagers.decide import NOT_CLOSED
+from controller.table.state import Order, TableState
 from drivers.door.port import Door
 from drivers.reactor import Reactor, Timer
 from drivers.signals import (
@@ -120,7 +119,7 @@ class TableService:
         self._texts_due = False
         self._timers = Timers(setup, reactor, utc_now_ns, self._time, self.take)
         self._must_hold = MustHold(setup, self.demand_suspension)
-        self._full = FullDisk(reactor, self.take, self.demand_suspension)
+        self._full = FullDisk(self, reactor, self.demand_suspension)
         self._reported: set[tuple[str, str]] = set()
         self._watchers: list[Callable[[], None]] = []
         self._old_faults_due: Timer
@@ -275,7 +274,7 @@ class TableService:
         self._must_hold.look(done, self.durable)
         if not shown:
             return
-        self._full.look(self._journal.nearly_full, self.state.suspended not in ENDS_BY_ITSELF)
+        self._full.look(self._journal.nearly_full, self.state)
         for event in done:
             if self._ended():
                 return
@@ -389,9 +388,8 @@ class TableService:
 
     def _look_at_old_faults(self) -> None:
         """What no device reports any more is gone; what the table found itself is gone once the table sees it gone."""
-        for fault in self.state.faults:
-            if fault.fault not in (NOT_CLOSED, *LOOKED_AT) and (fault.device, fault.fault) not in self._reported:
-                self.take(DeviceRecovered(device=fault.device, at=self._reactor.now(), fault=fault.fault))
+        for fault in unreported(self.state, self._reported):
+            self.take(DeviceRecovered(device=fault.device, at=self._reactor.now(), fault=fault.fault))
 
     def demand_suspension(self, why: str) -> None:
         """Stop play and money for this reason, from the next signal on."""
