@@ -97,7 +97,7 @@ class Trial:
                     noted_them = noted(area.tests, KEPT / f"{area.name}.calls.json", LONGEST_S)
                     if noted_them is None:
                         return False
-                    self._tests = Tests(*noted_them, area.tests)
+                    self._tests = Tests(area.modules, *noted_them, area.tests)
                 self._try(self._tests, path, mutant, key)
         return True
 

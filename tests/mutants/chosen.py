@@ -6,6 +6,8 @@ Does not decide which mutants there are.
 """
 
 import ast
+import gc
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -23,7 +25,7 @@ AT_LEAST_S = 20.0
 
 
 class _Only:
-    """A plugin of pytest: of what is collected, these tests in this order."""
+    """A plugin of pytest: of what is collected, these tests in this order; the first that fails ends the process."""
 
     def __init__(self, nodes: Sequence[str]) -> None:
         self._order = {node: at for at, node in enumerate(nodes)}
@@ -34,23 +36,35 @@ class _Only:
         kept = [item for item in items if item.nodeid in self._order]
         items[:] = sorted(kept, key=lambda item: self._order[item.nodeid])
 
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """More is not asked."""
+        if report.failed:
+            os._exit(pytest.ExitCode.TESTS_FAILED)
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_sessionfinish(self, exitstatus: int) -> None:
+        """Nothing here has to be put away."""
+        os._exit(exitstatus)
+
 
 class Tests:
     """The tests of one area."""
 
-    def __init__(self, tests: Sequence[Test], loaded: Sequence[str], every: Sequence[str]) -> None:
-        """``every``: the files and folders of all of them."""
+    def __init__(
+        self, modules: Sequence[Path], tests: Sequence[Test], loaded: Sequence[str], every: Sequence[str]
+    ) -> None:
+        """``modules``: what is changed, from the root of the checkout. ``every``: files and folders of all tests."""
         self._tests, self._every = tests, every
         self._whole_s = max(AT_LEAST_S, SLOWER * sum(test.took_s for test in tests))
         self._imported: set[Called] = set()
         with noting(self._imported):
             load(loaded)
-        self._modules: dict[Path, Module] = {}
+        self._modules = {path: Module(path) for path in modules}
+        gc.freeze()  # who collects garbage in a process that is forked has nothing to look through
 
     def verdict(self, path: Path, tree: ast.Module) -> Verdict:
         """What becomes of this mutant of the module at ``path``, from the root of the checkout."""
-        if path not in self._modules:
-            self._modules[path] = Module(path)
         changed = self._modules[path].changed(tree)
         if changed is None or changed[0] in self._imported:
             return tried(path, tree, self._every, self._whole_s)
