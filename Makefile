@@ -10,13 +10,16 @@ PIP     := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 BENCH_PIP := .venv/bench/bin/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help run test explore hil aarch64 soak kills mutants bench docs deb lock clean
+.PHONY: help run linked test explore hil aarch64 soak kills mutants bench docs deb lock clean
 
 help:  ## show these lines
 	@sed -nE 's/^([a-z0-9]+):.*## /make \1\t/p' $(MAKEFILE_LIST) | expand -t 14
 
 run: .venv/run.stamp  ## start a table; TABLE=config/tables/….toml for another than the demonstration
 	@$(BIN)/lammer run $(if $(TABLE),--table $(TABLE))
+
+linked: .venv/test.stamp  ## three tables, one server, their pool and its sign on this machine; docs/linked.md
+	@$(BIN)/python -m tests.linked.demonstration
 
 test: .venv/test.stamp  ## style, types, imports, all tests
 	$(BIN)/ruff check .

@@ -31,6 +31,7 @@ from controller.cli.files import (
     table_file,
 )
 from controller.cli.lines import example, say
+from controller.cli.linked_table import joined, why_not_linked
 from controller.cli.output import NobodyReads, OutputLost
 
 if TYPE_CHECKING:
@@ -123,7 +124,7 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
         raise BadFile(f"{record}: holds what this version does not know: {error}") from error
     except OSError as error:
         raise BadFile(f"{record}: the record cannot be opened: {of_file(error)}") from error
-    if why := _newer_copy(file, running.service.state.generation):
+    if why := why_not_linked(running) or _newer_copy(file, running.service.state.generation):
         running.journal.close()
         raise BadFile(why)
     check = _record_check(running, record, reactor)
@@ -150,10 +151,12 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
     if certificate is not None and file.console.network is not None:
         certificate.start()
         encrypted = Encrypted(file.console.network.host, file.console.network.port, certificate.context)
+    linked = joined(running, record, loop, failed)
     try:
         console = await serve(create_app(running), file.console.host, port, encrypted=encrypted)
     except PortTaken as error:
         check.close()
+        linked()
         running.service.stop()
         raise BadFile(error.strerror or str(error)) from error
     unsaid = _say_where(console, path, file, record, running.journal.position)
@@ -163,6 +166,7 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
     await end.wait()
     manager.stopping()
     heartbeat.stop()
+    linked()
     health.close()
     if certificate is not None:
         certificate.close()

@@ -24,6 +24,7 @@ from games.declared.game import Equipment, Game
 from games.declared.house_rules import HouseRules
 from games.house.authority import holders
 from games.library import GAMES
+from games.pools.linking import why_not_linked
 
 
 def agreement_mistakes(document: Document, config: Path) -> Iterator[Mistake]:
@@ -51,6 +52,17 @@ def agreement_mistakes(document: Document, config: Path) -> Iterator[Mistake]:
         yield from error.mistakes
     else:
         yield from _house_mistakes(document, rules)
+        yield from _linked_mistakes(document, rules)
+
+
+def _linked_mistakes(document: Document, rules: HouseRules) -> Iterator[Mistake]:
+    """Only the pool that acceptors feed can be one over many tables, and not every house's."""
+    if not document.table("linked"):
+        return
+    if not document.table("acceptor") or rules.progressive is None:
+        yield document.mistake(("linked",), "leave it out: no acceptors feed a pool here")
+    elif (why := why_not_linked(rules.progressive)) is not None:
+        yield document.mistake(("linked",), f"leave it out: {why}")
 
 
 def _tape_mistakes(document: Document) -> Iterator[Mistake]:

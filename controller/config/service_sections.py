@@ -5,12 +5,12 @@ Does not open any of them.
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field, Strict
 
 from controller.config.section import Section
-from controller.config.table_values import FilePath, Host, HostName, IpAddress, NetworkHost, RecordPath
+from controller.config.table_values import FilePath, Host, HostName, IpAddress, Name, NetworkHost, RecordPath
 
 
 class Network(Section):
@@ -39,6 +39,20 @@ class Console(Section):
     metrics: bool = False
     """Whether it gives its measurements to a collector, at ``/metrics``."""
     network: Network | None = None
+
+
+class Linked(Section):
+    """``[linked]``: the main pool is one over many tables (docs/linked.md)."""
+
+    pool: Name
+    folder: FilePath
+    """What ``lammer link join`` made for this table; a relative path stands under the state folder."""
+    without_link: Literal["go-on", "close"]
+    """While the pool is not heard: play goes on, or no progressive wager is taken from the next round on."""
+    old_after_s: Annotated[int, Field(ge=1, le=60)] = 3
+    """From this age on the amount says since when it is old."""
+    not_available_after_s: Annotated[int, Field(ge=2, le=3_600)] = 30
+    """From this age on no amount is shown, and the link is lost."""
 
 
 class Journal(Section):

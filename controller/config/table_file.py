@@ -31,7 +31,7 @@ from controller.config.papers import Papers
 from controller.config.people import StaffPerson, StaffRole
 from controller.config.section import Section
 from controller.config.security_tape import SecurityTape
-from controller.config.service_sections import Backup, Console, Journal
+from controller.config.service_sections import Backup, Console, Journal, Linked
 from controller.config.table_values import (
     CodeHolder,
     DevicePath,
@@ -320,6 +320,7 @@ class TableFile(Section):
     journal: Journal
     backup: Backup | None = None
     health: Outlets = Outlets()
+    linked: Linked | None = None
 
     @classmethod
     def requires(cls, section: str) -> bool:

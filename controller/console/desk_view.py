@@ -14,6 +14,7 @@ from controller.table.awards.due import current_award, payment
 from controller.table.awards.waits import award_step
 from controller.table.cards.change import why_not_change
 from controller.table.cards.sorting import why_not_change_mode
+from controller.table.linked.asking import why_not_answered
 from controller.table.setup import TableSetup
 from controller.table.state import Award, TableState
 from controller.table.wait import Question
@@ -139,6 +140,8 @@ def _pays(state: TableState, setup: TableSetup, award: Award, first: Award | Non
     if award.cents is not None:
         return dollars(award.cents)
     if first is not None and first.award == award.award:
+        if why_not_answered(state, setup, award) is not None:
+            return "the pool decides"
         return dollars(payment(state, setup, award).cents)
     rule = setup.awards[award.hand]
     return f"{prize_text(rule)} of the meter at its turn" if rule.of_meter is not None else dollars(rule.cents or 0)

@@ -24,6 +24,7 @@ from controller.console.copies import CopiesView, copies_view
 from controller.console.desk_view import desk_view
 from controller.console.fault_history import FaultHistory
 from controller.console.health import BoxHealth
+from controller.console.linked_view import with_linked
 from controller.console.payout_log import PayoutLog
 from controller.console.posted import posted, posted_wagers
 from controller.console.prizes import prizes
@@ -164,14 +165,18 @@ class Pages:
         service = self._table.service
         entry = service.entry.text_on_pages
         return {
-            "view": table_view(
+            "view": with_linked(
+                table_view(
+                    service.durable,
+                    self._table.setup,
+                    entry,
+                    self._zone,
+                    service.refusal,
+                    service.progress.text,
+                    service.notice.text,
+                ),
                 service.durable,
-                self._table.setup,
-                entry,
-                self._zone,
-                service.refusal,
-                service.progress.text,
-                service.notice.text,
+                service.linked.amount,
             ),
             "position": service.position,
             "has_pad": self._table.file.on_twins,

@@ -93,7 +93,7 @@ class TableView:
     out_of_order: bool
     """The sign tells players so, in turns with the amount."""
     meter: str
-    meter_cents: int
+    meter_cents: int | None
     levels: tuple[LevelView, ...]
     """Every pool, where the table has more than one or holds more than its display shows; else none."""
     seats: tuple[SeatView, ...]

@@ -7,26 +7,14 @@ from __future__ import annotations
 
 import msgspec
 
+from games.pools.linking import Terms
+
 
 class Fact(msgspec.Struct, frozen=True, kw_only=True):
     """Something that happened."""
 
 
 # Of a table
-
-
-class Terms(msgspec.Struct, frozen=True, kw_only=True):
-    """What a table and its pool must agree on before one chip counts."""
-
-    chip_cents: int
-    rate: str
-    """What one chip adds to the meter, in cents."""
-    reserve_rate: str
-    """What one chip adds to the reserve, in cents."""
-    seed_cents: int
-    reset_cents: int
-    awards: str
-    """SHA-256 of the pay table."""
 
 
 class Joined(Fact, frozen=True, kw_only=True, tag=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from controller.linked.facts import Terms
+from games.pools.linking import Terms
 
 
 class Member(msgspec.Struct, frozen=True, kw_only=True):

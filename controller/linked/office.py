@@ -17,8 +17,8 @@ from controller.linked import facts as f
 from controller.linked.deciding import changed, decide, with_settings
 from controller.linked.message import OFFICE
 from controller.linked.state import PoolState, rules_of
-from controller.linked.terms import why_not_linked
 from games.pools import lowering
+from games.pools.linking import why_not_linked
 from games.pools.meter import Meter
 from games.pools.rules import Pool
 

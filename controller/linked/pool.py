@@ -18,14 +18,14 @@ import msgspec
 
 from controller.linked import hits as hit_rules, office
 from controller.linked.deciding import decide, with_settings
-from controller.linked.facts import AnyFact, HitPaid, HitVerified, HitWithdrawn, Joined, Left, Terms, Wagered
+from controller.linked.facts import AnyFact, HitPaid, HitVerified, HitWithdrawn, Joined, Left, Wagered
 from controller.linked.hits import Hit
 from controller.linked.member import Member
 from controller.linked.message import OFFICE, Body, NotAMessage, body_of
 from controller.linked.state import SEEN, PoolState, Refusal, hit_key, rules_of
-from controller.linked.terms import differ, terms_of
 from controller.record.journal.record import Record, seal
 from games.pools.contribution import Rate, added
+from games.pools.linking import Terms, differ, terms_of
 
 replace = msgspec.structs.replace
 

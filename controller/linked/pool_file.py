@@ -18,7 +18,7 @@ from controller.config.people import StaffPerson
 from controller.config.section import Section
 from controller.config.sentences import mistakes_of
 from controller.config.table_values import GameName, Host, Name, TableId
-from controller.linked.terms import why_not_linked
+from games.pools.linking import why_not_linked
 from games.pools.rules import Pool, Progressive
 
 Port = Annotated[int, Field(ge=1, le=65535)]

@@ -28,9 +28,11 @@ class Sender:
         """Something new lies in the outbox, or it may be sent now."""
         self._written.set()
 
-    async def run(self) -> None:
-        """Send until cancelled, or until the log is not what this outbox wrote."""
+    async def run(self, may_send: asyncio.Event | None = None) -> None:
+        """Send until cancelled, or until the log is not what this outbox wrote; only while ``may_send`` is set."""
         while not self.refused:
+            if may_send is not None:
+                await may_send.wait()
             want = self.outbox.wants()
             if want is None:
                 self._written.clear()

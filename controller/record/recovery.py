@@ -38,6 +38,9 @@ _GONE = frozenset({"last_refusal"})
 _CAME = frozenset(
     {
         "wrong_codes",
+        "link",
+        "asked_pool",
+        "pool_answer",
         "present_for",
         "corrections",
         "next_correction",

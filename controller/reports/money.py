@@ -101,6 +101,8 @@ WHAT: dict[type[e.Event], str] = {
     e.DisputeOpened: "dispute opened",
     e.DisputeResolved: "dispute decided",
     e.PoolsMerged: "pools merged",
+    e.PoolAnswered: "the linked pool answered",
+    e.AwardDenied: "award denied",
     e.CorrectionRecorded: "correction",
 }
 

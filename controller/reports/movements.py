@@ -124,6 +124,18 @@ def _merged(event: e.PoolsMerged, before: TableState) -> Iterator[Movement]:
         yield from _move(event.into, "meter", "overflow", max(Fraction(0), above))
 
 
+def _answered(event: e.PoolAnswered, _: TableState) -> Iterator[Movement]:
+    """From the pool over many tables to this table's account, for the award."""
+    yield Movement(MAIN, "meter", "move", Fraction(event.off_meter_cents))
+
+
+def _denied(event: e.AwardDenied, before: TableState) -> Iterator[Movement]:
+    """What that pool gave for the award goes back there."""
+    for award in before.awards:
+        if award.award == event.award and award.pool_answer is not None:
+            yield Movement(MAIN, "meter", "move", Fraction(-award.pool_answer.off_meter_cents))
+
+
 def _corrected(event: e.CorrectionRecorded, _: TableState) -> Iterator[Movement]:
     if event.what == "meter":
         yield Movement(pool_of(event), "meter", "increase" if event.cents > 0 else "decrease", Fraction(event.cents))
@@ -154,5 +166,7 @@ _TOLD: Mapping[type[e.Event], Callable[[Any, TableState], Iterator[Movement]]] =
     e.DisputeOpened: _disputed,
     e.DisputeResolved: _decided,
     e.PoolsMerged: _merged,
+    e.PoolAnswered: _answered,
+    e.AwardDenied: _denied,
     e.CorrectionRecorded: _corrected,
 }

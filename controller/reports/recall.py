@@ -5,7 +5,7 @@ Does not know cards that no device read.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -153,6 +153,12 @@ BY_CHANCE = (
     e.StartPositionMarked,
     e.NumbersDrawn,
 )
+
+
+def _awards(hands: Sequence[e.AskedHand]) -> str:
+    return ", ".join(str(one.award) for one in hands)
+
+
 STEPS: Mapping[type[e.Event], Callable[[Any], str | None]] = {
     **dict.fromkeys(BY_CHANCE, found_by_chance),
     e.DrawFailed: lambda v: f"{words(v.draw)} not drawn: {v.why}",
@@ -162,6 +168,8 @@ STEPS: Mapping[type[e.Event], Callable[[Any], str | None]] = {
     e.BankTaken: lambda v: "the dealer banks" if v.seat is None else f"seat {v.seat} banks",
     e.AcceptorExcused: lambda v: f"acceptor of seat {v.seat} answered for",
     e.HandPassedOver: lambda v: f"no award due for hand {v.number}, a {words(v.hand)}: {who(v)}",
+    e.PoolAsked: lambda v: f"the pool {v.pool} is asked for award {_awards(v.hands)}",
+    e.PoolAnswered: lambda v: f"the pool {v.pool} pays award {v.award} with {dollars(v.cents)}",
     e.AwardPending: lambda v: f"award {v.award} frozen: {dollars(v.cents)}",
     e.WagerAccepted: lambda v: f"wager accepted at seat {v.seat}{', by coupon' if v.coupon_by else ''}",
     e.ChipFlagged: lambda v: f"chip not counted: {v.why}",

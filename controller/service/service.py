@@ -24,6 +24,7 @@ from controller.service.disk_watch import FullDisk
 from controller.service.must_hold import MustHold
 from controller.service.old_faults import unreported
 from controller.service.refusal import NOTICE_NS, ShownAWhile, ShownProgress
+from controller.service.shown_linked import ShownLinked
 from controller.service.timers import Timers
 from controller.service.written import Written
 from controller.shows import outputs
@@ -109,11 +110,10 @@ class TableService:
         self._committer = make_committer(self._on_durable, self._failed)
         self._refusal = ShownAWhile(reactor, self._texts_changed)
         self.notice = ShownAWhile(reactor, self._texts_changed, NOTICE_NS)
-        self.progress = ShownProgress(self._texts_changed)
+        self.progress, self.linked = ShownProgress(self._texts_changed), ShownLinked(self._texts_changed)
         self._undurable: deque[tuple[int, TableState, list[e.Event], str | None]] = deque()
         self._queue: deque[Signal] = deque()
-        self._busy = False
-        self._stopped = self._equipment_open = self._lent = False
+        self._busy = self._stopped = self._equipment_open = self._lent = False
         self._written = Written(equipment, setup)
         self._borrower: Borrower | None = None
         self._texts_due = False
@@ -368,7 +368,7 @@ class TableService:
             return
         if not self._lent:
             told = self.progress.text or self.notice.text
-            self._written.write_texts(self.durable, Said(self.entry.text, self.refusal, told))
+            self._written.write_texts(self.durable, Said(self.entry.text, self.refusal, told, self.linked.amount))
         for watcher in tuple(self._watchers):
             watcher()
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
 
+from controller.shows.linked import LinkedAmount
 from controller.table.events import Event
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
@@ -53,6 +54,8 @@ class Said(NamedTuple):
     """Why the last request was refused, while that is shown."""
     progress: str = ""
     """How far a check has come that the table waits for, or what somebody asked the display to show."""
+    linked: LinkedAmount | None = None
+    """What its pool over many tables shows; None where it has none, or nothing was heard."""
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple, Protocol
 
+from controller.shows.linked import LinkedAmount, shown_cents
 from controller.shows.output import Output, Passing, Text
 from controller.shows.panel import dealer_lines
 from controller.shows.result_signs import point_sign
@@ -267,9 +268,9 @@ POINT_MARKER = Output[PointMarker, tuple[int | None, bool]](
 NO_MORE_BETS = Output[Lamp, LampMode]("no-more-bets", no_more_bets, lambda of, wanted, _: of.show(wanted))
 
 
-def meter_cents(state: TableState) -> int | None:
+def meter_cents(state: TableState, linked: LinkedAmount | None = None) -> int | None:
     """The amount on the meter's digits; None while there is none to be trusted."""
-    return state.meter.cents if state.opened and not state.testing else None
+    return shown_cents(state, linked) if state.opened and not state.testing else None
 
 
 def meter_note(state: TableState) -> MeterNote:
@@ -284,13 +285,13 @@ def out_of_order(state: TableState) -> bool:
 
 METER_DISPLAY = Text[MeterDisplay, tuple[int | None, MeterNote]](
     "meter-display",
-    lambda state, _setup, _said: (meter_cents(state), meter_note(state)),
+    lambda state, _setup, said: (meter_cents(state, said.linked), meter_note(state)),
     lambda of, shown: of.show(*shown),
     unrecorded=lambda of: of.show(None),
 )
 DEALER_DISPLAY = Text[DealerDisplay, tuple[str, ...]](
     "dealer-display",
-    lambda state, setup, said: dealer_lines(state, setup, said.keyed, said.refusal, said.progress),
+    lambda state, setup, said: dealer_lines(state, setup, said.keyed, said.refusal, said.progress, linked=said.linked),
     lambda of, lines: of.show(lines),
 )
 OUTPUTS: tuple[Output[Any, Any], ...] = (

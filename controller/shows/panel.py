@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from controller.shows import by_card, by_result, by_tickets
 from controller.shows.before_the_deal import won_by_number
+from controller.shows.linked import LinkedAmount, shown_meter
 from controller.table.cards.dealing import why_not_deal, why_not_next
 from controller.table.cards.hands import KEY_IN_HANDS
 from controller.table.draws.decide import draw_note
@@ -19,17 +20,22 @@ from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from controller.table.wait import Panel, Urgency
 from controller.table.waits import waiting
-from games.money.dollars import dollars
 
 COLUMNS = 20
 
 
 def dealer_lines(
-    state: TableState, setup: TableSetup, entry: str, refusal: str = "", progress: str = "", columns: int = COLUMNS
+    state: TableState,
+    setup: TableSetup,
+    entry: str,
+    refusal: str = "",
+    progress: str = "",
+    columns: int = COLUMNS,
+    linked: LinkedAmount | None = None,
 ) -> tuple[str, ...]:
     """Four lines; ``refusal`` is why the last request was refused, while that is shown.
 
-    ``progress`` is how far a check has come that the table waits for.
+    ``progress`` is how far a check has come that the table waits for, ``linked`` what its pool over many tables shows.
 
     A meter that does not fit ``columns`` is never shortened: the line says where to read it.
     """
@@ -42,7 +48,7 @@ def dealer_lines(
     if state.faults:
         head = f"{head:<{columns - 3}} !{len(state.faults)}"
     note = f"> {entry}" if entry else f"NO: {refusal}" if refusal else progress or _note(state, setup, panels)
-    meter = dollars(state.meter.cents) if setup.has_meter else f"ROUND {state.round.number}"
+    meter = shown_meter(state, linked) if setup.has_meter else f"ROUND {state.round.number}"
     return head, todo, note, meter if len(meter) <= columns else "METER: SEE SIGN"
 
 

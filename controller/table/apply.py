@@ -19,6 +19,7 @@ from controller.table.clock.apply import FOLDS as CLOCK
 from controller.table.copies.apply import FOLDS as COPIES
 from controller.table.draws.apply import FOLDS as DRAWS
 from controller.table.equipment.apply import FOLDS as EQUIPMENT
+from controller.table.linked.apply import FOLDS as LINKED
 from controller.table.pools.apply import FOLDS as POOLS
 from controller.table.results.apply import FOLDS as RESULTS
 from controller.table.round.apply import FOLDS as ROUND
@@ -43,6 +44,7 @@ _FOLD: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     **TICKETS,
     **BIDDING,
     **AWARDS,
+    **LINKED,
     **POOLS,
     **SETTINGS,
     **STAFF,

@@ -17,6 +17,7 @@ from controller.table.copies.causes import CAUSES as COPIES
 from controller.table.draws.causes import CAUSES as DRAWS
 from controller.table.equipment.causes import CAUSES as EQUIPMENT
 from controller.table.events import Event
+from controller.table.linked.causes import CAUSES as LINKED
 from controller.table.pools.causes import CAUSES as POOLS
 from controller.table.results.causes import CAUSES as RESULTS
 from controller.table.round.causes import CAUSES as ROUND
@@ -41,6 +42,7 @@ CAUSES: Mapping[type[Event], Cause] = {
     **BIDDING,
     **AWARDS,
     **STAFF,
+    **LINKED,
     **POOLS,
     **SETTINGS,
     **DRAWS,

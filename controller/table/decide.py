@@ -20,6 +20,7 @@ from controller.table.draft import TESTED, Decide, Draft
 from controller.table.draws import decide as draws
 from controller.table.equipment import decide as equipment
 from controller.table.events import Event
+from controller.table.linked import decide as linked
 from controller.table.pools import decide as pools, mystery
 from controller.table.results import decide as results
 from controller.table.round import decide as round_
@@ -99,6 +100,7 @@ _DECIDE = _gathered(
                 bidding,
                 awards,
                 staff,
+                linked,
                 pools,
                 mystery,
                 settings,

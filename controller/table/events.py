@@ -23,6 +23,7 @@ from controller.table.copies.events import *
 from controller.table.draws.events import *
 from controller.table.equipment.events import *
 from controller.table.event import Event as Event
+from controller.table.linked.events import *
 from controller.table.pools.events import *
 from controller.table.results.events import *
 from controller.table.round.events import *

@@ -13,6 +13,7 @@ from itertools import zip_longest
 
 from controller.config.lock_out_needs import lock_out_needs
 from controller.config.table_file import TableFile
+from controller.table.linked.setting import Linked, linked_rules, why_kept_off
 from controller.table.running.events import RulesLoaded
 from controller.table.settings.values import rules_with
 from controller.table.state import Award, PoolMerger, Setting, TableState
@@ -30,8 +31,7 @@ from games.pools.contribution import Rate, rate_of
 from games.pools.merging import merged_rules
 from games.pools.rules import MAIN, Pool
 
-SECOND = 1_000_000_000
-MILLISECOND = 1_000_000
+SECOND, MILLISECOND = 1_000_000_000, 1_000_000
 CARD_DEVICES = ("shuffler", "shoe")
 CLOSING_LIMIT_NS = 2 * SECOND
 """How long acceptors may take to confirm that they are closed before they are named."""
@@ -102,6 +102,7 @@ class TableSetup:
     key_of: Mapping[str, str] = field(default_factory=lambda: {"key.lower": "lower", "key.higher": "higher"})
     values_are_accepted: bool = False
     """Whether a person accepts what a meter begins with; on a bench of twins nobody has to."""
+    linked: Linked | None = None
     loaded: RulesLoaded | None = None
     """The files that all this was read from, as they go on record; None where it was put together otherwise."""
 
@@ -166,7 +167,7 @@ class TableSetup:
             return "the table is suspended"
         if state.doors_open and self.has_acceptors:
             return f"the {state.doors_open[-1]} door is open"
-        return None
+        return why_kept_off(self.linked, state)
 
     def logic_open(self, state: TableState) -> tuple[str, ...]:
         """The doors behind which the logic is, of those that are open."""
@@ -339,15 +340,13 @@ def setup_of(file: TableFile, game: Game, rules: HouseRules, loaded: RulesLoaded
     ``loaded`` is what both were read from.
     """
     if file.acceptor is None:
-        pools = rules.pool if game.is_by_tickets else {}
-        rules = rules.model_copy(update={"progressive": None, "pool": pools})
+        rules = rules.model_copy(update={"progressive": None, "pool": rules.pool if game.is_by_tickets else {}})
     else:
         rules = rules.with_wager(file.acceptor.chip_cents)
+    linked, rules = linked_rules(file, rules)
     main = rules.progressive
     units_per_cent = 1 if main is None else main.units_per_cent(main.chip_cents)
     seats = tuple(range(1, file.table.seats + 1))
-    locks = file.key.fitted()
-    methods = (file.deal.start, *rules.start_methods)
     return TableSetup(
         table=file.table.id,
         game=game,
@@ -376,7 +375,7 @@ def setup_of(file: TableFile, game: Game, rules: HouseRules, loaded: RulesLoaded
         shuffler_sees_backs=file.shuffler is None or file.shuffler.SEES_BACKS,
         shuffler_counts=file.shuffler is not None and file.shuffler.counts_cards,
         drain_ns=0 if file.acceptor is None else file.acceptor.drain_ms(len(seats)) * MILLISECOND,
-        left_on_ns={name: lock.left_on_s * SECOND for name, lock in locks.items()},
+        left_on_ns={name: lock.left_on_s * SECOND for name, lock in file.key.fitted().items()},
         acceptor_needs={
             seat: file.hangs_on("acceptor", seat) | {f"acceptor.{seat}"} | file.hangs_on("lamp", seat)
             for seat in (() if file.acceptor is None else seats)
@@ -387,13 +386,14 @@ def setup_of(file: TableFile, game: Game, rules: HouseRules, loaded: RulesLoaded
         pad_locks_out=file.key_pad.locks_out,
         dealers_have_codes=any(person.role == "dealer" for person in file.person.values()),
         asks_for_new_cards=file.deal.new_cards is not None,
-        start_method=next((method for method in methods if method is not None), ""),
+        start_method=next((way for way in (file.deal.start, *rules.start_methods) if way is not None), ""),
         acceptor={} if file.acceptor is None else {seat: f"acceptor.{seat}" for seat in seats},
         doors={f"door.{name}": name in file.logic_doors for name in file.door},
         taped=file.security_tape.on,
         entry_pads=frozenset(f"entry-pad.{name}" for name in file.entry_pad),
         seat_of={} if file.acceptor is None else {f"acceptor.{seat}": seat for seat in seats},
-        key_of={f"key.{name}": name for name in locks},
-        values_are_accepted=not file.on_twins,
+        key_of={f"key.{name}": name for name in file.key.fitted()},
+        values_are_accepted=not file.on_twins and linked is None,
+        linked=linked,
         loaded=loaded,
     )

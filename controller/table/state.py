@@ -19,6 +19,7 @@ from controller.table.cards.state import (
     Stack as Stack,
 )
 from controller.table.draws.state import Drawn as Drawn, DrawOrder as DrawOrder
+from controller.table.linked.state import Link as Link
 from controller.table.pools.state import CommittedTrigger as CommittedTrigger, PoolMerger as PoolMerger
 from controller.table.results.state import History as History, WheelGame as WheelGame
 from controller.table.round.state import DeadHand as DeadHand, Exposed as Exposed
@@ -328,6 +329,8 @@ class TableState(msgspec.Struct, frozen=True):
     """Between a start of the service and its stop; a start while it says so followed a crash or a power cut."""
     unsafe_stops: int = 0
     """How often it ended without being stopped since it was stopped last."""
+    link: Link | None = None
+    """The pool over many tables that the main meter is part of; None where it is the table's own."""
     last_round: RoundSummary | None = None
     round_before: RoundSummary | None = None
 

@@ -9,6 +9,7 @@
 - :mod:`games.pools.mystery`, :mod:`games.pools.bad_beat`, :mod:`games.pools.bingo`: the must-hit-by pool, the shares
   of a bad beat, the first to cover a card.
 - :mod:`games.pools.merging`: one level going into another.
+- :mod:`games.pools.linking`: a pool that many tables feed, and what each of them keeps of it.
 
 A limit on all awards of a round is :mod:`games.layout.caps`, envy bonuses are :mod:`games.pai_gow.poker.bonus`: no pool
 pays them. Does not know who may turn which key (:mod:`games.house.authority`), nor cards, devices or time.

@@ -126,7 +126,7 @@ def next_award(
         else:
             sharers = 1 + sum(one.hand == claim.hand for one in still_open if one.seat != claim.seat)
     cents, remainder = divmod(_whole(rule, base), sharers)
-    off_meter = min(cents, meter_cents) if _off_meter(rules, rule, cents) else 0
+    off_meter = min(cents, meter_cents) if takes_off_meter(rules, rule, cents) else 0
     last = before + 1 == sharers
     if at_hit:
         others = any(one.seat != claim.seat or one.hand != claim.hand for one in still_open)
@@ -156,7 +156,8 @@ def _whole(rule: AwardRule, base_cents: int) -> int:
     return max(int(rule.of_meter * base_cents), rule.at_least_cents or 0)
 
 
-def _off_meter(rules: Pool, rule: AwardRule, cents: int) -> bool:
+def takes_off_meter(rules: Pool, rule: AwardRule, cents: int) -> bool:
+    """Whether an award of ``cents`` comes off the meter; otherwise the house pays it and leaves the meter alone."""
     if rule.paid_from is not None:
         return rule.paid_from == "meter"
     return cents >= rules.meter_pays_from_cents

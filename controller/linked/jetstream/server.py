@@ -56,10 +56,20 @@ class EmbeddedServer:
             return None if process.poll() is not None else process.pid
         try:
             number = int(self._pid_file.read_text())
-            command = Path(f"/proc/{number}/cmdline").read_bytes()
         except (OSError, ValueError):
-            return None
-        return number if str(self._path).encode() in command else None
+            number = 0
+        if number and self._is_ours(number):
+            return number
+        # a link that was killed while it started its server did not write down which process that is
+        every = (int(name) for name in os.listdir("/proc") if name.isdigit())
+        return next((other for other in every if self._is_ours(other)), None)
+
+    def _is_ours(self, number: int) -> bool:
+        try:
+            command = Path(f"/proc/{number}/cmdline").read_bytes().split(b"\0")
+        except OSError:
+            return False
+        return command[0].endswith(PROGRAM.encode()) and str(self._path).encode() in command
 
     def start(self) -> None:
         """Start it where it does not run already.

@@ -14,6 +14,8 @@ from controller.linked.pool import take, take_unreadable
 from controller.linked.state import PoolState, decode_state, encode_state, new_pool
 from controller.record.journal.journal import Journal, JsonCodec
 from controller.record.journal.record import Record
+from controller.record.journal.sqlite import read_beside
+from controller.record.proof.whole_record import WholeRecord
 
 SNAPSHOT_EVERY = 2_000
 
@@ -95,5 +97,11 @@ class PoolRecord:
         return None
 
     def places(self) -> Iterator[Taken]:
-        """Every place of the log from the first on."""
-        return (entry.event for entry in self.journal.read())
+        """Every place of the log from the first on; read beside, so that messages are kept meanwhile."""
+        path = read_beside(self.journal)
+        if path is None:
+            yield from (entry.event for entry in self.journal.read())
+            return
+        with WholeRecord(path) as record:
+            for entry in record.read(CODEC, 1, self.journal.position):
+                yield entry.event

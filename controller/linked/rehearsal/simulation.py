@@ -30,9 +30,9 @@ from controller.linked.outbox import AskLast, Last, Outbox, OutboxRefused, Publi
 from controller.linked.pool import take
 from controller.linked.rehearsal.log import SimulatedLog, WrongLast
 from controller.linked.state import PoolState, encode_state, hit_key, new_pool
-from controller.linked.terms import terms_of
 from controller.record.journal.journal import Journal
 from controller.record.journal.memory import MemoryJournal
+from games.pools.linking import terms_of
 from games.pools.rules import Pool
 
 MS = 1_000_000

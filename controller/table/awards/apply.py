@@ -38,6 +38,9 @@ def _award_verified(s: TableState, v: e.AwardVerified) -> TableState:
 
 
 def _award_denied(s: TableState, v: e.AwardDenied) -> TableState:
+    denied = next(a for a in s.awards if a.award == v.award)
+    if denied.pool_answer is not None:  # what the pool gave for it goes back there
+        s = s.with_meter(s.meter.moved(-denied.pool_answer.off_meter_cents * s.meter.units_per_cent))
     return _award(s, v.award, denied=True)
 
 

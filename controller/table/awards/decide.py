@@ -22,6 +22,7 @@ from controller.table.awards.due import (
 from controller.table.cards.read import cards_read_of, unclaimed
 from controller.table.commands import HandKeyed, LogSignedKeyed, StaffAnswered
 from controller.table.draft import SUPERVISORS, Decide, Draft
+from controller.table.linked.asking import to_ask, why_not_answered
 from controller.table.settings import decide as parameters
 from controller.table.setup import TableSetup
 from controller.table.state import Award, TableState
@@ -92,6 +93,7 @@ def answer_award(d: Draft, signal: StaffAnswered) -> None:
             d.refuse(signal, why)
         else:
             d.record(e.AwardVerified(award=award.award, role=role, person=signal.person))
+            _ask_pool(d, award.award)
     elif award.logged_by is None and role in d.setup.not_signed(award) and not not_verified(d.setup, award):
         _sign(d, signal, award, Person(role, signal.person), "code", signal.cards)
         award = next(one for one in d.state.awards if one.award == award.award)
@@ -103,6 +105,15 @@ def answer_award(d: Draft, signal: StaffAnswered) -> None:
         d.refuse(signal, f"the {role.replace('-', ' ')} has signed the payout log")
     elif award.logged_by is None:
         d.refuse(signal, f"{_list(rule.verified_by)} verifies a {award.hand}, not the {role.replace('-', ' ')}")
+
+
+def _ask_pool(d: Draft, number: int) -> None:
+    """The hand is verified: a pool over many tables is asked what it is paid, where it is one of that pool."""
+    award = next(one for one in d.state.awards if one.award == number)
+    asked = to_ask(d.state, d.setup, award)
+    if asked and d.state.link is not None:
+        hands = tuple(e.AskedHand(award=one.award, seat=one.seat, hand=one.hand) for one in asked)
+        d.record(e.PoolAsked(pool=d.state.link.pool, hands=hands))
 
 
 def pass_over(d: Draft, signal: StaffAnswered) -> None:
@@ -130,7 +141,7 @@ def sign_keyed(d: Draft, signal: LogSignedKeyed) -> None:
 
 
 def _sign(d: Draft, signal: Signal, award: Award, by: Person, how: str, cards: str) -> None:
-    why = d.setup.why_not_sign(award, by)
+    why = d.setup.why_not_sign(award, by) or why_not_answered(d.state, d.setup, award)
     if why is None and cards:
         why = _why_not_these(d, award, cards)
     if why is not None:
@@ -149,7 +160,7 @@ def _why_not_these(d: Draft, award: Award, cards: str) -> str | None:
 
 def _log(d: Draft, signal: StaffAnswered, award: Award) -> None:
     rule = d.setup.awards[award.hand]
-    why = d.setup.why_not_log(award)
+    why = d.setup.why_not_log(award) or why_not_answered(d.state, d.setup, award)
     cards = signal.cards or award.log_cards or cards_read_of(d.state, d.setup, award)
     if why is None and cards:
         why = _why_not_these(d, award, cards)

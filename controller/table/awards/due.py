@@ -50,7 +50,19 @@ def _shares(setup: TableSetup, hand: str) -> bool:
 
 
 def payment(state: TableState, setup: TableSetup, award: Award) -> rules.Award:
-    """What is due for ``award`` from its pool as that stands, in whole cents."""
+    """What is due for ``award`` from its pool as that stands, in whole cents; what a pool over many tables decided."""
+    if (answer := award.pool_answer) is not None:
+        return rules.Award(
+            seat=award.seat,
+            hand=award.hand,
+            cents=answer.cents,
+            off_meter_cents=answer.off_meter_cents,
+            base_cents=answer.base_cents,
+            sharers=answer.sharers,
+            kept_cents=0,
+            resets=False,
+            meter_after_cents=state.meter.cents - answer.off_meter_cents,
+        )
     pool = setup.pool_of(award.hand)
     paid = [
         rules.Award(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from controller.table.linked.state import PoolAnswer
+
 
 class Award(msgspec.Struct, frozen=True):
     """One claim on the meter, from the key pad to the key."""
@@ -30,6 +32,11 @@ class Award(msgspec.Struct, frozen=True):
     denied: bool = False
     pending: bool = False
     """Frozen by a jackpot lock: off the meter, and paid by a later key."""
+
+    asked_pool: bool = False
+    """The pool over many tables was asked what it is paid."""
+    pool_answer: PoolAnswer | None = None
+    """What that pool decided."""
 
     @property
     def open(self) -> bool:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from controller.table.awards.decide import answer_award, pass_over, pay_pending, turn_for_award
 from controller.table.awards.due import current_award, money_in_words, not_verified, payment
 from controller.table.cards.read import cards_read_of, contradiction, hands_read, told, unclaimed
+from controller.table.linked.asking import why_not_answered
 from controller.table.setup import TableSetup
 from controller.table.state import Award, TableState
 from controller.table.wait import Advice, Alarm, Panel, Question, Urgency, Wait
-from controller.table.words import joined, words_of
+from controller.table.words import joined, sentence, words_of
 from games.money.dollars import dollars
 
 
@@ -28,6 +29,8 @@ def award_step(state: TableState, setup: TableSetup, award: Award) -> str:
     missing = not_verified(setup, award)
     if missing:
         return f"The {words_of(missing[0])} looks at the cards and gives the staff code."
+    if (unanswered := why_not_answered(state, setup, award)) is not None:
+        return sentence(unanswered)
     unsigned = setup.not_signed(award)
     if award.logged_by is None and unsigned:
         return f"{_signs(setup, unsigned[0])}{_with_cards(state, setup, award)}."
@@ -94,7 +97,9 @@ def _question(state: TableState, setup: TableSetup) -> Question | None:
     if award is None:
         return None
     rule = setup.awards[award.hand]
-    cents = payment(state, setup, award).cents
+    unanswered = why_not_answered(state, setup, award)
+    cents = 0 if unanswered else payment(state, setup, award).cents
+    amount, in_words = ("", "") if unanswered else (dollars(cents), money_in_words(cents))
     missing = [words_of(role) for role in not_verified(setup, award)]
     title = f"Seat {award.seat}: {words_of(award.hand)}"
     if missing:
@@ -106,8 +111,16 @@ def _question(state: TableState, setup: TableSetup) -> Question | None:
             text=f"The {missing[0]} looks at the cards and gives the staff code.{others}",
             yes="Verify the hand",
             no="Deny the hand",
-            amount=dollars(cents),
-            words=money_in_words(cents),
+            amount=amount,
+            words=in_words,
+        )
+    if unanswered:
+        return Question(
+            about=f"award:{award.award}:pool",
+            step="log",
+            title=title,
+            text=f"{sentence(unanswered)} Nothing can be signed before.",
+            no="Deny the hand",
         )
     if award.logged_by is None:
         unsigned = [words_of(role) for role in setup.not_signed(award)]

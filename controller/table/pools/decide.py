@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from controller.table import events as e
 from controller.table.commands import DisputeDecided, DisputeKeyed, FirstValueKeyed, MergerKeyed
 from controller.table.draft import Decide, Draft
+from controller.table.linked.setting import why_elsewhere
 from controller.table.money import why_no_money
 from controller.table.pools import first_value
 from controller.table.settings.meter_corrections import lapse
@@ -111,6 +112,8 @@ def _why_not(d: Draft, role: str, roles: tuple[str, ...], pool: str) -> str | No
     pools = d.setup.rules.pools
     if pool not in pools:
         return f"this table has no pool {pool}; it has {', '.join(pools)}"
+    if (elsewhere := why_elsewhere(d.setup.linked, pool)) is not None:
+        return elsewhere
     now = d.state.round
     if not d.setup.is_open(d.state) or now.wagers or d.state.open_awards():
         return "a round is being played: between rounds, before the first chip"

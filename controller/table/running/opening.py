@@ -22,6 +22,7 @@ def records_of_start(
         *first,
         *rules_to_record(state, setup),
         *pools_to_open(state, setup),
+        *link_to_record(state, setup),
         e.ServiceStarted(version=version),
         *check,
         *left,
@@ -64,6 +65,15 @@ def pools_to_open(state: TableState, setup: TableSetup) -> tuple[e.PoolOpened, .
         for name, rules in setup.rules.pool.items()
         if name not in known
     )
+
+
+def link_to_record(state: TableState, setup: TableSetup) -> tuple[e.TableLinked | e.TableUnlinked, ...]:
+    """To which pool over many tables the table is linked, where the record says otherwise."""
+    before = None if state.link is None else (state.link.pool, state.link.terms)
+    if setup.linked is None:
+        return () if state.link is None else (e.TableUnlinked(pool=state.link.pool),)
+    pool, terms = setup.linked.pool, setup.linked.terms
+    return () if before == (pool, terms) else (e.TableLinked(pool=pool, terms=terms),)
 
 
 def first_on_the_table(

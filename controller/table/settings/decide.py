@@ -15,6 +15,7 @@ from typing import cast
 from controller.table import events as e
 from controller.table.commands import SettingAsked, SettingWithdrawn, SettingWitnessed
 from controller.table.draft import Decide, Draft
+from controller.table.linked.setting import why_elsewhere
 from controller.table.money import why_no_money
 from controller.table.settings.meter_corrections import lapse
 from controller.table.settings.values import NAMES, NO_LIMIT, NoSetting, SettingName, parse, value_of
@@ -37,6 +38,8 @@ def asked(d: Draft, signal: SettingAsked) -> None:
         why = "the pools of a room are as its rules file has them: settings are of a progressive that chips feed"
     if why is None and pool not in rules.pools:
         why = f"this table has no pool {pool}; it has {', '.join(rules.pools)}"
+    if why is None:
+        why = why_elsewhere(d.setup.linked, pool)
     if why is None and signal.setting not in NAMES:
         why = f"a pool has no setting {signal.setting}; it has {', '.join(NAMES)}"
     if why is None and not signal.why.strip():

@@ -15,6 +15,7 @@ import msgspec
 from controller.table import events as e
 from controller.table.commands import CorrectionKeyed, CorrectionWithdrawnKeyed, StaffAnswered
 from controller.table.draft import Decide, Draft
+from controller.table.linked.setting import why_elsewhere
 from controller.table.money import why_no_money
 from controller.table.setup import TableSetup
 from controller.table.state import MeterCorrection, TableState
@@ -73,6 +74,8 @@ def _why_not_asked(d: Draft, signal: CorrectionKeyed) -> str | None:
     rules = d.setup.rules
     if signal.pool not in rules.pools:
         return f"this table has no pool {signal.pool}; it has {', '.join(rules.pools)}"
+    if (elsewhere := why_elsewhere(d.setup.linked, signal.pool)) is not None:
+        return elsewhere
     if signal.pool not in signal.meters:
         return _not_of_the_meter(signal)
     if not signal.witness_role:

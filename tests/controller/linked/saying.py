@@ -16,8 +16,8 @@ from controller.linked.facts import (
 from controller.linked.message import OFFICE, Body, before_first, sealed
 from controller.linked.pool import take
 from controller.linked.state import PoolState, new_pool
-from controller.linked.terms import terms_of
 from controller.record.journal.record import Record
+from games.pools.linking import terms_of
 from games.pools.rules import Pool
 
 POOL = "city"

@@ -20,7 +20,7 @@ from controller.linked.facts import (
     TableAdmitted,
 )
 from controller.linked.state import hit_key
-from controller.linked.terms import terms_of
+from games.pools.linking import terms_of
 from tests.controller.linked.saying import BY, CHIP, Log, rules
 
 ALONE = By(asked="1001", witnessed="1001")

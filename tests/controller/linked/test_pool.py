@@ -20,7 +20,7 @@ from controller.linked.facts import (
 from controller.linked.message import Body, before_first, sealed
 from controller.linked.pool import take
 from controller.linked.state import PoolState, decode_state, encode_state, hit_key, new_pool
-from controller.linked.terms import terms_of
+from games.pools.linking import terms_of
 from tests.controller.linked.saying import BY, CHIP, POOL, Log, rules
 
 replace = msgspec.structs.replace

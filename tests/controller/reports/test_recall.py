@@ -186,6 +186,16 @@ SAID: list[tuple[e.Event, str]] = [
         ),
         "award 1 logged: fifty dollars; cards: not written down",
     ),
+    (
+        e.PoolAsked(pool="city", hands=(e.AskedHand(award=1, seat=3, hand="royal-flush"),)),
+        "the pool city is asked for award 1",
+    ),
+    (
+        e.PoolAnswered(
+            award=1, pool="city", cents=250_000, off_meter_cents=250_000, base_cents=250_000, sharers=1, sequence=7
+        ),
+        "the pool city pays award 1 with $2,500.00",
+    ),
     (e.AwardPending(award=1, pool="progressive", cents=5_000), "award 1 frozen: $50.00"),
     (
         e.MeterReduced(award=1, seat=3, hand="flush", cents=5_000, off_meter_cents=5_000, key="lower", **SUPERVISOR),

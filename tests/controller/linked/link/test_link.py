@@ -16,13 +16,14 @@ from controller.linked.jetstream.connection import JetStreamLog, LogAway, WrongL
 from controller.linked.jetstream.folder import LinkFolder, WrongFolder, carried
 from controller.linked.jetstream.server import EmbeddedServer
 from controller.linked.link.desk import Refused
+from controller.linked.link.record import SNAPSHOT_EVERY, Taken
 from controller.linked.link.service import LinkService
 from controller.linked.message import CODEC, Body, chain_of
 from controller.linked.outbox import Outbox
 from controller.linked.pool_file import PoolFile
 from controller.linked.sender import Sender
-from controller.linked.terms import terms_of
 from controller.record.journal.memory import MemoryJournal
+from games.pools.linking import terms_of
 from tests.controller.linked.saying import CHIP, POOL, rules
 from tests.controller.linked.servers import CODES, link_folder, link_service, pool_file, served, until
 
@@ -269,4 +270,18 @@ def test_after_three_wrong_codes_the_next_one_waits(tmp_path: Path) -> None:
             asyncio.run(service.ask({"do": "open", "codes": ["111111", "555502"]}))
     with pytest.raises(Refused, match="too many wrong codes"):
         asyncio.run(service.ask({"do": "open", "codes": CODES}))
+    service.close()
+
+
+def test_the_record_goes_on_while_somebody_reads_all_of_it(tmp_path: Path) -> None:
+    """A scrub and a restore read the whole record; messages are kept and snapshots taken meanwhile."""
+    service = link_service(*place(tmp_path))
+    record = service.record
+    one = Taken(sequence=1, member="A", unreadable="it is no message")
+    record.take([one], 0)
+    reading = record.places()
+    assert next(reading) == one
+    record.take([Taken(sequence=n, member="A", unreadable="it is no message") for n in range(2, SNAPSHOT_EVERY + 9)], 0)
+    assert record.journal.last_snapshot() is not None
+    assert list(reading) == []
     service.close()

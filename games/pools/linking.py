@@ -1,15 +1,32 @@
-"""What a table and its pool must agree on, worked out of the house's rules; and why they do not agree.
+"""A pool that many tables feed: what a table and the pool must agree on, and what the table alone keeps of it.
 
-Does not read files.
+Does not read files and knows no network.
 """
 
 from __future__ import annotations
 
 from hashlib import sha256
+from typing import TypeVar
 
-from controller.linked.facts import Terms
+import msgspec
+
 from games.money.dollars import dollars
-from games.pools.rules import MAIN, Pool
+from games.pools.awards import takes_off_meter
+from games.pools.rules import AwardRule, Pool
+
+
+class Terms(msgspec.Struct, frozen=True, kw_only=True):
+    """What a table and its pool must agree on before one chip counts."""
+
+    chip_cents: int
+    rate: str
+    """What one chip adds to the meter, in cents."""
+    reserve_rate: str
+    """What one chip adds to the reserve, in cents."""
+    seed_cents: int
+    reset_cents: int
+    awards: str
+    """SHA-256 of the pay table."""
 
 
 def terms_of(rules: Pool, chip_cents: int) -> Terms:
@@ -51,11 +68,14 @@ def differ(table: Terms, pool: Terms) -> str | None:
     return None if table.awards == pool.awards else "its pay table is another than that of the pool"
 
 
-def table_rules(rules: Pool) -> Pool:
+P = TypeVar("P", bound=Pool)
+
+
+def table_rules(rules: P) -> P:
     """The same pool as its table keeps it: no seed, no reset, no limit, since those stand on the linked meter."""
-    alone = {"seed_cents": 0, "reset_cents": 0, "min_start_cents": 0, "limit_cents": None}
-    return rules.model_copy(update=alone)
+    return rules.model_copy(update={"seed_cents": 0, "reset_cents": 0, "min_start_cents": 0, "limit_cents": None})
 
 
-LINKED = MAIN
-"""The pool of a table that can be linked: the one that its acceptors feed."""
+def needs_pool(rules: Pool, rule: AwardRule) -> bool:
+    """Whether the pool must say what an award is paid: a share of its meter, or a fixed sum that comes off it."""
+    return rule.of_meter is not None or takes_off_meter(rules, rule, rule.cents or 0)

@@ -1,0 +1,1 @@
+"""Linked pools with real processes on this machine: the demonstration, and the rig that kills them."""
