@@ -79,7 +79,7 @@ def _row(variant: Variant) -> tuple[str, ...]:
     return (
         f"**{variant.title}** `{variant.name}`",
         ", ".join(map(_street, variant.streets)),
-        sides,
+        sides or "none: rows are compared",
         _ODD_CHIPS[variant.odd_chips],
         f"2 to {variant.most_players}",
         variant.source,

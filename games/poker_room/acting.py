@@ -133,7 +133,8 @@ def acted(at: At, betting: Betting, players: Sequence[Player], may: Options, act
     first = may.seat if betting.first is None else betting.first
     rest = betting.pending[1:]
     if action.does == "fold":
-        return replace(betting, pending=rest, first=first), replace(player, folded=True)
+        after = replace(betting, pending=rest, first=first, passed_on=betting.brings_in)
+        return after, replace(player, folded=True)
     if action.does == "bring-in":
         brought = _paid(betting, player, may.bring_in_cents)
         due = max(betting.to_cents, at.stakes.bring_in_cents)
@@ -240,9 +241,9 @@ def _cap_holds(at: At, players: Sequence[Player], seat: int) -> bool:
 
 
 def _why_no_fold(at: At, betting: Betting, call_cents: int) -> Refusal | None:
-    if betting.brings_in:
+    if betting.brings_in and not betting.passed_on:
         return at.rules.refusal("bring-in", f"{dollars(at.stakes.bring_in_cents)} is due from the one who brings it in")
-    if call_cents == 0 and not at.rules.fold_without_bet:
+    if call_cents == 0 and not betting.brings_in and not at.rules.fold_without_bet:
         return at.rules.refusal("fold", "nothing is to be called: the hand may be checked")
     return None
 

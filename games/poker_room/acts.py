@@ -14,7 +14,7 @@ from games.poker_room.acting import Action, Does
 from games.poker_room.giving_back import given_back, voided
 from games.poker_room.hand import Hand, PokerGame
 from games.poker_room.opening import Post, opened
-from games.poker_room.play import act, awarded, dealt, dealt_for_all, drew, killed, shown, taken
+from games.poker_room.play import act, awarded, counted, dealt, dealt_for_all, drew, killed, shown, taken
 from games.poker_room.player import Seen
 from games.poker_room.sides import SideName
 
@@ -82,6 +82,13 @@ class Killed(Struct, frozen=True, tag="killed"):
     seat: int
 
 
+class Counted(Struct, frozen=True, tag="counted"):
+    """What a player has left, which nobody had counted."""
+
+    seat: int
+    stack_cents: int
+
+
 class Taken(Struct, frozen=True, tag="taken"):
     """What the house took out of the pot."""
 
@@ -108,7 +115,10 @@ class Awarded(Struct, frozen=True, tag="awarded"):
     sevens: tuple[int, ...] | None = None
 
 
-Act: TypeAlias = Opened | Dealt | DealtForAll | Acted | Drew | Shown | Killed | Taken | GivenBack | Voided | Awarded
+Act: TypeAlias = (
+    Opened | Dealt | DealtForAll | Acted | Drew | Shown | Killed | Counted | Taken | GivenBack | Voided | Awarded
+)
+"""One thing that was done in a hand."""
 
 
 def after(game: PokerGame, hand: Hand | None, done: Act) -> Hand:
@@ -159,6 +169,8 @@ def _moved(hand: Hand, done: Act) -> Hand:
             return shown(hand, seat, tuple(map(Card.parse, cards)) if cards else None)
         case Killed(seat):
             return killed(hand, seat)
+        case Counted(seat, stack_cents):
+            return counted(hand, seat, stack_cents)
         case Taken(cents):
             return taken(hand, cents)
         case GivenBack(cents_by_seat):

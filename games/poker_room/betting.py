@@ -38,6 +38,8 @@ class Betting(Struct, frozen=True):
     """Bets may also be of the upper limit: somebody shows an open pair on fourth street (004:368)."""
     brings_in: bool = False
     """The next to act owes the bring-in."""
+    passed_on: bool = False
+    """It is not his own card: who should bring it in is all in, or his hand is dead. He may fold (004:375, 378)."""
     incomplete: bool = False
     """What has to be matched is a bring-in or a blind below a bet: to complete it is the bet, and no raise."""
     acts_last: int | None = None

@@ -61,9 +61,11 @@ def opened(
     before that nobody opened.
 
     Raises:
-        Refused: fewer than two play, more than the game has seats for, or somebody has no chips.
+        Refused: the game has no pot, fewer than two play, more than the game has seats for, or somebody has no chips.
     """
     refused = game.rules.betting.refused
+    if not game.variant.sides:
+        raise refused("deal", f"{game.variant.title} has no pot: its rows are compared")
     two, most = 2, game.variant.most_players
     if not two <= len(stacks_cents) <= most:
         raise refused("seats", f"{game.variant.title} is played by 2 to {most}, not by {len(stacks_cents)}")

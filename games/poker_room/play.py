@@ -17,7 +17,7 @@ from games.poker_room.checked_seven import after_checked_sevens
 from games.poker_room.dealing import Due, changed, due, in_dealing_order, with_cards
 from games.poker_room.first_to_act import CardsNotTold, open_pair, opener
 from games.poker_room.hand import Hand
-from games.poker_room.player import NOT_YET, Player, Seen
+from games.poker_room.player import NOT_YET, UNKNOWN_STACK_CENTS, Player, Seen
 from games.poker_room.pots import pots, uncalled
 from games.poker_room.refusing import Refused
 from games.poker_room.sides import SideName
@@ -156,7 +156,9 @@ def killed(hand: Hand, seat: int) -> Hand:
     player = hand.player(seat)
     if hand.stage == "over" or player.folded:
         raise hand.game.rules.betting.refused("show", f"seat {seat} holds no cards")
-    betting = replace(hand.betting, pending=tuple(one for one in hand.betting.pending if one != seat))
+    left = tuple(one for one in hand.betting.pending if one != seat)
+    passed_on = hand.betting.passed_on or (hand.betting.brings_in and hand.turn == seat)
+    betting = replace(hand.betting, pending=left, passed_on=passed_on)
     waiting = tuple(one for one in hand.waiting if one != seat)
     after = replace(hand, players=hand.with_player(replace(player, folded=True)), betting=betting, waiting=waiting)
     if hand.stage == "bet" or len(after.holding) == 1:
@@ -183,6 +185,20 @@ def shown(hand: Hand, seat: int, cards: Sequence[Card] | None = None) -> Hand:
     after = replace(hand, players=hand.with_player(replace(player, shown=True)))
     hand.game.variant.pack.verify(card for card in after.known_cards() if card is not None)
     return after
+
+
+def counted(hand: Hand, seat: int, stack_cents: int) -> Hand:
+    """The dealer counted what a player has left, who said that he is all in or asked; nobody knew it before.
+
+    Raises:
+        Refused: it was known, or the hand is over.
+    """
+    player = hand.player(seat)
+    if hand.stage == "over" or not player.is_uncounted:
+        raise hand.game.rules.betting.refused("size", f"the stack of seat {seat} is known")
+    if not 0 <= stack_cents < UNKNOWN_STACK_CENTS // 2:
+        raise hand.game.rules.betting.refused("size", f"a stack of {stack_cents} cents cannot be")
+    return replace(hand, players=hand.with_player(replace(player, stack_cents=stack_cents)))
 
 
 def taken(hand: Hand, cents: int) -> Hand:
@@ -246,7 +262,8 @@ def _betting_begins(hand: Hand, opens: int | None) -> Hand:
     if betting.acts_last in pending:
         pending = (*(one for one in pending if one != betting.acts_last), betting.acts_last)
     brings_in = first and stakes.bring_in_cents > 0 and bool(pending)
-    betting = replace(betting, pending=pending, upper_too=pair, brings_in=brings_in)
+    passed_on = brings_in and pending[0] != seat
+    betting = replace(betting, pending=pending, upper_too=pair, brings_in=brings_in, passed_on=passed_on)
     return _goes_on(replace(hand, stage="bet", betting=betting))
 
 

@@ -12,6 +12,8 @@ from games.cards.card import Card
 Seen: TypeAlias = Card | None
 """A card, or one that the table does not know."""
 NOT_YET = -1
+UNKNOWN_STACK_CENTS = 10**15
+"""What a player has where nobody counted it, at a table that sees no chips: more than anybody bets."""
 
 
 class Player(Struct, frozen=True):
@@ -51,6 +53,11 @@ class Player(Struct, frozen=True):
     def in_the_pot_cents(self) -> int:
         """All that others have to match: the live money of every street."""
         return self.earlier_cents + self.street_cents
+
+    @property
+    def is_uncounted(self) -> bool:
+        """Whether nobody knows what he has before him."""
+        return self.stack_cents > UNKNOWN_STACK_CENTS // 2
 
     @property
     def may_bet(self) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from games.poker_room.variant import Variant
 from games.poker_room.variants.badugi import BADUGI
+from games.poker_room.variants.chinese import CHINESE_POKER
 from games.poker_room.variants.draw import (
     ACE_TO_FIVE_LOWBALL,
     ACE_TO_FIVE_TRIPLE_DRAW,
@@ -36,6 +37,7 @@ VARIANTS: Mapping[str, Variant] = {
         ACE_TO_FIVE_TRIPLE_DRAW,
         BADUGI,
         BIG_OMAHA,
+        CHINESE_POKER,
         CRAZY_PINEAPPLE,
         CRAZY_PINEAPPLE_BEFORE_BETTING,
         CRAZY_PINEAPPLE_HIGH_LOW,

@@ -8,6 +8,7 @@ from games.poker_room.acts import (
     Act,
     Acted,
     Awarded,
+    Counted,
     Dealt,
     DealtForAll,
     Drew,
@@ -24,6 +25,7 @@ from games.poker_room.acts import (
 )
 from games.poker_room.hand import Hand
 from games.poker_room.opening import Post
+from games.poker_room.player import UNKNOWN_STACK_CENTS
 from games.poker_room.refusing import Refused
 from tests.games.poker_room.hands import LIMIT, STUD, game
 
@@ -84,6 +86,11 @@ def test_a_killed_hand_a_bet_given_back_and_a_void_hand_are_acts() -> None:
     assert played(HOLDEM, (*raised, Killed(1))).stacks_cents() == {1: 8_000, 2: 10_000}
     assert played(HOLDEM, (*raised, GivenBack(((2, 1_000),)))).player(2).stack_cents == 8_000
     assert played(HOLDEM, (*raised, Voided())).stacks_cents() == {1: 9_000, 2: 9_000}
+
+
+def test_a_stack_that_was_counted_is_an_act() -> None:
+    uncounted = Opened(((1, UNKNOWN_STACK_CENTS), (2, UNKNOWN_STACK_CENTS)), button=2)
+    assert played(HOLDEM, (uncounted, Dealt(), Counted(2, 700))).player(2).stack_cents == 700
 
 
 def test_posts_and_a_pot_of_a_hand_before_are_part_of_the_opening() -> None:

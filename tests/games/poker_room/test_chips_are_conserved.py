@@ -38,7 +38,7 @@ HANDS = st.builds(
 
 @st.composite
 def games(draw: st.DrawFn) -> PokerGame:
-    variant = VARIANTS[draw(st.sampled_from(sorted(VARIANTS)))]
+    variant = VARIANTS[draw(st.sampled_from(sorted(name for name, one in VARIANTS.items() if one.sides)))]
     structure = draw(st.sampled_from(STRUCTURES))
     money = {"lower_cents": 200, "upper_cents": 400, "ante_cents": draw(st.sampled_from([0, 50]))}
     if "card" in variant.streets[0].opens:

@@ -10,7 +10,8 @@ from games.poker_room.giving_back import given_back, voided
 from games.poker_room.hand import Hand, PokerGame
 from games.poker_room.hand_rules import HandRules
 from games.poker_room.opening import opened
-from games.poker_room.play import act, awarded, dealt, dealt_from, drew, killed, may, shown, taken, values_of
+from games.poker_room.play import act, awarded, counted, dealt, dealt_from, drew, killed, may, shown, taken, values_of
+from games.poker_room.player import UNKNOWN_STACK_CENTS
 from games.poker_room.refusing import Refused
 from games.poker_room.showing import asked_to_see, misnamed, show_order
 from games.poker_room.stakes import Stakes
@@ -33,7 +34,9 @@ def checked_down(hand: Hand) -> Hand:
     return hand
 
 
-@pytest.mark.parametrize("name", [name for name, one in VARIANTS.items() if "card" not in one.streets[0].opens])
+@pytest.mark.parametrize(
+    "name", [name for name, one in VARIANTS.items() if one.sides and "card" not in one.streets[0].opens]
+)
 def test_a_hand_is_played_without_knowing_a_card(name: str) -> None:
     hand = checked_down(opened(game(name), {1: 50_000, 2: 50_000, 3: 50_000}, button=3))
     with pytest.raises(CardsNotTold):
@@ -332,3 +335,29 @@ def test_a_bet_goes_back_to_who_put_it_in_and_no_more_than_that() -> None:
     assert (back.player(3).stack_cents, back.player(2).street_cents, back.pot_cents) == (100_000, 600, 1_100)
     with pytest.raises(Refused, match="did not put in 501 cents"):
         given_back(hand, {1: 501})
+
+
+def test_a_game_without_a_pot_is_not_opened_as_a_hand() -> None:
+    """002:603-618."""
+    with pytest.raises(Refused, match="Chinese poker has no pot"):
+        opened(game("chinese-poker"), {1: 900, 2: 900}, button=2)
+
+
+def test_a_table_that_sees_no_chips_counts_who_says_that_he_is_all_in() -> None:
+    hand = begun(game(), dict.fromkeys((1, 2, 3), UNKNOWN_STACK_CENTS))
+    hand = after(counted(after(hand, (3, "raise", 2_000)), 1, 1_000), (1, "all-in"), (2, "call"))
+    assert [pot.cents for pot in hand.pots] == [4_500, 1_000]
+    with pytest.raises(Refused, match="the stack of seat 1 is known"):
+        counted(hand, 1, 500)
+    with pytest.raises(Refused, match="cannot be"):
+        counted(hand, 2, -1)
+
+
+def test_whose_low_card_is_all_in_or_dead_leaves_the_bring_in_to_the_next_who_may_fold() -> None:
+    """004:375, 378."""
+    at = game("seven-card-stud", STUD)
+    hand = dealt(opened(at, {1: 200, 2: 90_000, 3: 90_000, 4: 90_000}, button=4), opens=1)
+    assert (hand.turn, may(hand).bring_in_cents, may(hand).why_no_fold) == (2, 500, None)
+    assert may(after(hand, (2, "fold"))).bring_in_cents == 500
+    dead = killed(dealt(opened(at, dict.fromkeys((1, 2, 3), 90_000), button=3), opens=1), 1)
+    assert (dead.turn, may(dead).bring_in_cents, may(dead).why_no_fold) == (2, 500, None)
