@@ -29,7 +29,7 @@ from games.poker_room.player import Player
 from games.poker_room.rules import RoomRules
 from games.poker_room.sizes import Sizes
 from games.poker_room.stakes import Stakes
-from games.poker_room.words_and_chips import Counted, Facing, put_in
+from games.poker_room.words_and_chips import Counted, Facing, choices_when_short, put_in, string_raise
 from games.round.verdict import Verdict
 
 Action: TypeAlias = Callable[[RoomRules, Given], Mapping[str, Any]]
@@ -177,10 +177,15 @@ def _counted(rules: RoomRules, given: Given, put: list[int]) -> Mapping[str, Any
     size = amount(given, "limit_bet_cents", amount(given, "min_bet_cents", max(to, 1)))
     if to and given.get("announced", False):
         counted = Counted("raise", sum(put))
+    elif "objected" in given:
+        as_raise = string_raise(rules.chips, objected=given["objected"])
+        counted = Counted(as_raise, sum(put) if as_raise == "raise" else to)
     else:
         facing = Facing(structure, to, size, to + max(size, to), amount(given, "pot_cents", 0))
         counted = put_in(rules.chips, facing, put)
-    required = {} if counted.required_cents is None else {"required_cents": counted.required_cents}
+    required: dict[str, Any] = {} if counted.required_cents is None else {"required_cents": counted.required_cents}
+    if counted.counts_as == "short":
+        required["may"] = choices_when_short(rules.chips, structure, acted_behind=given.get("acted_behind", False))
     return {
         **answered(Verdict(), given),
         "counts_as": counted.counts_as,

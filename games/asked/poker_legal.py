@@ -12,16 +12,18 @@ from typing import Any, TypeAlias
 
 from games.asked.legal import answered
 from games.asked.poker_bets import ACTIONS as OF_BETS
-from games.asked.poker_hand import DEEP_CENTS, amount, game_name, named_game, stakes_of
+from games.asked.poker_hand import DEEP_CENTS, amount, game_name, named_game, stakes_of, structure_of
 from games.asked.question import Given, NotAnswered, QuestionError
 from games.cards.card import parse_cards
 from games.cards.ranking.five_card import CATEGORIES, FIVE_CARD
 from games.poker_room.bad_beat import why_not as why_no_bad_beat
 from games.poker_room.button import Positions
 from games.poker_room.checked_seven import is_seven_or_better, why_must_bet
+from games.poker_room.clock import why_not_called
 from games.poker_room.kill import may_kill
 from games.poker_room.misdeal import called, there_was_action
-from games.poker_room.missed import Blind, joining, owed, why_not_join
+from games.poker_room.missed import Blind, hands_to_wait, joining, owed, why_not_join
+from games.poker_room.must_move import may_sit_out
 from games.poker_room.openers import why_not_declare_open
 from games.poker_room.rake import most_rake_cents, why_not_drop
 from games.poker_room.rules import RoomRules
@@ -263,6 +265,25 @@ def _check(rules: RoomRules, given: Given) -> Mapping[str, Any]:
     return {**_verdict(why, given), "may": ["check", "bet"] if why is None else ["bet"], "must": "bet" if why else None}
 
 
+def _call_clock(rules: RoomRules, given: Given) -> Mapping[str, Any]:
+    why = why_not_called(rules.clock, structure_of(given), facing_bet=given["facing_bet"])
+    return _verdict(why, given)
+
+
+def _change_seat(rules: RoomRules, given: Given) -> Mapping[str, Any]:
+    """How many hands one waits who moves so many seats; away from the blind, or toward it (004:136-138)."""
+    hands = hands_to_wait(rules.missed, given["count"], away_from_blind=given["away_from_blind"])
+    return {**_verdict(None, given), "hands": hands}
+
+
+def _sit_out(rules: RoomRules, given: Given) -> Mapping[str, Any]:
+    """Whether one who waits to be moved may stop playing (004:146)."""
+    if rules.must_move is None:
+        raise NotAnswered(f"{rules.title} has no must-move games")
+    may = may_sit_out(rules.must_move, given["seats"], given["players"])
+    return _verdict(None if may else "whoever waits to be moved stays active", given)
+
+
 def _declare_open(rules: RoomRules, given: Given) -> Mapping[str, Any]:
     why = why_not_declare_open(
         seat=given["seat"],
@@ -276,7 +297,9 @@ ACTIONS: Mapping[str, Action] = {
     **OF_BETS,
     "award-bad-beat": _award_bad_beat,
     "buy-in": _buy_in,
+    "call-clock": _call_clock,
     "call-misdeal": _call_misdeal,
+    "change-seat": _change_seat,
     "check": _check,
     "declare-open": _declare_open,
     "draw": _draw,
@@ -290,6 +313,7 @@ ACTIONS: Mapping[str, Action] = {
     "rake": _rake,
     "seat-players": _seat_players,
     "set-contribution": _set_contribution,
+    "sit-out": _sit_out,
     "start-hand": _start_hand,
     "straddle": _straddle,
 }

@@ -13,12 +13,14 @@ from games.asked.question import Given, NotAnswered, QuestionError
 from games.cards.card import Card, parse_cards
 from games.poker_room.button import Positions, posted
 from games.poker_room.clock import when_it_is_over, why_not_called
-from games.poker_room.early_streets import EarlyStreet, dealt_early, last_cards
+from games.poker_room.early_streets import EarlyStreet, dealt_early, last_cards, removed_in_stud
 from games.poker_room.exposed import ExposedRules, Phase, replaced, rules_for
-from games.poker_room.kill import must_kill, scoop_kills
+from games.poker_room.kill import NEUTRAL, KillButton, KillRules, PotWon, after_pot, must_kill, scoop_kills
 from games.poker_room.misdeal import Cause, Ruled, called, cards_exposed, there_was_action
+from games.poker_room.must_move import asked
 from games.poker_room.openers import Step, false_openers
 from games.poker_room.rules import RoomRules
+from games.poker_room.showing import asked_to_see
 
 Ruling: TypeAlias = Callable[[RoomRules, Given], Mapping[str, Any]]
 _PHASES: Mapping[str, Phase] = {
@@ -64,14 +66,31 @@ def duty(rules: RoomRules, given: Given) -> Mapping[str, Any]:
     event = given["event"]
     if event == "post-blinds":
         return _post_blinds(given)
+    if event == "seat-free":
+        found = asked(given["waiting"], given.get("passed", ()))
+        return {"moves": found.moves, "must": found.must, "order": list(found.waiting)}
     kill = rules.kill
     if kill is None or event not in ("pot-won", "scoop"):
         raise NotAnswered(f'nothing falls due in {rules.title} after "{event}"')
     if game_name(rules, given) in kill.not_in:
         return {"kill": False}
+    if "winners" in given:
+        return _after_pot(kill, given)
     if event == "pot-won":
         return {"kill": must_kill(kill, given["qualifying_in_a_row"])}
     return {"kill": scoop_kills(kill, amount(given, "pot_cents"), amount(given, "upper_limit_cents"))}
+
+
+def _after_pot(kill: KillRules, given: Given) -> Mapping[str, Any]:
+    """Whose the kill button is after a pot, how many legs he has, and who must kill the next (004:259-269)."""
+    if not given["winners"]:
+        raise QuestionError("nobody won the pot")
+    scooped = given["event"] == "scoop"
+    pot = amount(given, "pot_cents", 0)
+    won = PotWon(given["winners"], pot, scooped=scooped, counts=given.get("qualifies", True))
+    before = KillButton(given.get("seat"), given.get("legs", 0)) if "seat" in given else NEUTRAL
+    button, killer = after_pot(kill, before, won, amount(given, "upper_limit_cents", 0))
+    return {"kill": killer is not None, "seat": killer, "kill_button": button.seat, "legs": button.legs}
 
 
 def _post_blinds(given: Given) -> Mapping[str, Any]:
@@ -243,6 +262,17 @@ def _false_opener(rules: RoomRules, given: Given) -> Mapping[str, Any]:
     }
 
 
+def _hand_asked_for(rules: RoomRules, given: Given) -> Mapping[str, Any]:
+    """A called hand that somebody asks to see: dead, unless the winner asks (004:291)."""
+    dead = asked_to_see("winner" if given.get("by") == "winner" else "another") == "dead"
+    return {"round": "stands", "hands_void": [given["seat"]] if dead else []}
+
+
+def _early_in_stud(rules: RoomRules, given: Given) -> Mapping[str, Any]:
+    """Cards of stud that came before the betting was over (004:383-387)."""
+    return {"round": "stands", "removed": removed_in_stud(given["count"], given["active"]), "burn_first": True}
+
+
 RULINGS: Mapping[str, Ruling] = {
     "card-on-floor": _on_floor,
     "clock-expired": _clock,
@@ -250,9 +280,11 @@ RULINGS: Mapping[str, Ruling] = {
     "exposed-card": _exposed,
     "false-opener": _false_opener,
     "flashed-card": _flashed,
+    "hand-asked-for": _hand_asked_for,
     "foreign-card": _foreign,
     "insufficient-cards": _short_deck,
     "misdeal": lambda rules, given: _misdeal(rules, given),
+    "premature-cards": _early_in_stud,
     "premature-flop": _early("flop"),
     "premature-river": _early("river"),
     "premature-turn": _early("turn"),

@@ -38,7 +38,7 @@ FIELDS: Kinds = {
         " active raises raise_number pot_cents taken_cents contribution_cents small_blind big_blind big_blind_cents"
         " kill_blind_cents stack_cents amount_cents bet_cents limit_bet_cents min_bet_cents all_in_raise_cents"
         " chip_cents after_draw_cents upper_limit_cents qualifying_in_a_row players_acted to_act most_cards"
-        " without_card last_cards burn_cards point_cents false_opener",
+        " without_card last_cards burn_cards point_cents false_opener legs",
     ),
     **_all(
         bool,
@@ -47,7 +47,7 @@ FIELDS: Kinds = {
         " new_player others_accept player_hand_acted_on reconciled seated shuffler token turn_all two_positions"
         " banker_must_draw from_split hole_checked insurance surrender refused"
         " acted heads_up_before_cap facing_bet pin winner_declared winner_paid buys_button passed_openers full"
-        " last_to_act bet_before"
+        " last_to_act bet_before objected acted_behind qualifies away_from_blind"
         " ordered_to_pass rectifiable excess_card_known cutting_card_seen coupon marker_placed value_chip",
     ),
     **_all(
@@ -64,7 +64,7 @@ FIELDS: Kinds = {
         list,
         "B I N G O prizes_cents additional_odds ante_when_dealer_fails back_colours backs balls called cards"
         " confirmed_by covered dealt dice did draw flat high lost low missed_blind occupied own_seats resting"
-        " put_in_cents all_in_main missed blinds_cents"
+        " put_in_cents all_in_main missed blinds_cents winners waiting passed"
         " settle_order steps unset tie_odds next live natural_pays",
     ),
     **_all(dict, "a b dealer issued lying losing player lower options pools rows table up_cards winning wrong_hands"),
@@ -127,12 +127,12 @@ _NAMED: Kinds = {
 }
 """Facts whose own names are free, and what they hold by each name."""
 _LISTS: Kinds = {
-    **_all(str, "cards next live high low back_colours backs confirmed_by did community missed"),
+    **_all(str, "cards next live high low back_colours backs confirmed_by did community missed waiting passed"),
     "seats": (int, dict),
     **_all(
         int,
         "B I N G O prizes_cents balls called covered spots occupied dice draw dealt tie_odds natural_pays missed_blind"
-        " put_in_cents all_in_main blinds_cents"
+        " put_in_cents all_in_main blinds_cents winners"
         " own_seats additional_odds ante_when_dealer_fails resting value",
     ),
     "steps": (dict,),

@@ -10,6 +10,7 @@ import pytest
 from controller.config.asked import answered
 from games.asked.question import NotAnswered, QuestionError
 from tests.rules.matching import missing
+from tests.rules.test_suite import sentence, with_one_changed, with_one_left_out
 
 QUESTIONS = [json.loads(line) for line in Path(__file__).with_name("poker_room.jsonl").read_text().splitlines()]
 
@@ -17,6 +18,13 @@ QUESTIONS = [json.loads(line) for line in Path(__file__).with_name("poker_room.j
 @pytest.mark.parametrize("question", QUESTIONS, ids=lambda one: f"{one['house']} {one['line']}")
 def test_a_question_has_the_answer_of_its_line(question: Mapping[str, Any]) -> None:
     assert not list(missing(question["expect"], answered(question)))
+
+
+@pytest.mark.parametrize("question", QUESTIONS, ids=lambda one: f"{one['house']} {one['line']}")
+def test_a_fact_that_is_changed_or_left_out_gets_an_answer_or_a_sentence(question: Mapping[str, Any]) -> None:
+    given = [*with_one_changed(question["given"]), *(less for less, _ in with_one_left_out(question["given"]))]
+    said = [sentence(question, facts) for facts in given]
+    assert not [told for told in said if told.startswith("'") or "\n" in told]
 
 
 FROM_THE_WRONG_SEAT = [
