@@ -186,7 +186,8 @@ def _held(state: TableState, meter: Meter) -> tuple[str, ...]:
 
 
 def _seats(state: TableState, setup: TableSetup) -> tuple[SeatView, ...]:
-    bank = {} if state.round.bank is None else {state.round.bank: "bank"}
+    put_up = "" if state.round.bank_cents is None else f" {dollars(state.round.bank_cents)}"
+    bank = {} if state.round.bank is None else {state.round.bank: f"bank{put_up}"}
     if not setup.has_acceptors:
         return tuple(SeatView(seat, LampMode.OFF, "", None, bank.get(seat)) for seat in setup.seats)
     lamps = outputs.lamps(state, setup)

@@ -67,6 +67,7 @@ _CAME = frozenset(
         "stakes",
         "spots",
         "spots_before",
+        "bank_cents",
         "bank_words",
         "bank_stood",
         "result",

@@ -91,6 +91,8 @@ class Round(msgspec.Struct, frozen=True):
     exposed: tuple[Exposed, ...] = ()
     bank: int | None = None
     """The seat that banks this round; None: the dealer, or nobody yet."""
+    bank_cents: int | None = None
+    """What the player who banks put up; None where nobody said so, and the bank covers everything."""
     bank_words: tuple[BankWord, ...] = ()
     """What was said of the bank where players bid for it, in order."""
     draw_order: DrawOrder | None = None

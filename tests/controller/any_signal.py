@@ -219,7 +219,7 @@ def signals_of(setup):
         ),
         st.builds(c.SuspensionDemanded, device=st.just("service"), at=MOMENTS),
         st.builds(c.EntryRefused, **pad),
-        st.builds(c.BankKeyed, **pad, seat=st.none() | SEATS),
+        st.builds(c.BankKeyed, **pad, seat=st.none() | SEATS, cents=st.none() | st.integers(-100, 100_000)),
         st.builds(c.ActionPileKeyed, **pad, pile=SEATS),
         st.builds(c.DrawKeyed, **pad, draw=st.just("start-position") | WORDS),
         st.builds(c.DiceKeyed, **pad, total=COUNTS, role=roles),

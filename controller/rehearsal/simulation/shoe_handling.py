@@ -66,6 +66,11 @@ class ShoeHandling:
             dollars = self._rng.choice((0, 5, 10, 25, 2_000))
             yield from self._keys(f"{seat} {wager} {' '.join(str(dollars))} ENTER")
 
+    def put_up(self, state: TableState) -> Iterator[int]:
+        """Key in what the player who banks put up: enough for all, for some, or nothing at all."""
+        seat = self._rng.choice(self._setup.seats) if state.round.bank is None else state.round.bank
+        yield from self._keys(f"{seat} 0 {' '.join(str(self._rng.choice((0, 5, 20, 150, 5_000))))} ENTER")
+
     def deal(self, state: TableState) -> Iterator[int]:
         """The next card or word; sometimes a wrong one, which may be taken back."""
         lying, rng = felt_now(state, self._setup), self._rng
