@@ -1,7 +1,7 @@
 """Commission boxes as a person reads them: six digits a seat, two seats on an HT16K33. Faults are those of the parts.
 
-The box of the lower seat hangs on rows 0 to 7 of the first six common lines, that of the other on rows 8 to 15. Does
-not model: a box printed beside the wrong number, colour, the marker buttons that lie in it.
+The box of the lower seat hangs on rows 0 to 7 of the first six common lines, that of the other on rows 8 to 15.
+Does not model: a box printed beside the wrong number, colour, the marker buttons that lie in it.
 """
 
 from __future__ import annotations
