@@ -32,7 +32,7 @@ from controller.table.cards.read import unclaimed
 from controller.table.commands import StaffAnswered
 from controller.table.draft import SUPERVISORS
 from controller.table.draws.decide import draw_due
-from controller.table.round.bank import bank_is_told, bank_wanted, why_not_bank
+from controller.table.round.bank import bank_wanted, why_not_bank
 from controller.table.settings.meter_corrections import KEY, entitled
 from controller.table.setup import TableSetup
 from controller.table.state import Award, TableState
@@ -248,12 +248,10 @@ class People:
             yield from self._keys(self._rng.choice(("ENTER", *(f"{seat} ENTER" for seat in may))))
         elif "bank" in self._setup.game.actions and self._chance(0.3):
             yield from self._keys(f"{self._rng.choice((0, *self._setup.seats))} ENTER")
-        if bank_is_told(self._setup) and self._chance(0.3):
-            yield from self.shoe.put_up(self._recorded())
         if self._setup.takes_coupons and self._chance(0.2):
             yield from self._keys(f"CLEAR {self._rng.choice(self._setup.seats)} DEAL")
         if self._setup.game.is_dealt_by_card and (self._setup.game.bidding is None or self._chance(0.1)):
-            yield from self.shoe.enter_wagers()
+            yield from self.shoe.enter_wagers(self._recorded())
         if self._setup.game.is_by_result:
             yield from self._results.enter_wagers(state)
         yield from self._no_more_bets()
