@@ -83,6 +83,7 @@ _CAME = frozenset(
         "claimed",
         "witnesses",
         "spun",
+        "tries",
     }
 )
 """Fields that earlier versions did not write, and of which they knew nothing else than what stands there by itself: of

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
+from controller.table.access.limits import Tries as Tries
 from controller.table.awards.state import Award as Award, PendingAward as PendingAward
 from controller.table.bidding.state import BankStood as BankStood, BankWord as BankWord
 from controller.table.cards.state import (
@@ -279,6 +280,8 @@ class TableState(msgspec.Struct, frozen=True):
     """A mark of what the next turn of a key would have done when they identified."""
     wrong_codes: tuple[WrongCode, ...] = ()
     """Those of the last hour before the newest, the oldest first."""
+    tries: tuple[Tries, ...] = ()
+    """Who tried to sign in to the console in vain, and from where: by accounts and addresses."""
     keys_on: tuple[str, ...] = ()
     keys_idle: tuple[str, ...] = ()
     """Keys that are on and were reported as left on."""
