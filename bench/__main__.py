@@ -26,6 +26,7 @@ from bench import (
     edge_to_lamp,
     footprint,
     hand_ranking,
+    linked,
     lock_out,
     odds,
     poker_room,
@@ -63,6 +64,7 @@ BENCHES: Mapping[str, Callable[[Path], list[Figure]]] = {
     "wheel": wheel.measure,
     "board": board.measure,
     "poker": poker_room.measure,
+    "linked": linked.measure,
     "footprint": footprint.measure,
 }
 UNITS = ((1e9, "s"), (1e6, "ms"), (1e3, "µs"), (1.0, "ns"))

@@ -8,20 +8,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import signal
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from controller.cli.code import asked_code
-from controller.cli.files import PATH, BadFile, NotUsed, of_record, state_folder
+from controller.cli.files import PATH, BadFile, of_record
 from controller.cli.lines import OneLine, example, json_option, print_columns, print_json, say
+from controller.cli.link_record import export, report, verify
+from controller.cli.pool_folder import folder_of_pool, loaded, pool_option
 from controller.cli.run import FAILED
 
 if TYPE_CHECKING:
@@ -32,13 +32,6 @@ if TYPE_CHECKING:
     from games.pools.rules import Pool
 
 Command = TypeVar("Command", bound=Callable[..., Any])
-DEMO_POOL = "demo-city"
-
-
-def _pool_option(command: Command) -> Command:
-    return click.option("--pool", metavar="FILE", help="The pool file; a path, or the name of one of config/pools.")(
-        command
-    )
 
 
 def _two_codes(command: Command) -> Command:
@@ -52,31 +45,7 @@ def link() -> None:
     """One progressive pool over many tables."""
 
 
-# The file and the folder
-
-
-def _loaded(pool: str | None) -> tuple[PoolFile, Pool, int]:
-    from controller.config.folder import config_folder
-    from controller.linked.pool_file import InvalidPool, load_pool
-
-    name = DEMO_POOL if pool is None else pool
-    path = Path(name) if os.path.exists(name) else config_folder() / "pools" / f"{name}.toml"
-    if not path.exists():
-        raise BadFile(f"{path}: there is no such pool file")
-    try:
-        return load_pool(path)
-    except InvalidPool as error:
-        raise NotUsed(f"this pool file is not used:\n{error}") from error
-
-
-def _folder(file: PoolFile) -> LinkFolder:
-    from controller.linked.jetstream.folder import LinkFolder
-
-    path = state_folder() / "linked" / file.pool.name
-    try:
-        return LinkFolder(path, file.pool.name, os.urandom, lambda: datetime.now(UTC))
-    except OSError as error:
-        raise BadFile(f"{path}: no place for the link's folder: {error.strerror}") from error
+# Serving
 
 
 def _record(file: PoolFile, folder: LinkFolder) -> PoolRecord:
@@ -94,19 +63,16 @@ def _record(file: PoolFile, folder: LinkFolder) -> PoolRecord:
         raise of_record(error) from error
 
 
-# Serving
-
-
 @link.command(epilog=example("lammer link serve --pool /etc/lammer/pools/city.toml"))
-@_pool_option
+@pool_option
 @click.option("--port", type=click.IntRange(0, 65535), help="The port of sign and page instead of the file's.")
 def serve(pool: str | None, port: int | None) -> int:
     """Serve a pool: its servers, its record, its sign; end it with Ctrl-C or SIGTERM.
 
     Servers that were started here end with it; killed, they go on, and the next link finds them.
     """
-    file, rules, chip_cents = _loaded(pool)
-    folder = _folder(file)
+    file, rules, chip_cents = loaded(pool)
+    folder = folder_of_pool(file)
     record = _record(file, folder)
     return asyncio.run(_serve(file, rules, chip_cents, folder, record, file.sign.port if port is None else port))
 
@@ -190,9 +156,9 @@ def _ask(pool: str | None, **request: object) -> dict[str, Any]:
     from controller.linked.link.desk import Refused
     from controller.linked.link.door import NoLink, asked
 
-    file, *_ = _loaded(pool)
+    file, *_ = loaded(pool)
     try:
-        return asked(_folder(file).socket, request)
+        return asked(folder_of_pool(file).socket, request)
     except NoLink as error:
         raise BadFile(str(error)) from error
     except Refused as error:
@@ -204,7 +170,7 @@ def _codes(code_file: Path | None, witness_file: Path | None) -> list[str]:
 
 
 @link.command(epilog=example("lammer link status"))
-@_pool_option
+@pool_option
 @json_option
 def status(pool: str | None, as_json: bool) -> int:
     """What the pool shows, how its servers are, and how far each table was heard; 1 where money is stopped."""
@@ -228,7 +194,7 @@ def status(pool: str | None, as_json: bool) -> int:
 
 
 @link.command(epilog=example("lammer link scrub"))
-@_pool_option
+@pool_option
 def scrub(pool: str | None) -> int:
     """Compare every server's copy of the log with the pool's record; a difference stops the money, exit code 1."""
     found = _ask(pool, do="scrub")
@@ -239,7 +205,7 @@ def scrub(pool: str | None) -> int:
 
 
 @link.command("open", epilog=example("lammer link open --seed-cents 2500000"))
-@_pool_option
+@pool_option
 @_two_codes
 @click.option("--seed-cents", type=click.IntRange(min=0), help="What the meter begins with; the rules' seed or more.")
 def open_pool(pool: str | None, code_file: Path | None, witness_file: Path | None, seed_cents: int | None) -> None:
@@ -251,7 +217,7 @@ def open_pool(pool: str | None, code_file: Path | None, witness_file: Path | Non
 
 @link.command(epilog=example("lammer link join CS-07"))
 @click.argument("table")
-@_pool_option
+@pool_option
 @_two_codes
 @click.option("--generation", type=click.IntRange(min=1), help="Which life of the table's record, after a restore.")
 def join(
@@ -266,7 +232,7 @@ def join(
 @link.command(epilog=example("lammer link leave CS-07 --why 'moved to the other casino'"))
 @click.argument("table")
 @click.option("--why", type=OneLine(), required=True, help="Why it leaves.")
-@_pool_option
+@pool_option
 @_two_codes
 def leave(table: str, why: str, pool: str | None, code_file: Path | None, witness_file: Path | None) -> None:
     """Let TABLE out of a pool: what it says from now on counts nothing, and its key is taken from the servers."""
@@ -277,7 +243,7 @@ def leave(table: str, why: str, pool: str | None, code_file: Path | None, witnes
 @link.command("set", epilog=example("lammer link set reset 1000000"))
 @click.argument("setting", type=click.Choice(["reset", "limit", "rate"]))
 @click.argument("value")
-@_pool_option
+@pool_option
 @_two_codes
 def set_value(setting: str, value: str, pool: str | None, code_file: Path | None, witness_file: Path | None) -> None:
     """Change a SETTING of the pool to VALUE, in cents; it holds once the pool is won next."""
@@ -287,7 +253,7 @@ def set_value(setting: str, value: str, pool: str | None, code_file: Path | None
 
 @link.command(epilog=example("lammer link dispute --why 'the fifth card'"))
 @click.option("--why", type=OneLine(), required=True, help="What the patron disputes.")
-@_pool_option
+@pool_option
 @_two_codes
 def dispute(why: str, pool: str | None, code_file: Path | None, witness_file: Path | None) -> None:
     """Put what the pool shows into escrow until the dispute is decided."""
@@ -298,7 +264,7 @@ def dispute(why: str, pool: str | None, code_file: Path | None, witness_file: Pa
 @link.command(epilog=example("lammer link decide licensee --why 'seen on film'"))
 @click.argument("in_favour_of", type=click.Choice(["licensee", "patron"]))
 @click.option("--why", type=OneLine(), required=True, help="What the decision rests on.")
-@_pool_option
+@pool_option
 @_two_codes
 def decide(in_favour_of: str, why: str, pool: str | None, code_file: Path | None, witness_file: Path | None) -> None:
     """Decide a dispute."""
@@ -308,7 +274,7 @@ def decide(in_favour_of: str, why: str, pool: str | None, code_file: Path | None
 
 @link.command(epilog=example("lammer link resume --why 'server b was replaced'"))
 @click.option("--why", type=OneLine(), required=True, help="What was mended.")
-@_pool_option
+@pool_option
 @_two_codes
 def resume(why: str, pool: str | None, code_file: Path | None, witness_file: Path | None) -> None:
     """Let the pool's money go on; hits that waited are decided in the order of the log."""
@@ -317,7 +283,7 @@ def resume(why: str, pool: str | None, code_file: Path | None, witness_file: Pat
 
 
 @link.command(epilog=example("lammer link restore"))
-@_pool_option
+@pool_option
 @_two_codes
 def restore(pool: str | None, code_file: Path | None, witness_file: Path | None) -> None:
     """Fill a log that lost its end, or all of it, from the pool's record; tables then send what they have beyond."""
@@ -325,23 +291,5 @@ def restore(pool: str | None, code_file: Path | None, witness_file: Path | None)
     say(f"{found['places']} places were filled")
 
 
-@link.command(epilog=example("lammer link verify"))
-@_pool_option
-def verify(pool: str | None) -> int:
-    """Prove the pool's record: its seals, every member's chain, and the meter folded anew from the first message.
-
-    \f
-    Raises:
-        BadFile: the record cannot be read; DamagedRecord: it is not what was written.
-    """
-    from controller.linked.link.proof import proved
-    from controller.record.journal.errors import JournalError
-
-    file, *_ = _loaded(pool)
-    try:
-        found = proved(_folder(file).path / "pool.db", file.pool.name)
-    except JournalError as error:
-        raise of_record(error) from error
-    for line in found.lines:
-        say(line)
-    return 0 if found.ok else 1
+for _command in (verify, report, export):
+    link.add_command(_command)

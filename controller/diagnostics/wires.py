@@ -107,8 +107,7 @@ def where_of(file: TableFile, device: str) -> str:
 
 def _where_of(file: TableFile, section: DeviceSection, seat: int | None) -> str:
     for marked in marked_keys(type(section)):
-        value = getattr(section, marked.field)
-        named = value[0] if isinstance(value, tuple) else value
+        named = getattr(section, marked.field)
         if isinstance(marked.mark, OnPart):
             return place(file, named)
         if not isinstance(marked.mark, Wired):

@@ -67,7 +67,6 @@ _CAME = frozenset(
         "stakes",
         "spots",
         "spots_before",
-        "bank_cents",
         "bank_words",
         "bank_stood",
         "result",
@@ -83,7 +82,6 @@ _CAME = frozenset(
         "claimed",
         "witnesses",
         "spun",
-        "tries",
     }
 )
 """Fields that earlier versions did not write, and of which they knew nothing else than what stands there by itself: of

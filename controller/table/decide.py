@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from controller.table import commands as c
-from controller.table.access import decide as access
 from controller.table.awards import decide as awards
 from controller.table.bidding import decide as bidding
 from controller.table.cards import decide as cards
@@ -113,7 +112,6 @@ _DECIDE = _gathered(
                 copies,
                 checks,
                 tape,
-                access,
                 running,
             )
         ),
@@ -127,5 +125,4 @@ _WHILE_TESTING: Mapping[type[s.Signal], Decide] = {
     **running.WHILE_TESTING,
     **staff.WHILE_TESTING,
     **checks.WHILE_TESTING,
-    **access.WHILE_TESTING,
 }

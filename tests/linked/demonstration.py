@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -21,7 +22,7 @@ from controller.cli.files import state_folder
 ROOT = Path(__file__).resolve().parents[2]
 LAMMER = (sys.executable, "-m", "controller.cli.main")
 CODES = ("555501", "555502")
-WAIT_S = 30.0
+WAIT_S = 60.0
 
 
 class Pit:
@@ -99,6 +100,18 @@ class Pit:
         for name in self.names:
             self.office("join", name)
             self.start_table(name)
+        for port in self.ports[3:]:
+            self._answers(port)
+
+    @staticmethod
+    def _answers(port: int) -> None:
+        """Wait until a console answers."""
+        end = time.monotonic() + WAIT_S
+        while time.monotonic() < end:
+            with socket.socket() as asked:
+                if asked.connect_ex(("127.0.0.1", port)) == 0:
+                    return
+            time.sleep(0.1)
 
     def stop(self) -> None:
         """End everything that was started here, tables first."""
