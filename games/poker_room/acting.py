@@ -136,15 +136,17 @@ def acted(at: At, betting: Betting, players: Sequence[Player], may: Options, act
         after = replace(betting, pending=rest, first=first, passed_on=betting.brings_in)
         return after, replace(player, folded=True)
     if action.does == "bring-in":
-        brought = _paid(betting, player, may.bring_in_cents)
+        brought = _paid(player, may.bring_in_cents, NOT_YET, 0)
         due = max(betting.to_cents, at.stakes.bring_in_cents)
         after = replace(betting, pending=rest, first=first, brings_in=False, incomplete=True, to_cents=due)
-        return after, replace(brought, acted=NOT_YET)
+        return after, brought
     to = may.all_in_cents if action.does == "all-in" else action.to_cents
     if action.does in ("check", "call") or to is None or to <= betting.to_cents:
         entered = betting.entered or may.call_cents > 0
         after = replace(betting, pending=rest, first=first, entered=entered)
-        return after, _paid(after, player, may.call_cents)
+        if not may.call_cents:
+            return after, replace(player, acted=betting.full, acted_to_cents=betting.to_cents, checked=True)
+        return after, _paid(player, may.call_cents, betting.full, betting.to_cents)
     return _raised(at, betting, players, player, to, first)
 
 
@@ -155,23 +157,26 @@ def _raised(
     completes |= betting.incomplete and at.rules.full_is == "a-bet"
     by = to - (betting.full_to_cents if completes else betting.to_cents)
     full = is_full(at, betting, by)
+    paid = _paid(player, to - player.street_cents, betting.full + full, to)
+    others = tuple([paid if one.seat == paid.seat else one for one in players])
+    wagers = betting.wagers + (full or at.rules.short_counts)
+    capped = at.most_raises is not None and wagers > at.most_raises and _cap_holds(at, others, paid.seat)
     after = replace(
         betting,
         to_cents=to,
         full_to_cents=to if full else betting.full_to_cents,
         raise_cents=max(betting.raise_cents, by) if full else betting.raise_cents,
-        wagers=betting.wagers + (full or at.rules.short_counts),
+        wagers=wagers,
         full=betting.full + full,
+        capped=betting.capped or capped,
+        pending=after_a_raise(betting, others, paid.seat),
         first=first,
         aggressor=player.seat,
         entered=True,
         brings_in=False,
         incomplete=betting.incomplete and not full,
     )
-    paid = _paid(after, player, to - player.street_cents)
-    others = tuple(paid if one.seat == paid.seat else one for one in players)
-    capped = at.most_raises is not None and after.wagers > at.most_raises and _cap_holds(at, others, paid.seat)
-    return replace(after, pending=after_a_raise(betting, others, paid.seat), capped=after.capped or capped), paid
+    return after, paid
 
 
 def is_full(at: At, betting: Betting, by_cents: int) -> bool:
@@ -186,13 +191,13 @@ def is_full(at: At, betting: Betting, by_cents: int) -> bool:
     return by_cents >= at.rules.full_from * whole
 
 
-def _paid(betting: Betting, player: Player, cents: int) -> Player:
+def _paid(player: Player, cents: int, acted: int, acted_to_cents: int) -> Player:
     return replace(
         player,
         stack_cents=player.stack_cents - cents,
         street_cents=player.street_cents + cents,
-        acted=betting.full,
-        acted_to_cents=betting.to_cents,
+        acted=acted,
+        acted_to_cents=acted_to_cents,
     )
 
 

@@ -64,7 +64,7 @@ def after_a_raise(betting: Betting, players: Sequence[Player], seat: int) -> tup
     last = betting.acts_last
     place = 0 if seat == last else next(place for place, one in enumerate(players) if one.seat == seat)
     order = (*players[place:], *players[:place])
-    waiting = tuple(player.seat for player in order if player.seat != seat and player.may_bet)
+    waiting = tuple([one.seat for one in order if one.stack_cents > 0 and not one.folded and one.seat != seat])
     if last is None or last == seat or last not in waiting:
         return waiting
     killer = next(player for player in players if player.seat == last)

@@ -4,17 +4,19 @@ Cards that nobody told are as good as told ones: they are counted. Draws no card
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from games.cards.card import Card, CardError
+from games.cards.card import SUITS, Card, CardError
 from games.poker_room.hand import Hand
 from games.poker_room.player import Player, Seen
 
+_ORDINARY = frozenset(SUITS)
+"""The suits of which a deck has every card once; the joker is of none."""
 
-@dataclass(frozen=True, slots=True)
-class Due:
+
+class Due(Struct, frozen=True):
     """What the dealer deals now."""
 
     burn: bool
@@ -78,8 +80,20 @@ def with_cards(
         _given(player, given[player.seat], asked.down) if player.seat in given else player for player in hand.players
     )
     after = replace(hand, players=players, board=hand.board + onto)
-    hand.game.variant.pack.verify(card for card in after.known_cards() if card is not None)
+    check_cards(after)
     return after
+
+
+def check_cards(hand: Hand) -> None:
+    """Check that all cards that are known can come from one deck.
+
+    Raises:
+        CardError: one is there twice, or is none of this deck.
+    """
+    known = [card for card in hand.known_cards() if card is not None]
+    different = {(card.rank, card.suit) for card in known}
+    if len(different) < len(known) or any(card.suit not in _ORDINARY for card in known):
+        hand.game.variant.pack.verify(known)
 
 
 def _given(player: Player, cards: Sequence[Seen], down: int) -> Player:

@@ -106,7 +106,7 @@ class Hand(Struct, frozen=True):
 
     def with_player(self, changed: Player) -> tuple[Player, ...]:
         """The players with one of them changed."""
-        return tuple(changed if one.seat == changed.seat else one for one in self.players)
+        return tuple([changed if one.seat == changed.seat else one for one in self.players])
 
     def stacks_cents(self) -> Mapping[int, int]:
         """What each player has before him."""

@@ -14,7 +14,7 @@ from games.poker_room.acting import Action, Options, acted, options as options_o
 from games.poker_room.awards import Values, awards, by_seat
 from games.poker_room.betting import NO_BETTING, Betting
 from games.poker_room.checked_seven import after_checked_sevens
-from games.poker_room.dealing import Due, changed, due, in_dealing_order, with_cards
+from games.poker_room.dealing import Due, changed, check_cards, due, in_dealing_order, with_cards
 from games.poker_room.first_to_act import CardsNotTold, open_pair, opener
 from games.poker_room.hand import Hand
 from games.poker_room.player import NOT_YET, UNKNOWN_STACK_CENTS, Player, Seen
@@ -68,7 +68,7 @@ def dealt_for_all(hand: Hand, card: Seen = None, opens: int | None = None) -> Ha
     if asked.down + asked.up != 1 or asked.board:
         raise hand.game.rules.betting.refused("deal", "one card that all share stands for one card of each player")
     after = replace(hand, board=(*hand.board, card))
-    hand.game.variant.pack.verify(one for one in after.known_cards() if one is not None)
+    check_cards(after)
     return _betting_begins(after, opens)
 
 
@@ -102,8 +102,6 @@ def act(hand: Hand, seat: int, action: Action) -> Hand:
     if why is not None:
         raise Refused(why)
     betting, player = acted(at, hand.betting, hand.players, found, action)
-    if action.does == "check":
-        player = replace(player, checked=True)
     return _goes_on(replace(hand, betting=betting, players=hand.with_player(player)))
 
 
@@ -127,7 +125,7 @@ def drew(hand: Hand, seat: int, away: Sequence[Seen], new: Sequence[Seen] | None
         raise refused("draw", f"{len(away)} cards are due for as many, not {len(given)}")
     player = changed(hand.player(seat), away, given if hand.stage == "draw" else ())
     after = replace(hand, players=hand.with_player(player), waiting=hand.waiting[1:])
-    hand.game.variant.pack.verify(card for card in after.known_cards() if card is not None)
+    check_cards(after)
     if after.waiting:
         return after
     if hand.stage == "return" and hand.now.returns:
@@ -183,7 +181,7 @@ def shown(hand: Hand, seat: int, cards: Sequence[Card] | None = None) -> Hand:
             raise hand.game.rules.betting.refused("show", f"{len(player.down)} cards are to be shown, not {len(cards)}")
         player = replace(player, down=tuple(cards))
     after = replace(hand, players=hand.with_player(replace(player, shown=True)))
-    hand.game.variant.pack.verify(card for card in after.known_cards() if card is not None)
+    check_cards(after)
     return after
 
 

@@ -30,9 +30,14 @@ def uncalled(players: Sequence[Player]) -> tuple[int, int]:
     >>> uncalled([Player(1, 0, street_cents=500), Player(2, 0, street_cents=300, folded=True)])
     (1, 200)
     """
-    most = max(players, key=lambda player: player.in_the_pot_cents)
-    second = max((one.in_the_pot_cents for one in players if one is not most), default=0)
-    return most.seat, most.in_the_pot_cents - second
+    seat, most, second = players[0].seat, -1, 0
+    for player in players:
+        cents = player.earlier_cents + player.street_cents
+        if cents > most:
+            seat, most, second = player.seat, cents, max(most, 0)
+        elif cents > second:
+            second = cents
+    return seat, most - second
 
 
 def pots(players: Sequence[Player], carried_cents: int = 0) -> tuple[Pot, ...]:
