@@ -17,7 +17,7 @@ from typing import NamedTuple
 import msgspec
 import pytest
 
-from tests.mutants.swapped import Called, forget, noting
+from tests.mutants.swapped import Caches, Called, noting
 from tests.mutants.trying import ROOT, forked, run_by_pytest
 
 SOURCES = ("games", "drivers", "controller", "config", "tests")
@@ -56,13 +56,13 @@ class Noting:
 
     def __init__(self) -> None:
         self.tests: dict[str, tuple[float, set[Called]]] = {}
-        self._now: list[set[Called]] = []
+        self._caches = Caches()
         self._wider: dict[str, set[Called]] = {}
 
     @pytest.hookimpl(hookwrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, None, None]:
         """Note one test, with all that was made before it for more than one."""
-        forget()
+        self._caches.empty()
         calls: set[Called] = set()
         began = time.monotonic()
         with noting(calls):

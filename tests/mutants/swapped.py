@@ -64,10 +64,20 @@ def noting(calls: set[Called]) -> Iterator[None]:
         sys.setprofile(before)
 
 
-def forget() -> None:
-    """Empty every cache, so that whoever uses what is kept there calls what makes it."""
-    for kept in [one for one in gc.get_objects() if isinstance(one, _lru_cache_wrapper)]:
-        kept.cache_clear()
+class Caches:
+    """Every cache of what is loaded."""
+
+    def __init__(self) -> None:
+        self._kept: list[_lru_cache_wrapper[object]] = []
+        self._loaded = 0
+
+    def empty(self) -> None:
+        """So that whoever uses what is kept there calls what makes it."""
+        if len(sys.modules) != self._loaded:
+            self._loaded = len(sys.modules)
+            self._kept = [one for one in gc.get_objects() if isinstance(one, _lru_cache_wrapper)]
+        for kept in self._kept:
+            kept.cache_clear()
 
 
 class Module:

@@ -30,6 +30,9 @@ def number_entered(d: Draft, signal: s.NumberEntered) -> None:
 
 
 def result_read(d: Draft, signal: s.ResultRead) -> None:
+    if not d.setup.has_wheel:
+        d.refuse(signal, f"no reader tells results at this table: {signal.result} is keyed in")
+        return
     if d.state.round.result == signal.result and not d.setup.game.is_void(d.state.round.phase):
         return  # the dealer was faster, or the reader tells it again
     if d.state.wheel is not None and d.state.wheel.void:

@@ -6,22 +6,15 @@ An evening of real rounds is played, then one thing of it is changed as a forger
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from pathlib import Path
 
 import msgspec
 import pytest
 
 from controller.record.by_rules import decided_again
-from controller.record.journal.journal import Entry
-from controller.rehearsal.scenario.file import load_scenario
-from controller.rehearsal.scenario.player import play_in
-from controller.rehearsal.scenario.world import MemoryStorage, World
 from controller.table import events as e
 from controller.table.running.rules_on_record import digest_of
+from tests.controller.record.forging import Record, forged, named, numbered, played
 
-Record = list[Entry[e.Event]]
-SCENARIOS = Path(__file__).parents[2] / "scenarios"
 MONEY = (
     *(e.TableOpened, e.RulesLoaded, e.WagerAccepted, e.LockOutPressed, e.TableLocked, e.ChipsCounted),
     *(e.AwardClaimed, e.AwardVerified, e.PayoutLogged, e.MeterReduced, e.MeterReset, e.AwardPending),
@@ -59,51 +52,13 @@ A_PERSON_MIGHT_NOT = (e.DisputeOpened, e.DisputeResolved)
 """Decisions that nothing hung on: without one, or with it later, the record is another that could be true."""
 
 
-def played(name: str) -> Record:
-    """The record of a scenario."""
-    scenario = load_scenario(SCENARIOS / f"{name}.toml")
-    world = World(scenario.table, scenario.seed, MemoryStorage(1))
-    try:
-        assert all(step.ok for step in play_in(world, scenario))
-        return [*world.events_after(0)]
-    finally:
-        world.close()
-
-
 @pytest.fixture(scope="module", params=["flush", "royal-flush", "jackpot-lock", "corrections", "dispute", "settings"])
 def evening(request: pytest.FixtureRequest) -> Record:
     return played(request.param)
 
 
-def numbered(events: Sequence[tuple[int, e.Event]]) -> Record:
-    """The record of these events, each with its time."""
-    return [Entry(number, at_utc_ns, event) for number, (at_utc_ns, event) in enumerate(events, start=1)]
-
-
-def named(record: Record) -> list[int]:
-    """The records that are told to be unfounded."""
-    return [one.position for one in decided_again(record)]
-
-
 def indices(record: Record) -> list[int]:
     return [at for at, entry in enumerate(record) if isinstance(entry.event, MONEY)]
-
-
-def forged(value: object, rng: random.Random) -> object:
-    """Another value of the same kind."""
-    match value:
-        case bool():
-            return not value
-        case int():
-            return value + rng.choice((1, 5_000_000))
-        case str():
-            return {"": "x", "lower": "higher", "dealer": "floor-supervisor", "flush": "full-house"}.get(
-                value, "dealer"
-            )
-        case tuple():
-            return value[:-1]
-        case _:
-            return 1
 
 
 def test_a_true_record_is_founded(evening: Record) -> None:
