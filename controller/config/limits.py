@@ -36,6 +36,7 @@ LOADS = (
     Load("acceptor", ("inhibit",), "closed", flows_at_level=False),
     Load("lamp", ("line",), "active", flows_at_level=True),
     Load("tower-light", ("red", "amber", "white", "blue", "green"), "active", flows_at_level=True),
+    Load("buzzer", ("line",), "active", flows_at_level=True),
     Load("shuffler", ("relay",), "relay_on", flows_at_level=True),
     Load("no-more-bets", ("line",), "active", flows_at_level=True),
     Load(

@@ -15,6 +15,7 @@ from pydantic import BaseModel
 from controller.config.device_section import DeviceSection
 from controller.config.document import Document
 from controller.config.driver_choice import DriverNotLoaded, choice_of
+from controller.config.header import line_mistakes, place_mistakes
 from controller.config.marks import BusKind, Direction, OnPart, Wired, marked_keys
 from controller.config.mistake import Mistake, dotted
 from controller.config.sentences import nearest
@@ -67,6 +68,7 @@ class _Wiring:
 
     def mistakes(self) -> Iterator[Mistake]:
         yield from self._buses()
+        yield from place_mistakes(self.document)
         yield from self._parts()
         for path, model in device_models(self.document):
             for marked in marked_keys(model):
@@ -109,6 +111,7 @@ class _Wiring:
             yield self.document.mistake(path, "an interrupt arrives on a GPIO line, not on another expander")
             return
         yield from self._bus(wire.part, path, "gpio")
+        yield from line_mistakes(self.document, path, wire)
         yield from self._claim(wire, path, str(wire))
 
     def _wires(self, path: KeyPath, text: str, use: Wired, unknown: set[str]) -> Iterator[Mistake]:
@@ -132,6 +135,7 @@ class _Wiring:
             if direction == "open-drain":
                 yield self.document.mistake(path, f"{at}a row of a key pad is driven by a pin of an mcp23017")
             yield from self._bus(wire.part, path, "gpio")
+            yield from line_mistakes(self.document, path, wire)
         else:
             kind = self.document.text("part", wire.part, "type") or ""
             pins = PINS.get(kind)

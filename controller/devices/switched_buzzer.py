@@ -24,6 +24,8 @@ class SwitchedBuzzerSection(DeviceSection):
     driver: Literal["wire"]
     line: OutputWire
     active: Level = "high"
+    milliamps: Annotated[int, Field(ge=1)] | None = None
+    """What the pin gives or takes while it sounds."""
     limit_ms: Annotated[int, Field(ge=ALARM_AT_LEAST_MS, le=LONGEST_LIMIT_MS)] = 30_000
     """After this an alarm falls silent by itself."""
 
