@@ -24,8 +24,13 @@ now = time.perf_counter_ns
 
 
 def measure(_: Path, turns: int = 10) -> list[Figure]:
-    """Nanoseconds a round of one to six seats; one sample is the mean of ``ROUNDS`` rounds."""
-    return [_of(game, houses(game.name, config_folder())[0], turns) for game in GAMES.values()]
+    """Nanoseconds a round of one to six seats; one sample is the mean of ``ROUNDS`` rounds. Tickets have no felt."""
+    return [_of(game, houses(game.name, config_folder())[0], turns) for game in on_a_felt()]
+
+
+def on_a_felt() -> list[Game]:
+    """The games whose wagers lie on a felt or a layout; what tickets take, `bench.tickets` measures."""
+    return [game for game in GAMES.values() if not game.is_by_tickets]
 
 
 def _of(game: Game, house: str, turns: int) -> Figure:

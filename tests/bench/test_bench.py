@@ -3,6 +3,7 @@
 import asyncio
 import importlib
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -19,6 +20,7 @@ from bench import (
     paced_line,
     poker_room,
     proof,
+    rounds,
     serial_round_trip,
     shoe,
     start,
@@ -32,10 +34,13 @@ from bench.edge_to_lamp import queue_edges
 from bench.figure import Figure, Spread
 from bench.timed_i2c import BlockingReactor, TimedI2CBus
 from controller.assembly import CODEC, table_setup
+from controller.config.folder import config_folder
+from controller.config.house_rules import houses, load_house_rules
 from controller.record.journal.memory import MemoryJournal
 from controller.table.commands import CardKeyed
 from controller.table.decide import draft
 from drivers.parts.mcp23017_twin import Mcp23017Twin
+from tests.games.dealt_rounds import deal_round
 
 
 def of(ratio: float, bound: str, goal: float) -> Figure:
@@ -220,3 +225,12 @@ def test_every_bench_has_a_name() -> None:
 def test_every_seats_award_is_settled_on_the_disk(tmp_path: Path) -> None:
     (found,) = awards.measure(tmp_path, turns=1)
     assert found.ours.median > 0
+
+
+def test_every_game_whose_wagers_lie_on_a_felt_has_a_round_to_measure() -> None:
+    """Bingo stopped them all once, for it has no cards to deal."""
+    random = Random(1)
+    for game in rounds.on_a_felt():
+        rules = load_house_rules(game.name, houses(game.name, config_folder())[0])
+        seats, board_of_round = deal_round(game, rules, random)
+        game.settle(rules, seats, board_of_round)
