@@ -70,6 +70,13 @@ def test_a_true_record_of_cards_from_a_shoe_is_founded_keyed_in_or_read(name: st
     assert named(played(name)) == []
 
 
+def test_a_true_award_of_a_mystery_pool_is_founded_on_the_wager_that_crossed_it() -> None:
+    """Standards B18: which seat found it is decided again from the wagers before it."""
+    evening = played("mystery-hit")
+    assert any(isinstance(entry.event, e.MysteryHit) for entry in evening)
+    assert named(evening) == []
+
+
 def test_a_changed_field_of_a_money_event_is_named(evening: Record) -> None:
     rng, missed = random.Random(1), []
     for at in indices(evening):
