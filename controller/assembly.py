@@ -7,6 +7,7 @@ run a loop and serves no page.
 from __future__ import annotations
 
 import random
+import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -21,6 +22,9 @@ from controller.devices.buses import Buses
 from controller.devices.wired_table import WiredTable
 from controller.generator.machine import DrawingMachine
 from controller.generator.work import DrawWork
+from controller.people.accounts.directory import Directory
+from controller.people.accounts.passwords import Passwords, usual_passwords
+from controller.people.accounts.store import AccountStore, MemoryStore
 from controller.people.code_check import AtOnce, CodeCheck, Worker
 from controller.people.code_limits import CodeLimits
 from controller.people.entry_lines import EntryLines
@@ -66,6 +70,7 @@ class RunningTable:
     faults: TwinFaults | None
     reactor: Reactor
     utc_now_ns: Callable[[], int]
+    accounts: Directory
     copies: CriticalCopies | None = None
     """The further copies of the critical record; None where the table has none."""
     below: Callable[[int], int] = random.SystemRandom().randrange
@@ -122,13 +127,17 @@ def assemble(
     trigger_key: Callable[[], bytes] | None = None,
     worker: Worker | None = None,
     damage: DamageFound | None = None,
+    accounts: AccountStore | None = None,
+    passwords: Passwords | None = None,
+    secret_bytes: Callable[[int], bytes] = secrets.token_bytes,
 ) -> RunningTable:
     """Put a table together; ``service.start()`` runs it.
 
     ``threaded`` commits in a thread of its own, which a table on a real disk needs; otherwise inline. ``setup`` is that
     of the file, if the caller has it. ``trigger_key`` gives the secret of its mystery pools, where it has any.
     ``worker`` compares staff codes beside the loop; without one it is done in the loop. ``damage``: the newest records
-    are damaged, and the table only shows what the journal says.
+    are damaged, and the table only shows what the journal says. ``accounts`` are of those who sign in to its console;
+    without them nobody has one. ``secret_bytes`` are what nobody may guess: cookies, salts, keys of one-time codes.
 
     Raises:
         InvalidTable: the house's rules do not load.
@@ -138,7 +147,8 @@ def assemble(
     setup = table_setup(file) if setup is None else setup
     staff = Staff(file.staff, file.person)
     limits = CodeLimits(reactor.now)
-    codes = CodeCheck(staff.identify, limits, AtOnce() if worker is None else worker, reactor.now, utc_now_ns)
+    away = AtOnce() if worker is None else worker
+    codes = CodeCheck(staff.identify, limits, away, reactor.now, utc_now_ns)
     entry = EntryLines(setup, codes, utc_now_ns)
     folder = str(folder_of(Path(journal.path))) if isinstance(journal, SqliteJournal) else None
     equipment = WiredTable(file, Buses(file, reactor, twins, folder), reactor, utc_now_ns)
@@ -155,10 +165,21 @@ def assemble(
         on_failed=on_failed,
     )
     limits.remember(service.state.wrong_codes, utc_now_ns())
+    directory = Directory(
+        MemoryStore() if accounts is None else accounts,
+        usual_passwords() if passwords is None else passwords,
+        away,
+        reactor.now,
+        utc_now_ns,
+        secret_bytes,
+    )
+    directory.remember(service.state.tries)
     codes.open(service.take)
     entry.open(service.take)
     faults = None if twins is None else TwinFaults(twins, rng)
-    running = RunningTable(file, setup, staff, codes, service, equipment, journal, twins, faults, reactor, utc_now_ns)
+    running = RunningTable(
+        file, setup, staff, codes, service, equipment, journal, twins, faults, reactor, utc_now_ns, directory
+    )
     running.below = rng.randrange
     if isinstance(service, ShownTable) and damage is not None:
         service.found(damage)

@@ -16,7 +16,7 @@ from random import Random
 from controller.rehearsal.simulation.coverage import Coverage
 from controller.rehearsal.simulation.run import SimulationFailed, simulate
 from controller.rehearsal.simulation.tables import variants
-from games.library import GAMES
+from games.library import GAMES, game
 from tests.controller.rehearsal.simulation.killing import Victim
 from tests.flat_memory import FlatMemory
 from tests.soak_reached import FEWEST, everything, faults_of_reach, in_order, unreached
@@ -32,7 +32,8 @@ KILLS_A_TABLE = 25
 class Soak:
     """The count of one soak."""
 
-    def __init__(self, seed, seconds):
+    def __init__(self, seed, seconds, *, tables=None, hours=None):
+        """``tables``: these alone, whose reach says nothing; ``hours``: so many simulated ones, however long."""
         self.seed, self.passed, self.failed = seed, 0, 0
         self.coverage = Coverage()
         self.hours = self.played_s = 0.0
@@ -46,17 +47,24 @@ class Soak:
         self._killing_s = 0.0
         self._victim = None
         self._memory = FlatMemory()
-        self._tables = in_order()
+        self._all = tables is None
+        self._tables = in_order() if tables is None else tables
+        self._hours = hours
         self.histories = 0
 
     def run(self):
-        while time.monotonic() < self._ends or self.histories < FEWEST:
+        while self._goes_on():
             self._history()
             while self._kills_are_due():
                 began = time.monotonic()
                 self._kill()
                 self._killing_s += time.monotonic() - began
         self.failed += self._memory.leaks()
+
+    def _goes_on(self):
+        if self._hours is not None:
+            return self.hours < self._hours
+        return time.monotonic() < self._ends or self.histories < (FEWEST if self._all else len(self._tables))
 
     def _kills_are_due(self):
         """Kills keep pace with the time, but never take more than their share of it."""
@@ -114,9 +122,11 @@ class Soak:
         for sentence, count in coverage.refusals.most_common():
             print(f"  {count:7} {sentence}")
         print("faults found by drivers: " + ", ".join(f"{name} {n}" for name, n in coverage.found.most_common()))
-        edges = [edge for game in GAMES.values() for edge in coverage.missed_edges(game.name, game.round.edges)]
+        played = sorted({one.file.table.game for one in self._tables})
+        edges = [edge for name in played for edge in coverage.missed_edges(name, GAMES[name].round.edges)]
         print(f"never reached, edges of the charts: {', '.join(edges) or 'none'}")
-        self._tell_missed()
+        if self._all:
+            self._tell_missed()
         print(f"soak: {self.passed} passed, {self.failed} failed")
 
     def _tell_missed(self):
@@ -131,12 +141,21 @@ class Soak:
             print(f"  {fault}")
 
 
+def from_a_shoe():
+    """The tables that are dealt card by card."""
+    return [one for one in variants() if game(one.file.table.game).is_dealt_by_card]
+
+
 def main(arguments=None):
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=300, help="how long (default: 300)")
     parser.add_argument("--seed", type=int, default=None, help="the first seed (default: by the clock)")
+    parser.add_argument("--from-a-shoe", action="store_true", help="only tables that are dealt card by card")
+    parser.add_argument("--hours", type=float, default=None, help="so many simulated hours, however long they take")
     asked = parser.parse_args(arguments)
-    soak = Soak(int(time.time()) if asked.seed is None else asked.seed, asked.seconds)
+    tables = from_a_shoe() if asked.from_a_shoe else None
+    seed = int(time.time()) if asked.seed is None else asked.seed
+    soak = Soak(seed, asked.seconds, tables=tables, hours=asked.hours)
     print(f"soak from seed {soak.seed}, {asked.seconds:g} s", flush=True)
     soak.run()
     soak.tell()

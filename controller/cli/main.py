@@ -105,6 +105,12 @@ def _code() -> click.Command:
     return code
 
 
+def _people() -> click.Command:
+    from controller.cli.people import people
+
+    return people
+
+
 def _keys() -> click.Command:
     from controller.cli.keys import keys
 
@@ -183,6 +189,7 @@ ENTRIES: Mapping[str, Entry] = {
     "journal": Entry("the record: verify, show, export, replay, archive", _journal),
     "code": Entry("the line of a table file for a new staff code", _code),
     "link": Entry("one pool over many tables: serve, status, verify, scrub, join, leave", _link),
+    "people": Entry("who signs in to the console: accounts, roles, tokens of programs", _people),
     "keys": Entry("the key pair that signs this machine's record, and the recovery key", _keys),
     "backup": Entry("an encrypted copy of the record: make, list", _backup),
     "restore": Entry("rehearse a backup, or put it in the place of a record", _restore),

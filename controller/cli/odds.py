@@ -118,7 +118,7 @@ def _print_json_calls(house: CommonRules, found: CallOdds) -> None:
 def _print_play(house: CommonRules, play: BestPlay) -> None:
     say(f"{house.title}: {play.wager}, of {play.of}")
     say(f"  {play.played}")
-    say(f"  house edge {play.edge:.4%} of the first wager".replace("%", " %"))
+    say(f"  house edge {play.edge:.4%} of {play.part}".replace("%", " %"))
 
 
 def _print_json_play(house: CommonRules, play: BestPlay) -> None:

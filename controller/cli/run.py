@@ -81,6 +81,7 @@ def run(table: str | None, port: int | None, journal: Path | None) -> int:
 async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
     from msgspec import DecodeError
 
+    from controller.cli.follow_people import follow_people
     from controller.cli.systemd import ServiceManager, tell
     from controller.config.mistake import InvalidHouseRules
     from controller.console.app import create_app
@@ -162,11 +163,13 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
     unsaid = _say_where(console, path, file, record, running.journal.position)
     if unsaid is not None:
         end.set()
+    people = follow_people(running.accounts, failed)
     heartbeat = tell(manager, running.service, console.url, reactor)
     await end.wait()
     manager.stopping()
     heartbeat.stop()
     linked()
+    people.cancel()
     health.close()
     if certificate is not None:
         certificate.close()
@@ -206,6 +209,7 @@ def _assemble(
     from controller.record.journal.sqlite import SqliteJournal
     from controller.record.proof.archives import earlier_records
     from controller.record.trigger_key import trigger_key
+    from controller.service.accounts_file import FileStore, beside
     from controller.twins.lines import PtyLines
 
     rng = random.SystemRandom()
@@ -228,6 +232,7 @@ def _assemble(
             twins=twin_table(file, reactor, rng, lines, felt, time.time_ns) if has_twins else None,
             on_failed=on_failed,
             threaded=True,
+            accounts=FileStore(beside(record), rng.randbytes),
             trigger_key=lambda: trigger_key(record.with_name(f"{record.name}-triggers"), rng.randbytes),
             worker=worker,
             damage=None if shown is None else shown[1],

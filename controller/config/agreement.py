@@ -33,6 +33,7 @@ def agreement_mistakes(document: Document, config: Path) -> Iterator[Mistake]:
     yield from code_mistakes(document)
     yield from _key_holder_mistakes(document)
     yield from _tape_mistakes(document)
+    yield from _box_mistakes(document)
     name, house = document.text("table", "game"), document.text("table", "rules")
     if name is None:
         return
@@ -73,6 +74,15 @@ def _tape_mistakes(document: Document) -> Iterator[Mistake]:
             yield document.mistake(path, f"there is no [{part}]: leave it out")
         if part in [other for _, other in parts[:place]]:
             yield document.mistake(path, "stands there twice: leave one out")
+
+
+def _box_mistakes(document: Document) -> Iterator[Mistake]:
+    """Every seat has its commission box, two on a part (002:1023)."""
+    seats, parts = document.number("table", "seats"), list(document.texts("commission-boxes", "parts"))
+    needed = len(parts) if seats is None else -(-seats // 2)
+    if parts and len(parts) != needed:
+        told = f"a table of {seats} seats needs {needed}, one for each two seats, and {len(parts)} are named"
+        yield document.mistake(("commission-boxes", "parts"), told)
 
 
 def _game_mistakes(document: Document, game: Game) -> Iterator[Mistake]:

@@ -1,7 +1,4 @@
-"""Which hosts are this machine alone, and why the console is not open to others.
-
-In clear it is for this machine alone, always. Encrypted it may listen at any address once it has accounts
-(:data:`ACCOUNTS`); until then at one of this machine, as for a proxy that stands on it.
+"""Which hosts are this machine alone, to which the console is open in clear. To others it is encrypted.
 
 Does not ask what a name stands for on this machine: the server that listens there looks at the address itself.
 """
@@ -15,12 +12,6 @@ HERE_ALONE = (
     'in clear the console is for this machine alone: its host is "127.0.0.1", "localhost" or "::1"; '
     "to others it is encrypted, at [console.network]"
 )
-ACCOUNTS = False
-"""Whether the console asks each person who he is. The one condition besides TLS for other machines to reach it."""
-NO_ACCOUNTS = (
-    "the console has no accounts yet, so only this machine may reach it, also encrypted: "
-    'its host is "127.0.0.1", "localhost" or "::1"'
-)
 _FOUR, _SIX = IPv4Network("127.0.0.0/8"), IPv6Address("::1")
 
 
@@ -31,11 +22,6 @@ def is_loopback(host: str) -> bool:
     (True, True, False, False)
     """
     return host.lower() in NAMES or is_loopback_address(host)
-
-
-def why_not_open_to(host: str) -> str | None:
-    """Why the encrypted console may not listen at ``host``; None where it may."""
-    return None if ACCOUNTS or is_loopback(host) else NO_ACCOUNTS
 
 
 def is_loopback_address(text: str) -> bool:

@@ -10,19 +10,22 @@ from typing import Annotated, Literal
 from pydantic import Field, Strict
 
 from controller.config.section import Section
-from controller.config.table_values import FilePath, Host, HostName, IpAddress, Name, NetworkHost, RecordPath
+from controller.config.table_values import FilePath, Host, HostName, IpAddress, Name, RecordPath
 
 
 class Network(Section):
     """``[console.network]``: where browsers of other machines find the table, encrypted and never in clear."""
 
-    host: NetworkHost
+    host: HostName
     """An address of this machine; ``0.0.0.0`` or ``::`` for each that it has."""
     port: Annotated[int, Field(ge=1, le=65535)] = 8443
     names: Annotated[tuple[HostName, ...], Strict(False)] = ()
     """What browsers call it besides that address and the machine's own name: what a proxy is called, for one."""
     proxies: Annotated[tuple[IpAddress, ...], Strict(False)] = ()
     """Proxies before it. What they say of whom they ask for is written down, and trusted for nothing."""
+
+
+PublicPage = Literal["sign", "roads", "board", "flashboard"]
 
 
 class Console(Section):
@@ -37,7 +40,11 @@ class Console(Section):
     rounds: Annotated[int, Field(ge=10, le=1_000)] = 10
     """How many of the newest rounds it offers to recall."""
     metrics: bool = False
-    """Whether it gives its measurements to a collector, at ``/metrics``."""
+    """Whether it gives its measurements to a collector, at ``/metrics``: to one with a token for that."""
+    public: tuple[PublicPage, ...] = ("sign", "roads", "board", "flashboard")
+    """Pages that everybody may see, whether signed in or not."""
+    dealer_idle_minutes: Annotated[int, Field(ge=5, le=720)] = 720
+    """How long the dealer's page may lie untouched until the dealer signs in again."""
     network: Network | None = None
 
 

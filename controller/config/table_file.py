@@ -283,6 +283,8 @@ class TableFile(Section):
     """The sensor of the cut card, where the shoe does not tell of it."""
     result_display: Annotated[DeviceSection, OneOf("result-display")] | None = Field(None, alias="result-display")
     """The display of two totals and of how the round ended, or of what a wheel or dice brought."""
+    commission_boxes: Annotated[DeviceSection, OneOf("commission-boxes")] | None = Field(None, alias="commission-boxes")
+    """The numbered boxes of the commission that each seat owes."""
     no_more_bets: Annotated[DeviceSection, OneOf("no-more-bets")] | None = Field(None, alias="no-more-bets")
     """The light that says that no more bets are taken."""
     wheel: Annotated[DeviceSection, OneOf("wheel")] | None = None

@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from pydantic import AfterValidator, Field, Strict
 
 from controller.config.host_names import is_address, is_host_name
-from controller.config.loopback import HERE_ALONE, is_loopback, why_not_open_to
+from controller.config.loopback import HERE_ALONE, is_loopback
 from controller.config.staff_code import CODE_FORM, check_hash
 from controller.config.wire import parse_wire, seat_number, seat_wire
 
@@ -55,12 +55,6 @@ def _record_path(path: str) -> str:
 def _loopback(host: str) -> str:
     if not is_loopback(host):
         raise ValueError(HERE_ALONE)
-    return host
-
-
-def _open_to(host: str) -> str:
-    if (why := why_not_open_to(host)) is not None:
-        raise ValueError(why)
     return host
 
 
@@ -124,7 +118,6 @@ UsbId = Annotated[
 Host = Annotated[str, AfterValidator(_loopback)]
 IpAddress = Annotated[str, AfterValidator(_ip_address)]
 HostName = Annotated[str, AfterValidator(_host_name)]
-NetworkHost = Annotated[HostName, AfterValidator(_open_to)]
 MountedPath = Annotated[
     str,
     _written(r"/[^\x00]*[^\x00/]", 'a mounted disk is named by its folder, for example "/media/lammer-copy"'),

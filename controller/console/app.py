@@ -1,14 +1,14 @@
 """The console of one table: its pages, their streams, and what may be asked of the table from them.
 
 Everything that a page asks becomes a signal, exactly as from the real key pad or button, and is decided and recorded
-the same way. Making safe is one request without a question. Does not decide, and keeps no session: a role is asked for
-at the moment of action, by its code.
+the same way. Making safe is one request without a question. Each route says who may use it; what moves money asks for
+a staff code besides, at the moment of action. Does not decide.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import partial
 from html import escape
@@ -21,13 +21,13 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
-from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
 
+from controller.console.access import AT_THE_TABLE, EVERYBODY, SIGNED_IN, May, may_open, pages_of
 from controller.console.accounting import Accounting
 from controller.console.admission import CROWDED, TOO_MANY, Admission
 from controller.console.bench import Bench
 from controller.console.desk import Desk, Reply
+from controller.console.entrance import Door, Endpoint, Entrance, Files, Who, entrance_of
 from controller.console.fault_history import FaultHistory
 from controller.console.form import read_form
 from controller.console.guard import Guard
@@ -36,28 +36,31 @@ from controller.console.health import BoxHealth
 from controller.console.limits import BUNDLES, NoPlace, Places
 from controller.console.live import Live
 from controller.console.pages import PARTS, PageName, Pages, records_of
+from controller.console.people_page import PeoplePage
 from controller.console.rendering import Rendered
 from controller.console.reports import Reports
 from controller.console.result_acts import ResultActs
 from controller.console.shoe_acts import ShoeActs
+from controller.console.sign_in import SignIn
 from controller.console.technician import Technician
 from controller.console.window_acts import Chance, WindowActs
 from controller.diagnostics.computer import Computer
-from controller.diagnostics.session import Session
+from controller.diagnostics.session import Session as TestSession
+from controller.people.accounts.directory import DEVICE
 from controller.people.entry_lines import CONSOLE
 from controller.record.journal.errors import JournalError
 from controller.reports.asked import NothingToReport
 from controller.reports.table import house_of
+from controller.service.shown import ShownTable
 from controller.shows.advice import actions
+from controller.table.commands import ExportTold
 from controller.table.setup import SECOND
 from controller.table.words import sentence
 from controller.words.one_line import one_line
-from drivers.signals import ButtonPressed, KeyPressed
+from drivers.signals import ButtonPressed, KeyPressed, Signal
 
 if TYPE_CHECKING:
     from controller.assembly import RunningTable
-
-Endpoint = Callable[[Request], Awaitable[Response]]
 
 FROM_ANY_PAGE = frozenset({"stake", "reckon"})
 """What a page tells of results at a real table too: a key pad has no names of wagers."""
@@ -76,10 +79,12 @@ def create_app(
     service = table.service
     live = Live(service, now_ns)
     desk = Desk(service, table.setup, table.codes, live, now_ns, utc_now_ns)
+    recorded = partial(_recorded, desk)
+    table.accounts.open(recorded, has_record=not isinstance(service, ShownTable))
     bench = _bench(table)
     if bench is not None:
         service.watch(lambda: bench.follow(service.durable))
-    session = Session(table, live.push)
+    session = TestSession(table, live.push)
     zone, depth = ZoneInfo(table.file.table.zone), table.file.console.events
     network = table.file.console.network
     history = FaultHistory(lambda start: records_of(table, start), zone, depth)
@@ -95,33 +100,45 @@ def create_app(
     reports = Reports(table, house_of(table.file, table.setup.rules), utc_now_ns)
     legends = frozenset(legend for row in table.file.key_pad.legends for legend in row)
 
-    rendered = {
-        name: Rendered(live.next_change, partial(pages.parts, name), partial(pages.whole, name)) for name in PARTS
-    }
+    entrance = entrance_of(table, now_ns)
 
-    def there_is(name: str) -> None:
-        if name not in PARTS:
-            raise HTTPException(404, f"There is no page {name}.")
-        if name == "roads" and not table.setup.game.is_dealt_by_card:
-            raise HTTPException(404, f"{table.setup.game.title} is not dealt from a shoe: it has no roads.")
-        if name == "board" and not table.setup.game.is_by_result:
-            how = "is dealt" if table.setup.game.is_dealt else "has a flashboard"
-            raise HTTPException(404, f"{table.setup.game.title} {how}: it has no board of results.")
-        if name in ("window", "flashboard") and not table.setup.game.is_by_tickets:
-            raise HTTPException(404, f"No tickets are sold for {table.setup.game.title.lower()}.")
+    def plain(template: str, context: Mapping[str, object]) -> str:
+        who = context.get("who")
+        return pages.plain(template, pages_of(who.roles if isinstance(who, Who) else ()) | public, context)
+
+    public = frozenset(table.file.console.public)
+    sign_in = SignIn(table.accounts, entrance, plain, recorded, table.file.table.id, now_ns)
+    people = PeoplePage(table.accounts, entrance, plain, now_ns)
+    rendered: dict[tuple[PageName, frozenset[str]], Rendered] = {}
+
+    def shown(name: PageName, who: Who | None) -> Rendered:
+        """The page as those see it who may open the same pages."""
+        if (why := pages.why_absent(name)) is not None:
+            raise HTTPException(404, why)
+        may = pages_of(who.roles if who is not None else ()) | public
+        if (name, may) not in rendered:
+            made = Rendered(live.next_change, partial(pages.parts, name, may), partial(pages.whole, name, may))
+            rendered[name, may] = made
+        return rendered[name, may]
+
+    def read_by(who: Who | None, whole: str) -> str:
+        """A whole page with what is its reader's own."""
+        token = "" if who is None or who.session is None else who.session.token
+        return pages.for_reader(whole, "" if who is None else who.shown, token)
 
     def page(name: PageName) -> Endpoint:
-        async def show(_: Request) -> Response:
-            there_is(name)
-            return HTMLResponse(rendered[name].whole())
+        async def show(request: Request) -> Response:
+            return HTMLResponse(read_by(request.state.who, shown(name, request.state.who).whole()))
 
         return show
 
-    async def stream(request: Request) -> Response:
-        name = request.path_params["page"]
-        there_is(name)
-        back = "last-event-id" in request.headers
-        return live.response(rendered[name], "" if back else request.query_params.get("seen", ""))
+    def stream(name: PageName) -> Endpoint:
+        async def follow(request: Request) -> Response:
+            who, back = request.state.who, "last-event-id" in request.headers
+            seen = "" if back else request.query_params.get("seen", "")
+            return live.response(shown(name, who), seen, partial(entrance.still, who))
+
+        return follow
 
     async def key(request: Request) -> Response:
         if not table.file.on_twins:
@@ -153,7 +170,8 @@ def create_app(
 
     async def window_act(request: Request) -> Response:
         verb, form = request.path_params["verb"], await read_form(request)
-        there_is("window")
+        if (why := pages.why_absent("window")) is not None:
+            raise HTTPException(404, why)
         try:
             if verb == "pick":
                 return HTMLResponse(pages.marked(window.picked(form)))
@@ -223,25 +241,37 @@ def create_app(
 
     bundles = Places(BUNDLES, "A support bundle is being packed already: ask for this one again in a moment.")
 
-    async def bundle(_: Request) -> Response:
+    async def exported(request: Request, what: str) -> None:
+        """What leaves the console is on record first."""
+        who: Who = request.state.who
+        told = ExportTold(device=DEVICE, at=now_ns(), what=what, account=who.name, source=who.source)
+        if not isinstance(service, ShownTable) and (why := await recorded(told)) is not None:
+            raise HTTPException(503, why)
+
+    async def bundle(request: Request) -> Response:
         name = f'attachment; filename="lammer-support-{table.file.table.id}.tar.gz"'
         with bundles:
+            await exported(request, "support bundle")
             packed = await technician.bundle()
         return Response(packed, media_type="application/gzip", headers={"content-disposition": name})
 
     async def report(request: Request) -> Response:
         try:
-            made = await reports.make(request.path_params["name"], request.query_params)
+            made = await reports.make(request.path_params.get("name", "package"), request.query_params)
         except NothingToReport as error:
             raise HTTPException(404, sentence(str(error))) from error
         if request.query_params.get("format") == "page":
-            return HTMLResponse(pages.report(made.content.decode(), request.query_params, made.report))
+            who: Who = request.state.who
+            may = pages_of(who.roles) | public
+            whole = pages.report(made.content.decode(), request.query_params, made.report, may)
+            return HTMLResponse(read_by(who, whole))
+        await exported(request, made.name)
         name = f'attachment; filename="{made.name}"'
         return Response(made.content, media_type=made.media, headers={"content-disposition": name})
 
     async def fault(_: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
-        return PlainTextResponse(f"{one_line(error.detail)}\n", error.status_code)
+        return PlainTextResponse(f"{one_line(error.detail)}\n", error.status_code, error.headers)
 
     async def busy(_: Request, error: Exception) -> Response:
         return PlainTextResponse(f"{error}\n", 503, {"retry-after": "5"})
@@ -254,38 +284,60 @@ def create_app(
     async def broken(_: Request, __: Exception) -> Response:
         return PlainTextResponse("The console has an error in its program. The table goes on without it.\n", 500)
 
+    def door(path: str, endpoint: Endpoint, may: May, method: str = "POST") -> Door:
+        return Door(path, endpoint, may, entrance, method=method)
+
+    def for_page(name: str) -> May:
+        return may_open(name, public)
+
+    def for_export(name: str) -> May:
+        return for_page(name).with_step_up()
+
+    table_page, awards, technicians = for_page("table"), for_page("awards"), for_page("technician")
+    routes: list[Door | Files] = [
+        *(Door(path, page(name), for_page(name), entrance, page=name) for path, name in _PATHS.items()),
+        *(door(f"/stream/{name}", stream(name), for_page(name), "GET") for name in PARTS),
+        *sign_in.doors,
+        *people.doors,
+        door("/accounting/{verb}", account, for_page("accounting")),
+        door("/technician/bundle", bundle, for_export("technician"), "GET"),
+        door("/technician/{verb}", test, technicians),
+        door("/reports/package", report, for_export("reports"), "GET"),
+        door("/reports/{name}", report, may_open("reports", public, "reports"), "GET"),
+        *_metrics(table, health, now_ns, entrance),
+        *_authority(table, entrance),
+        door("/key", key, AT_THE_TABLE),
+        door("/shoe/{verb}", shoe_act, table_page),
+        door("/result/{verb}", result_act, table_page),
+        door("/window/{verb}", window_act, for_page("window")),
+        door("/hands/{verb}", hand_asked, table_page),
+        door("/lock-out", lock_out, SIGNED_IN),
+        door("/desk/answer", answer, awards),
+        door("/desk/new-cards", new_cards, awards),
+        door("/desk/new-dice", new_dice, awards),
+        door("/desk/shuffler-mode", shuffler_mode, awards),
+        door("/bench/{verb}", act, AT_THE_TABLE),
+        Files("/static", _STATIC),
+    ]
     app = Starlette(
-        routes=[
-            *(Route(path, page(name)) for path, name in _PATHS.items()),
-            Route("/accounting/{verb}", account, methods=["POST"]),
-            Route("/technician/bundle", bundle),
-            Route("/technician/{verb}", test, methods=["POST"]),
-            Route("/reports/{name}", report),
-            *_metrics(table, health, now_ns),
-            *_authority(table),
-            Route("/stream/{page}", stream),
-            Route("/key", key, methods=["POST"]),
-            Route("/shoe/{verb}", shoe_act, methods=["POST"]),
-            Route("/result/{verb}", result_act, methods=["POST"]),
-            Route("/window/{verb}", window_act, methods=["POST"]),
-            Route("/hands/{verb}", hand_asked, methods=["POST"]),
-            Route("/lock-out", lock_out, methods=["POST"]),
-            Route("/desk/answer", answer, methods=["POST"]),
-            Route("/desk/new-cards", new_cards, methods=["POST"]),
-            Route("/desk/new-dice", new_dice, methods=["POST"]),
-            Route("/desk/shuffler-mode", shuffler_mode, methods=["POST"]),
-            Route("/bench/{verb}", act, methods=["POST"]),
-            Mount("/static", StaticFiles(directory=_STATIC)),
-        ],
+        routes=routes,
         middleware=[
-            Middleware(Guard, hosts=_hosts(table), pages=_PATHS.keys()),
+            Middleware(Guard, hosts=_hosts(table), pages={*_PATHS, "/people", "/me", "/sign-in"}),
             Middleware(Admission, now_ns=now_ns, proxies=frozenset(network.proxies if network else ())),
         ],
         exception_handlers={HTTPException: fault, NoPlace: busy, JournalError: unreadable, Exception: broken},
     )
     app.state.live = live
     app.state.session = session
+    app.state.entrance = entrance
+    app.state.shown = partial(shown, who=None)
     return app
+
+
+async def _recorded(desk: Desk, signal: Signal) -> str | None:
+    """Why it is not on record; None once it is on the disk."""
+    refusal = await desk.take(signal)
+    return None if refusal is None else refusal.text
 
 
 def _bench(table: RunningTable) -> Bench | None:
@@ -306,8 +358,8 @@ def _minute_of_day(utc_now_ns: Callable[[], int], zone: ZoneInfo) -> int:
     return now.hour * 60 + now.minute
 
 
-def _metrics(table: RunningTable, health: BoxHealth, now_ns: Callable[[], int]) -> tuple[Route, ...]:
-    """Where a collector asks; the table file says whether any does."""
+def _metrics(table: RunningTable, health: BoxHealth, now_ns: Callable[[], int], entrance: Entrance) -> tuple[Door, ...]:
+    """Where a collector asks, with a token for that; the table file says whether any does."""
     if not table.file.console.metrics:
         return ()
     from controller.console.metrics import MEDIA, Metrics
@@ -317,10 +369,10 @@ def _metrics(table: RunningTable, health: BoxHealth, now_ns: Callable[[], int]) 
     async def measured(_: Request) -> Response:
         return Response(metrics.text(), headers={"content-type": MEDIA})
 
-    return (Route("/metrics", measured),)
+    return (Door("/metrics", measured, may_open("technician", (), "metrics"), entrance),)
 
 
-def _authority(table: RunningTable) -> tuple[Route, ...]:
+def _authority(table: RunningTable, entrance: Entrance) -> tuple[Door, ...]:
     """Where browsers fetch the certificate that they are to trust; it is nobody's secret."""
     watch = table.certificate
     if watch is None:
@@ -329,7 +381,7 @@ def _authority(table: RunningTable) -> tuple[Route, ...]:
     async def authority(_: Request) -> Response:
         return Response(watch.ready.trusted, media_type="application/x-x509-ca-cert")
 
-    return (Route("/authority.crt", authority),)
+    return (Door("/authority.crt", authority, EVERYBODY, entrance),)
 
 
 def _said(reply: Reply) -> Response:

@@ -174,7 +174,8 @@ _DONE = {
     "difference": "Recorded: the lamps stand.",
     "acceptors": "Recorded: the table goes on.",
     "print": "Recorded: the ticket is there.",
-    "void-ticket": "Recorded: the ticket is taken back, give its price back.",
+    "void-ticket": "Recorded: the ticket is out of play. Its price is dealt with as the question said.",
+    "verification": "Recorded: the progressive is won.",
 }
 
 

@@ -2,8 +2,8 @@
 
 This keeps other web pages in the same browser out of the console. A request that names an unknown host is refused (DNS
 rebinding), and so is one that does not come from a page of this console (cross-site request forgery), but for a link
-that opens a page. What cannot be read as an address is refused likewise. Does not know people: roles are asked for at
-the moment of action.
+that opens a page. What cannot be read as an address is refused likewise. Does not know people
+(:mod:`controller.console.entrance` does).
 """
 
 from __future__ import annotations
@@ -89,6 +89,8 @@ class Guard:
             return f"{_FOREIGN}."
         if site is not None:
             return None if site == "same-origin" or (safe and site == "none") else f"{_FOREIGN}."
+        if not origins and _comes_with_a_token(headers):
+            return None
         return None if safe or origins else f"{_FOREIGN} (no Origin of its own)."
 
     def _known(self, host: str) -> bool:
@@ -101,6 +103,11 @@ def _opens_a_window(headers: Headers) -> bool:
     """Whether the page will stand alone in a window: somebody follows a link, or it is no browser that says so."""
     opened = (headers.get("sec-fetch-mode", "navigate"), headers.get("sec-fetch-dest", "document"))
     return opened == ("navigate", "document")
+
+
+def _comes_with_a_token(headers: Headers) -> bool:
+    """Whether it is a program, and no browser: a page elsewhere cannot send this header, nor leave out its origin."""
+    return headers.get("authorization", "").lower().startswith("bearer ") and "cookie" not in headers
 
 
 def _host_of(origin: str) -> str:

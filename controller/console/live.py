@@ -54,20 +54,26 @@ class Live:
         """What will be set at the next change."""
         return self._changed
 
-    def response(self, page: Rendered, seen: str = "") -> StreamingResponse:
+    def response(self, page: Rendered, seen: str = "", still: Callable[[], bool] = lambda: True) -> StreamingResponse:
         """The stream of one page as an answer. Sending it raises NoPlace where as many run as may."""
-        return _Stream(self._places, self.stream(page, seen))
+        return _Stream(self._places, self.stream(page, seen, still))
 
-    async def stream(self, page: Rendered, seen: str = "") -> AsyncIterator[str]:
+    async def stream(
+        self, page: Rendered, seen: str = "", still: Callable[[], bool] = lambda: True
+    ) -> AsyncIterator[str]:
         """Server-sent events for one page, until the client leaves or the console closes.
 
         ``seen`` is the digest of what the page came with; where that is still all there is, nothing is sent again.
-        Where the disk does not give out the record nothing is said, and the page greys what it shows.
+        Where the disk does not give out the record nothing is said, and the page greys what it shows. Once those who
+        look may look no more (``still``), the page is told so and the stream ends.
         """
         clock = asyncio.get_running_loop().time
         sent: Mapping[str, str] | None = None
         opening = f"retry: {RETRY_MS}\n\n"
         while not self._closed:
+            if not still():
+                yield event("ended", "")
+                return
             try:
                 parts = page.parts()
             except JournalError:

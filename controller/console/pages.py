@@ -6,15 +6,17 @@ Does not read requests.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
+from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 from zoneinfo import ZoneInfo
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from controller.console.access import path_of
 from controller.console.accounting_view import accounting_view
 from controller.console.authority_log import AuthorityLog
 from controller.console.bench import Bench
@@ -102,6 +104,29 @@ PARTS: Mapping[PageName, tuple[str, ...]] = {
 
 Context = Mapping[str, object]
 
+NAV: Mapping[str, str] = {
+    "table": "Table",
+    "awards": "Awards",
+    "accounting": "Accounting",
+    "technician": "Technician",
+    "reports": "Reports",
+    "sign": "Sign",
+    "roads": "Roads",
+    "board": "Board",
+    "window": "Windows",
+    "flashboard": "Flashboard",
+    "people": "People",
+}
+"""The menu, in its order."""
+
+
+class NavLink(NamedTuple):
+    """One page in the menu."""
+
+    page: str
+    path: str
+    title: str
+
 
 class Pages:
     """The pages of one table. ``bench`` is None on real buses."""
@@ -130,6 +155,9 @@ class Pages:
         self._payouts = PayoutLog(records, self._zone, name_of, depth.wins)
         self._authority = AuthorityLog(records, self._zone, name_of, depth.events)
         self._environment = _environment()
+        random_bytes = table.accounts.random_bytes
+        self._marks = {name: f"mark-{random_bytes(16).hex()}" for name in ("person", "token")}
+        """Stand in a page for what is each reader's own, so that one rendering is good for many."""
         self._context: Mapping[PageName, Callable[[], Context]] = {
             "table": self._table_context,
             "awards": self._awards_context,
@@ -143,17 +171,54 @@ class Pages:
             "flashboard": self._flashboard_context,
         }
 
-    def whole(self, page: PageName) -> str:
-        """The page, complete: it is right even before its stream begins."""
-        context = self._context[page]()
+    def whole(self, page: PageName, may: frozenset[str]) -> str:
+        """The page for those who ``may`` open these, complete: it is right even before its stream begins.
+
+        What is each reader's own is added by :meth:`for_reader`.
+        """
+        context = {**self._context[page](), "may": may}
         seen = digest(self._render(page, context))
         return self._environment.get_template(f"{page}.html").render(
-            page=page, seen=seen, now_ms=self._now_ns() // MILLISECOND, **context
+            page=page,
+            seen=seen,
+            now_ms=self._now_ns() // MILLISECOND,
+            nav=self._nav(may),
+            marks=self._marks,
+            **context,
         )
 
-    def parts(self, page: PageName) -> Mapping[str, str]:
+    def for_reader(self, whole: str, shown: str, token: str) -> str:
+        """A whole page with what is one reader's own: how they are called, and the token of their session."""
+        return whole.replace(self._marks["person"], escape(one_line(shown))).replace(self._marks["token"], token)
+
+    def parts(self, page: PageName, may: frozenset[str]) -> Mapping[str, str]:
         """The live parts of the page, as they are now."""
-        return self._render(page, self._context[page]())
+        return self._render(page, {**self._context[page](), "may": may})
+
+    def plain(self, template: str, may: frozenset[str], context: Context) -> str:
+        """A page without live parts, or a part of one."""
+        page = template.removesuffix(".html")
+        every = {"table": self._table.file.table.id, "page": page, "nav": self._nav(may), "session": None, **context}
+        return self._environment.get_template(template).render(every)
+
+    def why_absent(self, page: str) -> str | None:
+        """Why this table has no such page; None where it has it."""
+        game = self._table.setup.game
+        if page == "roads" and not game.is_dealt_by_card:
+            return f"{game.title} is not dealt from a shoe: it has no roads."
+        if page == "board" and not game.is_by_result:
+            how = "is dealt" if game.is_dealt else "has a flashboard"
+            return f"{game.title} {how}: it has no board of results."
+        if page in ("window", "flashboard") and not game.is_by_tickets:
+            return f"No tickets are sold for {game.title.lower()}."
+        return None
+
+    def _nav(self, may: frozenset[str]) -> Sequence[NavLink]:
+        return [
+            NavLink(page, path_of(page), title)
+            for page, title in NAV.items()
+            if page in may and self.why_absent(page) is None
+        ]
 
     def _render(self, page: PageName, context: Context) -> Mapping[str, str]:
         wanted = PARTS[page] if self._bench is not None else tuple(name for name in PARTS[page] if name not in ON_TWINS)
@@ -260,11 +325,14 @@ class Pages:
             "tape": tape_view(service.durable, self._table.setup),
         }
 
-    def report(self, fragment: str, asked: Mapping[str, str], name: ReportName) -> str:
+    def report(self, fragment: str, asked: Mapping[str, str], name: ReportName, may: frozenset[str]) -> str:
         """A report on a page of its own; ``fragment`` is HTML, as the report was rendered."""
         return self._environment.get_template("report.html").render(
             page="reports",
             seen="",
+            may=may,
+            nav=self._nav(may),
+            marks=self._marks,
             now_ms=self._now_ns() // MILLISECOND,
             report_title=TITLES[name],
             path=f"/reports/{name}",

@@ -20,7 +20,7 @@ import uvicorn
 from anyio.to_thread import current_default_thread_limiter
 from starlette.applications import Starlette
 
-from controller.config.loopback import HERE_ALONE, is_loopback_address, why_not_open_to
+from controller.config.loopback import HERE_ALONE, is_loopback_address
 from controller.console.limits import LIMITS, THREADS, Connection, Connections, Handshakes, Limits
 from controller.service.bucket import Bucket
 
@@ -80,7 +80,7 @@ async def serve(
     listeners = [_listen(host, port, HERE_ALONE)]
     if encrypted is not None:
         try:
-            listeners.append(_listen(encrypted.host, encrypted.port, why_not_open_to(encrypted.host)))
+            listeners.append(_listen(encrypted.host, encrypted.port, None))
         except PortTaken:
             listeners[0].close()
             raise

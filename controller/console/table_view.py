@@ -17,7 +17,7 @@ from controller.console.shoe_view import ShoeView, shoe_view
 from controller.console.window_view import FlashboardView, flashboard_view
 from controller.shows import outputs
 from controller.shows.advice import Action, actions, advice
-from controller.shows.panel import COLUMNS, dealer_lines
+from controller.shows.panel import COLUMNS, dealer_lines, put_up
 from controller.table.cards.read import hands_read
 from controller.table.draws.places import piles, settling_places
 from controller.table.setup import SECOND, TableSetup
@@ -186,7 +186,7 @@ def _held(state: TableState, meter: Meter) -> tuple[str, ...]:
 
 
 def _seats(state: TableState, setup: TableSetup) -> tuple[SeatView, ...]:
-    bank = {} if state.round.bank is None else {state.round.bank: "bank"}
+    bank = {} if state.round.bank is None else {state.round.bank: f"bank{put_up(state)}"}
     if not setup.has_acceptors:
         return tuple(SeatView(seat, LampMode.OFF, "", None, bank.get(seat)) for seat in setup.seats)
     lamps = outputs.lamps(state, setup)

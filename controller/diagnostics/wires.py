@@ -107,7 +107,8 @@ def where_of(file: TableFile, device: str) -> str:
 
 def _where_of(file: TableFile, section: DeviceSection, seat: int | None) -> str:
     for marked in marked_keys(type(section)):
-        named = getattr(section, marked.field)
+        value = getattr(section, marked.field)
+        named = value[0] if isinstance(value, tuple) else value
         if isinstance(marked.mark, OnPart):
             return place(file, named)
         if not isinstance(marked.mark, Wired):

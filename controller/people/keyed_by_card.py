@@ -13,6 +13,7 @@
 ``SHUFFLE``        the pack is shuffled and cut, and lies in the shoe
 ``seat n dollars``  and ENTER, while wagers are open: so much lies on the seat's n-th wager; 0 takes it up again;
                    while cards come the dollars have two digits or more
+``seat 0 dollars``  and ENTER, where players bank: the seat banks, and put up so much to pay from
 ``CLEAR seat DEAL``  the commission of this seat was collected
 =================  ==================================================================================================
 
@@ -38,6 +39,8 @@ CARD_FORM = (
     "with its suit, 1 clubs, 2 diamonds, 3 hearts, 4 spades, the seven of hearts is 73"
 )
 STAKE_FORM = "a wager is the seat, its number and the dollars, then ENTER: 3125 is $25 on the first wager of seat 3"
+BANK_KEY = "0"
+"""Where a wager has its number: what the seat puts up to bank with."""
 SPECIAL_KEY = "5"
 """The digit of the special ace, where others have their suit's."""
 _MOST_OF_A_CARD = 3
@@ -114,6 +117,8 @@ def _takes_wagers(state: TableState, setup: TableSetup) -> bool:
 
 def _stake(digits: str, at: KeyPressed, setup: TableSetup) -> Signal | str:
     wagers = [wager.name for wager in setup.game.wagers]
+    if len(digits) >= 3 and digits[1] == BANK_KEY and "bank" in setup.game.actions:
+        return c.BankKeyed(device=at.device, at=at.at, seat=int(digits[0]) or None, cents=int(digits[2:]) * 100)
     if len(digits) < 3 or not 1 <= int(digits[1]) <= len(wagers):
         return STAKE_FORM
     cents = int(digits[2:]) * 100

@@ -67,6 +67,7 @@ _CAME = frozenset(
         "stakes",
         "spots",
         "spots_before",
+        "bank_cents",
         "bank_words",
         "bank_stood",
         "result",
@@ -82,6 +83,7 @@ _CAME = frozenset(
         "claimed",
         "witnesses",
         "spun",
+        "tries",
     }
 )
 """Fields that earlier versions did not write, and of which they knew nothing else than what stands there by itself: of

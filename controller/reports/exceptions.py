@@ -181,6 +181,8 @@ _TELL: Mapping[type[e.Event], Callable[[Any, Line], Told | None]] = {
     e.CopiesDisagreed: lambda v, _: Told("copies disagree", v.memory, v.why),
     e.CopiesSettled: lambda v, _: Told("copies settled", "table", f"by {v.person}, the journal stands: {v.why}"),
     e.SignalRefused: lambda v, _: Told("refused", v.device, v.why),
+    e.SignInRefused: lambda v, _: Told("sign-in refused", v.of, f"{v.why}, from {v.source}"),
+    e.AccountChanged: lambda v, _: Told("account changed", v.subject, f"{v.what}, by {v.by or v.source}"),
     e.WrongCodeGiven: lambda v, _: Told("wrong code", v.device, f"{v.why}, from {v.source}"),
     e.ChipFlagged: lambda v, _: Told("chip not counted", _seat(v.seat), v.why),
     e.AcceptorExcused: lambda v, _: Told(

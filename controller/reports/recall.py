@@ -120,6 +120,11 @@ def _cards(faces: tuple[str, ...]) -> str:
     return " ".join(faces)
 
 
+def _with(cents: int | None) -> str:
+    """What a bank put up, where that was told."""
+    return "" if cents is None else f" with {dollars(cents)}"
+
+
 def _locked(event: e.TableLocked) -> str:
     return f"locked; seats with a wager: {' '.join(map(str, event.seats)) or 'none'}"
 
@@ -165,7 +170,7 @@ STEPS: Mapping[type[e.Event], Callable[[Any], str | None]] = {
     e.NumberKeyed: lambda v: f"number {v.number} keyed in ({words(v.pad)})",
     e.CardsSeen: lambda v: f"{v.device} read {_cards(v.cards)}",
     e.ActionPileCalled: lambda v: f"pile {v.pile} is called, the action pile",
-    e.BankTaken: lambda v: "the dealer banks" if v.seat is None else f"seat {v.seat} banks",
+    e.BankTaken: lambda v: "the dealer banks" if v.seat is None else f"seat {v.seat} banks{_with(v.cents)}",
     e.AcceptorExcused: lambda v: f"acceptor of seat {v.seat} answered for",
     e.HandPassedOver: lambda v: f"no award due for hand {v.number}, a {words(v.hand)}: {who(v)}",
     e.PoolAsked: lambda v: f"the pool {v.pool} is asked for award {_awards(v.hands)}",

@@ -95,4 +95,5 @@ def wager_in_words(one: Settlement) -> str:
     pays = f" {dollars(one.pays_cents)}" if one.pays_cents else ""
     back = f", {dollars(one.returned_cents)} goes back" if one.returned_cents else ""
     taken = f", commission {dollars(one.commission_cents)}" if one.commission_cents else ""
-    return f"{one.wager}: {one.result}{pays}{taken}{back}"
+    short = f", {dollars(one.uncovered_cents)} is not covered" if one.uncovered_cents else ""
+    return f"{one.wager}: {one.result}{pays}{taken}{back}{short}"

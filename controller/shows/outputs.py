@@ -23,6 +23,7 @@ from controller.table.waits import waiting
 from drivers.acceptor.port import Acceptor
 from drivers.buzzer.pattern import BuzzerPattern
 from drivers.buzzer.port import Buzzer
+from drivers.commission_boxes.port import CommissionBoxes
 from drivers.dealer_display.port import DealerDisplay
 from drivers.lamp.pattern import FLASH, INVITE, OFF, STEADY, TWICE, WARN, LampMode
 from drivers.lamp.port import Lamp
@@ -268,6 +269,16 @@ POINT_MARKER = Output[PointMarker, tuple[int | None, bool]](
 NO_MORE_BETS = Output[Lamp, LampMode]("no-more-bets", no_more_bets, lambda of, wanted, _: of.show(wanted))
 
 
+def commission(state: TableState, _: TableSetup) -> dict[int, int]:
+    """The cents that each seat owes until they are collected (002:1008, 1023); nothing while the table is tested."""
+    return {} if state.testing else {one.seat: one.cents for one in state.owed}
+
+
+COMMISSION_BOXES = Output[CommissionBoxes, dict[int, int]](
+    "commission-boxes", commission, lambda of, wanted, _: of.show(wanted)
+)
+
+
 def meter_cents(state: TableState, linked: LinkedAmount | None = None) -> int | None:
     """The amount on the meter's digits; None while there is none to be trusted."""
     return shown_cents(state, linked) if state.opened and not state.testing else None
@@ -295,7 +306,7 @@ DEALER_DISPLAY = Text[DealerDisplay, tuple[str, ...]](
     lambda of, lines: of.show(lines),
 )
 OUTPUTS: tuple[Output[Any, Any], ...] = (
-    *(LAMPS, ACCEPTORS, NO_MORE_BETS, RESULT_DISPLAY, POINT_MARKER),
+    *(LAMPS, ACCEPTORS, NO_MORE_BETS, RESULT_DISPLAY, POINT_MARKER, COMMISSION_BOXES),
     *(START_POSITION, TOWER_LIGHT, BUZZER),
 )
 """What is written with each event, the lamps of the wagers first; each has a port and a value of its own."""

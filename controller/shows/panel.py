@@ -69,13 +69,19 @@ def _note(state: TableState, setup: TableSetup, panels: Panels) -> str:
     if urgent:
         return urgent
     if state.round.bank is not None and state.round.phase == setup.game.round.initial:
-        return f"BANK: SEAT {state.round.bank}"
+        return f"BANK: SEAT {state.round.bank}{put_up(state)}"
     if setup.game.is_by_result and (setup.is_open(state) or not state.round.result):
         return next((panel.note for _, panel in panels if panel.note), by_result.last_in_short(state))
     if setup.game.is_by_tickets:
         return next((panel.note for _, panel in panels if panel.note), by_tickets.note_in_short(state, setup))
     seats = "SEATS " + " ".join(map(str, sorted(state.round.wagers))) if state.round.wagers else ""
     return draw_note(state, setup) or next((panel.note for _, panel in panels if panel.note), seats)
+
+
+def put_up(state: TableState) -> str:
+    """What the player who banks put up, behind a space; empty where nobody said so."""
+    cents = state.round.bank_cents
+    return "" if cents is None else f" ${cents // 100}"
 
 
 def _todo(state: TableState, setup: TableSetup) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from controller.table import events as e
+from controller.table.access.apply import FOLDS as ACCESS
 from controller.table.awards.apply import FOLDS as AWARDS
 from controller.table.bidding.apply import FOLDS as BIDDING
 from controller.table.cards.apply import FOLDS as CARDS
@@ -54,6 +55,7 @@ _FOLD: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     **COPIES,
     **CHECKS,
     **TAPE,
+    **ACCESS,
 }
 
 

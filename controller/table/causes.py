@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from controller.table.access.causes import CAUSES as ACCESS
 from controller.table.awards.causes import CAUSES as AWARDS
 from controller.table.bidding.causes import CAUSES as BIDDING
 from controller.table.cards.causes import CAUSES as CARDS
@@ -50,6 +51,7 @@ CAUSES: Mapping[type[Event], Cause] = {
     **COPIES,
     **CHECKS,
     **TAPE,
+    **ACCESS,
     **RUNNING,
 }
 """Every kind of event is in it."""

@@ -10,6 +10,7 @@ Each subject has its kinds in a file of its own; here they are one. Does not dec
 
 from __future__ import annotations
 
+from controller.table.access.commands import *
 from controller.table.awards.commands import *
 from controller.table.bidding.commands import *
 from controller.table.cards.commands import *

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from controller.table import commands as c
+from controller.table.access import decide as access
 from controller.table.awards import decide as awards
 from controller.table.bidding import decide as bidding
 from controller.table.cards import decide as cards
@@ -112,6 +113,7 @@ _DECIDE = _gathered(
                 copies,
                 checks,
                 tape,
+                access,
                 running,
             )
         ),
@@ -125,4 +127,5 @@ _WHILE_TESTING: Mapping[type[s.Signal], Decide] = {
     **running.WHILE_TESTING,
     **staff.WHILE_TESTING,
     **checks.WHILE_TESTING,
+    **access.WHILE_TESTING,
 }

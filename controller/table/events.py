@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from typing import Any, Union
 
+from controller.table.access.events import *
 from controller.table.awards.events import *
 from controller.table.bidding.events import *
 from controller.table.cards.events import *

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
+from controller.table.access.limits import Tries as Tries
 from controller.table.awards.state import Award as Award, PendingAward as PendingAward
 from controller.table.bidding.state import BankStood as BankStood, BankWord as BankWord
 from controller.table.cards.state import (
@@ -91,6 +92,8 @@ class Round(msgspec.Struct, frozen=True):
     exposed: tuple[Exposed, ...] = ()
     bank: int | None = None
     """The seat that banks this round; None: the dealer, or nobody yet."""
+    bank_cents: int | None = None
+    """What the player who banks put up; None where nobody said so, and the bank covers everything."""
     bank_words: tuple[BankWord, ...] = ()
     """What was said of the bank where players bid for it, in order."""
     draw_order: DrawOrder | None = None
@@ -277,6 +280,8 @@ class TableState(msgspec.Struct, frozen=True):
     """A mark of what the next turn of a key would have done when they identified."""
     wrong_codes: tuple[WrongCode, ...] = ()
     """Those of the last hour before the newest, the oldest first."""
+    tries: tuple[Tries, ...] = ()
+    """Who tried to sign in to the console in vain, and from where: by accounts and addresses."""
     keys_on: tuple[str, ...] = ()
     keys_idle: tuple[str, ...] = ()
     """Keys that are on and were reported as left on."""

@@ -29,7 +29,7 @@ class ReadablePart(SegmentPart, Protocol):
 
 
 class ConfirmedSegments:
-    """The memory of one display. Fault: ``not-shown``; ``missing`` has its words, after the part's name."""
+    """The memory of one display. ``fault`` is its fault; ``missing`` has the words, after the part's name."""
 
     def __init__(
         self,
@@ -39,6 +39,7 @@ class ConfirmedSegments:
         reactor: Reactor,
         emit: Callable[[Signal], None],
         missing: Callable[[], str],
+        fault: str = "not-shown",
         check_ms: int = 2_000,
     ) -> None:
         self.confirmed = False
@@ -48,6 +49,7 @@ class ConfirmedSegments:
         self._reactor = reactor
         self._emit = emit
         self._missing = missing
+        self._fault = fault
         self._check_ns = check_ms * 1_000_000
         self._missed = 0
         self._reported = False
@@ -90,9 +92,9 @@ class ConfirmedSegments:
         self._reported = True
         now, where = self._reactor.now(), self._part.where
         text = f"{where} {self._missing()}"
-        self._emit(DeviceFault(device=self._device, at=now, fault="not-shown", where=where, text=text))
+        self._emit(DeviceFault(device=self._device, at=now, fault=self._fault, where=where, text=text))
 
     def _recovered(self) -> None:
         if self._reported:
             self._reported = False
-            self._emit(DeviceRecovered(device=self._device, at=self._reactor.now(), fault="not-shown"))
+            self._emit(DeviceRecovered(device=self._device, at=self._reactor.now(), fault=self._fault))

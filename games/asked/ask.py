@@ -42,16 +42,13 @@ from games.asked.meter import meter
 from games.asked.question import Given, NotAnswered, QuestionError, told
 from games.asked.settle import settle
 from games.asked.words import Answer, Answers, Words, game_of
+from games.blackjack.variants.games import GAMES_OF_TWENTY_ONE
 from games.declared.house_rules import CommonRules
 from games.library import POKER_ROOMS
 
 WORDS: Mapping[str, Words] = {
-    **dict.fromkeys(
-        ("blackjack", "single-deck-blackjack", "blackjack-switch", "single-21", "blackjack-x", "no-bust-blackjack"),
-        blackjack.WORDS,
-    ),
+    **dict.fromkeys(GAMES_OF_TWENTY_ONE, blackjack.WORDS),
     "21st-century-baccarat": twenty_first_century.WORDS,
-    "pure-21-5-blackjack": blackjack.WORDS,
     "baccarat-chemin-de-fer": chemin_de_fer.WORDS,
     "big-six": big_six.WORDS,
     "caribbean-stud": caribbean_stud.WORDS,

@@ -45,7 +45,7 @@ class Owed:
 
     def posts(self, seat: int) -> tuple[Post, ...]:
         """The same as posts of a hand."""
-        both = (Post(seat, "dead-blind", self.dead_cents), Post(seat, "blind", self.live_cents))
+        both = (Post(seat, "dead-blind", self.dead_cents), Post(seat, "joining", self.live_cents))
         return tuple(post for post in both if post.cents)
 
 

@@ -16,7 +16,8 @@ from games.poker_room.player import Player
 from games.poker_room.seats import clockwise_after
 from games.poker_room.sizes import least_bet_cents
 
-PostKind: TypeAlias = Literal["ante", "blind", "dead-blind", "button", "straddle", "kill"]
+PostKind: TypeAlias = Literal["ante", "blind", "joining", "dead-blind", "button", "straddle", "kill"]
+"""``joining``: a live blind of one who comes in or missed his; the betting begins after the blinds all the same."""
 
 
 class Post(Struct, frozen=True):
@@ -29,7 +30,7 @@ class Post(Struct, frozen=True):
     @property
     def is_live(self) -> bool:
         """Whether it counts towards what he has to match; a dead blind and the button's dollar do not."""
-        return self.kind in ("blind", "straddle", "kill")
+        return self.kind in ("blind", "joining", "straddle", "kill")
 
 
 def usual_posts(game: PokerGame, seats: Sequence[int]) -> tuple[Post, ...]:

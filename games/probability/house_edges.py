@@ -34,7 +34,7 @@ from games.probability import (
     twenty_first_century,
     wheel,
 )
-from games.probability.blackjack.wagers import BestPlay, best_play, side_edges
+from games.probability.blackjack.wagers import BestPlay, best_plays as of_twenty_one, side_edges
 from games.probability.hand_counts import Watch, not_watched
 from games.probability.house_edge import Counted, HouseEdge, Settle, house_edge
 from games.red_dog.rules import RedDogRules
@@ -65,7 +65,7 @@ def house_edges(rules: CommonRules, decks: int | None = None) -> Iterator[HouseE
 
 
 def best_plays(rules: CommonRules, decks: int | None = None, watch: Watch = not_watched) -> Iterator[BestPlay]:
-    """Yield the wager of a hand that its player plays as well as it can be; none where no hand is played so here.
+    """Yield each wager whose player plays a hand as well as it can be; none where no hand is played so here.
 
     Raises:
         LookupError: the document does not let this house choose so many decks, or its cards come from no shoe.
@@ -73,9 +73,7 @@ def best_plays(rules: CommonRules, decks: int | None = None, watch: Watch = not_
     if decks is not None:
         rules = _with_decks(rules, decks)
     if isinstance(rules, BlackjackRules):
-        found = best_play(GAMES_OF_TWENTY_ONE[rules.game], rules, _of(rules), watch)
-        if found is not None:
-            yield found
+        yield from of_twenty_one(GAMES_OF_TWENTY_ONE[rules.game], rules, _of(rules), watch)
 
 
 def _twenty_one(rules: BlackjackRules) -> Iterator[HouseEdge]:

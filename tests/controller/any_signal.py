@@ -53,6 +53,8 @@ POOLS = st.sampled_from(("progressive", "minor", "nothing"))
 WORDS = st.text(max_size=30)
 PARTS = st.sampled_from(("controller", "shuffler", "shoe", "nothing"))
 NUMBERS = st.sampled_from(("", "7", "0451"))
+ACCOUNTS = st.sampled_from(("ann", "bob", "?0f1e2d3c"))
+SOURCES = st.sampled_from(("10.0.0.7", "2001:db8::1", "box"))
 
 
 def demonstration(name):
@@ -196,6 +198,13 @@ def signals_of(setup):
         st.builds(c.ResultKeyed, **pad, result=results_of(setup) | WORDS),
         st.builds(c.CodeRefused, **pad),
         st.builds(c.CodeWrong, **pad, source=WORDS, at_utc_ns=st.integers(0, 2**62)),
+        st.builds(c.SignInTold, **pad, account=ACCOUNTS, roles=st.just(("dealer",)), source=SOURCES),
+        st.builds(c.SignInRefusalTold, **pad, of=ACCOUNTS, source=SOURCES, why=WORDS, at_utc_ns=st.integers(0, 2**62)),
+        st.builds(c.SignOutTold, **pad, account=ACCOUNTS, source=SOURCES, why=WORDS),
+        st.builds(c.StepUpTold, **pad, account=ACCOUNTS, source=SOURCES),
+        st.builds(c.AccountChangeTold, **pad, what=WORDS, subject=ACCOUNTS, by=ACCOUNTS, source=SOURCES),
+        st.builds(c.TokenUseTold, **pad, token=NUMBERS, source=SOURCES),
+        st.builds(c.ExportTold, **pad, what=WORDS, account=ACCOUNTS, source=SOURCES),
         st.builds(c.HandDealKeyed, **pad, role=roles),
         st.builds(
             c.ShufflerModeKeyed, **pad, role=roles, mode=st.sampled_from(["shuffle", "sort"]), token=st.just("0451")
@@ -219,7 +228,7 @@ def signals_of(setup):
         ),
         st.builds(c.SuspensionDemanded, device=st.just("service"), at=MOMENTS),
         st.builds(c.EntryRefused, **pad),
-        st.builds(c.BankKeyed, **pad, seat=st.none() | SEATS),
+        st.builds(c.BankKeyed, **pad, seat=st.none() | SEATS, cents=st.none() | st.integers(-100, 100_000)),
         st.builds(c.ActionPileKeyed, **pad, pile=SEATS),
         st.builds(c.DrawKeyed, **pad, draw=st.just("start-position") | WORDS),
         st.builds(c.DiceKeyed, **pad, total=COUNTS, role=roles),

@@ -8,7 +8,8 @@ import pytest
 
 from controller.rehearsal.simulation.coverage import Coverage
 from controller.table import events as e
-from tests.soak import Soak
+from games.library import GAMES
+from tests.soak import Soak, from_a_shoe
 from tests.soak_reached import (
     FIRST,
     Unreached,
@@ -92,3 +93,14 @@ def test_a_soak_that_missed_something_ends_with_a_failure(capsys: pytest.Capture
     soak.tell()
     assert soak.failed > 100
     assert "PhaseChanged was never reached" in capsys.readouterr().out
+
+
+def test_a_soak_of_shoes_plays_every_game_that_is_dealt_card_by_card_and_no_other() -> None:
+    by_card = {name for name, game in GAMES.items() if game.is_dealt_by_card}
+    assert {one.file.table.game for one in from_a_shoe()} == by_card
+
+
+def test_a_soak_of_no_hours_plays_nothing_however_much_time_it_has() -> None:
+    soak = Soak(1, 600, tables=from_a_shoe(), hours=0)
+    soak.run()
+    assert (soak.histories, soak.kills, soak.failed) == (0, 0, 0)

@@ -24,9 +24,14 @@ document.addEventListener("htmx:sseBeforeMessage", (event) => {
   showAge();
 });
 
-document.addEventListener("htmx:sseError", (event) => {
+document.addEventListener("htmx:sseError", async (event) => {
   turnedAway = event.detail.source.readyState === EventSource.CLOSED;
+  if (turnedAway && (await fetch("/signed-in")).status === 401) location.reload();
 });
+
+// Who is signed in no more sees nothing further, and is asked to sign in again.
+document.addEventListener("htmx:sseBeforeMessage", (event) => event.detail.type === "ended" && location.reload());
+document.addEventListener("htmx:responseError", (event) => event.detail.xhr.status === 401 && location.reload());
 
 function isStale() {
   return performance.now() - heardAt > GREY_AFTER_MS;

@@ -17,6 +17,7 @@ from controller.rehearsal.scenario.hands import MS, Deed, Hands
 from controller.rehearsal.scenario.seen import Got
 from controller.rehearsal.scenario.step import ReportOf, Step
 from controller.rehearsal.scenario.world import World
+from controller.rehearsal.signed_in import headers_of_everybody
 from controller.reports.asked import Asked
 from controller.reports.catalogue import report
 from controller.reports.table import house_of
@@ -100,7 +101,7 @@ async def _ask(world: World, console: Starlette, method: str, path: str, body: b
         else:
             content.extend(message.get("body", b""))
 
-    answer = asyncio.ensure_future(console(_scope(method, path), receive, send))
+    answer = asyncio.ensure_future(console(_scope(method, path, headers_of_everybody(console)), receive, send))
     for _ in range(ANSWER_MS):
         await _turn(answer)
         if answer.done():
@@ -123,7 +124,7 @@ async def _turn(answer: asyncio.Future[None]) -> None:
             return
 
 
-def _scope(method: str, path: str) -> Scope:
+def _scope(method: str, path: str, signed_in: Mapping[str, str]) -> Scope:
     place, _, query = path.partition("?")
     host = f"{ADDRESS}:{PORT}"
     return {
@@ -140,6 +141,7 @@ def _scope(method: str, path: str) -> Scope:
             (b"host", host.encode()),
             (b"origin", f"http://{host}".encode()),
             (b"content-type", b"application/x-www-form-urlencoded"),
+            *((name.encode(), value.encode()) for name, value in signed_in.items()),
         ],
         "client": (ADDRESS, 1),
         "server": (ADDRESS, PORT),

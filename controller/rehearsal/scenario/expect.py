@@ -41,6 +41,8 @@ class Expect(Part):
     """On the result display; empty: it is dark."""
     point: tuple[str, ...] | None = None
     """The lamps of the point marker that are lit, all of them."""
+    boxes: dict[int, str] | None = None
+    """What stands in the commission boxes, by seat; those of all others are dark."""
     lamps: Seats | None = None
     flashing: Seats | None = None
     steady: Seats | None = None

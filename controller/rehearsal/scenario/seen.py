@@ -17,6 +17,7 @@ from controller.rehearsal.scenario.world import World
 from controller.shows.advice import Advice, advice
 from controller.table.events import Event, MeterReduced, SignalRefused, WrongCodeGiven
 from controller.table.state import Award, TableState
+from drivers.commission_boxes.twin import CommissionBoxesTwin
 from drivers.lamp.pattern import LampMode
 from drivers.point_marker.twin import PointMarkerTwin
 from drivers.result_display.twin import ResultDisplayTwin
@@ -44,6 +45,8 @@ class Seen:
     """What stands on the result display, empty where it is dark; None where the table has none."""
     point: tuple[str, ...] | None = None
     """The lamps of the point marker that are lit; None where the table has none."""
+    boxes: Mapping[int, str] | None = None
+    """What stands in the commission boxes that are not dark, by seat; None where the table has none."""
     running: bool = True
     """Whether the service runs."""
 
@@ -92,6 +95,7 @@ def look(world: World) -> Seen:
         why=told.why,
         result=None if world.file.result_display is None else _result(twins.twin("result-display")),
         point=None if world.file.point_marker is None else _point(twins.twin("point-marker")),
+        boxes=None if world.file.commission_boxes is None else _boxes(twins.twin("commission-boxes")),
         running=table is not None,
     )
 
@@ -104,6 +108,11 @@ def _result(twin: object) -> str:
 def _point(twin: object) -> tuple[str, ...]:
     assert isinstance(twin, PointMarkerTwin), "every driver of a point marker has this twin"
     return twin.lit()
+
+
+def _boxes(twin: object) -> Mapping[int, str]:
+    assert isinstance(twin, CommissionBoxesTwin), "every driver of commission boxes has this twin"
+    return twin.texts()
 
 
 def unmet(
@@ -191,12 +200,19 @@ def award_state(award: Award) -> str:
 
 
 def _signs(expect: Expect, seen: Seen) -> Iterator[Unmet]:
-    """The result display and the point marker, which a table may have."""
+    """The result display, the point marker and the commission boxes, which a table may have."""
     if expect.result is not None and expect.result != seen.result:
         found = "no result display" if seen.result is None else seen.result or "dark"
         yield Unmet("result", expect.result or "dark", found)
     if expect.point is not None and (seen.point is None or set(expect.point) != set(seen.point)):
         yield Unmet("point", _list(expect.point), "no point marker" if seen.point is None else _list(seen.point))
+    if expect.boxes is not None and expect.boxes != seen.boxes:
+        found = "no commission boxes" if seen.boxes is None else _by_seat(seen.boxes)
+        yield Unmet("boxes", _by_seat(expect.boxes), found)
+
+
+def _by_seat(boxes: Mapping[int, str]) -> str:
+    return ", ".join(f"{seat}: {text}" for seat, text in boxes.items()) or "all dark"
 
 
 def _text(key: str, wanted: str | None, found: str) -> Iterator[Unmet]:

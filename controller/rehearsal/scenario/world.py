@@ -173,6 +173,7 @@ class World:
             twins=self.twins,
             on_failed=self._journal_failed,
             setup=self.setup,
+            secret_bytes=random.Random(f"{self._seed}/secrets").randbytes,
             trigger_key=lambda: sha256(f"{self._seed}/triggers".encode()).digest(),
         )
         table.service.start()

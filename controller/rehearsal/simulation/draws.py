@@ -11,6 +11,7 @@ from collections.abc import Callable
 from controller.table import events as e
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
+from controller.table.tickets.state import BALLS
 
 
 class DrawLedger:
@@ -43,15 +44,23 @@ class DrawLedger:
             case e.StackDelivered() | e.HandsDeclared():
                 for name in self._draws:
                     if before.round.of_draw(name) is None:
-                        self._fail(f"cards came out before the {name} was found")
+                        self._fail(f"{name}: not drawn, and cards came out")
 
     # --- inside ---
 
     def _once(self, name: str, before: TableState) -> None:
-        if self._setup.game.allows(before.round.phase, "lock_out"):
-            self._fail(f"the {name} was found while wagers were open")
+        if self._setup.game.allows(before.round.phase, "lock_out") and not self._is_ahead(name, before):
+            self._fail(f"{name}: drawn while wagers were open")
         if before.round.of_draw(name) is not None:
-            self._fail(f"the {name} was found twice in round {before.round.number}")
+            self._fail(f"{name}: drawn twice in round {before.round.number}")
+
+    def _is_ahead(self, name: str, before: TableState) -> bool:
+        """Whether a document has these balls drawn before the sale closes, before as many players as it names."""
+        claims = self._setup.game.by_tickets.claims if name == BALLS and self._setup.game.is_by_tickets else None
+        if claims is None:
+            return False
+        ahead, room = claims.ahead(self._setup.rules, before.room.plays), before.room
+        return len(room.balls) < ahead.balls and len(room.witnesses) >= ahead.witnesses
 
     def _ordered(self, order: int, before: TableState) -> None:
         open_order = before.round.draw_order

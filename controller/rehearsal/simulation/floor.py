@@ -178,6 +178,7 @@ class Floor:
                 twins=self.twins,
                 on_failed=self._journal_failed,
                 setup=self.setup,
+                secret_bytes=random.Random(f"{self._seed}/secrets/{self.starts}").randbytes,
                 trigger_key=lambda: sha256(f"{self._seed}/triggers".encode()).digest(),
                 worker=LongWork(self._life, random.Random(f"{self._seed}/long-work/{self.starts}")),
             )

@@ -251,7 +251,7 @@ class People:
         if self._setup.takes_coupons and self._chance(0.2):
             yield from self._keys(f"CLEAR {self._rng.choice(self._setup.seats)} DEAL")
         if self._setup.game.is_dealt_by_card and (self._setup.game.bidding is None or self._chance(0.1)):
-            yield from self.shoe.enter_wagers()
+            yield from self.shoe.enter_wagers(self._recorded())
         if self._setup.game.is_by_result:
             yield from self._results.enter_wagers(state)
         yield from self._no_more_bets()

@@ -92,12 +92,13 @@ class RoomHandling(Handling):
 
     def _before(self, state: TableState) -> Iterator[int]:
         """What is played is said before its first sheet, mostly; what is drawn ahead has somebody who looks on."""
-        yield from self._at_windows(state)
         plays = self._setup.game.by_tickets.plays(self._setup.rules)
-        if plays and self._chance(0.1 if in_play(state) else 0.4):
+        if plays and self._chance(0.05 if in_play(state) else 0.7):
             self._give(DesignateKeyed(device=CONSOLE, at=self._now(), plays=self._of_any_format(plays)))
             yield 300
-        elif ahead_left(state, self._setup):
+            return
+        yield from self._at_windows(state)
+        if ahead_left(state, self._setup):
             if why_no_witness(state, self._setup) is not None and not self._chance(0.1):
                 self._give(WitnessKeyed(device=CONSOLE, at=self._now(), witness="a player of the first row"))
                 yield 300

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 
 from controller.people.keyed_by_card import SPECIAL_KEY
 from controller.people.keyed_cards import SUIT_KEYS
+from controller.table.round.bank import bank_is_told
 from controller.table.setup import TableSetup
 from controller.table.shoe.course import felt_now, spots_wanted
 from controller.table.stakes.settled import why_not_settle
@@ -58,13 +59,20 @@ class ShoeHandling:
         else:
             yield from self._keys("SHUFFLE")
 
-    def enter_wagers(self) -> Iterator[int]:
-        """Key in what lies on some seats' wagers."""
+    def enter_wagers(self, state: TableState) -> Iterator[int]:
+        """Key in what lies on some seats' wagers, and what a bank put up; now and then while cards come."""
+        if bank_is_told(self._setup) and self._rng.random() < 0.3:
+            yield from self._put_up(state)
         names = [wager.name for wager in self._setup.game.wagers]
         for seat in self._rng.sample(self._setup.seats, self._rng.randint(0, 3)):
             wager = self._rng.randint(1, len(names))
             dollars = self._rng.choice((0, 5, 10, 25, 2_000))
             yield from self._keys(f"{seat} {wager} {' '.join(str(dollars))} ENTER")
+
+    def _put_up(self, state: TableState) -> Iterator[int]:
+        """Key in what the player who banks put up: enough for all, for some, or nothing at all."""
+        seat = self._rng.choice(self._setup.seats) if state.round.bank is None else state.round.bank
+        yield from self._keys(f"{seat} 0 {' '.join(str(self._rng.choice((0, 5, 20, 150, 5_000))))} ENTER")
 
     def deal(self, state: TableState) -> Iterator[int]:
         """The next card or word; sometimes a wrong one, which may be taken back."""
@@ -77,7 +85,7 @@ class ShoeHandling:
             yield from self._keys("CLEAR DEAL")
             return
         if lying.due.wagers and self._chance(0.3):
-            yield from self.enter_wagers()
+            yield from self.enter_wagers(state)
             return
         pack = state.pack
         if pack is not None and pack.cut_round is None and pack.left < CUT_WITH and rng.random() < 0.5:

@@ -96,7 +96,7 @@ def _round_closed(s: TableState, v: e.RoundClosed) -> TableState:
 
 
 def _taken(s: TableState, v: e.BankTaken) -> TableState:
-    return replace(s, round=replace(s.round, bank=v.seat, action_pile=None))
+    return replace(s, round=replace(s.round, bank=v.seat, bank_cents=v.cents, action_pile=None))
 
 
 def bank_turn(before: Banked, bank: int | None) -> Banked:

@@ -1,7 +1,8 @@
 """A player's bank: keyed in while wagers are open, for one round, as far as a table knows the house's conditions.
 
-How many rounds in a row a seat has banked, and which round this is, stand in the record. What a player wagered or holds
-does not: the dealer looks at that. Does not reckon what a bank wins.
+How many rounds in a row a seat has banked, and which round this is, stand in the record. What a player wagered in the
+round before does not: the dealer looks at that. What a bank put up is told where wagers are entered
+(``why_not_put_up``). Does not reckon what a bank wins.
 """
 
 from __future__ import annotations
@@ -41,6 +42,35 @@ def why_not_bank(state: TableState, setup: TableSetup, seat: int | None) -> str 
     return may_bank(setup.rules, facts).why_not
 
 
+def bank_is_told(setup: TableSetup) -> bool:
+    """Whether somebody may say what a bank put up: where players bank in turn, and wagers are entered."""
+    game = setup.game
+    return game.is_dealt_by_card and "bank" in game.actions and game.bidding is None
+
+
+def why_not_put_up(state: TableState, setup: TableSetup, seat: int | None, cents: int) -> str | None:
+    """Why the player at ``seat`` cannot have put up so much to bank with; None where they can.
+
+    It is there before the hand starts (001:499, 004:1332), so what is told later of the same bank was told wrong.
+    """
+    game = setup.game
+    if "bank" not in game.actions or game.bidding is not None:
+        return why_not_bank(state, setup, seat)
+    if seat is None:
+        return "the house covers every wager: what a bank has is told of a player's"
+    if not bank_is_told(setup):
+        return f"no wagers are entered at {game.title.lower()}: what a bank has is not told"
+    if cents < 1:
+        return "a bank puts up a dollar at least"
+    if (why := setup.why_no_wagers(state)) is not None:
+        return why
+    if state.round.bank != seat:
+        return why_not_bank(state, setup, seat)
+    if setup.is_open(state) or game.allows(state.round.phase, "taken_back") or setup.expects(state, "all_dealt"):
+        return f"seat {seat} has the bank with that already" if state.round.bank_cents == cents else None
+    return "what a bank put up is told until its round is settled"
+
+
 def bank_wanted(state: TableState, setup: TableSetup) -> bool:
     """Whether wagers wait for a player who banks them: the house does not, and nobody was said to."""
     open_to_bank = state.round.phase == setup.game.round.initial and state.round.bank is None
@@ -59,8 +89,11 @@ def bank_again(state: TableState, setup: TableSetup) -> int | None:
 
 
 def bank_keyed(d: Draft, signal: BankKeyed) -> None:
-    why = why_not_bank(d.state, d.setup, signal.seat)
+    if signal.cents is None:
+        why = why_not_bank(d.state, d.setup, signal.seat)
+    else:
+        why = why_not_put_up(d.state, d.setup, signal.seat, signal.cents)
     if why is not None:
         d.refuse(signal, why)
         return
-    d.record(e.BankTaken(round=d.state.round.number, seat=signal.seat))
+    d.record(e.BankTaken(round=d.state.round.number, seat=signal.seat, cents=signal.cents))

@@ -23,9 +23,13 @@ class IrregularityKeyed(Request, frozen=True, kw_only=True, tag=True):
 
 
 class BankKeyed(Request, frozen=True, kw_only=True, tag=True):
-    """The player at this seat takes the bank for the round; None: the dealer has it after all."""
+    """The player at this seat takes the bank for the round, with so much money; None: the dealer has it after all.
+
+    Without ``cents`` nobody said what the bank has, and it is taken to cover everything.
+    """
 
     seat: int | None
+    cents: int | None = None
 
 
 class ActionPileKeyed(Request, frozen=True, kw_only=True, tag=True):

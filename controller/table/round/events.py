@@ -76,7 +76,11 @@ class RoundClosed(Event, frozen=True, kw_only=True, tag=True):
 
 
 class BankTaken(Event, frozen=True, kw_only=True, tag=True):
-    """The player at this seat banks this round, None: the dealer after all; keyed in while wagers are open."""
+    """The player at this seat banks this round, None: the dealer after all; keyed in while wagers are open.
+
+    ``cents`` is what the player put on the table to pay from, where that was told: the bank wins and loses no more.
+    """
 
     round: int
     seat: int | None
+    cents: int | None = None

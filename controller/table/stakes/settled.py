@@ -35,7 +35,10 @@ def _on_felt(state: TableState, setup: TableSetup, stakes: Stakes) -> Lying:
     """As the cards lie, and who banks."""
     acts, bidding, bank = acts_of(state.round.acts), setup.game.bidding, state.round.bank
     seats, board = setup.game.dealt_by_card.lies(setup.rules, stakes, acts, felt(state, setup))
-    of_bank = None if bidding is None or bank is None else stakes.get(bank, {}).get(bidding.bank_wager)
+    if bidding is None or bank is None:
+        of_bank = state.round.bank_cents
+    else:
+        of_bank = stakes.get(bank, {}).get(bidding.bank_wager)
     return seats, replace(board, bank=bank or "dealer", bank_cents=of_bank)
 
 

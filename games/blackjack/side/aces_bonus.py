@@ -40,8 +40,8 @@ def aces_bonus_names(cards: Sequence[Card], split: Sequence[Sequence[Card]] = ()
     (first, suit), (second, other) = held[:2]
     return (
         *_of_split([[(card.rank, "s" if card.suit == SPECIAL_SUIT else card.suit) for card in one] for one in split]),
-        *_of_three(held[:_THREE]),
         *(("suited-aces",) if first == second == ACE and suit == other else ()),
+        *_of_three(held[:_THREE]),
         *(("pair-of-aces",) if first == second == ACE else ()),
         *(("suited-pair",) if first == second and suit == other else ()),
         *(("suited-faces",) if first in _FACES and second in _FACES and suit == other else ()),

@@ -14,7 +14,7 @@ from games.blackjack.rules import BlackjackRules
 from games.blackjack.totals import ACE, Standing, is_ten
 from games.declared.game import Game
 from games.probability.blackjack.dealer_hands import Chances, ended
-from games.probability.blackjack.kinds import Hand, Kinds, with_one
+from games.probability.blackjack.kinds import Hand, Kinds, joined, with_one
 from games.probability.blackjack.payoffs import Payoffs, alike
 from games.probability.blackjack.player_hands import PlayerHand, all_hands
 from games.probability.blackjack.splitting import SURRENDERED, Splits
@@ -90,21 +90,30 @@ class Against:
         self._standings = tuple(dict.fromkeys(one.standing for one in self._open))
         self._chances: dict[tuple[float, ...], Chances] = {}
         self._rows: dict[tuple[object, ...], tuple[float, Chances]] = {}
-        self._stood: dict[tuple[Hand, Hand, bool, bool], float] = {}
+        self._stood: dict[tuple[float, Chances, tuple[int, ...]], float] = {}
+        self._together: dict[tuple[int, Hand], float] = {}
         self._whole: dict[Hand, Played] = {}
         self._split: dict[Hand, float] = {}
-        self._splits = Splits(self)
+        self.splits = Splits(self)
 
     def worth(self, hand: Hand) -> float:
         """What the first two cards are worth in all: the dealer's natural, an early surrender, the best play."""
-        one, lost = self.hands[hand], self._to_naturals(hand)
+        one, lost = self.hands[hand], self.to_naturals(hand)
         if one.standing.is_dealt_complete:
             return lost + self.stood(hand)
         total = lost + self.played(hand).worth
-        early = self.rules.options.surrender
-        if early is not None and early.offered and early.before_hole_check and self.looks:
-            return max(total, SURRENDERED)
-        return total
+        return max(total, SURRENDERED) if self._early else total
+
+    def first_word(self, hand: Hand) -> str:
+        """What is best of the first two cards that are not complete, a surrender before the look among it."""
+        gives_up = self._early and self.to_naturals(hand) + self.played(hand).worth < SURRENDERED
+        return "surrender" if gives_up else self.played(hand).best
+
+    @property
+    def _early(self) -> bool:
+        """Whether a hand may be given up before the dealer looks."""
+        rule = self.rules.options.surrender
+        return rule is not None and rule.offered and rule.before_hole_check and self.looks
 
     def played(self, hand: Hand) -> Played:
         """What a hand is worth by each word that may be said of it, where the dealer found no natural."""
@@ -112,8 +121,38 @@ class Against:
         if "split" not in self.hands[hand].words or len(hand) != 2:
             return whole
         if hand not in self._split:
-            self._split[hand] = self._splits.worth(hand)
-        return Played({**whole.by_word, "split": self._split[hand]})
+            self._split[hand] = self.splits.worth(hand)
+        found = {**whole.by_word, "split": self._split[hand]}
+        if self.splits_later and hand[0] == hand[1] and "hit" in found:
+            found["hit"] = self._hit_together(hand[0], ())
+        return Played(found)
+
+    @property
+    def splits_later(self) -> bool:
+        """Whether two equal cards are still split after others were drawn to them (000:238)."""
+        return self.rules.options.split is not None and self.rules.options.split.any_number_of_cards
+
+    def _hit_together(self, kind: int, drawn: Hand) -> float:
+        """What one more card is worth to two equal cards that may still be split, after these were drawn to them."""
+        left = self.left((kind, kind), drawn)
+        cards = sum(left)
+        return sum(
+            number / cards * self._kept_together(kind, with_one(drawn, one))
+            for one, number in enumerate(left)
+            if number
+        )
+
+    def _kept_together(self, kind: int, drawn: Hand) -> float:
+        """What they are worth with these, whether they are split now or stay one hand."""
+        if (kind, drawn) not in self._together:
+            hand = joined(drawn, (kind, kind))
+            found = dict(self._unsplit(hand).by_word)
+            if "hit" in found:
+                found["hit"] = self._hit_together(kind, drawn)
+            if self.hands[hand].words:
+                found["split"] = self.splits.later(kind, drawn)
+            self._together[kind, drawn] = max(found.values())
+        return self._together[kind, drawn]
 
     def _unsplit(self, hand: Hand) -> Played:
         if hand not in self._whole:
@@ -141,10 +180,10 @@ class Against:
 
     def stood(self, hand: Hand, beside: Hand = (), *, of_split: bool = False, doubled: bool = False) -> float:
         """What a hand is worth as it is, where the cards ``beside`` are out too."""
-        key = hand, beside, of_split, doubled
+        base, chances = self._against(self.hands[hand], of_split=of_split, doubled=doubled)
+        left = self.left(hand, beside)
+        key = base, chances, left
         if key not in self._stood:
-            one, left = self.hands[hand], self.left(hand, beside)
-            base, chances = self._against(one, of_split=of_split, doubled=doubled)
             worth = base * self.no_natural(left)
             self._stood[key] = worth + chances.value(left, sum(left)) if chances else worth
         return self._stood[key]
@@ -173,16 +212,15 @@ class Against:
             found["stand"] = self.stood(hand)
         if "double" in words:
             found["double"] = self.one_card(hand)
-        early = self.rules.options.surrender
-        if "surrender" in words and early is not None and not (early.before_hole_check and self.looks):
+        if "surrender" in words and not self._early:
             found["surrender"] = SURRENDERED * self.no_natural(left)
         return found
 
-    def _to_naturals(self, hand: Hand) -> float:
+    def to_naturals(self, hand: Hand, beside: Hand = ()) -> float:
         """What the hand wins or loses to naturals that end the round before it is played."""
         if not self.looks:
             return 0.0
-        one, left = self.hands[hand], self.left(hand)
+        one, left = self.hands[hand], self.left(hand, beside)
         return sum(
             left[natural.drawn[0]] / sum(left) * self._won(one, natural.standing, of_split=False, doubled=False)
             for natural in self._complete

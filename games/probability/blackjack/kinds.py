@@ -53,3 +53,8 @@ def with_one(hand: Hand, kind: int) -> Hand:
     """The hand with one more card, in order."""
     place = bisect(hand, kind)
     return (*hand[:place], kind, *hand[place:])
+
+
+def joined(hand: Hand, other: Hand) -> Hand:
+    """The cards of both, in order."""
+    return tuple(sorted(hand + other))

@@ -13,7 +13,7 @@ from typing import Protocol
 
 from games.blackjack.rules import BlackjackRules
 from games.blackjack.totals import ACE
-from games.probability.blackjack.kinds import Hand, Kinds, with_one
+from games.probability.blackjack.kinds import Hand, Kinds, joined, with_one
 
 SURRENDERED = -0.5
 """What a hand is worth that is given up."""
@@ -62,25 +62,45 @@ class Splits:
         self._table = table
         self._kept: dict[tuple[Hand, Hand, int], float] = {}
 
-    def worth(self, pair: Hand) -> float:
-        """What the two cards are worth as hands of their own, split again wherever that may be."""
+    def worth(self, pair: Hand, beside: Hand = ()) -> float:
+        """What the two cards are worth as hands of their own, split again wherever that may be.
+
+        ``beside``: cards that are out too, those of the seat's other hand.
+        """
         first, second = pair
         if first != second:  # two aces of which one is the special one: they are not split again
-            return self._any((first,), (second,)) + self._any((second,), (first,))
-        left = self._table.left(pair)
+            return self._any((first,), joined(beside, (second,))) + self._any((second,), joined(beside, (first,)))
+        return self._all(first, 2, self._times(first) + 1, beside)
+
+    def later(self, kind: int, drawn: Hand) -> float:
+        """What two equal cards are worth that are split after these were drawn to them, which stay with the first.
+
+        Where the first drawn is a third equal one, and nothing else was, all three are hands of their own.
+        """
+        times, own = self._times(kind), joined(drawn, (kind,))
+        if drawn == (kind,) and times > 1:
+            return self._all(kind, 3, times + 1, ())
+        rule = self._table.rules.options.split
+        closed = rule is not None and rule.aces_one_card and self._table.kinds.cards[kind].rank == ACE
+        first = self._table.stood(own, (kind,), of_split=True) if closed else self._worth(own, (kind,), kind)
+        return first + self._all(kind, 1, times, own)
+
+    def _all(self, first: int, hands: int, most: int, beside: Hand) -> float:
+        """What so many hands are worth that have one card each, of one kind, and become ``most`` at most."""
+        left = self._table.left((first,) * hands, beside)
         equal, cards = left[first], sum(left)
         total = 0.0
-        for path in paths(self._times(first) + 1):
+        for path in paths(most, hands):
             for out in range(path.others + 1):
                 known = path.again + out
                 if known > equal:
                     break
                 chance = self._all_equal(known, equal, cards)
-                beside = (first,) * (1 + known)
-                for hands, worth, left_over in ((path.others, self._other, 1), (path.free, self._any, 0)):
-                    if hands and out <= path.others - left_over:
+                out_too = joined(beside, (first,) * (hands - 1 + known))
+                for number, worth, left_over in ((path.others, self._other, 1), (path.free, self._any, 0)):
+                    if number and out <= path.others - left_over:
                         sign = (-1) ** out * comb(path.others - left_over, out)
-                        total += hands * sign * chance * worth((first,), beside)
+                        total += number * sign * chance * worth((first,), out_too)
         return total
 
     def _times(self, kind: int) -> int:

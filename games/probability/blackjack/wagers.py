@@ -1,7 +1,7 @@
 """Each wager of a house's game of twenty-one that cards alone decide, counted; and what the best play of a hand brings.
 
-Insurance and Buster hang on the dealer's hand from full decks, Field Gold on two cards of a player. Aces Bonus is not
-here: it hangs on what its player does. Nor is the main wager of a seat that may switch its cards.
+Insurance and Buster hang on the dealer's hand from full decks, Field Gold on two cards of a player, Aces Bonus on what
+its player does with them too. Does not play a hand: the search for the best play does.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,18 +11,23 @@ from itertools import combinations_with_replacement
 from math import gcd, lcm, prod
 
 from games.blackjack.rules import BlackjackRules
+from games.blackjack.side.aces_bonus import ACES_BONUS
 from games.blackjack.side.buster import BUSTER
 from games.blackjack.side.field_gold import FIELD_GOLD
 from games.blackjack.totals import ACE
 from games.declared.game import Game
-from games.probability.blackjack.best_play import Table
+from games.probability.blackjack import aces_bonus, switching
+from games.probability.blackjack.best_play import Against, Table
 from games.probability.blackjack.dealer_hands import ended
-from games.probability.blackjack.kinds import Kinds
+from games.probability.blackjack.kinds import Hand, Kinds
 from games.probability.hand_counts import Watch
 from games.probability.house_edge import Counted, HouseEdge, house_edge
 from games.round.settlement import Board, SeatInPlay
 
 _STAKE_CENTS = 10_000
+_BEST = "every hand is played best by its own cards and the dealer's first, split hands as any other"
+_LATER = f"{_BEST}; two equal cards are also split after more were drawn to them"
+_SWITCHED = "both hands are played so, and their second cards change places wherever both together gain"
 _MOST_DRAWN = 16
 """More cards than any dealer draws."""
 
@@ -34,8 +39,10 @@ class BestPlay:
     wager: str
     of: str
     edge: float
-    """As part of the first wager; below nothing where the player gains."""
-    played: str = "every hand is played best by its own cards and the dealer's first, split hands as any other"
+    """As part of the first wager, or of all that was wagered first; below nothing where the player gains."""
+    played: str = _BEST
+    part: str = "the first wager"
+    """What the edge is a part of."""
 
 
 def side_edges(game: Game, rules: BlackjackRules, of: str) -> Iterator[HouseEdge]:
@@ -55,6 +62,12 @@ def side_edges(game: Game, rules: BlackjackRules, of: str) -> Iterator[HouseEdge
             if name == BUSTER:
                 rounds = [one._replace(seat=seat) for one in dealers(rules)]
                 yield house_edge(title, cents, rounds, partial(game.settle, under), of=of)
+            if name == ACES_BONUS:
+                cents = aces_bonus.cents_of(table)
+                counted = aces_bonus.rounds(rules, name, cents, aces_bonus.for_itself(Kinds(rules.pack)))
+                yield house_edge(
+                    title, cents, counted, partial(game.settle, under), of=of, played=aces_bonus.FOR_ITSELF
+                )
             if name == FIELD_GOLD:
                 yield house_edge(title, cents, _two_cards(rules, seat), partial(game.settle, under), of=of)
 
@@ -95,8 +108,31 @@ def _two_cards(rules: BlackjackRules, seat: SeatInPlay) -> Iterator[Counted]:
             yield Counted(pairs, SeatInPlay(1, seat.wagers, (first, second)), dealer)
 
 
-def best_play(game: Game, rules: BlackjackRules, of: str, watch: Watch) -> BestPlay | None:
-    """The main wager; None where a seat may switch its cards. ``watch`` is told of each first card of the dealer."""
+def best_plays(game: Game, rules: BlackjackRules, of: str, watch: Watch) -> Iterator[BestPlay]:
+    """The main wager, and Aces Bonus beside it. ``watch`` is told of each first card of the dealer that is done."""
+    table = Table(game, rules)
     if "second" in rules.wagers:
-        return None
-    return BestPlay("main", of, -Table(game, rules).expectation(watch))
+        if switching.counts(rules):
+            edge = -switching.expectation(table, watch)
+            yield BestPlay("main and second", of, edge, _SWITCHED, "both wagers")
+        return
+    later = rules.options.split is not None and rules.options.split.any_number_of_cards
+    yield BestPlay("main", of, -table.expectation(watch), _LATER if later else _BEST)
+    if ACES_BONUS in rules.side:
+        play = aces_bonus.as_main(first_words(table))
+        for name in rules.side[ACES_BONUS].tables:
+            cents = aces_bonus.cents_of(name)
+            counted = aces_bonus.rounds(rules, ACES_BONUS, cents, play)
+            edge_of = house_edge(ACES_BONUS, cents, counted, partial(game.settle, rules), of=of).edge
+            yield BestPlay(f"{ACES_BONUS} ({name})", of, float(edge_of), aces_bonus.AS_MAIN)
+
+
+def first_words(table: Table) -> Mapping[tuple[Hand, int], str]:
+    """What is best of every first two cards that are not complete, against each first card of the dealer."""
+    words: dict[tuple[Hand, int], str] = {}
+    open_hands = [hand for hand, one in table.hands.items() if len(hand) == 2 and not one.standing.is_dealt_complete]
+    for up, number in enumerate(table.kinds.in_shoe):
+        if number:
+            against = Against(table, up)
+            words.update({(hand, up): against.first_word(hand) for hand in open_hands})
+    return words

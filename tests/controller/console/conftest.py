@@ -19,12 +19,17 @@ from controller.assembly import CODEC, RunningTable, assemble, twin_table
 from controller.config.check import load_table
 from controller.config.table_file import TableFile
 from controller.console.app import create_app
+from controller.console.entrance import ALL, BENCH, TOKEN, Entrance
+from controller.people.accounts.account import ROLES, Account, People
+from controller.people.accounts.store import MemoryStore
 from controller.people.code_check import Worker
 from controller.record.journal.memory import MemoryJournal
+from controller.rehearsal.signed_in import headers_of_everybody
 from controller.table.events import Event
 from controller.twins.lines import MemoryLines
 from controller.twins.table import TwinTable
 from drivers.reactor import VirtualReactor
+from tests.controller.people.accounts.signing_in import CHEAP
 
 MS = 1_000_000
 UTC_NS = 1_800_000_000 * 1_000 * MS
@@ -42,6 +47,8 @@ _ARGUMENTS = (
 )
 
 
+TESTER = Account(name="tester", shown="Tester", roles=ROLES, password="", code_key="x")
+"""Who may open every page."""
 Fields = Mapping[str, str | Sequence[str]]
 Headers = Mapping[str, str] | Mapping[str, bytes] | Sequence[tuple[str, str]]
 
@@ -52,7 +59,21 @@ class Asker:
     def __init__(self, app: Starlette) -> None:
         self._app = app
         self.address = "127.0.0.1"
+        self.base = "http://127.0.0.1:8080"
         self.headers = {"origin": "http://127.0.0.1:8080"}
+
+    def sign_in(self) -> None:
+        """Go on as somebody who may open every page, without a record of it."""
+        entrance: Entrance = self._app.state.entrance
+        if entrance.has_bench:
+            self.headers = {"origin": self.base, **headers_of_everybody(self._app)}
+        else:
+            cookie, session = entrance.sessions.begin(TESTER, self.address)
+            self.headers = {"origin": self.base, "cookie": f"{entrance.cookie}={cookie}", TOKEN: session.token}
+
+    def sign_out(self) -> None:
+        """Go on as nobody."""
+        self.headers = {"origin": self.base}
 
     def get(self, path: str, headers: Headers | None = None) -> httpx.Response:
         return self.ask("GET", path, headers)
@@ -78,7 +99,7 @@ class Asker:
         given = list(headers.items()) if isinstance(headers, Mapping) else list(headers)
         names = {name for name, _ in given}
         sent = [*((name, value) for name, value in self.headers.items() if name not in names), *given]
-        async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1:8080", headers=sent) as client:
+        async with httpx.AsyncClient(transport=transport, base_url=self.base, headers=sent) as client:
             if isinstance(data, bytes):
                 return await client.request(method, path, content=data)
             return await client.request(method, path, data=data)
@@ -149,7 +170,7 @@ def console_table(path: Path, worker: Worker | None = None) -> ConsoleTable:
     return console_of(load_table(path), worker)
 
 
-def console_of(file: TableFile, worker: Worker | None = None) -> ConsoleTable:
+def console_of(file: TableFile, worker: Worker | None = None, accounts: MemoryStore | None = None) -> ConsoleTable:
     """The same of a table file that was read, or changed."""
     reactor = VirtualReactor(1_000 * MS)
     rng = random.Random(7)
@@ -168,11 +189,19 @@ def console_of(file: TableFile, worker: Worker | None = None) -> ConsoleTable:
         on_failed=failed,
         worker=worker,
         trigger_key=lambda: bytes(32),
+        accounts=MemoryStore(People() if file.on_twins else People(accounts=(TESTER,)))
+        if accounts is None
+        else accounts,
+        passwords=CHEAP,
+        secret_bytes=random.Random(8).randbytes,
     )
     app = create_app(running, now_ns=reactor.now, utc_now_ns=lambda: UTC_NS + reactor.now())
     running.service.start()
     reactor.advance(2_000 * MS)
-    return ConsoleTable(running, reactor, Asker(app), app)
+    browser = Asker(app)
+    if accounts is None:
+        browser.sign_in()
+    return ConsoleTable(running, reactor, browser, app)
 
 
 @dataclass
@@ -192,6 +221,11 @@ class Lammer:
         assert self.process.stdout is not None
         self.url = self.process.stdout.readline().split()[-1]
         self.port = int(self.url.rsplit(":", 1)[1])
+
+    @property
+    def everybody(self) -> Mapping[str, str]:
+        """What the browser of somebody sends who chose to be everybody of the bench."""
+        return {"cookie": f"lammer-cs-07={BENCH}.{ALL}", TOKEN: BENCH}
 
     def kill(self) -> None:
         """As ``kill -9`` does."""
@@ -228,10 +262,16 @@ OpenPage = Callable[..., Page]
 
 @pytest.fixture
 def open_page(chromium: Browser) -> Iterator[OpenPage]:
-    """Open a page of the console in a window of the Pi's touch screen, or of another size."""
+    """Open a page of the console in a window of the Pi's touch screen, or of another size, as one who may open each."""
     context = chromium.new_context()
+    signed_in = set[str]()
 
     def open_one(url: str, width: int = 1024, height: int = 600) -> Page:
+        origin = "/".join(url.split("/")[:3])
+        if origin not in signed_in:
+            signed_in.add(origin)
+            form, headers = {"person": ALL}, {"origin": origin}
+            assert context.request.post(f"{origin}/sign-in", form=form, headers=headers).ok
         page = context.new_page()
         page.set_viewport_size({"width": width, "height": height})
         page.goto(url)

@@ -34,6 +34,7 @@ def open_table(table: ConsoleTable, tmp_path: Path) -> ConsoleTable:
     table.running.certificate.start()
     table.app = create_app(table.running, now_ns=table.reactor.now)
     table.browser = Asker(table.app)
+    table.browser.sign_in()
     return table
 
 

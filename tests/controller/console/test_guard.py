@@ -193,4 +193,4 @@ def test_what_is_no_form_is_refused(table: ConsoleTable) -> None:
 
 
 def test_a_page_that_does_not_exist_says_so(table: ConsoleTable) -> None:
-    assert table.browser.get("/stream/cellar").text == "There is no page cellar.\n"
+    assert table.browser.get("/stream/cellar").text == "Not Found\n"

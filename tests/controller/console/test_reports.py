@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from controller.reports.names import NAMES, TITLES
+from controller.table import events as e
 from tests.controller.console.conftest import ConsoleTable, Lammer
 
 
@@ -45,12 +46,14 @@ def test_a_report_comes_as_a_file_of_its_own_kind(table: ConsoleTable) -> None:
     assert answer.text.startswith("Shift report\r\ntable,")
 
 
-def test_a_report_moves_no_meter_and_records_nothing(table: ConsoleTable) -> None:
+def test_a_report_moves_nothing_and_is_on_record_as_what_somebody_took_out(table: ConsoleTable) -> None:
     table.to_settling(3)
-    before = table.running.journal.last_seal
-    for name in NAMES:
-        table.browser.get(f"/reports/{name}?format=pdf")
-    assert table.running.journal.last_seal == before
+    before, state = table.running.journal.position, table.running.service.state
+    made = [name for name in NAMES if table.browser.get(f"/reports/{name}?format=pdf").status_code == 200]
+    assert table.running.service.state == state
+    told = [entry.event for entry in table.running.journal.read(before + 1)]
+    files = [f"CS-07-{name}.pdf" for name in made]
+    assert told == [e.Exported(what=file, account="everybody", source="127.0.0.1") for file in files]
 
 
 @pytest.mark.slow
@@ -62,8 +65,8 @@ def test_a_running_tables_report_is_made_beside_it_and_leaves_the_records_bytes(
         return hashlib.sha256(b"".join(parts)).hexdigest()
 
     before = digest()
-    answer = httpx.get(f"{lammer.url}/reports/day?format=pdf", timeout=60)
+    answer = httpx.get(f"{lammer.url}/reports/day?format=pdf", headers=lammer.everybody, timeout=60)
     assert (answer.status_code, answer.content[:5]) == (200, b"%PDF-")
-    missing = httpx.get(f"{lammer.url}/reports/round?round=70", timeout=60)
+    missing = httpx.get(f"{lammer.url}/reports/round?round=70", headers=lammer.everybody, timeout=60)
     assert (missing.status_code, missing.text) == (404, "The record has rounds 1 to 1, no round 70.\n")
     assert digest() == before

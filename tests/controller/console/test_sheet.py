@@ -6,13 +6,25 @@ from pathlib import Path
 
 import pytest
 
+from controller.console.desk_view import question
 from controller.console.sheet_view import claimed_view, sheet_view
 from controller.console.window_view import window_view
 from controller.table.setup import TableSetup
+from games.bingo.numbered import sheet_of
 from tests.controller.any_signal import demonstration
 from tests.controller.conftest import CoreTable
 from tests.controller.console.conftest import ConsoleTable, console_table
-from tests.controller.table.tickets.test_bingo_formats import BONANZA, EIGHT, PICK, WHEEL, designate, lock, sell, won
+from tests.controller.table.tickets.test_bingo_formats import (
+    BONANZA,
+    EIGHT,
+    PICK,
+    PLANET,
+    WHEEL,
+    designate,
+    lock,
+    sell,
+    won,
+)
 from tests.controller.table.tickets.test_bingo_room import call, card_of, claim, corners
 
 
@@ -130,3 +142,22 @@ def test_who_looks_on_is_said_at_the_page(page: ConsoleTable) -> None:
     assert 'id="onlooker"' in page.browser.get("/window").text
     assert "A. Player looks on." in page.ask("/window/onlooker", onlooker="A. Player")[1]
     assert page.ask("/window/wheel", wheel="3")[0] == 409
+
+
+def test_the_word_of_the_verification_system_is_said_at_the_desk(page: ConsoleTable) -> None:
+    """000:156."""
+    page.ask("/window/designate", plays=PLANET)
+    for _ in range(2):
+        page.ask("/window/sell", window="1")
+        page.wait(2_000)
+    page.twins.press("lock-out")
+    page.wait(500)
+    sheet = sheet_of(page.running.service.state.series, 1, 6)
+    for place in (10, 11, 13, 14):
+        page.keys(f"{' '.join(str(sheet.cards[0].squares[place]))} ENTER")
+    assert "The claim is good" in page.ask("/window/claim", ticket="0000013")[1]
+    asked = question(page.running.service.durable, page.running.setup)
+    assert asked is not None
+    status, text = page.ask("/desk/answer", about=asked.about, code="2222", answer="yes")
+    assert (status, "Recorded: the progressive is won." in text) == (200, True), text
+    assert page.running.service.state.room.claims[0].progressive is True

@@ -13,11 +13,11 @@ from starlette.applications import Starlette
 from starlette.routing import Mount, Route
 from starlette.types import Message
 
-from controller.console.pages import PARTS
+from controller.rehearsal.signed_in import headers_of_everybody
 from controller.reports.names import NAMES
 from controller.reports.rendering import MEDIA
 
-VALUES: Mapping[str, tuple[str, ...]] = {"page": tuple(PARTS), "name": NAMES}
+VALUES: Mapping[str, tuple[str, ...]] = {"name": NAMES}
 """What the parameters of the paths that can be read stand for."""
 _STREAM = re.compile(rb"stream\r?\n(.*?)endstream", re.S)
 _LITERAL = re.compile(rb"\(((?:\\.|[^\\()])*)\) Tj", re.S)
@@ -60,6 +60,7 @@ def first_push(app: Starlette, path: str) -> bytes:
 async def _first_push(app: Starlette, path: str) -> bytes:
     path, _, query = path.partition("?")
     body = b""
+    sent = {"host": "127.0.0.1:8080", **headers_of_everybody(app)}
     came = asyncio.Event()
     asked = False
 
@@ -87,7 +88,7 @@ async def _first_push(app: Starlette, path: str) -> bytes:
         "path": path,
         "raw_path": path.encode(),
         "query_string": query.encode(),
-        "headers": [(b"host", b"127.0.0.1:8080")],
+        "headers": [(name.encode(), value.encode()) for name, value in sent.items()],
         "client": ("127.0.0.1", 1),
         "server": ("127.0.0.1", 8080),
     }

@@ -26,7 +26,7 @@ TABLES = config_folder() / "tables"
 REAL = sorted(TABLES.glob("*-pi.toml"))
 OTHER_PARTS = Path(__file__).parents[3] / "docs" / "hardware" / "other-parts.md"
 OF_GAMES_WITHOUT_A_REAL_TABLE = {
-    *(("card-shoe", "text"), ("cut-card", "contact")),
+    *(("card-shoe", "text"), ("cut-card", "contact"), ("commission-boxes", "ht16k33")),
     *(("turn-sensor", "pegs"), ("dice-cup", "contact")),
     ("ball-draw", "line"),
     *(("ticket-printer", "escpos"), ("ticket-reader", "wedge"), ("ticket-reader", "serial")),

@@ -22,6 +22,7 @@ TOLD = "M. Ortiz, floor supervisor"
 SAID: list[tuple[e.Event, str]] = [
     (e.BankTaken(round=1, seat=3), "seat 3 banks"),
     (e.BankTaken(round=1, seat=None), "the dealer banks"),
+    (e.BankTaken(round=1, seat=3, cents=50_000), "seat 3 banks with $500.00"),
     (e.ActionPileCalled(round=1, pile=4), "pile 4 is called, the action pile"),
     (e.WagerAccepted(seat=3, at=0, units=50), "wager accepted at seat 3"),
     (e.ChipFlagged(seat=3, why="it came too late"), "chip not counted: it came too late"),

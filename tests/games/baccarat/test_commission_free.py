@@ -86,6 +86,23 @@ def test_the_course_names_a_six_of_the_banker_that_wins() -> None:
         assert course(RULES, (), acts).outcome == outcome
 
 
+@pytest.mark.parametrize(
+    ("cards", "outcome"),
+    [
+        ("4s Kd 5s 2d", "player"),  # a nine of the player: the dealer line, on two, gets no card
+        ("2s Kd Ks 8d", "banker"),  # an eight of the dealer line: the player, on two, gets none
+    ],
+)
+def test_a_natural_stops_the_other_hand_although_the_second_card_of_the_dealer_line_comes_late(
+    cards: str, outcome: str
+) -> None:
+    """001:1194, 1200, 1227."""
+    *first, last = [Act(card) for card in parse_cards(cards.split())]
+    assert course(RULES, (), first).due is not None
+    done = course(RULES, (), [*first, last])
+    assert (done.due, done.outcome) == (None, outcome)
+
+
 def test_a_tie_wager_wins_what_the_lines_push() -> None:
     """001:1191, 1233-1234."""
     settled = settle(RULES, [SeatInPlay(2, {"player": 1000, "banker": 1000, "tie": 1000})], felt("Ks 6s", "Kd 6d"))

@@ -172,6 +172,8 @@ def test_the_bank_finishes_while_a_buster_wager_lives() -> None:
         ("Ks Ks", 400, 1600),  # 1136: a suited pair in both columns
         ("Kh Jh", 400, 0),  # 1137: not in the small column
         ("As 9d", 500, 0),  # 1138: 1 for 1 gives the wager back
+        ("As As Ad", 500, 49_500),  # 1132-1133: suited aces stand above three of a kind
+        ("As Ad Ah", 500, 24_500),
     ],
 )
 def test_aces_bonus_pays_its_row_in_the_column_of_the_wager(hand: str, cents: int, pays: int) -> None:

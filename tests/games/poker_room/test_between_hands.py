@@ -8,10 +8,12 @@ from games.poker_room.clock import ClockRules, when_it_is_over, why_not_called
 from games.poker_room.kill import NEUTRAL, KillButton, KillRules, PotWon, after_pot, may_kill, winner_left
 from games.poker_room.missed import MissedRules, Owed, hands_to_wait, joining, owed, why_not_join
 from games.poker_room.must_move import MustMoveRules, asked, may_sit_out
-from games.poker_room.opening import Post
+from games.poker_room.opening import Post, opened, usual_posts
+from games.poker_room.play import dealt, may
 from games.poker_room.rake import RakeRules, most_rake_cents, rake_of_pots_cents, why_not_drop
 from games.poker_room.seats import clockwise_after
 from games.poker_room.straddle import StraddleRules, may_straddle
+from tests.games.poker_room.hands import after, game
 
 KILL = KillRules(scoop_upper_limits=5, voluntary=True)
 
@@ -77,7 +79,17 @@ def test_whoever_missed_a_blind_posts_all_of_them_the_small_one_dead(posts: str,
 
 
 def test_what_is_owed_is_posted_dead_and_live() -> None:
-    assert Owed(400, 200).posts(7) == (Post(7, "dead-blind", 200), Post(7, "blind", 400))
+    assert Owed(400, 200).posts(7) == (Post(7, "dead-blind", 200), Post(7, "joining", 400))
+
+
+def test_who_joins_has_a_live_blind_and_acts_in_his_turn() -> None:
+    """004:304, 310: he may call or raise when it is his turn."""
+    at, stacks = game(), dict.fromkeys((1, 2, 3, 4), 100_000)
+    posts = (*usual_posts(at, (1, 2, 3, 4)), *Owed(1_000, 500).posts(4))
+    hand = dealt(opened(at, stacks, 4, posts))
+    assert (hand.turn, hand.pot_cents) == (3, 3_000)
+    called = after(hand, (3, "call"))
+    assert (called.turn, may(called).call_cents, may(called).why_no_raise) == (4, 0, None)
 
 
 def test_between_button_and_blinds_one_buys_the_button_or_waits() -> None:

@@ -54,6 +54,8 @@ def test_an_expectation_that_does_not_hold_says_what_was_wanted_and_what_was_fou
         ("demo-caribbean-stud", "point = []", "point: wanted none, found no point marker"),
         ("demo-roulette-wheel", 'result = "17"', "result: wanted 17, found dark"),
         ("demo-craps", 'point = ["6"]', "point: wanted 6, found none"),
+        ("demo-craps", "boxes = {}", "boxes: wanted all dark, found no commission boxes"),
+        ("demo-mini-baccarat-card-shoe", 'boxes = { 3 = "1.25" }', "boxes: wanted 3: 1.25, found all dark"),
     ],
 )
 def test_a_sign_that_shows_something_else_or_is_not_there_is_told(

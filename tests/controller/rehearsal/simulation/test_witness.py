@@ -309,7 +309,7 @@ def drawing():
 
 
 def test_a_start_position_while_wagers_are_open(drawing):
-    with pytest.raises(Broken, match="found while wagers were open"):
+    with pytest.raises(Broken, match="drawn while wagers were open"):
         drawing.recorded(ORDERED)
 
 
@@ -329,7 +329,7 @@ def test_a_start_position_that_nobody_ordered(drawing):
 def test_a_start_position_that_is_found_twice_in_a_round(drawing, again):
     for event in (STARTING, ORDERED, DRAWN):
         drawing.recorded(event)
-    with pytest.raises(Broken, match="found twice in round 1"):
+    with pytest.raises(Broken, match="drawn twice in round 1"):
         drawing.recorded(again)
 
 
@@ -342,7 +342,7 @@ def test_a_number_that_is_another_position_on_the_layout(drawing):
 
 def test_cards_before_the_start_position(drawing):
     drawing.recorded(STARTING)
-    with pytest.raises(Broken, match="cards came out before the start-position was found"):
+    with pytest.raises(Broken, match="start-position: not drawn, and cards came out"):
         drawing.recorded(e.StackDelivered(cards=7, left=46, device="shoe"))
 
 

@@ -53,6 +53,9 @@ def each(left: Left) -> Iterator[tuple[int, Fraction, Left]]:
 class Rounds:
     """All rounds of a few cards."""
 
+    splits = False
+    """Whether hands are split."""
+
     def __init__(self, rules: BlackjackRules, few: Mapping[str, int]) -> None:
         self.rules, self.kinds = rules, FewCards(rules, few)
         self._dealt: dict[object, Fraction] = {}
@@ -119,7 +122,7 @@ class Rounds:
             return {}
         held = Held(self.cards(hand), self.rules.stands(self.cards(hand)), hole_checked=self.looks(up))
         words = choices(self.rules.options, held) or ("stand",)
-        ways = [self._by(word, up, hand, holes) for word in words if word != "split"]
+        ways = [self._by(word, up, hand, holes) for word in words if word != "split" or self.splits]
         return max(ways, key=lambda way: sum(way.values(), Fraction(0)))
 
     def _by(self, word: str, up: int, hand: Hand, holes: Mapping[int, tuple[Fraction, Left]]) -> dict[int, Fraction]:
@@ -158,15 +161,24 @@ class SplitRounds:
         self._kept: dict[object, Fraction] = {}
         self.most = (rules.options.split.times if rules.options.split else 0) + 1
 
-    def worth(self, kind: int) -> Fraction:
-        """What the pair is worth, naturals that the dealer looks for aside."""
-        left = self.against.left((kind, kind))
+    def worth(self, kind: int, drawn: Hand = (), out: Hand = ()) -> Fraction:
+        """What the pair is worth that was split after ``drawn`` came to it, naturals that the dealer looks for aside.
+
+        ``out``: cards that are another hand's.
+        """
+        left = self.against.left((kind, kind), drawn, out)
         total = Fraction(0)
         for hole, chance, rest in each(left):
             complete = self.rounds.rules.stands(self.rounds.cards((self.up, hole))).is_dealt_complete
             if not (self.against.looks and complete):
-                total += chance * self._play(kind, hole, (), (), [(kind,), (kind,)], rest)
+                total += chance * self.played(kind, drawn, hole, rest)
         return total
+
+    def played(self, kind: int, drawn: Hand, hole: int, left: Left) -> Fraction:
+        """The same where the card that lies face down is this one."""
+        thrice = drawn == (kind,) and self.most > 2
+        hands: list[Hand] = [(kind,)] * 3 if thrice else [(kind, *drawn), (kind,)]
+        return self._play(kind, hole, (), (), hands, left)
 
     def _play(
         self,
@@ -196,7 +208,9 @@ class SplitRounds:
         hand, *others = waiting
         if len(hand) == 1:
             return self._second(kind, hole, done, doubled, hand, others, left)
-        word = self.against.best_word(tuple(sorted(hand)), kind if len(hand) == 2 else None)
+        split = self.rounds.rules.options.split
+        closed = split is not None and split.aces_one_card and self.rounds.kinds.cards[kind].rank == ACE
+        word = "stand" if closed else self.against.best_word(tuple(sorted(hand)), kind if len(hand) == 2 else None)
         if word == "stand":
             return self._play(kind, hole, (*done, hand), (*doubled, False), others, left)
         total = Fraction(0)
@@ -225,3 +239,140 @@ class SplitRounds:
                 waiting = [(*hand, card), *others]
             total += chance * self._play(kind, hole, done, doubled, waiting, rest)
         return total
+
+
+class LateSplits(Rounds):
+    """The best play of a hand that may be split whenever its first two cards are equal, however many came after."""
+
+    splits = True
+
+    def __init__(self, rules: BlackjackRules, few: Mapping[str, int]) -> None:
+        super().__init__(rules, few)
+        self._splits = {up: SplitRounds(rules, few, up) for up, number in enumerate(self.kinds.in_shoe) if number}
+
+    def _by(self, word: str, up: int, hand: Hand, holes: Mapping[int, tuple[Fraction, Left]]) -> dict[int, Fraction]:
+        if word != "split":
+            return super()._by(word, up, hand, holes)
+        splits, kind = self._splits[up], hand[0]
+        if self.kinds.cards[kind].rank == ACE and self.rules.options.split is not None:
+            splits.most = self.rules.options.split.aces_times + 1
+        else:
+            splits.most = (self.rules.options.split.times if self.rules.options.split else 0) + 1
+        return {
+            hole: chance * splits.played(kind, tuple(hand[2:]), hole, left) for hole, (chance, left) in holes.items()
+        }
+
+
+class TwoHandRounds:
+    """All rounds of a seat with two hands whose second cards may change places; none is split."""
+
+    def __init__(self, rules: BlackjackRules, few: Mapping[str, int]) -> None:
+        self.rounds, self.analyser = Rounds(rules, few), table(rules, few)
+        self._kept: dict[object, Fraction] = {}
+
+    def expectation(self) -> Fraction:
+        """What the seat wins of both wagers, as part of both."""
+        total = Fraction(0)
+        for up, of_up, left in each(self.rounds.kinds.in_shoe):
+            self._against, self._up = Against(self.analyser, up), up
+            self._kept.clear()
+            for a, of_a, after_a in each(left):
+                for b, of_b, after_b in each(after_a):
+                    for c, of_c, after_c in each(after_b):
+                        for d, of_d, rest in each(after_c):
+                            total += of_up * of_a * of_b * of_c * of_d * self._best(((a, b), (c, d)), rest)
+        return total / 2
+
+    def _best(self, hands: tuple[Hand, Hand], left: Left) -> Fraction:
+        """Both ways are tried with every card that may lie face down; a natural of the dealer ends it before."""
+        (a, b), (c, d) = hands
+        kept = changed = lost = Fraction(0)
+        for hole, chance, rest in each(left):
+            natural = self.rounds.rules.stands(self.rounds.cards((self._up, hole))).is_dealt_complete
+            if self.rounds.looks(self._up) and natural:
+                lost += chance * self._settled(hands, (False, False), False, hole, rest)
+            else:
+                kept += chance * self._play((), (), hands, False, hole, rest)
+                changed += chance * self._play((), (), ((a, d), (c, b)), True, hole, rest)
+        return lost + max(kept, changed)
+
+    def _play(
+        self,
+        done: tuple[Hand, ...],
+        doubled: tuple[bool, ...],
+        waiting: tuple[Hand, ...],
+        switched: bool,
+        hole: int,
+        left: Left,
+    ) -> Fraction:
+        if not waiting:
+            return self._settled(done, doubled, switched, hole, left)
+        key = done, doubled, waiting, switched, hole, left
+        if key not in self._kept:
+            self._kept[key] = self._next(done, doubled, waiting, switched, hole, left)
+        return self._kept[key]
+
+    def _next(
+        self,
+        done: tuple[Hand, ...],
+        doubled: tuple[bool, ...],
+        waiting: tuple[Hand, ...],
+        switched: bool,
+        hole: int,
+        left: Left,
+    ) -> Fraction:
+        hand, *others = waiting
+        ordered = tuple(sorted(hand))
+        complete = self._against.hands[ordered].standing.is_dealt_complete
+        word = "stand" if complete else self._against.best_word(ordered)
+        if word == "stand":
+            return self._play((*done, hand), (*doubled, False), tuple(others), switched, hole, left)
+        total = Fraction(0)
+        for card, chance, rest in each(left):
+            longer = (*hand, card)
+            if word == "double":
+                total += chance * self._play((*done, longer), (*doubled, True), tuple(others), switched, hole, rest)
+            else:
+                total += chance * self._play(done, doubled, (longer, *others), switched, hole, rest)
+        return total
+
+    def _settled(
+        self,
+        hands: Sequence[Hand],
+        doubled: Sequence[bool],
+        switched: bool,
+        hole: int,
+        left: Left,
+    ) -> Fraction:
+        key = tuple(hands), tuple(doubled), switched, hole, left, "settled"
+        if key not in self._kept:
+            self._kept[key] = self._dealer(hands, doubled, switched, (self._up, hole), left)
+        return self._kept[key]
+
+    def _dealer(
+        self,
+        hands: Sequence[Hand],
+        doubled: Sequence[bool],
+        switched: bool,
+        held: Hand,
+        left: Left,
+    ) -> Fraction:
+        rules = self.rounds.rules
+        stands = rules.stands(self.rounds.cards(held))
+        if not stands.is_dealt_complete and rules.dealer.draws(stands.total):
+            assert sum(left), "the shoe is too small"
+            return sum(
+                (
+                    chance * self._dealer(hands, doubled, switched, (*held, kind), rest)
+                    for kind, chance, rest in each(left)
+                ),
+                Fraction(0),
+            )
+        wagers = {"main": 100, "second": 100}
+        for name, twice in zip(("double", "double-second"), doubled, strict=True):
+            if twice:
+                wagers[name] = 100
+        did = frozenset({"switch"} if switched else ())
+        seat = SeatInPlay(1, wagers, hands=tuple(map(self.rounds.cards, hands)), did=did)
+        settled = GAMES[rules.game].settle(rules, [seat], Board(dealer=self.rounds.cards(held)))
+        return Fraction(net_cents(settled, wagers), 100)

@@ -1,0 +1,327 @@
+"""``lammer people``: who may sign in to the console of one table, and the tokens of programs, from the box itself.
+
+Writes no account: it asks the table for a change, which records it first. What the box gives is shown once, here. Does
+not sign anybody in.
+"""
+
+from __future__ import annotations
+
+import getpass
+import secrets
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+import click
+
+from controller.cli.files import RECORD, BadFile, of_file, service_record, table_file
+from controller.cli.lines import OneLine, example, json_option, print_columns, print_json, say
+
+if TYPE_CHECKING:
+    from controller.people.accounts.account import People
+    from controller.people.accounts.changes import Change
+    from controller.service.accounts_file import FileStore
+
+Command = TypeVar("Command", bound=Callable[..., object])
+TAKEN_WITHIN_S = 5.0
+"""A table that runs looks for what is asked once a second."""
+
+
+class Place(NamedTuple):
+    """The accounts of one table."""
+
+    table: str
+    record: Path
+    store: FileStore
+
+
+def _options(command: Command) -> Command:
+    journal = click.option("--journal", type=RECORD, metavar="PATH", help="The record, elsewhere.")
+    table = click.option(
+        "--table", metavar="FILE", help="The table file, or its name in config/tables (default: demonstration)."
+    )
+    return table(journal(command))
+
+
+@click.group(epilog=example("lammer people first ann --table /etc/lammer/tables/cs-07.toml"))
+def people() -> None:
+    """Who signs in to the console, in which roles, and the tokens of programs.
+
+    A bench of twins needs none of it: whoever comes chooses a person, until somebody has an account there too.
+    """
+
+
+@people.command(epilog=example('lammer people first ann --shown "Ann Ames" --table /etc/lammer/tables/cs-07.toml'))
+@click.argument("name")
+@click.option("--shown", type=OneLine(), metavar="TEXT", help="How pages call the person (default: the name).")
+@_options
+def first(name: str, shown: str | None, table: str | None, journal: Path | None) -> None:
+    """Make the first administrator, where there is none who can sign in.
+
+    \f
+    Raises:
+        BadFile: there is one, or the name is none.
+    """
+    from controller.people.accounts.account import ADMINISTRATOR
+    from controller.people.accounts.changes import administers
+
+    place = _place(table, journal)
+    found = next((one.name for one in _foreseen(place.store).accounts if administers(one)), None)
+    if found is not None:
+        raise BadFile(f"{found} is an administrator already, who makes further ones; see lammer people list")
+    _add(place, name, shown, (ADMINISTRATOR,), "")
+
+
+@people.command(
+    epilog=example("lammer people add bob --role pit-manager --role technician --table /etc/lammer/tables/cs-07.toml")
+)
+@click.argument("name")
+@click.option("--role", "roles", multiple=True, required=True, metavar="ROLE", help="May be given more than once.")
+@click.option("--shown", type=OneLine(), metavar="TEXT", help="How pages call the person (default: the name).")
+@click.option("--person", default="", metavar="ID", help="The person's ID in the table file, where they have one.")
+@_options
+def add(
+    name: str, roles: tuple[str, ...], shown: str | None, person: str, table: str | None, journal: Path | None
+) -> None:
+    """Make an account, and show the password with which the person chooses one of their own, within a day.
+
+    \f
+    Raises:
+        BadFile: the account cannot be made; the text says why.
+    """
+    _add(_place(table, journal), name, shown, roles, person)
+
+
+@people.command("list", epilog=example("lammer people list --json"))
+@_options
+@json_option
+def list_(table: str | None, journal: Path | None, as_json: bool) -> None:
+    """Show accounts and tokens. No password, key or token is in it."""
+    found = _foreseen(_place(table, journal).store)
+    for account in found.accounts:
+        state = _state(account.locked, account.unfinished)
+        if as_json:
+            print_json({"account": account.name, "shown": account.shown, "roles": account.roles, "state": state})
+    for token in found.tokens:
+        if as_json:
+            used = None if token.used_utc_ns is None else _day(token.used_utc_ns)
+            print_json({"token": token.id, "use": token.use, "scopes": token.scopes, "used": used})
+    if not as_json:
+        if not found.accounts:
+            say("nobody has an account; make the first: lammer people first NAME")
+        print_columns(
+            [
+                *((one.name, ", ".join(one.roles), _state(one.locked, one.unfinished)) for one in found.accounts),
+                *((one.id, ", ".join(one.scopes), f"token: {one.use}") for one in found.tokens),
+            ]
+        )
+
+
+@people.command(epilog=example("lammer people roles bob --role floor-supervisor"))
+@click.argument("name")
+@click.option("--role", "roles", multiple=True, required=True, metavar="ROLE", help="May be given more than once.")
+@_options
+def roles(name: str, roles: tuple[str, ...], table: str | None, journal: Path | None) -> None:
+    """Give an account these roles instead of those it has.
+
+    \f
+    Raises:
+        BadFile: there is no such account or role.
+    """
+    from controller.people.accounts.changes import SetRoles
+
+    _ask(_place(table, journal), SetRoles(name=name, roles=roles))
+
+
+@people.command(epilog=example("lammer people lock bob"))
+@click.argument("name")
+@_options
+def lock(name: str, table: str | None, journal: Path | None) -> None:
+    """Lock an account: nobody signs in with it, and who is signed in is so no more.
+
+    \f
+    Raises:
+        BadFile: there is no such account, or it is the only administrator.
+    """
+    from controller.people.accounts.changes import SetLocked
+
+    _ask(_place(table, journal), SetLocked(name=name, locked=True))
+
+
+@people.command(epilog=example("lammer people unlock bob"))
+@click.argument("name")
+@_options
+def unlock(name: str, table: str | None, journal: Path | None) -> None:
+    """Free a locked account.
+
+    \f
+    Raises:
+        BadFile: there is no such account.
+    """
+    from controller.people.accounts.changes import SetLocked
+
+    _ask(_place(table, journal), SetLocked(name=name, locked=False))
+
+
+@people.command(epilog=example("lammer people password bob"))
+@click.argument("name")
+@_options
+def password(name: str, table: str | None, journal: Path | None) -> None:
+    """Give an account a new password for a day, and take its one-time codes away: the person takes up both anew.
+
+    \f
+    Raises:
+        BadFile: there is no such account.
+    """
+    from controller.people.accounts.changes import GivePassword
+
+    given, hash_, until = _given()
+    _ask(_place(table, journal), GivePassword(name=name, password=hash_, until_utc_ns=until))
+    _show(given)
+
+
+@people.group(epilog=example("lammer people token make --use 'pit of the north wing' --scope read --scope events"))
+def token() -> None:
+    """Tokens with which programs come to the console."""
+
+
+@token.command(epilog=example("lammer people token make --use Prometheus --scope metrics --days 90"))
+@click.option("--use", required=True, type=OneLine(), metavar="TEXT", help="What for.")
+@click.option("--scope", "scopes", multiple=True, required=True, metavar="SCOPE", help="May be given more than once.")
+@click.option("--days", type=int, default=90, show_default=True, help="How long it is good.")
+@_options
+def make(use: str, scopes: tuple[str, ...], days: int, table: str | None, journal: Path | None) -> None:
+    """Make a token and show it, this once.
+
+    \f
+    Raises:
+        BadFile: it would be good for nothing, or for too long.
+    """
+    from controller.people.accounts.changes import MakeToken
+    from controller.people.accounts.tokens import NUMBER_BYTES, SECRET_BYTES, new_token
+
+    place = _place(table, journal)
+    try:
+        shown, made = new_token(
+            secrets.token_bytes(NUMBER_BYTES + SECRET_BYTES),
+            use=use,
+            scopes=scopes,
+            by=f"box, {getpass.getuser()}",
+            days=days,
+            now_utc_ns=time.time_ns(),
+        )
+    except ValueError as error:
+        raise BadFile(str(error)) from error
+    _ask(place, MakeToken(token=made))
+    say(f"token  {shown}")
+    say(f"It is shown this once. Good until {_day(made.until_utc_ns)}; a program sends: Authorization: Bearer TOKEN")
+
+
+@token.command(epilog=example("lammer people token end 0a1b2c3d"))
+@click.argument("number")
+@_options
+def end(number: str, table: str | None, journal: Path | None) -> None:
+    """End a token, by its number.
+
+    \f
+    Raises:
+        BadFile: there is none of this number.
+    """
+    from controller.people.accounts.changes import EndToken
+
+    _ask(_place(table, journal), EndToken(id=number))
+
+
+def _add(place: Place, name: str, shown: str | None, roles: tuple[str, ...], person: str) -> None:
+    from controller.people.accounts.changes import Add
+
+    given, hash_, until = _given()
+    added = Add(name=name, shown=shown or name, roles=roles, password=hash_, until_utc_ns=until, person=person)
+    _ask(place, added)
+    _show(given)
+
+
+def _show(given: str) -> None:
+    say(f"password  {given}")
+    say("It is shown this once, and good for a day: with it the person signs in and chooses one of their own.")
+
+
+def _given() -> tuple[str, str, int]:
+    """A password to read off, its hash, and until when it is good."""
+    from controller.people.accounts.passwords import GIVEN_FOR_NS, SALT_BYTES, given_password, usual_passwords
+
+    given = given_password(secrets.token_bytes(SALT_BYTES))
+    return given, usual_passwords().hashed(given, secrets.token_bytes(SALT_BYTES)), time.time_ns() + GIVEN_FOR_NS
+
+
+def _place(table: str | None, journal: Path | None) -> Place:
+    from controller.service.accounts_file import FileStore, beside
+
+    _, file = table_file(table)
+    record = journal or service_record(file)
+    return Place(file.table.id, record, FileStore(beside(record), secrets.token_bytes))
+
+
+def _foreseen(store: FileStore) -> People:
+    """The accounts as they are, and as what was asked for before will make them. Raises BadFile."""
+    from controller.people.accounts.changes import changed
+    from controller.people.accounts.store import NoAccounts
+
+    try:
+        found = store.read()
+    except NoAccounts as error:
+        raise BadFile(str(error)) from error
+    for _, asked in store.asked():
+        with suppress(ValueError):  # what cannot be made, the table refuses
+            found = changed(found, asked.change)
+    return found
+
+
+def _ask(place: Place, change: Change) -> None:
+    """Have the table make this change, and say what became of it. Raises BadFile where it cannot be made."""
+    from controller.people.accounts.changes import changed
+    from controller.people.accounts.store import Asked
+
+    store = place.store
+    try:
+        changed(_foreseen(store), change)
+        store.path.parent.mkdir(parents=True, exist_ok=True)
+        name = store.ask(Asked(change=change, by=getpass.getuser()), time.time_ns())
+    except ValueError as error:
+        raise BadFile(str(error)) from error
+    except OSError as error:
+        raise BadFile(of_file(error)) from error
+    if not _runs(place.record):
+        say(f"asked for: {place.table} does not run, and makes the change when it starts")
+        return
+    until = time.monotonic() + TAKEN_WITHIN_S
+    while store.waits(name):
+        if time.monotonic() > until:
+            say(f"asked for: {place.table} runs, and did not look at it within {TAKEN_WITHIN_S:.0f} s", err=True)
+            return
+        time.sleep(0.05)
+    say(f"done: {place.table} has it on record")
+
+
+def _runs(record: Path) -> bool:
+    from controller.diagnostics.record import service_kept_out
+    from controller.record.journal.errors import JournalBusy
+
+    try:
+        with service_kept_out(record):
+            return False
+    except JournalBusy:
+        return True
+
+
+def _state(locked: bool, unfinished: bool) -> str:
+    if locked:
+        return "may not sign in"
+    return "has to choose a password or take up one-time codes" if unfinished else "good"
+
+
+def _day(utc_ns: int) -> str:
+    return datetime.fromtimestamp(utc_ns // 1_000_000_000, UTC).strftime("%Y-%m-%d %H:%M UTC")

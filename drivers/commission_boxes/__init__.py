@@ -1,0 +1,1 @@
+"""The numbered boxes before the dealer in which the commission is marked that each seat owes."""
