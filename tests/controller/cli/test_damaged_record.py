@@ -14,6 +14,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
+from controller.console.entrance import ALL, BENCH, TOKEN
 from controller.record.journal.reader import JournalReader
 from controller.record.replay import EVENTS
 from controller.table import events as e
@@ -113,9 +114,9 @@ def test_an_exported_bundle_or_line_names_it_too(
 def test_no_page_of_the_console_fails_on_it(table, number: int) -> None:
     console, _ = table
     for page in ("", "awards", "accounting", "technician", "reports", "sign"):
-        with urlopen(f"{console}/{page}") as answered:
+        with urlopen(by_everybody(f"{console}/{page}")) as answered:
             assert answered.status == 200, page
-    with pytest.raises(HTTPError) as refused, urlopen(f"{console}/reports/shift"):
+    with pytest.raises(HTTPError) as refused, urlopen(by_everybody(f"{console}/reports/shift")):
         pass
     assert f"record {number}" in refused.value.read().decode()
 
@@ -164,6 +165,12 @@ def test_it_comes_up_so_too_where_a_page_of_the_newest_snapshot_is_damaged(
         assert "is the first that cannot be trusted" in out
 
 
+def by_everybody(url: str, form: bytes | None = None) -> Request:
+    """A request of somebody who chose to be everybody of the bench."""
+    origin = "/".join(url.split("/")[:3])
+    return Request(url, form, {"Origin": origin, "Cookie": f"lammer-cs-07={BENCH}.{ALL}", TOKEN: BENCH})
+
+
 def once_checked(console: str) -> str:
     """The table's page, once the start has looked at the whole record."""
     ends = time.monotonic() + 20
@@ -177,7 +184,7 @@ def once_checked(console: str) -> str:
 
 def posted(console: str, page: str, form: dict[str, str]) -> tuple[int, str]:
     try:
-        with urlopen(Request(f"{console}/{page}", urlencode(form).encode(), {"Origin": console})) as answered:
+        with urlopen(by_everybody(f"{console}/{page}", urlencode(form).encode())) as answered:
             return answered.status, answered.read().decode()
     except HTTPError as refused:
         return refused.code, refused.read().decode()
@@ -200,7 +207,7 @@ def test_where_the_newest_records_are_damaged_the_table_shows_the_last_that_can_
         assert str(path) in shown
         assert "$9,951.00" in shown
         for page in ("awards", "accounting", "technician", "reports", "sign"):
-            with urlopen(f"{console}/{page}") as answered:
+            with urlopen(by_everybody(f"{console}/{page}")) as answered:
                 assert answered.status == 200, page
         drop = Request(f"{console}/bench/chip", urlencode({"seat": 4}).encode(), {"Origin": console})
         with urlopen(drop) as answered:
@@ -210,7 +217,7 @@ def test_where_the_newest_records_are_damaged_the_table_shows_the_last_that_can_
         for asked in ("desk/new-cards", "technician/enter"):
             status, said = posted(console, asked, code)
             assert (status, "is damaged: a named person restores a backup" in said) == (409, True), asked
-        with pytest.raises(HTTPError) as refused, urlopen(f"{console}/reports/shift"):
+        with pytest.raises(HTTPError) as refused, urlopen(by_everybody(f"{console}/reports/shift")):
             pass
         told = refused.value.read().decode()
         assert told.startswith(str(path))

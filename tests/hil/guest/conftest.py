@@ -5,8 +5,6 @@ from __future__ import annotations
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
-from urllib.parse import urlencode
-from urllib.request import Request, urlopen
 
 import pytest
 
@@ -15,6 +13,7 @@ from controller.config.staff_code import hash_code, settings_of
 from controller.table.events import AcceptorSeen, FirstValueAccepted
 from tests.hil.guest.felt import Felt
 from tests.hil.guest.installed import CHECKOUT
+from tests.hil.guest.office import Office
 from tests.hil.guest.played_round import KernelTable
 from tests.hil.guest.rigs import wait_until
 from tests.table_text import without
@@ -57,9 +56,10 @@ class Service:
 
     def accept_first_value(self) -> None:
         """The office accepts what the meter begins with, on the accounting page."""
-        form = urlencode({"pool": "progressive", "dollars": "10000", "why": "", "code": CODE}).encode()
-        with urlopen(Request(f"{CONSOLE}/accounting/first-value", form, {"Origin": CONSOLE}), timeout=20) as answer:
-            assert answer.status == 200
+        office = Office(CONSOLE, self.journal)
+        office.sign_in()
+        form = {"pool": "progressive", "dollars": "10000", "why": "", "code": CODE}
+        assert office.post("accounting/first-value", form) == 200
         self.table.until(lambda: any(isinstance(event, FirstValueAccepted) for event in self.table.events()))
         self.table.until(lambda: len(self._opened()) == 7)
 
