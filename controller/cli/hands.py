@@ -75,7 +75,7 @@ def settle(file: IO[bytes], as_json: bool) -> None:
     Raises:
         click.UsageError: the round cannot be settled.
     """
-    from dataclasses import asdict
+    from msgspec import to_builtins
 
     from controller.cli.round_file import InvalidRound, read_round
 
@@ -87,9 +87,9 @@ def settle(file: IO[bytes], as_json: bool) -> None:
         raise click.UsageError(str(error)) from error
     if as_json:
         for one in settled:
-            print_json({"kind": "wager", **asdict(one)})
+            print_json({"kind": "wager", **to_builtins(one)})
         for award in awards:
-            print_json({"kind": "award", **asdict(award)})
+            print_json({"kind": "award", **to_builtins(award)})
         return
     _print_round(settled, awards)
 

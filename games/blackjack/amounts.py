@@ -6,6 +6,7 @@ Does not know whether the hand may be doubled or split at all: `games.blackjack.
 from games.blackjack.options import Doubling, Insuring
 from games.blackjack.totals import ACE
 from games.cards.card import Card
+from games.money.dollars import dollars
 from games.round.verdict import Verdict
 
 
@@ -19,13 +20,13 @@ def double(rule: Doubling, main_cents: int | None, cents: int | None, least_cent
     if cents is None:
         return Verdict(None, figures)
     if cents > main_cents:
-        return Verdict(f"a double is no more than the wager, {main_cents} cents", figures)
+        return Verdict(f"a double is no more than the wager, {dollars(main_cents)}", figures)
     if cents == main_cents:
         return Verdict(None, figures)
     if not rule.for_less:
-        return Verdict(f"a double is exactly the wager, {main_cents} cents", figures)
+        return Verdict(f"a double is exactly the wager, {dollars(main_cents)}", figures)
     if cents < least_cents:
-        return Verdict(f"a double for less is {least_cents} cents or more", figures)
+        return Verdict(f"a double for less is {dollars(least_cents)} or more", figures)
     return Verdict(None, figures)
 
 
@@ -34,7 +35,7 @@ def split(main_cents: int | None, cents: int | None) -> Verdict:
     figures = {} if main_cents is None else {"required_cents": main_cents}
     if cents is None or main_cents is None or cents == main_cents:
         return Verdict(None, figures)
-    return Verdict(f"the wager of a split is exactly {main_cents} cents", figures)
+    return Verdict(f"the wager of a split is exactly {dollars(main_cents)}", figures)
 
 
 def insurance(
@@ -57,4 +58,6 @@ def insurance(
     if cents is None or (cents == most if rule.exactly_half else least <= cents <= most):
         return Verdict(None, figures)
     word = "exactly" if rule.exactly_half else "no less than" if cents < least else "no more than"
-    return Verdict(f"insurance is {word} {least if cents < least and not rule.exactly_half else most} cents", figures)
+    return Verdict(
+        f"insurance is {word} {dollars(least if cents < least and not rule.exactly_half else most)}", figures
+    )

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from games.blackjack.rules import BlackjackRules
 from games.blackjack.side.buster import FREE_BUSTER
 from games.declared.game import Wager
+from games.money.dollars import dollars
 from games.round.verdict import Verdict
 
 WAGERS = (
@@ -26,11 +27,11 @@ def together(rules: BlackjackRules, wagers: Mapping[str, int]) -> Verdict:
     if "second" in rules.wagers and main is not None and "second" not in wagers:
         return Verdict("a seat makes two wagers, one on each hand", {"required_cents": main})  # 002:440
     if "second" in wagers and main is not None and wagers["second"] != main:
-        return Verdict(f"the two wagers of a seat are equal: {main} cents", {"required_cents": main})
+        return Verdict(f"the two wagers of a seat are equal: {dollars(main)}", {"required_cents": main})
     for name, side in rules.side.items():
         capped = name in rules.side_within_main or f"{name}.{side.table}" in rules.side_within_main
         if name in wagers and main is not None and capped:
             figures = {"max_cents": main}
             if wagers[name] > main:
-                return Verdict(f"the {name} is no more than the wager it stands by, {main} cents", figures)
+                return Verdict(f"the {name} is no more than the wager it stands by, {dollars(main)}", figures)
     return Verdict()

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from games.cards.card import Card, Pack
 from games.casino_war.course import SURRENDER, WAR
 from games.casino_war.rules import CasinoWarRules
+from games.money.dollars import dollars
 from games.round.settlement import Board, Result, SeatInPlay, Settlement, SettlementError, settling_order
 
 
@@ -61,7 +62,9 @@ def _tied(rules: CasinoWarRules, seat: SeatInPlay, house: Sequence[Card]) -> lis
     if WAR not in seat.did and WAR not in seat.wagers:
         raise SettlementError(f"seat {seat.seat} has the rank of the house's card: did it go to war or surrender?")
     if seat.wagers.get(WAR) != seat.wagers["main"]:
-        raise SettlementError(f"seat {seat.seat} goes to war with {seat.wagers['main']} cents, as its initial wager is")
+        raise SettlementError(
+            f"seat {seat.seat} goes to war with {dollars(seat.wagers['main'])}, as its initial wager is"
+        )
     if len(seat.cards or ()) < 2 or len(house) < 2:
         raise SettlementError(f"the war of seat {seat.seat} needs a second card of both")
     own, against = (seat.cards or ())[1].rank, house[1].rank

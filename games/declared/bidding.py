@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from games.money.dollars import dollars
+
 
 @dataclass(frozen=True, slots=True)
 class May:
@@ -23,7 +25,7 @@ class May:
 
     def __str__(self) -> str:
         who = "the dealer" if self.seat is None else f"seat {self.seat}"
-        bounds = "" if self.amounts is None else f" {self.amounts[0]} to {self.amounts[1]} cents"
+        bounds = "" if self.amounts is None else f" {dollars(self.amounts[0])} to {dollars(self.amounts[1])}"
         return f"{who} says {self.word}{bounds}"
 
 

@@ -14,6 +14,7 @@ from games.house.authority import CONFIGURATION, Authorities, AuthorityRule, Con
 from games.house.fees import Commission, FeeSchedule
 from games.house.rules_table import Cents as Cents, Lock as Lock, Role as Role, RulesTable as RulesTable
 from games.irregularities.rule import Irregularity
+from games.money.dollars import dollars
 from games.pools.rules import MAIN, AwardRule as AwardRule, Pool, Progressive as Progressive
 from games.round.settlement import SeatOf, SettlementError
 from games.round.two_decks import why_not_decks
@@ -209,19 +210,18 @@ class HouseRules(CommonRules):
         progressive: dict[int, int] = {}
         for seat in seats:
             for wager, cents in seat.wagers.items():
-                told = f"seat {seat.seat} has {cents} cents on {wager}"
                 if cents <= 0:
-                    raise SettlementError(f"{told}; a wager is more than nothing")
+                    raise SettlementError(f"{_laid(seat, wager)}; a wager is more than nothing")
                 if wager == MAIN and self.progressive is None:
                     raise SettlementError(f"seat {seat.seat} has a progressive wager; this table has no progressive")
                 amounts = self.amounts_of(wager)
                 if amounts and cents not in amounts:
-                    raise SettlementError(f"{told}; it is exactly {' or '.join(map(str, amounts))} cents")
+                    raise SettlementError(f"{_laid(seat, wager)}; it is exactly {' or '.join(map(dollars, amounts))}")
                 if wager == MAIN:
                     progressive.setdefault(cents, seat.seat)
                     if len(progressive) > 1:
                         (one, other), (first, second) = progressive, progressive.values()
-                        told = f"seat {second} has {other} cents on {wager} and seat {first} has {one}"
+                        told = f"seat {second} has {dollars(other)} on {wager} and seat {first} has {dollars(one)}"
                         raise SettlementError(f"{told}; it is one amount at the whole table")
 
     def approvable(self, wager: str) -> bool:
@@ -294,3 +294,7 @@ class HouseRules(CommonRules):
     def max_payout_floor_cents(self) -> int:
         """The lowest maximum payout that the document allows, in cents; 0 where it sets none."""
         return 0
+
+
+def _laid(seat: SeatOf[object], wager: str) -> str:
+    return f"seat {seat.seat} has {dollars(seat.wagers[wager])} on {wager}"

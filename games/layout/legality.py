@@ -13,6 +13,7 @@ from games.declared.deal import needs_shuffler
 from games.declared.game import Game, Wager
 from games.declared.house_rules import HouseRules
 from games.declared.layout import Placing
+from games.money.dollars import dollars
 from games.pools.settings import why_not_rates, why_not_reset
 from games.round.verdict import Verdict
 
@@ -151,7 +152,7 @@ def maximum_payout(rules: HouseRules, cents: int) -> Verdict:
     """May the payout limit of a bet be set to ``cents``? (003:790-793)."""
     floor = rules.max_payout_floor_cents
     figures = {"min_cents": floor} if floor else {}
-    return Verdict(f"the payout limit is no less than {floor} cents" if cents < floor else None, figures)
+    return Verdict(f"the payout limit is no less than {dollars(floor)}" if cents < floor else None, figures)
 
 
 def posted_limits(rules: HouseRules, name: str, least: int, most: int, *, approved: bool = False) -> Verdict:
@@ -164,9 +165,9 @@ def posted_limits(rules: HouseRules, name: str, least: int, most: int, *, approv
         return Verdict()
     figures = {"min_cents": limits[0], "max_cents": limits[1]}
     if least < limits[0]:
-        return Verdict(f"the posted minimum of the {name} is no less than {limits[0]} cents", figures)
+        return Verdict(f"the posted minimum of the {name} is no less than {dollars(limits[0])}", figures)
     if most > limits[1] and not (approved and rules.approvable(name)):
-        return Verdict(f"the posted maximum of the {name} is no more than {limits[1]} cents", figures)
+        return Verdict(f"the posted maximum of the {name} is no more than {dollars(limits[1])}", figures)
     return Verdict(None, figures)
 
 
@@ -238,11 +239,11 @@ def _why_not(
         return None
     step = rules.step_cents(name)
     if cents % step:
-        return f"the {name} goes in steps of {step} cents"
+        return f"the {name} goes in steps of {dollars(step)}"
     if "required_cents" in figures and cents != figures["required_cents"]:
-        return f"the {name} is exactly {figures['required_cents']} cents"
+        return f"the {name} is exactly {dollars(figures['required_cents'])}"
     if "min_cents" in figures and not figures["min_cents"] <= cents <= figures["max_cents"]:
-        return f"the {name} is from {figures['min_cents']} to {figures['max_cents']} cents"
+        return f"the {name} is from {dollars(figures['min_cents'])} to {dollars(figures['max_cents'])}"
     return None
 
 

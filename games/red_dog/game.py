@@ -10,6 +10,7 @@ from games.declared.chance import CardByCard, DealMethod
 from games.declared.game import KEYED_IN, Game, Wager
 from games.irregularities.of_cards import exposed_without_rule, too_few_cards
 from games.irregularities.rule import Irregularity
+from games.money.dollars import dollars
 from games.red_dog.course import OUTCOMES, course, lies
 from games.red_dog.rules import RedDogRules
 from games.red_dog.settlement import settle
@@ -57,7 +58,7 @@ def together(rules: RedDogRules, wagers: Mapping[str, int]) -> Verdict:
     bet, put_up = wagers.get("bet"), wagers.get("raise")
     if bet is None or put_up is None:
         return Verdict()
-    return Verdict(f"the raise is no more than the bet of {bet} cents" if put_up > bet else None, {"max_cents": bet})
+    return Verdict(f"the raise is no more than the bet of {dollars(bet)}" if put_up > bet else None, {"max_cents": bet})
 
 
 RED_DOG = Game(

@@ -6,6 +6,7 @@ Source: 002 (Choctaw), by line. Does not know limits.
 from collections.abc import Sequence
 
 from games.cards.card import Card, Pack
+from games.money.dollars import dollars
 from games.money.odds import Odds
 from games.red_dog.course import ended
 from games.red_dog.rules import RedDogRules
@@ -62,5 +63,5 @@ def _verify_raise(seat: SeatInPlay, cards: Sequence[Card]) -> None:
     if not spread(cards[0], cards[1]):
         raise SettlementError(f"seat {seat.seat} has a raise, and the cards have no spread")
     if seat.wagers["raise"] > seat.wagers.get("bet", 0):
-        told = f"seat {seat.seat} has {seat.wagers['raise']} cents on raise"
-        raise SettlementError(f"{told}; it is no more than the bet of {seat.wagers.get('bet', 0)} cents")
+        told = f"seat {seat.seat} has {dollars(seat.wagers['raise'])} on raise"
+        raise SettlementError(f"{told}; it is no more than the bet of {dollars(seat.wagers.get('bet', 0))}")

@@ -10,6 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field
 
 from games.house.rules_table import RulesTable
+from games.money.dollars import dollars
 
 Remainder: TypeAlias = Literal["stays", "first-claims", "house-adds"]
 """``stays`` where it was; ``first-claims``: one step more each for those who claimed first; ``house-adds``: the house
@@ -45,7 +46,7 @@ def divided(prize_cents: int, winners: int, division: Division) -> Shares:
     if winners < 1:
         raise ValueError("a prize is divided among one winner or more, and there is none")
     if prize_cents < 0:
-        raise ValueError(f"a prize of {prize_cents} cents; it is never below nothing")
+        raise ValueError(f"a prize of {dollars(prize_cents)}; it is never below nothing")
     step = division.step_cents
     whole, left = divmod(prize_cents, winners * step)
     share = whole * step

@@ -5,6 +5,7 @@ wagers there are, or what lies beside them.
 """
 
 from games.declared.layout import Placing
+from games.money.dollars import dollars
 from games.round.verdict import Verdict
 from games.wheel.rules import WheelRules
 
@@ -22,11 +23,11 @@ def why_not_amount(rules: WheelRules, placing: Placing) -> Verdict:
     least, most = limits
     if least == most:
         exactly = {"required_cents": least}
-        return Verdict(None if cents == least else f"the {wager} is exactly {least} cents", exactly)
+        return Verdict(None if cents == least else f"the {wager} is exactly {dollars(least)}", exactly)
     figures = {"min_cents": least, "max_cents": most}
     approved = placing.approved and rules.approvable(wager)
     if cents < least or (cents > most and not approved):
-        return Verdict(f"the {wager} is from {least} to {most} cents", figures)
+        return Verdict(f"the {wager} is from {dollars(least)} to {dollars(most)}", figures)
     if cents % rules.step_cents(wager):
-        return Verdict(f"the {wager} goes in steps of {rules.step_cents(wager)} cents", figures)
+        return Verdict(f"the {wager} goes in steps of {dollars(rules.step_cents(wager))}", figures)
     return Verdict(rules.why_not_exact(wager, cents), figures)

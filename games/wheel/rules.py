@@ -10,6 +10,7 @@ from pydantic import Field, model_validator
 
 from games.house.rules_table import RulesTable
 from games.layout.rules import LayoutRules
+from games.money.dollars import dollars
 from games.money.odds import Odds, PrintedOdds
 
 
@@ -66,5 +67,5 @@ class WheelRules(LayoutRules):
         """Why so much on ``wager`` cannot be paid to the cent; None where it can."""
         odds = self.odds_of(wager)
         if cents * odds.win % odds.stake:
-            return f"{cents} cents on {wager} cannot be paid exactly at {odds}"
+            return f"{dollars(cents)} on {wager} cannot be paid exactly at {odds}"
         return None

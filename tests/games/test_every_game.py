@@ -17,6 +17,7 @@ from games.declared.house_rules import HouseRules
 from games.irregularities.rule import UnknownIrregularity, rule_on
 from games.layout.rules import LayoutRules
 from games.library import GAMES
+from games.money.dollars import dollars
 from games.round.facts import INITIAL
 from games.round.settlement import LOST, Board, SeatInPlay, Settlement, SettlementError, net_cents
 from tests.games.dealt_rounds import deal_round
@@ -219,8 +220,8 @@ def test_a_wager_that_a_house_takes_at_one_amount_is_settled_at_no_other(house: 
             continue
         with pytest.raises(SettlementError) as told:
             game.settle(rules, *with_amounts(house, name, wager, [cents]))
-        assert f"has {cents} cents on {wager}" in str(told.value)
-        assert all(str(right) in str(told.value) for right in amounts)
+        assert f"has {dollars(cents)} on {wager}" in str(told.value)
+        assert all(dollars(right) in str(told.value) for right in amounts)
     for cents in amounts:
         assert game.settle(rules, *with_amounts(house, name, wager, [cents]))
 
@@ -230,7 +231,7 @@ def test_a_table_takes_one_amount_of_those_that_a_house_prints_for_its_progressi
     rules = rules_of("oneida", "pai-gow-poker")
     assert rules.amounts_of("progressive") == (100, 500)
     assert GAMES["pai-gow-poker"].settle(rules, *with_amounts("oneida", "pai-gow-poker", "progressive", [500, 500]))
-    with pytest.raises(SettlementError, match=r"seat [0-9] has 500 cents on progressive and seat [0-9] has 100"):
+    with pytest.raises(SettlementError, match=r"seat [0-9] has \$5\.00 on progressive and seat [0-9] has \$1\.00"):
         GAMES["pai-gow-poker"].settle(rules, *with_amounts("oneida", "pai-gow-poker", "progressive", [100, 500]))
 
 

@@ -11,6 +11,7 @@ from controller.table.setup import TableSetup
 from controller.table.shoe.course import felt_now
 from controller.table.state import TableState
 from games.declared.layout import NoSuchWager, Placing
+from games.money.dollars import dollars
 
 
 def why_not_wager(state: TableState, setup: TableSetup, seat: int, wager: str, cents: int) -> str | None:
@@ -24,7 +25,7 @@ def why_not_wager(state: TableState, setup: TableSetup, seat: int, wager: str, c
     if setup.game.bidding is not None and state.round.phase == setup.game.round.initial:
         return "what lies here follows from what is said of the bank: CLEAR DEAL takes the last word back"
     if cents < 0:
-        return f"a wager is no less than nothing, not {cents} cents"
+        return f"a wager is no less than nothing, not {dollars(cents)}"
     lying = {one.wager: one.cents for one in state.round.stakes if one.seat == seat}
     if not cents:
         return _why_not_taken_up(state, setup, lying, wager)
@@ -41,10 +42,10 @@ def why_not_wager(state: TableState, setup: TableSetup, seat: int, wager: str, c
     except LookupError as error:
         return str(error)
     if limits is not None and cents < limits[0]:
-        return f"the least on {wager} is {limits[0]} cents, not {cents}"
+        return f"the least on {wager} is {dollars(limits[0])}, not {dollars(cents)}"
     above_is_taken = setup.rules.approvable(wager) or setup.rules.good_up_to_max(wager)
     if limits is not None and cents > limits[1] and not above_is_taken:
-        return f"the most on {wager} is {limits[1]} cents, not {cents}"
+        return f"the most on {wager} is {dollars(limits[1])}, not {dollars(cents)}"
     beside = _beside(setup, wager)
     if beside is not None and beside not in lying:
         return f"{wager} lies beside {beside}, and seat {seat} has none"
@@ -53,7 +54,7 @@ def why_not_wager(state: TableState, setup: TableSetup, seat: int, wager: str, c
     if not together.legal:
         return together.why_not
     if cents % setup.rules.step_cents(wager):
-        return f"{wager} is a multiple of {setup.rules.step_cents(wager)} cents"
+        return f"{wager} is a multiple of {dollars(setup.rules.step_cents(wager))}"
     return None
 
 

@@ -21,6 +21,7 @@ from games.baccarat.chemin_de_fer.auction import (
 )
 from games.baccarat.chemin_de_fer.rules import CheminDeFerRules
 from games.declared.course import CourseError
+from games.money.dollars import dollars
 from games.round.facts import INITIAL
 from games.round.verdict import Verdict
 
@@ -75,7 +76,7 @@ def _amount(rules: CheminDeFerRules, word: str, facts: Facts) -> Verdict:
     else:
         least, most = cover_bounds(wagers["banker"], facts.get("already_placed_cents", 0), rules.limits)
     cents = wagers[_HAND[word]]
-    why = None if least <= cents <= most else f"it is {least} to {most} cents here, not {cents}"
+    why = None if least <= cents <= most else f"it is {dollars(least)} to {dollars(most)} here, not {dollars(cents)}"
     return Verdict(why, {"min_cents": least, "max_cents": most})
 
 

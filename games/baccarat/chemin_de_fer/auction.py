@@ -13,6 +13,7 @@ from typing import Literal, TypeAlias
 
 from games.declared.bidding import May as May, Said as Said
 from games.declared.course import CourseError
+from games.money.dollars import dollars
 
 Stage: TypeAlias = Literal["bidding", "wager", "suivi", "banco", "parts", "closed", "after", "offer"]
 """``closed``: no more bets, the round is played. ``after``: the bank stays or goes. ``offer``: it goes round."""
@@ -149,8 +150,8 @@ def say(auction: Auction, limits: Limits, said: Said) -> Auction:
         raise CourseError(f'"{said.word}" goes without an amount', found.source)
     if found.amounts is not None and (said.cents is None or not found.amounts[0] <= said.cents <= found.amounts[1]):
         least, most = found.amounts
-        told = "nothing" if said.cents is None else f"{said.cents}"
-        raise CourseError(f'"{said.word}" is {least} to {most} cents here, not {told}', found.source)
+        told = "nothing" if said.cents is None else dollars(said.cents)
+        raise CourseError(f'"{said.word}" is {dollars(least)} to {dollars(most)} here, not {told}', found.source)
     return _SAY[said.word](auction, said)
 
 

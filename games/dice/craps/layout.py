@@ -12,6 +12,7 @@ from games.dice.craps.families import BY_NAME, KINDS
 from games.dice.craps.points import COME_OUT, PAIRS
 from games.dice.craps.rules import CrapsRules
 from games.dice.two_dice import ROLLS
+from games.money.dollars import dollars
 from games.round.verdict import Verdict
 
 CUT = frozenset({"reduce", "remove"})
@@ -121,9 +122,9 @@ def _amount(rules: CrapsRules, bet: Bet, placing: Placing) -> Verdict:
         most = most if found is None else found
     figures = {"min_cents": least, "max_cents": most, "step_cents": step}
     if cents % step:
-        return Verdict(f"the {name} goes in steps of {step} cents, so that it can be paid ({paid})", figures)
+        return Verdict(f"the {name} goes in steps of {dollars(step)}, so that it can be paid ({paid})", figures)
     if not least <= cents <= most:
-        return Verdict(f"the {name} is from {least} to {most} cents", figures)
+        return Verdict(f"the {name} is from {dollars(least)} to {dollars(most)}", figures)
     return Verdict(None, figures)
 
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from games.declared.layout import NoSuchWager
 from games.dice.craps.outcomes import settled, worked
 from games.dice.craps.rules import CrapsRules
+from games.money.dollars import dollars
 from games.round.settlement import Board, SeatInPlay, Settlement, SettlementError, settling_order
 
 CALLED_ON = frozenset({"call-on", "confirm-on"})
@@ -30,7 +31,7 @@ def settle(rules: CrapsRules, seats: Sequence[SeatInPlay], board: Board) -> tupl
         outcomes = table[board.result, board.mark, True] if seat.did >= CALLED_ON else usual
         for wager, cents in seat.wagers.items():
             if cents <= 0:
-                raise SettlementError(f"seat {seat.seat} has {cents} cents on {wager}; a wager is more than nothing")
+                raise SettlementError(f"seat {seat.seat} has {dollars(cents)} on {wager}; a wager is more than nothing")
             try:
                 endings.append(settled(outcomes[wager], seat.seat, wager, cents))
             except (NoSuchWager, SettlementError) as error:

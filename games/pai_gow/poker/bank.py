@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from games.money.dollars import dollars
 from games.pai_gow.poker.rules import Banking, PaiGowPokerRules
 from games.round.settlement import Settlement
 from games.round.verdict import Verdict
@@ -96,7 +97,7 @@ def bank_wager_against_house(rules: PaiGowPokerRules, facts: Mapping[str, Any]) 
     """May the bank wager so much against the house's hand? No more than on the hand before (002:1314, 1323)."""
     most = facts["previous_cents"]
     cents = facts["wagers"]["main"]
-    why = f"the bank wagers at most {most} cents, what it had on the hand before" if cents > most else None
+    why = f"the bank wagers at most {dollars(most)}, what it had on the hand before" if cents > most else None
     return Verdict(why, {"max_cents": most})
 
 
@@ -110,7 +111,7 @@ def dealer_wager(rules: PaiGowPokerRules, facts: Mapping[str, Any]) -> Verdict:
     most, cents = facts.get("previous_cents"), facts.get("wagers", {}).get("main")
     if most is None:
         return Verdict()
-    why = f"the dealer wagers at most {most} cents, that player's last wager" if cents and cents > most else None
+    why = f"the dealer wagers at most {dollars(most)}, that player's last wager" if cents and cents > most else None
     return Verdict(why, {"max_cents": most})
 
 

@@ -12,6 +12,7 @@ from games.cards.ranking.house_way import HOUSE_WAYS
 from games.cards.ranking.setting import Setting, foul
 from games.layout.caps import within_cap
 from games.layout.player_bank import cover, payer
+from games.money.dollars import dollars
 from games.pai_gow.poker.bonus import envied, settle_bonus, settle_envy, seven_cards
 from games.pai_gow.poker.progressive import hand_types
 from games.pai_gow.poker.rules import PaiGowPokerRules
@@ -139,7 +140,7 @@ def _progressive(rules: PaiGowPokerRules, seat: SeatInPlay) -> Settlement:
     if hand is None:
         return Settlement(seat.seat, "progressive", "lose", 0, "house", "no progressive hand", "house")
     award = next(rule for name, rule in progressive.awards.items() if name == hand)
-    told = f"{award.cents} cents" if award.of_meter is None else f"{award.of_meter * 100} % of the meter"
+    told = dollars(award.cents or 0) if award.of_meter is None else f"{award.of_meter * 100} % of the meter"
     why = f"{hand} takes {told}, whatever the bank has"
     return Settlement(seat.seat, "progressive", "win", award.cents, "meter", why, "3084-3099", award=hand)
 
@@ -164,7 +165,7 @@ def _dai_su(seat: SeatInPlay, board: Board) -> Settlement:
         raise SettlementError("a dai-su wager needs the result of the bank's spot")
     stake = seat.wagers["dai-su"]
     share = min(stake, abs(board.spot_net_cents) // 2)
-    why = f"half of the spot's {board.spot_net_cents} cents, {stake} at most"
+    why = f"half of the spot's {dollars(board.spot_net_cents)}, {dollars(stake)} at most"
     if board.spot_net_cents >= 0:
         return Settlement(seat.seat, "dai-su", "win" if share else "push", share, "bank", why, "994")
     return Settlement(seat.seat, "dai-su", "lose", 0, "bank", why, "994", returned_cents=stake - share)

@@ -9,6 +9,7 @@ from typing import Literal
 
 from games.cards.card import Card, Pack
 from games.cards.ranking import FIVE_CARD, HandRank
+from games.money.dollars import dollars
 from games.poker.caribbean_stud.rules import CaribbeanStudRules
 from games.round.settlement import Board, Result, SeatInPlay, Settlement, SettlementError, settling_order
 
@@ -137,7 +138,7 @@ def _progressive(rules: CaribbeanStudRules, seat: SeatInPlay) -> Settlement:
     for pool in rules.pools_at(seat.wagers["progressive"]).values():
         award = pool.awards.get(category)
         if award is not None:
-            told = f"{award.cents} cents" if award.of_meter is None else f"{award.of_meter * 100} % of the meter"
+            told = dollars(award.cents or 0) if award.of_meter is None else f"{award.of_meter * 100} % of the meter"
             why = f"{category} takes {told}, whatever the dealer has"
             return Settlement(seat.seat, "progressive", "win", award.cents, "meter", why, source, award=category)
     return lost
@@ -157,4 +158,6 @@ def _verify(rules: CaribbeanStudRules, seats: Sequence[SeatInPlay], dealer: Sequ
         if seat.folded and bet is not None:
             raise SettlementError(f"seat {seat.seat} folded, so it has no bet")
         if ante is not None and bet is not None and bet != times * ante:
-            raise SettlementError(f"seat {seat.seat} bets {bet} cents; a bet is {times} times the ante, {times * ante}")
+            raise SettlementError(
+                f"seat {seat.seat} bets {dollars(bet)}; a bet is {times} times the ante, {dollars(times * ante)}"
+            )

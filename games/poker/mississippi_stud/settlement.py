@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from games.cards.card import Card, Pack
 from games.cards.ranking import FIVE_CARD
 from games.layout.caps import within_cap
+from games.money.dollars import dollars
 from games.poker.mississippi_stud.rules import STREETS, MississippiStudRules
 from games.round.settlement import Board, SeatInPlay, Settlement, SettlementError, settling_order
 
@@ -65,7 +66,8 @@ def _verify(rules: MississippiStudRules, seats: Sequence[SeatInPlay], board: Boa
         for wager, cents in seat.wagers.items():
             ante = seat.wagers.get("ante")
             if ante is None or (wager in STREETS and why_not_street(rules, ante, cents)):
-                raise SettlementError(f"seat {seat.seat} has {cents} cents on {wager} beside an ante of {ante}")
+                beside = "no ante" if ante is None else f"an ante of {dollars(ante)}"
+                raise SettlementError(f"seat {seat.seat} has {dollars(cents)} on {wager} beside {beside}")
 
 
 def why_not_street(rules: MississippiStudRules, ante_cents: int, cents: int) -> str | None:

@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 from games.cards.card import Card, Pack
 from games.cards.ranking import BEST_OF_SIX, THREE_CARD, HandRank
 from games.layout.player_bank import cover
+from games.money.dollars import dollars
 from games.poker.three_card_poker.rules import SIDE_WAGERS, Line, ThreeCardPokerRules
 from games.round.settlement import Board, Result, SeatInPlay, Settlement, SettlementError, settling_order
 
@@ -151,4 +152,4 @@ def _verify(rules: ThreeCardPokerRules, seats: Sequence[SeatInPlay], board: Boar
         if seat.folded and play is not None:
             raise SettlementError(f"seat {seat.seat} folded, so it has no play")
         if ante is not None and play is not None and play != ante:
-            raise SettlementError(f"seat {seat.seat} plays {play} cents; a play equals the ante, {ante}")
+            raise SettlementError(f"seat {seat.seat} plays {dollars(play)}; a play equals the ante, {dollars(ante)}")

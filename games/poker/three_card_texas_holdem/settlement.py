@@ -11,6 +11,7 @@ from games.cards.card import Card, Pack
 from games.cards.ranking import BEST_THREE_OF_FIVE_ACE_HIGH, TWO_CARD_BONUS
 from games.cards.ranking.three_card import straight_up
 from games.layout.player_bank import cover
+from games.money.dollars import dollars
 from games.poker.three_card_texas_holdem.rules import BETS, ThreeCardTexasHoldemRules
 from games.round.settlement import Board, Result, SeatInPlay, Settlement, SettlementError, settling_order
 
@@ -96,7 +97,7 @@ def _with_equal_bets(rules: ThreeCardTexasHoldemRules, seat: SeatInPlay, one: Se
         return one
     odds = rules.pays.ante if one.wager == "ante" else rules.pays.bet
     pays = odds.pays_cents(action) if one.result == "win" else 0
-    why = f"{one.why}; the bet is not the ante, so {action} cents have action"
+    why = f"{one.why}; the bet is not the ante, so {dollars(action)} have action"
     return replace(one, pays_cents=pays, returned_cents=stake - action, why=why, source=rules.lines["unequal"])
 
 

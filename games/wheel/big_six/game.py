@@ -8,6 +8,7 @@ from typing import Any
 
 from games.declared.game import KEYED_IN, Game, Wager
 from games.irregularities.rule import Irregularity
+from games.money.dollars import dollars
 from games.round.verdict import Verdict
 from games.wheel.big_six.rules import BigSixRules
 from games.wheel.big_six.settlement import CHANCE, settle
@@ -40,7 +41,7 @@ def post_limits(rules: BigSixRules, facts: Mapping[str, Any]) -> Verdict:
     least = rules.max_floor_cents(wager)
     figures = {"min_cents": least}
     if table["max_cents"] < least:
-        why = f"the posted maximum of {wager} is at least {least} cents at {rules.odds_of(wager)} (002:1047-1053)"
+        why = f"the posted maximum of {wager} is at least {dollars(least)} at {rules.odds_of(wager)} (002:1047-1053)"
         return Verdict(why, figures)
     return Verdict(None, figures)
 

@@ -8,6 +8,7 @@ from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
+from games.money.dollars import dollars
 from games.wheel.big_six.symbols import SHORT, SYMBOLS
 from games.wheel.rules import WheelRules
 
@@ -37,7 +38,7 @@ class BigSixRules(WheelRules):
             least, limits = self.max_floor_cents(wager), self.limits_of(wager)
             if limits is not None and limits[1] < least:
                 raise ValueError(
-                    f"wagers.{wager}: the maximum is at least {least} cents where {self.pays[wager]} is paid"
+                    f"wagers.{wager}: the maximum is at least {dollars(least)} where {self.pays[wager]} is paid"
                 )
         return self
 

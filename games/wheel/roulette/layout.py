@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from games.declared.layout import Family, NoSuchWager, Placing
+from games.money.dollars import dollars
 from games.round.verdict import Verdict
 from games.wheel.amounts import why_not_amount
 from games.wheel.roulette.families import BETWEEN_DOZENS, BY_NAME, FAMILIES, SHAPES
@@ -109,7 +110,7 @@ def _back_to_back(terms: BackToBack, placing: Placing, beside: Mapping[str, int]
     is_less = placing.cents < placing.before_cents
     if sum(beside.values()) < terms.beside_at_least_cents and (is_new or (is_less and BACK_TO_BACK in lies)):
         return Verdict(
-            f"{terms.beside_at_least_cents} cents, the minimum of the table, lie on the regular game beside the"
+            f"{dollars(terms.beside_at_least_cents)}, the minimum of the table, lie on the regular game beside the"
             f" {BACK_TO_BACK} (002:262)",
             least,
         )

@@ -9,6 +9,7 @@ from typing import Annotated, Literal, Self, TypeAlias
 from pydantic import Field, model_validator
 
 from games.house.rules_table import Cents, RulesTable
+from games.money.dollars import dollars
 from games.money.odds import Odds, PrintedOdds
 from games.wheel.roulette.names import BACK_TO_BACK, HITS, family_name
 from games.wheel.roulette.pockets import EVEN_CHANCES, WHEELS, Wheel
@@ -82,5 +83,5 @@ class RouletteRules(WheelRules):
 
     def why_not_exact(self, wager: str, cents: int) -> str | None:
         if self.half_returned_on_zero(wager) and cents % 2:
-            return f"{cents} cents on {wager} have no half: on a zero half of it goes back (003:4214-4221)"
+            return f"{dollars(cents)} on {wager} have no half: on a zero half of it goes back (003:4214-4221)"
         return super().why_not_exact(wager, cents)

@@ -91,7 +91,7 @@ def test_an_answer_for_people_has_amounts_in_dollars_and_yes_or_no() -> None:
     assert found.exit_code == 0
     assert [" ".join(line.split()) for line in found.output.splitlines()] == [
         "legal no",
-        "why not the bet is exactly 2000 cents",
+        "why not the bet is exactly $20.00",
         "required $20.00",
     ]
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from games.money.dollars import dollars
 from tests.controller.cli.conftest import Answer, Lammer
 
 ROUND = {
@@ -104,7 +105,7 @@ def test_a_progressive_wager_that_is_no_chip_is_refused(
     seat = {"seat": 3, "cards": cards, "wagers": {"ante": 1000, "bet": 2000, "progressive": cents}}
     answer = settled(lammer, tmp_path, rules=rules, meter_cents=meter_cents, seats=[seat])
     assert (answer.code, answer.out) == (2, "")
-    assert f"seat 3 has {cents} cents on progressive; it is exactly 100 cents" in answer.err
+    assert f"seat 3 has {dollars(cents)} on progressive; it is exactly $1.00" in answer.err
 
 
 FLUSH_AND_PAIR = {"high": ["Jh", "9h", "7h", "4h", "2h"], "low": ["8c", "8d"]}

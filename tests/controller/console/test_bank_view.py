@@ -45,7 +45,7 @@ def test_each_word_is_shown_with_who_may_say_it_and_its_bounds() -> None:
     [
         ({"said": "bid", "seat": "x", "dollars": "5"}, 'A seat is a whole number, not "x".'),
         ({"said": "bid", "seat": "3", "dollars": "5.50"}, 'An amount in dollars is a whole number, not "5.50".'),
-        ({"said": "bid", "seat": "3", "dollars": "5"}, "is 1000 to 1000000 cents here, not 500 (002:819, 885)"),
+        ({"said": "bid", "seat": "3", "dollars": "5"}, "is $10.00 to $10,000.00 here, not $5.00 (002:819, 885)"),
         ({"said": "stay", "seat": "3"}, "not possible now"),
     ],
 )

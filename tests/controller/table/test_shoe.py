@@ -302,8 +302,8 @@ def test_a_void_round_leaves_wagers_where_they_are(setup: TableSetup) -> None:
     [
         (10, "banker", 1_000, "there is no seat 10"),
         (3, "pair", 1_000, 'no wager "pair" is placed now; there is player, banker, tie'),
-        (3, "banker", -1, "a wager is no less than nothing, not -1 cents"),
-        (3, "banker", 100, "the least on banker is 1000 cents, not 100"),
+        (3, "banker", -1, "a wager is no less than nothing, not -$0.01"),
+        (3, "banker", 100, "the least on banker is $10.00, not $1.00"),
         (3, "banker", 0, "nothing lies on banker"),
     ],
 )

@@ -48,7 +48,7 @@ def test_a_wager_above_the_most_is_refused() -> None:  # 001:1123
     table = burned("demo-blackjack-x")
     stake(table, "main", 1_000)
     stake(table, "aces-bonus", 5_500)
-    assert table.refusal() == "the most on aces-bonus is 5000 cents, not 5500"
+    assert table.refusal() == "the most on aces-bonus is $50.00, not $55.00"
     assert lying(table) == [("main", 1_000)]
 
 
@@ -65,7 +65,7 @@ def test_of_two_equal_wagers_the_second_is_no_other_amount() -> None:  # 002:440
     table = burned("demo-blackjack-switch")
     stake(table, "main", 1_000)
     stake(table, "second", 2_000)
-    assert table.refusal() == "the two wagers of a seat are equal: 1000 cents"
+    assert table.refusal() == "the two wagers of a seat are equal: $10.00"
     assert lying(table) == [("main", 1_000), ("second", 1_000)]
 
 
@@ -81,7 +81,7 @@ def test_of_two_equal_wagers_neither_is_taken_up_alone() -> None:
 def test_a_wager_below_the_least_lays_neither_of_the_two() -> None:
     table = burned("demo-blackjack-switch")
     stake(table, "main", 400)
-    assert table.refusal() == "the least on main is 500 cents, not 400"
+    assert table.refusal() == "the least on main is $5.00, not $4.00"
     assert lying(table) == []
 
 

@@ -109,7 +109,7 @@ def test_a_tie_that_said_nothing_is_not_settled() -> None:
 
 def test_a_war_stake_is_the_initial_wager() -> None:
     """002:1549."""
-    with pytest.raises(SettlementError, match="seat 2 goes to war with 1000 cents"):
+    with pytest.raises(SettlementError, match=r"seat 2 goes to war with \$10\.00"):
         net("9s Kd", "9d 5c", "war", main=1000, war=500)
     verdict = legality.wager(CASINO_WAR, RULES, "war", "dealing", {"main": 1000, "war": 500})
     assert (verdict.legal, verdict.figures) == (False, {"required_cents": 1000})

@@ -97,14 +97,14 @@ def test_a_seat_with_a_progressive_wager_is_always_turned() -> None:
 @pytest.mark.parametrize(
     ("name", "phase", "wagers", "why_not"),
     [
-        ("bet", "decisions", {"ante": 1000, "bet": 1999}, "the bet is exactly 2000 cents"),
+        ("bet", "decisions", {"ante": 1000, "bet": 1999}, "the bet is exactly $20.00"),
         ("bet", "decisions", {"bet": 2000}, "the bet is placed only beside the ante"),
         ("bet", "betting", {"ante": 1000, "bet": 2000}, "the bet is placed while the players decide, not while wagers"),
-        ("ante", "betting", {"ante": 499}, "the ante is from 500 to 10000 cents"),
-        ("ante", "betting", {"ante": 10_001}, "the ante is from 500 to 10000 cents"),
+        ("ante", "betting", {"ante": 499}, "the ante is from $5.00 to $100.00"),
+        ("ante", "betting", {"ante": 10_001}, "the ante is from $5.00 to $100.00"),
         ("ante", "dealing", {"ante": 1000}, "the ante is placed while wagers are open, not while the hands are being"),
         ("progressive", "betting", {"progressive": 100}, "the progressive is placed only beside the ante"),
-        ("progressive", "betting", {"ante": 1000, "progressive": 500}, "the progressive is exactly 100 cents"),
+        ("progressive", "betting", {"ante": 1000, "progressive": 500}, "the progressive is exactly $1.00"),
         (
             "progressive",
             "locked",

@@ -53,10 +53,10 @@ def by_wager(settled: Sequence[Settlement]) -> dict[str, Settlement]:
         (
             [seat(2, PAIR_OF_NINES, ante=500, bet=900)],
             ACE_KING,
-            "seat 2 bets 900 cents; a bet is 2 times the ante, 1000",
+            "seat 2 bets $9.00; a bet is 2 times the ante, $10.00",
         ),
         ([seat(2, PAIR_OF_NINES, ante=500, side=5)], ACE_KING, 'seat 2 has a wager "side"; there are ante, bet and'),
-        ([seat(2, PAIR_OF_NINES, ante=0)], ACE_KING, "seat 2 has 0 cents on ante; a wager is more than nothing"),
+        ([seat(2, PAIR_OF_NINES, ante=0)], ACE_KING, "seat 2 has $0.00 on ante; a wager is more than nothing"),
         ([seat(2, folded=True, ante=500, bet=1000)], ACE_KING, "seat 2 folded, so it has no bet"),
         ([seat(2, ante=500, bet=1000)], ACE_KING, "seat 2 did not fold, so its cards and the dealer's are needed"),
         ([seat(2, PAIR_OF_NINES, ante=500, bet=1000)], None, "seat 2 did not fold"),

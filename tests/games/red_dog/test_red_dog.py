@@ -121,7 +121,7 @@ def test_a_raise_above_the_bet_is_neither_taken_nor_settled() -> None:
     assert (verdict.legal, dict(verdict.figures)) == (False, {"max_cents": 1000})
     assert legality.wager(RED_DOG, RULES, "raise", "dealing", {"bet": 1000, "raise": 400}).legal
     assert not legality.wager(RED_DOG, RULES, "raise", "betting", {"bet": 1000, "raise": 400}).legal
-    with pytest.raises(SettlementError, match="seat 5 has 1100 cents on raise; it is no more than the bet of 1000"):
+    with pytest.raises(SettlementError, match=r"seat 5 has \$11\.00 on raise; it is no more than the bet of \$10\.00"):
         net("4s 7d 5c", bet=1000, **{"raise": 1100})
 
 

@@ -158,7 +158,7 @@ def test_a_wager_of_another_game_has_no_family() -> None:
 def test_an_amount_outside_the_posted_limits_is_refused(cents: int) -> None:
     """002:260, 003:4280-4282."""
     found = placed(CHOCTAW, "straight-17", cents)
-    assert found.why_not == "the straight-17 is from 500 to 20000 cents"
+    assert found.why_not == "the straight-17 is from $5.00 to $200.00"
     assert found.figures == {"min_cents": 500, "max_cents": 20_000}
 
 
@@ -180,7 +180,7 @@ def test_an_amount_without_a_half_is_refused_where_a_zero_returns_half() -> None
 def test_an_amount_that_the_odds_do_not_pay_exactly_is_refused() -> None:
     rules = roulette("choctaw")
     pays = rules.model_copy(update={"pays": {**rules.pays, "column": Odds(9, 5)}})
-    assert placed(pays, "column-1", 503).why_not == "503 cents on column-1 cannot be paid exactly at 9 to 5"
+    assert placed(pays, "column-1", 503).why_not == "$5.03 on column-1 cannot be paid exactly at 9 to 5"
     assert placed(pays, "column-1", 505).legal
 
 
@@ -188,7 +188,7 @@ def test_amounts_go_in_steps_where_a_house_has_them() -> None:
     rules = roulette("choctaw")
     step = rules.wagers["split"].model_copy(update={"step_cents": 500})
     stepped = rules.model_copy(update={"wagers": {**rules.wagers, "split": step}})
-    assert placed(stepped, "split-8-9", 750).why_not == "the split-8-9 goes in steps of 500 cents"
+    assert placed(stepped, "split-8-9", 750).why_not == "the split-8-9 goes in steps of $5.00"
 
 
 def test_a_wager_is_taken_up_whatever_its_limits() -> None:

@@ -64,13 +64,13 @@ def lying(table: CoreTable) -> dict[tuple[int, str], int]:
     ("told", "refused", "why"),
     [
         ((), "bid 10 5000", "not possible now"),
-        ((), "bid 3 500", '"bid" is 1000 to 1000000 cents here, not 500 (002:819, 885)'),
+        ((), "bid 3 500", '"bid" is $10.00 to $10,000.00 here, not $5.00 (002:819, 885)'),
         ((), "bank-wager 3 5000", "not possible now"),
-        (BANKS_3[:2], "bank-wager 4 10000", "seat 3 says bank-wager 10000 to 1000000 cents (002:827)"),
-        (BANKS_3[:2], "bank-wager 3 9000", '"bank-wager" is 10000 to 1000000 cents here, not 9000 (002:827)'),
+        (BANKS_3[:2], "bank-wager 4 10000", "seat 3 says bank-wager $100.00 to $10,000.00 (002:827)"),
+        (BANKS_3[:2], "bank-wager 3 9000", '"bank-wager" is $100.00 to $10,000.00 here, not $90.00 (002:827)'),
         (BANKS_3, "bet-against-bank 3 1000", "not possible now"),  # against oneself
-        (BANKS_3, "bet-against-bank 2 20000", "is 1000 to 10000 cents here, not 20000 (002:832, 836)"),
-        (COVERED, "bet-against-bank 9 1801", "is 1000 to 1800 cents here, not 1801 (002:832, 836)"),
+        (BANKS_3, "bet-against-bank 2 20000", "is $10.00 to $100.00 here, not $200.00 (002:832, 836)"),
+        (COVERED, "bet-against-bank 9 1801", "is $10.00 to $18.00 here, not $18.01 (002:832, 836)"),
         (COVERED, "bet-against-bank 2 1000", "not possible now"),  # it was asked before
         (BANKS_3, "stay 3", "not possible now"),
     ],
@@ -194,7 +194,7 @@ def test_a_bank_that_wins_may_stay_with_no_less_and_no_more_than_twice_its_last_
     (stands,) = table.made(e.BankStands)
     assert stands == e.BankStands(banker=3, placed_cents=10_000, passed_by=None, first_to_cover=None, goes_from=None)
     say(table, "stay 3", "bank-wager 3 20001")
-    assert table.refusal() == '"bank-wager" is 10000 to 20000 cents here, not 20001 (002:827)'
+    assert table.refusal() == '"bank-wager" is $100.00 to $200.00 here, not $200.01 (002:827)'
     say(table, "bank-wager 3 20000", "banco 4", "bancos-closed")
     assert lying(table) == {(3, "banker"): 20_000, (4, "player"): 20_000}
 
@@ -221,7 +221,7 @@ def test_a_bank_that_is_passed_goes_to_who_wagers_as_much(setup: TableSetup) -> 
     table = bids(setup, *COVERED)
     play(table, *BANK_WINS)
     say(table, "pass-bank 3", "accept 1 9999")
-    assert '"accept" is 10000 to 20000 cents here, not 9999' in table.refusal()
+    assert '"accept" is $100.00 to $200.00 here, not $99.99' in table.refusal()
     say(table, "accept 1 12000")
     assert (table.state.round.bank, lying(table)) == (1, {(1, "banker"): 12_000})
 

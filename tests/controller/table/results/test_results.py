@@ -371,7 +371,7 @@ def test_the_dealer_asks_what_a_wager_pays(roulette: CoreTable) -> None:
     told = reckoned(roulette.state, roulette.setup, "split-9-8", 500)
     assert told == "Split 8 9, $5.00: $85.00 with 8 or 9."
     low = reckoned(roulette.state, roulette.setup, "straight-00", 100)
-    assert low == "Straight 00, $1.00: $35.00 with 00. But the straight-00 is from 500 to 20000 cents."
+    assert low == "Straight 00, $1.00: $35.00 with 00. But the straight-00 is from $5.00 to $200.00."
 
 
 def test_a_wager_that_there_is_not_is_told_so(roulette: CoreTable) -> None:

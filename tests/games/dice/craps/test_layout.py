@@ -8,6 +8,7 @@ from games.dice.craps.bets import BETS
 from games.dice.craps.game import CRAPS
 from games.dice.craps.points import POINTS
 from games.dice.two_dice import ROLLS, of_total
+from games.money.dollars import dollars
 from tests.games.dice.craps.houses import HOUSES, LAYOUT, data_of, may, one, rules_of, with_options
 
 CHOCTAW, GRAND_RONDE, ONEIDA = (rules_of(house) for house in HOUSES)
@@ -31,7 +32,7 @@ CHOCTAW, GRAND_RONDE, ONEIDA = (rules_of(house) for house in HOUSES)
 def test_what_cannot_be_paid_exactly_is_refused_with_the_step_and_the_line(wager: str, cents: int, step: int) -> None:
     """003:1190-1191."""
     found = may(ONEIDA, wager, cents, "8")
-    assert found.why_not == f"the {wager} goes in steps of {step} cents, so that it can be paid (003:1190-1191)"
+    assert found.why_not == f"the {wager} goes in steps of {dollars(step)}, so that it can be paid (003:1190-1191)"
     assert found.figures["step_cents"] == step
 
 
@@ -86,7 +87,7 @@ def test_the_most_goes_by_family_and_number(wager: str, most: int) -> None:
     assert may(GRAND_RONDE, wager, most, "").legal
     refused = may(GRAND_RONDE, wager, most + step, "")
     assert refused.figures["max_cents"] == most
-    assert f"to {most} cents" in (refused.why_not or "")
+    assert f"to {dollars(most)}" in (refused.why_not or "")
     assert may(GRAND_RONDE, wager, 0, "", {wager: step}).legal
 
 
