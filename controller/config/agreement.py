@@ -192,6 +192,8 @@ def _house_mistakes(document: Document, rules: HouseRules) -> Iterator[Mistake]:
     game = GAMES[rules.game]
     if game.is_by_tickets and (why := game.by_tickets.sells(rules)) is not None:
         yield document.mistake(("table", "rules"), f"are not for a room: {why}")
+    if game.is_by_result:
+        yield from _entry_mistakes(document, game, rules)
     if document.text("deal", "new_cards") is not None and not rules.cards.opening:
         told = f"leave it out: the rules of {rules.jurisdiction} name no steps for new cards at {rules.game}"
         yield document.mistake(("deal", "new_cards"), told)
@@ -210,6 +212,18 @@ def _house_mistakes(document: Document, rules: HouseRules) -> Iterator[Mistake]:
         yield document.mistake(("acceptor", "chip_cents"), f"the progressive chip of {rules.jurisdiction} is {told}")
     yield from _authority_mistakes(document, rules)
     yield from _correction_mistakes(document, rules)
+
+
+def _entry_mistakes(document: Document, game: Game, rules: HouseRules) -> Iterator[Mistake]:
+    """A pad for the result enters what the game reads: of a total of dice nobody knows the faces."""
+    reads = game.by_result.entry(rules)
+    for pad in document.table("entry-pad"):
+        entry = document.text("entry-pad", pad, "entry")
+        if not reads:
+            yield document.mistake(("entry-pad", pad), f"leave it out: no such pad enters a result of {game.name}")
+        elif entry is not None and entry != reads:
+            told = f'must be "{reads}" at {game.name} of {rules.jurisdiction}, which cannot read what "{entry}" enters'
+            yield document.mistake(("entry-pad", pad, "entry"), told)
 
 
 def _start_mistakes(document: Document, rules: HouseRules) -> Iterator[Mistake]:

@@ -357,7 +357,7 @@ def _needs_supervisor(state: TableState, setup: TableSetup) -> bool:
 def _last_round(state: TableState, setup: TableSetup) -> str:
     last = state.last_round
     if last is None:
-        return "No round was played yet."
+        return "No round is over yet."
     if not setup.has_meter:
         return f"Round {last.number} {'was void' if last.void else 'was played'}."
     if last.void:

@@ -111,6 +111,10 @@ def _no_mark(_rules: Any, _mark: str, _result: str) -> str:
     return ""
 
 
+def _no_entry(_rules: Any) -> str:
+    return ""
+
+
 def _plain(_rules: Any, _result: str) -> Tone:
     return "plain"
 
@@ -143,6 +147,9 @@ class OneResult:
     """The colour of a result under a house's rules; of data, never of the felt."""
     figures: Callable[[Any, Sequence[str]], tuple[Figure, ...]] = _no_figures
     """What a board says of the results so far, the newest last: hot and cold, even chances, rolls of this shooter."""
+    entry: Callable[[Any], str] = _no_entry
+    """Under a house's rules what a pad that enters nothing else has to be set to, in the word of the table file:
+    ``two-dice``; empty where no such pad enters its results."""
     source: str = ""
 
     @property

@@ -37,6 +37,7 @@ CRAPS = Game(
         words=("call-on", "confirm-on"),  # 000:319; 002:52; 003:1105-1107
         marks=lambda rules, mark, shown: after(mark, shown),
         figures=figures,
+        entry=lambda rules: "two-dice",  # of a total alone nobody knows what a hard way or a hop does
         source="000:266; 002:8-15; 003:870-879",
     ),
     equipment=KEYED_IN,

@@ -25,6 +25,7 @@ CHANCE = OneResult(
     layout=LAYOUT,
     tones=lambda rules, result: tone(result),
     figures=lambda rules, results: board(results, WHEELS[rules.wheel], GROUPS, {}),
+    entry=lambda rules: f"{rules.wheel}-wheel",
     source="000:758, 002:309-310, 003:3973-3974",
 )
 

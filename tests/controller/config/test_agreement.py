@@ -173,3 +173,44 @@ def test_a_key_pad_may_lock_the_hand_out_without_a_button(
     """002:740; the press is known no later than the shortest chip, whichever key it is."""
     mistakes = mistakes_after((BUTTON, ""), ("[key-pad]\n", f"[key-pad]\n{line}"))
     assert [mistake.key for mistake in mistakes] == ([] if key is None else [key])
+
+
+BUS_AND_PAD = """[bus.numbers]
+kind = "twin"
+
+[entry-pad.wheel]
+driver = "usb-numeric"
+bus    = "numbers"
+entry  = "double-zero-wheel"
+
+"""
+
+
+@pytest.mark.parametrize(
+    ("table", "edit", "key", "right"),
+    [
+        (
+            "craps-pi",
+            ('"two-dice"', '"two-dice-total"'),
+            "entry-pad.dice.entry",
+            'must be "two-dice" at craps',
+        ),
+        (
+            "roulette-pi",
+            ('"double-zero-wheel"', '"single-zero-wheel"'),
+            "entry-pad.number.entry",
+            'must be "double-zero-wheel" at roulette of ',
+        ),
+        (
+            "demo-big-six",
+            ("[dealer-display]", BUS_AND_PAD + "[dealer-display]"),
+            "entry-pad.wheel",
+            "leave it out: no such pad enters a result of big-six",
+        ),
+    ],
+)
+def test_a_pad_whose_entries_the_game_cannot_read_is_refused(
+    mistakes_after: MistakesAfter, table: str, edit: Edit, key: str, right: str
+) -> None:
+    mistakes = [(one.key, one.right) for one in mistakes_after(edit, of=table)]
+    assert [found for found, told in mistakes if told.startswith(right)] == [key]
