@@ -19,6 +19,7 @@ from controller.config.house_rules import HouseRulesFile, Source
 from controller.config.rules_text import tables
 from controller.config.table_file import TableFile
 from controller.people.key_pad_entry import irregularity_menu
+from controller.people.keyed_by_result import wagers_by_number
 from games.cards.piece import CARDS
 from games.declared.game import Game, Wager
 from games.declared.house_rules import AwardRule, HouseRules, Progressive
@@ -181,6 +182,19 @@ def _levels_by_result() -> tuple[str, str]:
     )
 
 
+def _numbers(game: Game, rules: HouseRules) -> tuple[str, str, str]:
+    """Every wager of a house by the number that the key pad has for it."""
+    families: dict[str, list[str]] = {}
+    for number, name in wagers_by_number(game, rules).items():
+        families.setdefault(game.by_result.layout.family(name).title, []).append(f"{number}&nbsp;`{name}`")
+    return (
+        "## Wagers at the key pad",
+        "The seat and three digits, SHUFFLE, then whole dollars and ENTER: `3001 SHUFFLE 25 ENTER` lays $25 on wager "
+        "001 of seat 3, 0 dollars take it up. Numbers follow from the families that the house has.",
+        _table(("family", "numbers"), ((title, ", ".join(numbers)) for title, numbers in families.items())),
+    )
+
+
 def house_page(game: Game, house: HouseRulesFile) -> str:
     """What one house makes of the game."""
     rules, sources = house.rules, house.sources
@@ -192,6 +206,7 @@ def house_page(game: Game, house: HouseRulesFile) -> str:
         "" if table is None else f"To try it on twins: `lammer run --table {table[0]}`.",
         *(_stud(rules, sources) if isinstance(rules, CaribbeanStudRules) else _tables(rules, sources)),
         *(() if rules.progressive is None else _progressive(rules.progressive, sources)),
+        *(_numbers(game, rules) if game.is_by_result else ()),
         *(part for name, pool in rules.pool.items() for part in _level(name, pool, sources)),
         *(("## Cards", _settings("cards", rules.cards, sources)) if rules.cards.colours else ()),
         *(() if table is None else _key_pad_numbers(table[1])),

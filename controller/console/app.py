@@ -63,7 +63,7 @@ if TYPE_CHECKING:
     from controller.assembly import RunningTable
 
 FROM_ANY_PAGE = frozenset({"stake", "reckon"})
-"""What a page tells of results at a real table too: a key pad has no names of wagers."""
+"""What a page tells of results at a real table too: a key pad has numbers for wagers and no names."""
 
 _STATIC = Path(__file__).parent / "static"
 _PATHS: Mapping[str, PageName] = {"/": "table", **{f"/{name}": name for name in PARTS if name != "table"}}

@@ -27,7 +27,8 @@ line says so and further keys wait. Meaning of keys, by phase:
                        NEXT within 1.5 seconds of one that ended a phase is refused
 =====================  ================================================================================
 
-What keys mean at a table that is dealt card by card, :mod:`controller.people.keyed_by_card` says. Does not decide
+What keys mean at a table that is dealt card by card, :mod:`controller.people.keyed_by_card` says, where one result
+decides :mod:`controller.people.keyed_by_result`. Does not decide
 whether anything is possible: :mod:`controller.table.decide` does.
 """
 
@@ -135,6 +136,7 @@ class KeyPadEntry:
         self._mode: Literal["plain", "irregularity", "seat", "staff"] = "plain"
         self._digits = ""
         self._chosen = ""
+        self._wager: keyed_by_result.Chosen | None = None
         self._cards: tuple[str, ...] = ()
         self._last_ns = 0
         self._last_next = LastNext() if last_next is None else last_next
@@ -154,6 +156,8 @@ class KeyPadEntry:
             return f"IRREGULARITY {self._digits}"
         if self._mode == "seat":
             return f"IRREG. {self._chosen} SEAT {self._digits}"
+        if self._wager is not None:
+            return f"{self._wager}{self._digits}"
         return " ".join((*self._cards, self._digits)).strip()
 
     def forget(self, now_ns: int) -> bool:
@@ -187,11 +191,15 @@ class KeyPadEntry:
         if key == "NEXT" and self._mode == "irregularity" and self._digits:
             self._chosen, self._digits, self._mode = self._digits, "", "seat"
             return None
+        if key == "SHUFFLE" and self._mode == "plain" and self._digits and self._setup.game.is_by_result:
+            return self._choose(pressed, state)
         card = bool(self._cards) or (key == "NEXT" and bool(self._digits))
         if self._mode == "plain" and state.open_awards() and card and key in ("NEXT", "ENTER"):
             return self._card(key, pressed)
-        mode, digits, chosen, cards = self._mode, self._digits, self._chosen, self._cards
+        mode, digits, chosen, cards, wager = self._mode, self._digits, self._chosen, self._cards, self._wager
         self._clear()
+        if wager is not None:
+            return self._told(keyed_by_result.amount(key, digits, wager, pressed), pressed)
         if mode == "staff":
             self._staff(key, digits, pressed, state, " ".join(cards))
             return None
@@ -202,7 +210,17 @@ class KeyPadEntry:
         return self._plain(key, digits, pressed, state)
 
     def _clear(self) -> None:
-        self._mode, self._digits, self._chosen, self._cards = "plain", "", "", ()
+        self._mode, self._digits, self._chosen, self._cards, self._wager = "plain", "", "", (), None
+
+    def _choose(self, pressed: KeyPressed, state: TableState) -> Signal | None:
+        """The wager whose amount comes next."""
+        digits = self._digits
+        self._clear()
+        found = keyed_by_result.chosen(digits, self._setup.now(state))
+        if isinstance(found, str):
+            return self._refused(pressed, found)
+        self._wager = found
+        return None
 
     # The payout log
 

@@ -1,20 +1,64 @@
 """Keys at a table whose rounds end with one result: the result, what a player calls, and what was keyed wrong.
 
-================  ====================================================================================================
-``n ENTER``       the result, as the wheel or the dice show it: 17, 00; dice face by face, 34; a section by its number
-``seat n DEAL``   the n-th of the words that a player of this seat may call before the roll
-``CLEAR DEAL``    the result, or the word that was said last, was told wrong
-================  ====================================================================================================
+==================  ==================================================================================================
+``n ENTER``         the result, as the wheel or the dice show it: 17, 00; dice face by face, 34; a section by its number
+``seat n DEAL``     the n-th of the words that a player of this seat may call before the roll
+``CLEAR DEAL``      the result, or the word that was said last, was told wrong
+``seat n SHUFFLE``  and ``dollars ENTER``: so much lies on wager n of the seat, 0 takes it up again. The last three
+                    digits are the wager's number, 3014 SHUFFLE 25 ENTER; the page of each house lists them (docs/games)
+==================  ==================================================================================================
 
-Wagers have more names than a key pad has digits: they are entered at the table's page. Does not decide whether anything
-is possible: :mod:`controller.table.results` does.
+Does not decide whether anything is possible: :mod:`controller.table.results` and :mod:`controller.table.stakes` do.
 """
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from controller.table import commands as c
 from controller.table.setup import TableSetup
+from controller.table.words import words_of
 from drivers.signals import KeyPressed, Signal
+from games.declared.game import Game
+from games.declared.house_rules import HouseRules
+
+WAGER_DIGITS = 3
+"""Of the number of a wager; what stands before them is the seat."""
+WAGER_FORM = "a wager is the seat and its number of three digits, SHUFFLE, then the dollars, ENTER"
+
+
+class Chosen(NamedTuple):
+    """The wager whose amount is keyed in next."""
+
+    seat: int
+    wager: str
+
+    def __str__(self) -> str:
+        return f"{self.seat} {words_of(self.wager).upper()} $"
+
+
+def wagers_by_number(game: Game, rules: HouseRules) -> dict[str, str]:
+    """The wagers of this house, each by the three digits that choose it: ``001`` is the first of its layout."""
+    names = game.by_result.layout.names(rules)
+    return {f"{number:0{WAGER_DIGITS}}": name for number, name in enumerate(names, 1)}
+
+
+def chosen(digits: str, setup: TableSetup) -> Chosen | str:
+    """The wager that these digits choose; why they choose none where they do not."""
+    seat, number = digits[:-WAGER_DIGITS], digits[-WAGER_DIGITS:]
+    if not seat:
+        return WAGER_FORM
+    known = wagers_by_number(setup.game, setup.rules)
+    if number not in known:
+        return f"there is no wager {number}: {min(known)} to {max(known)}"
+    return Chosen(int(seat), known[number])
+
+
+def amount(key: str, digits: str, chosen: Chosen, at: KeyPressed) -> Signal | str:
+    """So much lies on the wager that was chosen."""
+    if key != "ENTER" or not digits:
+        return WAGER_FORM
+    return c.StakeKeyed(device=at.device, at=at.at, seat=chosen.seat, wager=chosen.wager, cents=int(digits) * 100)
 
 
 def plain(key: str, digits: str, at: KeyPressed, setup: TableSetup) -> Signal | str | None:

@@ -65,6 +65,9 @@ class Layout(Protocol):
             NoSuchWager: it has none such; numbers that are not adjacent, or that its wheel has not, are named.
         """
 
+    def names(self, rules: Any) -> tuple[str, ...]:
+        """Every wager that this house has, by its one name, in an order that its rules alone decide."""
+
     def family(self, wager: str) -> Family:
         """The family of a wager that was read.
 

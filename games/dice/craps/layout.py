@@ -7,7 +7,7 @@ time and never goes up again, but for what a house prints (000:318; 002:98; 003:
 from collections.abc import Mapping
 
 from games.declared.layout import Family, Placing
-from games.dice.craps.bets import Bet, bet_of
+from games.dice.craps.bets import BETS, Bet, bet_of
 from games.dice.craps.families import BY_NAME, KINDS
 from games.dice.craps.points import COME_OUT, PAIRS
 from games.dice.craps.rules import CrapsRules
@@ -31,6 +31,10 @@ class CrapsLayout:
             NoSuchWager: craps has none, or this house does not offer it.
         """
         return rules.bet(name).name
+
+    def names(self, rules: CrapsRules) -> tuple[str, ...]:
+        """Those of its families, each with the numbers to which a roll may move it."""
+        return tuple(name for name, bet in BETS.items() if bet.family in rules.wagers)
 
     def family(self, wager: str) -> Family:
         """The family of a wager, or the one of that name. Raises NoSuchWager."""

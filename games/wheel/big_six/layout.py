@@ -19,6 +19,10 @@ class BigSixLayout:
         """The symbol. Raises NoSuchWager."""
         return self.family(name).name
 
+    def names(self, rules: BigSixRules) -> tuple[str, ...]:
+        """The seven symbols."""
+        return SYMBOLS
+
     def family(self, wager: str) -> Family:
         """The symbol as a family of one wager. Raises NoSuchWager."""
         try:

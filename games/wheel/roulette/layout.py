@@ -44,6 +44,13 @@ class RouletteLayout:
             raise NoSuchWager(f'there is no wager "{name}" on this layout ({self.family(wager).source})')
         return _by_numbers(rules, name, family, wager.split("-")[1:])
 
+    def names(self, rules: RouletteRules) -> tuple[str, ...]:
+        """Inside wagers by family, outside wagers, and what else the house has."""
+        every = (*places(rules.wheel, rules.head), BACK_TO_BACK)
+        order = {family.name: place for place, family in enumerate(FAMILIES)}
+        offered = (name for name in every if family_name(name) in rules.wagers)
+        return tuple(sorted(offered, key=lambda name: order[family_name(name)]))
+
     def family(self, wager: str) -> Family:
         """The family of a wager that was read. Raises NoSuchWager."""
         name = family_name(wager)

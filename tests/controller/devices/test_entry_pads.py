@@ -9,11 +9,6 @@ from drivers.entry_pad.allowed import Allowed, EachDie, OneOf
 from games.library import GAMES
 
 BY_RESULT = [
-    (name, house)
-    for name, game in GAMES.items()
-    if game.is_by_result
-    for house in houses(name, config_folder())
-]
     (name, house) for name, game in GAMES.items() if game.is_by_result for house in houses(name, config_folder())
 ]
 
