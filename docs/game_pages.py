@@ -137,13 +137,19 @@ def _levels_of_hands(game: Game) -> tuple[str, str]:
     """The same of a game whose hands are told, or read by a machine."""
     pieces = game.pieces.many
     reads = " A machine that reads them tells what they come to." if game.pieces == CARDS else ""
+    kept = (
+        ""
+        if game.pieces == CARDS
+        else "\n3. **Hands that lie open.** While wagers are settled the dealer keys in the hand of a seat, and the "
+        "bank's: they are on record, put right and not erased, and compared with their lines once the round is over."
+    )
     return (
         "## What the table knows",
         f"1. **No {pieces}.** Who banks, where the deal starts and who follows, in which order seats are settled, "
         f"what is posted and collected, what goes wrong and what is done about it.{reads}\n2. **A hand that somebody "
         "tells.** On the table page it is set the house way, where the house prints one, and compared with the bank's: "
         "how a wager ends, with its line. That is an answer to who asks, and no record; what a bank's money covers "
-        "hangs on all wagers, which `lammer settle` takes.\n\nNo table sees chips on the layout by itself.",
+        f"hangs on all wagers, which `lammer settle` takes.{kept}\n\nNo table sees chips on the layout by itself.",
     )
 
 

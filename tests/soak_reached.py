@@ -40,6 +40,7 @@ FIRST = (
     "choctaw, roulette on a wheel that tells its number",
     "choctaw, big six",
     "choctaw, craps",
+    "delta, pai gow tiles",
     "grand-ronde, bingo",
     "grand-ronde, bingo with its blower, printer and scanner",
     "grand-ronde, keno",

@@ -31,7 +31,7 @@ from controller.console.entrance import Door, Endpoint, Entrance, Files, Who, en
 from controller.console.fault_history import FaultHistory
 from controller.console.form import read_form
 from controller.console.guard import Guard
-from controller.console.hand_acts import HandActs
+from controller.console.hand_acts import TELLS, HandActs
 from controller.console.health import BoxHealth
 from controller.console.limits import BUNDLES, NoPlace, Places
 from controller.console.live import Live
@@ -94,7 +94,7 @@ def create_app(
     result = ResultActs(desk, table.setup, now_ns, lambda: service.state)
     chance = Chance(now_ns, partial(_minute_of_day, utc_now_ns, zone), table.below)
     window = WindowActs(desk, table.setup, chance, lambda: service.state)
-    hands = HandActs(table.setup, lambda: service.state)
+    hands = HandActs(desk, table.setup, now_ns, lambda: service.state)
     health = BoxHealth(table, zone)
     pages = Pages(table, bench, session, history, health, now_ns)
     reports = Reports(table, house_of(table.file, table.setup.rules), utc_now_ns)
@@ -190,9 +190,12 @@ def create_app(
     async def hand_asked(request: Request) -> Response:
         if not table.setup.game.tells_hands:
             raise HTTPException(404, f"No hand of {table.setup.game.title.lower()} is settled by itself.")
-        reply = hands.act(request.path_params["verb"], await read_form(request))
+        verb = request.path_params["verb"]
+        if not table.file.on_twins and verb in TELLS:
+            raise HTTPException(403, "A hand is keyed in at the key pad of the table itself.")
+        reply = await hands.act(verb, await read_form(request))
         if reply is None:
-            raise HTTPException(404, f'Nothing is asked of a hand with "{request.path_params["verb"]}".')
+            raise HTTPException(404, f'Nothing is asked of a hand with "{verb}".')
         return _said(reply)
 
     async def lock_out(request: Request) -> Response:

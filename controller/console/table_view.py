@@ -11,14 +11,13 @@ from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from typing import Literal
 
-from controller.console.hand_view import HandView, hand_view
+from controller.console.hand_view import HandView, hand_view, hands_on_felt
 from controller.console.result_view import ResultView, result_view
 from controller.console.shoe_view import ShoeView, shoe_view
 from controller.console.window_view import FlashboardView, flashboard_view
 from controller.shows import outputs
 from controller.shows.advice import Action, actions, advice
 from controller.shows.panel import COLUMNS, dealer_lines, put_up
-from controller.table.cards.read import hands_read
 from controller.table.draws.places import piles, settling_places
 from controller.table.setup import SECOND, TableSetup
 from controller.table.state import CardDevice, Meter, TableState
@@ -157,7 +156,7 @@ def table_view(
             pages_of(line, COLUMNS)[0] for line in dealer_lines(state, setup, entry, refusal, progress or notice)
         ),
         cards=_cards(state, setup),
-        hands=tuple(Line(hand.whose, " ".join(hand.cards), "idle") for hand in hands_read(state, setup)),
+        hands=tuple(Line(whose, text, "idle") for whose, text in hands_on_felt(state, setup)),
         shoe=shoe_view(state, setup),
         result=result_view(state, setup),
         room=flashboard_view(state, setup) if setup.game.is_by_tickets else None,

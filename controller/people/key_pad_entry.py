@@ -28,8 +28,8 @@ line says so and further keys wait. Meaning of keys, by phase:
 =====================  ================================================================================
 
 What keys mean at a table that is dealt card by card, :mod:`controller.people.keyed_by_card` says, where one result
-decides :mod:`controller.people.keyed_by_result`. Does not decide
-whether anything is possible: :mod:`controller.table.decide` does.
+decides :mod:`controller.people.keyed_by_result`, of hands of tiles :mod:`controller.people.keyed_hands`. Does not
+decide whether anything is possible: :mod:`controller.table.decide` does.
 """
 
 from __future__ import annotations
@@ -39,13 +39,15 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Literal
 
-from controller.people import keyed_by_card, keyed_by_result, keyed_by_tickets
+from controller.people import keyed_by_card, keyed_by_result, keyed_by_tickets, keyed_hands
+from controller.people.begun import Begun
 from controller.people.code_check import CodeCheck, Looked, NotTaken
 from controller.people.keyed_cards import FORM, keyed_card
 from controller.people.staff import Identified
 from controller.table import commands as c
 from controller.table.cards.new_cards import asked_now
 from controller.table.draws.decide import draw_due, to_correct
+from controller.table.hands.course import takes_hands
 from controller.table.round.bank import bank_again
 from controller.table.setup import SECOND, TableSetup
 from controller.table.state import TableState
@@ -136,7 +138,7 @@ class KeyPadEntry:
         self._mode: Literal["plain", "irregularity", "seat", "staff"] = "plain"
         self._digits = ""
         self._chosen = ""
-        self._wager: keyed_by_result.Chosen | None = None
+        self._begun: Begun | None = None
         self._cards: tuple[str, ...] = ()
         self._last_ns = 0
         self._last_next = LastNext() if last_next is None else last_next
@@ -156,8 +158,8 @@ class KeyPadEntry:
             return f"IRREGULARITY {self._digits}"
         if self._mode == "seat":
             return f"IRREG. {self._chosen} SEAT {self._digits}"
-        if self._wager is not None:
-            return f"{self._wager}{self._digits}"
+        if self._begun is not None:
+            return f"{self._begun}{self._digits}"
         return " ".join((*self._cards, self._digits)).strip()
 
     def forget(self, now_ns: int) -> bool:
@@ -191,15 +193,13 @@ class KeyPadEntry:
         if key == "NEXT" and self._mode == "irregularity" and self._digits:
             self._chosen, self._digits, self._mode = self._digits, "", "seat"
             return None
-        if key == "SHUFFLE" and self._mode == "plain" and self._digits and self._setup.game.is_by_result:
-            return self._choose(pressed, state)
         card = bool(self._cards) or (key == "NEXT" and bool(self._digits))
         if self._mode == "plain" and state.open_awards() and card and key in ("NEXT", "ENTER"):
             return self._card(key, pressed)
-        mode, digits, chosen, cards, wager = self._mode, self._digits, self._chosen, self._cards, self._wager
+        mode, digits, chosen, cards, begun = self._mode, self._digits, self._chosen, self._cards, self._begun
         self._clear()
-        if wager is not None:
-            return self._told(keyed_by_result.amount(key, digits, wager, pressed), pressed)
+        if begun is not None:
+            return self._told(begun.completed(key, digits, pressed), pressed)
         if mode == "staff":
             self._staff(key, digits, pressed, state, " ".join(cards))
             return None
@@ -207,20 +207,21 @@ class KeyPadEntry:
             return self._irregularity(key, digits, "", pressed, state)
         if mode == "seat":
             return self._irregularity(key, chosen, digits, pressed, state)
-        return self._plain(key, digits, pressed, state)
+        half = self._half(key, digits, state)
+        if half is None or isinstance(half, str):
+            return self._plain(key, digits, pressed, state) if half is None else self._refused(pressed, half)
+        self._begun = half
+        return None
+
+    def _half(self, key: str, digits: str, state: TableState) -> Begun | str | None:
+        """The first line of an entry of two; why it is none; None where the line stands by itself."""
+        setup = self._setup.now(state)
+        if setup.game.is_by_result:
+            return keyed_by_result.begun(key, digits, setup)
+        return keyed_hands.begun(key, digits, state, setup)
 
     def _clear(self) -> None:
-        self._mode, self._digits, self._chosen, self._cards, self._wager = "plain", "", "", (), None
-
-    def _choose(self, pressed: KeyPressed, state: TableState) -> Signal | None:
-        """The wager whose amount comes next."""
-        digits = self._digits
-        self._clear()
-        found = keyed_by_result.chosen(digits, self._setup.now(state))
-        if isinstance(found, str):
-            return self._refused(pressed, found)
-        self._wager = found
-        return None
+        self._mode, self._digits, self._chosen, self._cards, self._begun = "plain", "", "", (), None
 
     # The payout log
 
@@ -283,6 +284,8 @@ class KeyPadEntry:
             return keyed_by_card.after_clear(number, at, state, self._setup)
         if key == "DEAL" and not seat and self._setup.game.is_by_result:
             return self._told(keyed_by_result.after_clear(number, at), at)
+        if key == "DEAL" and not seat and takes_hands(self._setup):
+            return self._told(keyed_hands.after_clear(number, at), at)
         if key == "DEAL" and number and not seat and self._setup.takes_coupons:
             return c.CouponKeyed(device=at.device, at=at.at, seat=int(number))
         if key != "ENTER":
@@ -306,6 +309,10 @@ class KeyPadEntry:
                 return self._told(found, at)
         elif self._setup.game.is_by_tickets:
             found = keyed_by_tickets.plain(key, digits, at, state, self._setup)
+            if found is not None:
+                return self._told(found, at)
+        else:
+            found = keyed_hands.plain(key, digits, at, state, self._setup)
             if found is not None:
                 return self._told(found, at)
         if key == "DEAL":

@@ -36,6 +36,12 @@ class Chosen(NamedTuple):
     def __str__(self) -> str:
         return f"{self.seat} {words_of(self.wager).upper()} $"
 
+    def completed(self, key: str, digits: str, at: KeyPressed) -> Signal | str:
+        """So much lies there."""
+        if key != "ENTER" or not digits:
+            return WAGER_FORM
+        return c.StakeKeyed(device=at.device, at=at.at, seat=self.seat, wager=self.wager, cents=int(digits) * 100)
+
 
 def wagers_by_number(game: Game, rules: HouseRules) -> dict[str, str]:
     """The wagers of this house, each by the three digits that choose it: ``001`` is the first of its layout."""
@@ -43,8 +49,10 @@ def wagers_by_number(game: Game, rules: HouseRules) -> dict[str, str]:
     return {f"{number:0{WAGER_DIGITS}}": name for number, name in enumerate(names, 1)}
 
 
-def chosen(digits: str, setup: TableSetup) -> Chosen | str:
-    """The wager that these digits choose; why they choose none where they do not."""
+def begun(key: str, digits: str, setup: TableSetup) -> Chosen | str | None:
+    """The wager that these digits choose; why they choose none; None where the line is about something else."""
+    if key != "SHUFFLE" or not digits:
+        return None
     seat, number = digits[:-WAGER_DIGITS], digits[-WAGER_DIGITS:]
     if not seat:
         return WAGER_FORM
@@ -52,13 +60,6 @@ def chosen(digits: str, setup: TableSetup) -> Chosen | str:
     if number not in known:
         return f"there is no wager {number}: {min(known)} to {max(known)}"
     return Chosen(int(seat), known[number])
-
-
-def amount(key: str, digits: str, chosen: Chosen, at: KeyPressed) -> Signal | str:
-    """So much lies on the wager that was chosen."""
-    if key != "ENTER" or not digits:
-        return WAGER_FORM
-    return c.StakeKeyed(device=at.device, at=at.at, seat=chosen.seat, wager=chosen.wager, cents=int(digits) * 100)
 
 
 def plain(key: str, digits: str, at: KeyPressed, setup: TableSetup) -> Signal | str | None:

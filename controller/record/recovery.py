@@ -70,6 +70,7 @@ _CAME = frozenset(
         "bank_cents",
         "bank_words",
         "bank_stood",
+        "open_hands",
         "result",
         "history",
         "wheel",

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from controller.reports import recall_by_card, recall_by_result, recall_by_tickets
+from controller.reports import recall_by_card, recall_by_hand, recall_by_result, recall_by_tickets
 from controller.reports.balance import Span
 from controller.reports.calendar import OneRound
 from controller.reports.document import Column, Figures, Table, column, table
@@ -46,6 +46,7 @@ class Recall:
         self._end: e.RoundClosed | None = None
         self._decided = ""
         self._settled: list[str] = []
+        self._compared: list[str] = []
 
     def take(self, line: Line) -> None:
         self._span.take(line)
@@ -73,6 +74,8 @@ class Recall:
                 self._decided = recall_by_tickets.closed(event)
             case e.WagerSettled():
                 self._settled.append(recall_by_card.settled(event))
+            case e.HandCompared():
+                self._compared.append(recall_by_hand.compared(event))
             case _:
                 pass
         tell = STEPS.get(type(event))
@@ -96,6 +99,7 @@ class Recall:
             *([("found by chance", tuple(self._chance))] if self._chance else []),
             *([("decided", self._decided)] if self._decided else []),
             *([("wagers settled", tuple(self._settled))] if self._settled else []),
+            *([("hands compared", tuple(self._compared))] if self._compared else []),
             ("cards read", tuple(self._cards) or "no device read them"),
             ("numbers keyed in", tuple(self._numbers)),
         ]
@@ -196,6 +200,7 @@ STEPS: Mapping[type[e.Event], Callable[[Any], str | None]] = {
     e.MeterReset: lambda v: f"meter reset after award {v.award}",
     e.RoundClosed: lambda v: f"round {v.number} closed{', void' if v.void else ''}",
     **recall_by_card.STEPS,
+    **recall_by_hand.STEPS,
     **recall_by_result.STEPS,
     **recall_by_tickets.STEPS,
 }

@@ -19,6 +19,7 @@ from controller.table.draws.causes import CAUSES as DRAWS
 from controller.table.equipment.causes import CAUSES as EQUIPMENT
 from controller.table.events import Event
 from controller.table.linked.causes import CAUSES as LINKED
+from controller.table.hands.causes import CAUSES as HANDS
 from controller.table.pools.causes import CAUSES as POOLS
 from controller.table.results.causes import CAUSES as RESULTS
 from controller.table.round.causes import CAUSES as ROUND
@@ -33,6 +34,7 @@ from controller.table.wagers.causes import CAUSES as WAGERS
 
 CAUSES: Mapping[type[Event], Cause] = {
     **EQUIPMENT,
+    **HANDS,
     **WAGERS,
     **ROUND,
     **CARDS,

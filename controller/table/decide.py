@@ -22,6 +22,7 @@ from controller.table.draws import decide as draws
 from controller.table.equipment import decide as equipment
 from controller.table.events import Event
 from controller.table.linked import decide as linked
+from controller.table.hands import decide as hands
 from controller.table.pools import decide as pools, mystery
 from controller.table.results import decide as results
 from controller.table.round import decide as round_
@@ -98,6 +99,7 @@ _DECIDE = _gathered(
                 shoe,
                 stakes,
                 results,
+                hands,
                 bidding,
                 awards,
                 staff,

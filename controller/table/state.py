@@ -21,6 +21,7 @@ from controller.table.cards.state import (
 )
 from controller.table.draws.state import Drawn as Drawn, DrawOrder as DrawOrder
 from controller.table.linked.state import Link as Link
+from controller.table.hands.state import OpenHand as OpenHand
 from controller.table.pools.state import CommittedTrigger as CommittedTrigger, PoolMerger as PoolMerger
 from controller.table.results.state import History as History, WheelGame as WheelGame
 from controller.table.round.state import DeadHand as DeadHand, Exposed as Exposed
@@ -106,6 +107,8 @@ class Round(msgspec.Struct, frozen=True):
     """Where the dealer said that hands are dealt."""
     stakes: tuple[Stake, ...] = ()
     """What lies on the layout, where somebody entered it."""
+    open_hands: tuple[OpenHand, ...] = ()
+    """Those that lie open and were keyed in, in the order in which they were."""
     result: str = ""
     """The result that was told, of a round that one decides; empty before."""
 

@@ -195,6 +195,8 @@ def signals_of(setup):
             cents=st.sampled_from([0, 1_000, 5_000]) | COUNTS,
         ),
         st.builds(c.CommissionKeyed, **pad, seat=SEATS),
+        st.builds(c.OpenHandKeyed, **pad, seat=SEATS, high=pieces_of(setup), low=st.just(()) | pieces_of(setup)),
+        st.builds(c.HandTakeBackKeyed, **pad, seat=SEATS),
         st.builds(c.ResultKeyed, **pad, result=results_of(setup) | WORDS),
         st.builds(c.CodeRefused, **pad),
         st.builds(c.CodeWrong, **pad, source=WORDS, at_utc_ns=st.integers(0, 2**62)),
@@ -354,6 +356,12 @@ def results_of(setup):
     """What may come at a table whose rounds end with one result; anything where there is none such."""
     game = setup.game
     return st.sampled_from(sorted(set(game.by_result.every(setup.rules)))) if game.is_by_result else st.just("17")
+
+
+def pieces_of(setup):
+    """Two pieces of a game of hands; any two cards where none are told."""
+    names = sorted({str(one) for one in setup.game.pack.pieces()}) if setup.game.tells_hands else ["6-6", "Kh"]
+    return st.lists(st.sampled_from(names), min_size=2, max_size=2).map(tuple)
 
 
 def plain(given):

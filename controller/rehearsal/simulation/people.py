@@ -16,6 +16,7 @@ from controller.rehearsal.simulation import bids, payout_log, start_draws
 from controller.rehearsal.simulation.anybody import Anybody
 from controller.rehearsal.simulation.cards import CardHandling
 from controller.rehearsal.simulation.floor import MS, Floor
+from controller.rehearsal.simulation.hand_handling import lay_open
 from controller.rehearsal.simulation.office import Office, settled_copies
 from controller.rehearsal.simulation.pit import Pit
 from controller.rehearsal.simulation.result_handling import ResultHandling, waits_for_keyed
@@ -224,6 +225,7 @@ class People:
             cards = table.deck_cards - hands.cards_out(table, out)
             yield from self._keys(" ".join(str(max(0, cards - self._chance(0.1)))) + " ENTER")
         elif table.game.is_settled(now.phase):
+            yield from lay_open(table, rng, self._keys, self._chance, state)
             yield from self._settling(state)
         else:
             yield from self._keys("NEXT")

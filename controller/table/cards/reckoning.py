@@ -7,23 +7,16 @@ settlement, from the house's rules, for one wager: what a bank's money covers ha
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
 
+from controller.table.hands.course import Told, settled
 from controller.table.setup import TableSetup
 from controller.table.words import sentence, words_of
 from games.cards.piece import parse_pieces
 from games.money.dollars import dollars
-from games.round.settlement import BoardOf, SeatOf, Settlement
+from games.round.settlement import Settlement
 
-_OTHER_SEAT = 2
 _SET = "/"
 """Between the high and the low hand of one that is set."""
-
-
-def wagers_of(setup: TableSetup) -> tuple[str, ...]:
-    """The wagers on the layout that this house takes."""
-    names = (wager.name for wager in setup.game.wagers if wager.through == "layout")
-    return tuple(name for name in names if _is_taken(setup, name))
 
 
 def set_by_house(setup: TableSetup, hand: str) -> str:
@@ -50,26 +43,29 @@ def compared(setup: TableSetup, hand: str, bank: str, wager: str, cents: int) ->
     """
     if cents <= 0:
         raise ValueError("a wager is more than nothing")
-    whole, high, low = _told(setup, hand)
-    banks, banks_high, banks_low = _told(setup, bank)
-    seat: SeatOf[Any] = SeatOf(1, {wager: cents}, whole, high=high, low=low)
-    by: int | Literal["dealer"] = _OTHER_SEAT if setup.rules.only_players_bank else "dealer"
-    board: BoardOf[Any] = BoardOf(dealer=banks, dealer_high=banks_high, dealer_low=banks_low, bank=by)
     try:
-        settled = setup.game.settle(setup.rules, (seat,), board)
+        ended = settled(setup, _told(setup, hand), _told(setup, bank), wager, cents)
     except LookupError as error:
         raise ValueError(str(error)) from error
-    return " ".join(_ending(one, cents) for one in settled)
+    return " ".join(_ending(one, cents) for one in ended)
 
 
-def _told(setup: TableSetup, text: str) -> tuple[Sequence[Any] | None, Sequence[Any] | None, Sequence[Any] | None]:
-    """A hand as it was told: whole, or its high and its low one; nothing where nothing was."""
-    parts = [parse_pieces(setup.game.pack, part.split()) for part in text.split(_SET)]
+def parts_of(hand: str) -> tuple[tuple[str, ...], ...]:
+    """The pieces of a hand that somebody wrote, those of the high hand before a stroke where it is set.
+
+    Raises:
+        ValueError: it is set as more than two.
+    """
+    parts = tuple(tuple(part.split()) for part in hand.split(_SET))
     if len(parts) > 2:
         raise ValueError(f"a hand is set as two, not as {len(parts)}")
-    if len(parts) == 2:
-        return None, parts[0], parts[1]
-    return parts[0] or None, None, None
+    return parts
+
+
+def _told(setup: TableSetup, text: str) -> Told:
+    """A hand as it was told: whole, or its high and its low one; nothing where nothing was."""
+    parts = [parse_pieces(setup.game.pack, part) for part in parts_of(text)]
+    return Told(None, parts[0], parts[1]) if len(parts) == 2 else Told(parts[0] or None)
 
 
 def _ending(one: Settlement, cents: int) -> str:
@@ -85,11 +81,3 @@ def _ending(one: Settlement, cents: int) -> str:
 
 def _written(pieces: Sequence[object]) -> str:
     return " ".join(map(str, pieces))
-
-
-def _is_taken(setup: TableSetup, wager: str) -> bool:
-    try:
-        setup.rules.limits_of(wager)
-    except LookupError:
-        return False
-    return True

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from controller.table import events as e
 from controller.table.draft import Draft
+from controller.table.hands.decide import compared
 from controller.table.results.ending import counted
 from controller.table.round.irregularities import CARDS_COME_OUT
 from controller.table.shoe.decide import decided
@@ -20,6 +21,8 @@ def end_round(d: Draft, at: int) -> None:
         decided(d)
     elif not void and d.setup.game.is_by_result:
         counted(d)
+    elif not void:
+        compared(d)
     elif void and d.setup.game.is_by_tickets:
         voided(d)
     d.step("round_over")

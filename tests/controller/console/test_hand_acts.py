@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from controller.console.hand_view import hands_on_felt
 from tests.controller.console.conftest import ConsoleTable, console_table
 
 
@@ -93,3 +94,33 @@ def test_a_game_whose_hands_hang_on_more_is_not_asked(demo_folder: Path) -> None
 
 def test_another_question_of_a_hand_there_is_not(tiles: ConsoleTable) -> None:
     assert asked(tiles, "burn", hand=HAND)[0] == 404
+
+
+def settling(table: ConsoleTable) -> None:
+    """Round 1, banked by seat 1, with every hand open."""
+    table.keys("1 ENTER NEXT 9 ENTER DEAL NEXT NEXT")
+    assert table.phase == "settling"
+
+
+def test_the_hand_of_a_seat_that_lies_open_is_told_at_the_page_and_seen_on_the_felt(tiles: ConsoleTable) -> None:
+    settling(tiles)
+    assert asked(tiles, "open", seat="1", hand=BANK) == (200, "")
+    assert asked(tiles, "open", seat="3", hand=HAND) == (200, "")
+    assert hands_on(tiles) == [("bank", BANK), ("seat 3", f"{HAND}: main win")]
+    assert asked(tiles, "take-back", seat="3") == (200, "")
+    assert hands_on(tiles) == [("bank", BANK)]
+
+
+def test_a_hand_that_cannot_lie_there_is_refused_at_the_page(tiles: ConsoleTable) -> None:
+    status, text = asked(tiles, "open", seat="3", hand=HAND)
+    assert (status, "Hands are keyed in once they lie open" in text) == (409, True)
+    for fields, why in (
+        ({"seat": "x", "hand": HAND}, 'A seat is a whole number, not "x".'),
+        ({"seat": "3", "hand": "6-6 / 6-3 / 6-5"}, "A hand is set as two, not as 3."),
+    ):
+        status, text = asked(tiles, "open", **fields)
+        assert (status, why in text) == (409, True)
+
+
+def hands_on(table: ConsoleTable) -> list[tuple[str, str]]:
+    return list(hands_on_felt(table.running.service.state, table.running.setup))

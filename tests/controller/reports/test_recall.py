@@ -166,6 +166,16 @@ SAID: list[tuple[e.Event, str]] = [
         e.WheelReported(device="wheel", state="no-more-bets", spin=7, warnings=("ball-removed",)),
         "the wheel's reader, game 7: no more bets, warns: ball removed",
     ),
+    (
+        e.HandOpened(seat=3, high=("6-6", "6-3"), low=("6-5", "6-1")),
+        "the hand of seat 3 lies open: 6-6 6-3 / 6-5 6-1",
+    ),
+    (e.HandOpened(seat=10, high=("3", "W")), "the hand of seat 10 lies open: 3 W"),
+    (e.HandTakenBack(seat=3), "taken back: the hand of seat 3"),
+    (
+        e.HandCompared(seat=3, wager="main", result="win", why="both hands are higher than the bank's", source="1621"),
+        "seat 3 main: win, both hands are higher than the bank's",
+    ),
     (e.WheelRested(device="turn-sensor", pegs=216), "the wheel rests after 216 pegs"),
     (e.WheelRested(device="turn-sensor", pegs=40, between=True), "the wheel rests after 40 pegs, between two sections"),
     (e.HandReinstated(seat=3, **SUPERVISOR), f"{TOLD} says that the hand of seat 3 stands"),
