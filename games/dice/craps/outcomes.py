@@ -60,7 +60,6 @@ class Outcomes(dict[str, Outcome]):
     """The outcomes of one roll, by the name of the wager; each is worked out when it is first asked for."""
 
     def __init__(self, rules: CrapsRules, shown: str, mark: str, *, called_on: bool) -> None:
-        super().__init__()
         self._of = rules, shown, mark, called_on
 
     def __missing__(self, wager: str) -> Outcome:
@@ -160,7 +159,6 @@ class Worked(dict[tuple[str, str, bool], Outcomes]):
     """
 
     def __init__(self, rules: CrapsRules) -> None:
-        super().__init__()
         self.rules = rules
 
     def __missing__(self, roll: tuple[str, str, bool]) -> Outcomes:

@@ -45,7 +45,15 @@ def test_points_made_are_those_that_were_thrown_again_before_seven() -> None:
 def test_the_newest_roll_comes_first_and_no_more_than_asked_for() -> None:
     rolls = thrown("1-1", "5-6", "3-3")
     assert [one.shown for one in board(rolls, last=2).last] == ["3-3", "5-6"]
+    assert [one.shown for one in board(rolls, last=1).last] == ["3-3"]
     assert board(rolls, last=0).last == ()
+    assert len(board(thrown(*["1-1"] * 30)).last) == 20
+
+
+def test_the_hard_ways_are_those_of_the_four_totals_that_have_an_easy_one() -> None:
+    """002:61-64."""
+    found = board(thrown("2-2", "1-3", "3-3", "4-4", "5-5", "1-1", "6-6"))
+    assert found.hard == {4: 1, 6: 1, 8: 1, 10: 1}
 
 
 @given(st.lists(st.sampled_from(ROLLS), max_size=60), st.sets(st.integers(0, 59)))

@@ -42,3 +42,9 @@ def test_there_are_thirty_six_ways_and_six_of_them_make_seven() -> None:
     assert Counter(Counter(EVERY).values()) == {1: 6, 2: 15}
     assert of_total(7) == ("1-6", "2-5", "3-4")
     assert set(of_total(*range(2, 13))) == set(ROLLS)
+
+
+@pytest.mark.parametrize("text", ["123-4", "4-123", "1-2-3"])
+def test_a_number_of_three_digits_is_no_face_and_the_form_is_told(text: str) -> None:
+    with pytest.raises(ValueError, match="two dice are read as two faces"):
+        read(text)

@@ -41,6 +41,8 @@ def test_a_point_stands_until_it_comes_again_or_a_seven_does(mark: str, shown: s
         ("6", "1-5", "6, point made"),
         ("6", "1-6", "7, seven out"),
         ("6", "6-6", "12"),
+        ("", "2-2", "4 the hard way, the point is 4"),
+        ("6", "5-5", "10 the hard way"),
     ],
 )
 def test_the_sum_is_called_and_what_it_makes(mark: str, shown: str, told: str) -> None:

@@ -28,6 +28,7 @@ def without(table: dict[str, Any], name: str) -> dict[str, Any]:
         ({"pays": without(data_of("oneida")["pays"], "true-win-5")}, "pays lacks true-win-5"),
         ({"vigorish": without(data_of("oneida")["vigorish"], "lay")}, "vigorish is about buy and lay, as wagers are"),
         ({"chip_cents": 0}, "greater than 0"),
+        ({"chip_cents": "100"}, "valid integer"),
         ({"dont_goes_up": "always"}, "'never' or 'after-reduction'"),
     ],
 )
@@ -48,6 +49,46 @@ def test_a_limit_by_number_is_of_a_number_and_above_the_least(limits: dict[str, 
     data["wagers"]["place"] |= limits
     with pytest.raises(ValidationError, match=right):
         CrapsRules.model_validate(data)
+
+
+def test_a_limit_by_number_may_be_the_least_itself() -> None:
+    data = data_of("grand-ronde")
+    data["wagers"]["place"] |= {"min_cents": 500, "max_by_number": {"6-8": 500}}
+    assert CrapsRules.model_validate(data).limits_of("place-6") == (500, 500)
+
+
+def test_a_house_with_one_wager_needs_the_lines_of_that_wager_alone() -> None:
+    """Odds on the point need those of all six points."""
+    of_odds = {f"true-win-{point}": "1 to 1" for point in ("4", "5", "6", "8", "9", "10")}
+    data = data_of("oneida") | {"off_on_come_out": [], "vigorish": {}}
+    limits = {"min_cents": 100, "max_cents": 1_000}
+    line = data | {"wagers": {"pass": limits}, "pays": {"pass": "1 to 1"}}
+    assert set(CrapsRules.model_validate(line).pays) == {"pass"}
+    odds = {"wagers": {"pass": limits, "pass-odds": limits}, "pays": {"pass": "1 to 1"} | of_odds}
+    assert len(CrapsRules.model_validate(line | odds).pays) == 7
+    for point in of_odds:
+        with pytest.raises(ValidationError, match=f"pays lacks {point}"):
+            CrapsRules.model_validate(line | odds | {"pays": without(odds["pays"], point)})
+
+
+def test_what_can_be_paid_in_whole_chips_follows_from_the_line_in_its_lowest_terms() -> None:
+    """002:168; 003:1190-1191."""
+    rules = rules_of("choctaw")
+    assert (rules.step_cents("pass"), rules.step_cents("pass-odds"), rules.step_cents("no-such")) == (100, 1, 1)
+    assert (rules.step_cents("place-6"), rules.step_cents("place")) == (600, 1)
+    changed = rules.model_copy(update={"pays": {**rules.pays, "place-6": Odds(14, 12), "eleven": Odds(31, 2)}})
+    assert changed.step_cents("place-6") == 600
+    assert changed.step_cents("c-and-e") == 2 * 200
+
+
+def test_what_odds_may_win_is_counted_back_to_what_is_put_up() -> None:
+    """003:1270-1275."""
+    assert OddsRule(multiple=3, of="win").most_cents("6", 500, Odds(5, 6)) == 1_800
+
+
+def test_the_vigorish_is_any_share() -> None:
+    rule = Vigorish(percent="7.5 %", of="bet", when="made")
+    assert (rule.cents_on(4_000, 0), rule.cents_on(3, 0)) == (300, 0)
 
 
 def test_a_limit_of_a_family_is_that_of_its_wagers() -> None:

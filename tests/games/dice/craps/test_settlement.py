@@ -287,3 +287,9 @@ def test_rules_that_changed_are_settled_by_what_they_say_now() -> None:
 )
 def test_each_ending_says_why(wager: str, shown: str, mark: str, why: str) -> None:
     assert one(CHOCTAW, wager, 6600, shown, mark).why == why
+
+
+def test_without_a_roll_nothing_is_settled_and_a_cent_is_a_wager() -> None:
+    with pytest.raises(SettlementError, match="craps is settled with a roll, such as 3-4; none is told"):
+        settle(rules_of("choctaw"), [SeatInPlay(1, {"field": 100})], Board())
+    assert one(rules_of("choctaw"), "place-6", 1, "3-4", "8").result == "lose"
