@@ -192,6 +192,11 @@ def _house_mistakes(document: Document, rules: HouseRules) -> Iterator[Mistake]:
     game = GAMES[rules.game]
     if game.is_by_tickets and (why := game.by_tickets.sells(rules)) is not None:
         yield document.mistake(("table", "rules"), f"are not for a room: {why}")
+    for of in rules.upkeep:
+        if of not in (known := [duty.name for duty in game.upkeep]):
+            yield document.mistake(
+                ("table", "rules"), f"have [upkeep.{of}], and {game.name} has {quoted(known) or 'none'}"
+            )
     if game.is_by_result:
         yield from _entry_mistakes(document, game, rules)
     if document.text("deal", "new_cards") is not None and not rules.cards.opening:

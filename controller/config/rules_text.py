@@ -12,7 +12,7 @@ from games.money.dollars import dollars
 
 OF_ANY_GAME = {
     *("positions_per_player", "positions_at_most", "shuffler_for_deals"),
-    *("change_dice_hours", "dice_when_due"),
+    *("change_dice_hours", "dice_when_due", "upkeep"),
 }
 """Values that a file may have beside its own, whatever the game."""
 

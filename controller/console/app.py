@@ -214,6 +214,9 @@ def create_app(
     async def new_dice(request: Request) -> Response:
         return _said(await desk.changed("dice", await read_form(request)))
 
+    async def upkeep(request: Request) -> Response:
+        return _said(await desk.upkeep(request.path_params["of"], await read_form(request)))
+
     async def shuffler_mode(request: Request) -> Response:
         return _said(await desk.shuffler_mode(await read_form(request)))
 
@@ -318,6 +321,7 @@ def create_app(
         door("/desk/answer", answer, awards),
         door("/desk/new-cards", new_cards, awards),
         door("/desk/new-dice", new_dice, awards),
+        door("/desk/upkeep/{of}", upkeep, awards),
         door("/desk/shuffler-mode", shuffler_mode, awards),
         door("/bench/{verb}", act, AT_THE_TABLE),
         Files("/static", _STATIC),

@@ -23,6 +23,7 @@ from controller.table.commands import (
     ShufflerModeKeyed,
     StaffAnswered,
     TestModeAsked,
+    UpkeepKeyed,
 )
 from controller.table.setup import TableSetup
 from controller.table.wait import Question
@@ -99,6 +100,21 @@ class Desk:
                 at_utc_ns=self._utc_now_ns(),
             ),
             f"New {what} are recorded.",
+        )
+
+    async def upkeep(self, of: str, form: Form) -> Reply:
+        """A supervisor confirms what was done to the equipment, or a witness that they saw it: ``code``."""
+        return await self.by_code(
+            form,
+            lambda who: UpkeepKeyed(
+                device=DEVICE,
+                at=self._now_ns(),
+                of=of,
+                role=who.role,
+                person=who.person,
+                at_utc_ns=self._utc_now_ns(),
+            ),
+            "It is recorded.",
         )
 
     async def shuffler_mode(self, form: Form) -> Reply:

@@ -17,9 +17,13 @@ from controller.table.cards.sorting import why_not_change_mode
 from controller.table.linked.asking import why_not_answered
 from controller.table.setup import TableSetup
 from controller.table.state import Award, TableState
+from controller.table.upkeep.apply import kept
+from controller.table.upkeep.course import duties
+from controller.table.upkeep.decide import why_not_done
 from controller.table.wait import Question
 from controller.table.waits import next_turns, waiting
 from controller.table.words import joined, sentence, words_of
+from games.declared.upkeep import Upkeep
 from games.money.dollars import dollars
 from games.pools.awards import Claim, in_order
 
@@ -59,6 +63,19 @@ class ChangeView:
 
 
 @dataclass(frozen=True, slots=True)
+class UpkeepView:
+    """What a supervisor may confirm now that it was done, or a witness that they saw it."""
+
+    of: str
+    title: str
+    say: str
+    due: bool
+    signed: str
+    """Who signed it, where a witness still has to; empty where nobody did."""
+    why_not: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class DeskView:
     """The whole desk."""
 
@@ -69,6 +86,8 @@ class DeskView:
     new_cards: ChangeView
     new_dice: ChangeView | None
     """Where the house sets dice a time."""
+    upkeep: tuple[UpkeepView, ...]
+    """What is done to equipment again and again, where the house sets a time."""
     sorting: ShufflerModeView | None
     """Where the shuffler sorts."""
 
@@ -81,6 +100,7 @@ def desk_view(state: TableState, setup: TableSetup) -> DeskView:
         next_turns=next_turns(state, setup.now(state)) if state.corrections else "",
         new_cards=_change(state, setup, "cards", state.cards_due or bool(state.condemned)),
         new_dice=_change(state, setup, "dice", state.dice_due) if setup.change_dice_ns is not None else None,
+        upkeep=tuple(_upkeep(state, setup, duty) for duty in duties(setup).values()),
         sorting=_sorting(state, setup) if setup.shuffler_sorts else None,
     )
 
@@ -89,6 +109,14 @@ def _change(state: TableState, setup: TableSetup, what: Literal["cards", "dice"]
     why = why_not_change(state, setup, what)
     name = setup.game.pieces.many if what == "cards" else what
     return ChangeView(name, due, None if why is None else sentence(why))
+
+
+def _upkeep(state: TableState, setup: TableSetup, duty: Upkeep) -> UpkeepView:
+    one, why = kept(state, duty.name), why_not_done(state, setup, duty.name)
+    signed = words_of(one.signed_role)
+    return UpkeepView(
+        duty.name, duty.title, duty.say, one.due or bool(signed), signed, None if why is None else sentence(why)
+    )
 
 
 def _sorting(state: TableState, setup: TableSetup) -> ShufflerModeView:

@@ -21,6 +21,7 @@ from controller.shows.panel import COLUMNS, dealer_lines, put_up
 from controller.table.draws.places import piles, settling_places
 from controller.table.setup import SECOND, TableSetup
 from controller.table.state import CardDevice, Meter, TableState
+from controller.table.upkeep.course import in_use
 from controller.table.waits import waiting
 from controller.table.words import seats_in_words
 from drivers.dealer_display.paging import pages_of
@@ -285,18 +286,13 @@ def _count(cards: int | None) -> str:
 
 
 def _duties(state: TableState, setup: TableSetup, zone: tzinfo) -> tuple[Line, ...]:
-    cards_due = state.cards_due or bool(state.condemned)
-    counted, cards_every, dice_every = state.use_counted_utc_ns, setup.change_cards_ns, setup.change_dice_ns
-    cards = _by(state.cards_changed_utc_ns, counted, (cards_every or 0) - state.cards_used_ns)
-    dice = _by(state.dice_changed_utc_ns, counted, (dice_every or 0) - state.dice_used_ns)
-    return (
-        *(
-            [_stub(state, setup), _change(f"New {setup.game.pieces.many}", cards_due, cards, cards_every, zone)]
-            if cards_every is not None
-            else []
-        ),
-        *([_change("New dice", state.dice_due, dice, dice_every, zone)] if dice_every is not None else []),
-    )
+    lines = [_stub(state, setup)] if setup.change_cards_ns is not None else []
+    for one in in_use(state, setup):
+        if one.limit_ns is not None:
+            is_due = one.is_due or (one.time == "cards-due" and bool(state.condemned))
+            by = _by(one.since_utc_ns, state.use_counted_utc_ns, one.limit_ns - one.used_ns)
+            lines.append(_change(one.title, is_due, by, one.limit_ns, zone))
+    return tuple(lines)
 
 
 def _by(changed_utc_ns: int | None, counted_utc_ns: int | None, left_ns: int) -> int | None:
@@ -324,7 +320,7 @@ def _change(name: str, due_now: bool, due_utc_ns: int | None, every_ns: int, zon
     if due_utc_ns is None:
         return Line(name, f"every {every_ns // HOUR_NS} hours", "idle")
     due = datetime.fromtimestamp(due_utc_ns // SECOND, zone)
-    return Line(name, f"by {due:%H:%M}", "idle")
+    return Line(name, f"by {due:%H:%M}" if every_ns <= 24 * HOUR_NS else f"by {due:%d %b, %H:%M}", "idle")
 
 
 def _phase_tone(state: TableState, setup: TableSetup) -> Tone:

@@ -50,6 +50,7 @@ _CAME = frozenset(
         "cards_used_ns",
         "dice_used_ns",
         "use_counted_utc_ns",
+        "upkeep",
         "signed",
         "signers",
         "log_cards",

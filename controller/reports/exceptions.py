@@ -236,6 +236,7 @@ _TELL: Mapping[type[e.Event], Callable[[Any, Line], Told | None]] = {
     e.HandDealBegun: lambda v, _: Told("dealt by hand", "table", "the shuffler or the shoe is out of service"),
     e.CardsDue: lambda v, _: Told("cards due", "table", "the cards have been in play as long as the house allows"),
     e.DiceDue: lambda v, _: Told("dice due", "table", "the dice have been on the table as long as the house allows"),
+    e.UpkeepDue: lambda v, _: Told("duty due", "table", f"{words(v.of)}: the house's time is over"),
     e.TestModeEntered: lambda v, _: Told("test mode", "table", "the table is tested; no chip counts"),
     e.ClockUnsynchronised: lambda v, _: Told("clock", "clock", "it is not synchronised: times carry a mark"),
 }

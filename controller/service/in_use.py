@@ -1,7 +1,7 @@
-"""How long the cards and the dice have been on the table: by a clock that nobody sets, and on record (003:229-230).
+"""How long cards, dice and what is kept up have been on the table: by a clock that nobody sets, and on record.
 
-The day's clock is asked for one thing alone: how long the table was off, since its last count on record. A clock that
-is set back in that time takes nothing away. Does not say when anything is due.
+The day's clock is asked for one thing alone: how long the table was off, since its last count on record (003:229-230).
+A clock that is set back in that time takes nothing away. Does not say when anything is due.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from controller.table.state import TableState
+from controller.table.upkeep.course import since
 
 
 class _Age:
@@ -28,28 +29,29 @@ class _Age:
 
 
 class InUse:
-    """``now`` is monotonic, both clocks in ns."""
+    """``now`` is monotonic, both clocks in ns. Everything is called by the name of the time at which it is due."""
 
     def __init__(self, now: Callable[[], int], utc_now_ns: Callable[[], int]) -> None:
         self._now = now
         self._utc_now_ns = utc_now_ns
-        self._cards = self._dice = _Age(None, 0, now())
+        self._ages: dict[str, _Age] = {}
 
     def begin(self, state: TableState) -> None:
         """Go on from the record: what was counted there, and the time since."""
-        self._cards = self._going_on(state, state.cards_changed_utc_ns, state.cards_used_ns)
-        self._dice = self._going_on(state, state.dice_changed_utc_ns, state.dice_used_ns)
+        self._ages = {
+            name: self._going_on(state, changed, used_ns) for name, (changed, used_ns) in since(state).items()
+        }
 
     def follow(self, state: TableState) -> None:
-        """New cards and new dice begin anew."""
+        """What was changed, or done, begins anew."""
         now = self._now()
-        self._cards.follow(state.cards_changed_utc_ns, now)
-        self._dice.follow(state.dice_changed_utc_ns, now)
+        for name, (changed, _) in since(state).items():
+            self._ages.setdefault(name, _Age(None, 0, now)).follow(changed, now)
 
-    def ages(self) -> tuple[int, int]:
-        """The cards' and the dice's time on the table."""
+    def ages(self) -> dict[str, int]:
+        """How long each is there."""
         now = self._now()
-        return self._cards.at(now), self._dice.at(now)
+        return {name: age.at(now) for name, age in self._ages.items()}
 
     def _going_on(self, state: TableState, changed: int | None, used_ns: int) -> _Age:
         marks = [mark for mark in (changed, state.use_counted_utc_ns) if mark is not None]

@@ -1,4 +1,4 @@
-"""The times that a table waits for, on the reactor: those of the state, and when cards and dice fall due.
+"""The times that a table waits for, on the reactor: those of the state, and when cards, dice and duties fall due.
 
 Does not decide what a time that has come means: it names it.
 """
@@ -13,6 +13,7 @@ from controller.shows import outputs
 from controller.table.commands import UseMeasured
 from controller.table.setup import SECOND, TableSetup
 from controller.table.state import TableState
+from controller.table.upkeep.course import OF_UPKEEP, in_use
 from drivers.reactor import Reactor, Timer
 from drivers.signals import Signal
 
@@ -59,7 +60,7 @@ class Timers:
         """Look at their time once a minute, also while they are due: new ones begin a new time."""
         self._in_use.begin(state())
         self._count(state())
-        waited = outputs.due_in_ns(state(), self._setup, *self._in_use.ages())
+        waited = outputs.due_in_ns(state(), self._setup, self._in_use.ages())
         self._reactor.call_later(min((MINUTE, *waited.values())), partial(self._perhaps_due, state))
 
     def _perhaps_due(self, state: Callable[[], TableState]) -> None:
@@ -68,18 +69,27 @@ class Timers:
         self._in_use.follow(state())
         if self._reactor.now() - self._counted_ns >= COUNTED_NS:
             self._count(state())
-        for name, after in outputs.due_in_ns(state(), self._setup, *self._in_use.ages()).items():
+        for name, after in outputs.due_in_ns(state(), self._setup, self._in_use.ages()).items():
             if after <= SECOND:
                 self._reached(name)
         self._reactor.call_later(MINUTE, partial(self._perhaps_due, state))
 
     def _count(self, state: TableState) -> None:
         self._counted_ns = self._reactor.now()
-        if not (state.cards_due and (state.dice_due or self._setup.change_dice_ns is None)):
-            cards_ns, dice_ns = self._in_use.ages()
-            utc_ns = self._utc_now_ns()
+        rows = in_use(state, self._setup)
+        if any(not one.is_due for one in rows if one.time == "cards-due" or one.limit_ns is not None):
+            ages = self._in_use.ages()
+            cards_ns, dice_ns = ages.pop("cards-due", 0), ages.pop("dice-due", 0)
+            upkeep_ns = tuple((name.removeprefix(OF_UPKEEP), age) for name, age in ages.items())
             self._take(
-                UseMeasured(device="time", at=self._counted_ns, cards_ns=cards_ns, dice_ns=dice_ns, at_utc_ns=utc_ns)
+                UseMeasured(
+                    device="time",
+                    at=self._counted_ns,
+                    cards_ns=cards_ns,
+                    dice_ns=dice_ns,
+                    upkeep_ns=upkeep_ns,
+                    at_utc_ns=self._utc_now_ns(),
+                )
             )
 
     def stop(self) -> None:

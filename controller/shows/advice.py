@@ -94,7 +94,7 @@ def _betting(state: TableState, setup: TableSetup) -> Advice:
     else:
         stand = f"{len(seats)} progressive wagers stand: {seats_in_words(seats)}."
         why = stand if seats else "No progressive wager yet."
-    due = "".join(f" New {one.what} are due within {_minutes(one.minutes)}." for one in soon(state, setup))
+    due = "".join(f" {one.what} {one.verb} due within {_minutes(one.minutes)}." for one in soon(state, setup))
     return Advice(f"Wagers are open. Press {setup.no_more_bets} when all are in.", why + due)
 
 

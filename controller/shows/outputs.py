@@ -18,6 +18,7 @@ from controller.shows.round_signs import no_more_bets, result
 from controller.table.events import DoorOpened
 from controller.table.setup import CLOSING_LIMIT_NS, SECOND, TableSetup
 from controller.table.state import ENDS_BY_ITSELF, TableState
+from controller.table.upkeep.course import in_use
 from controller.table.wait import Light
 from controller.table.waits import waiting
 from drivers.acceptor.port import Acceptor
@@ -175,19 +176,15 @@ def timers(state: TableState, setup: TableSetup) -> tuple[Timer, ...]:
     return tuple(waiting)
 
 
-def due_in_ns(state: TableState, setup: TableSetup, cards_ns: int, dice_ns: int) -> dict[str, int]:
-    """How long cards and dice may still be played that were on the table so long, by the name of the time.
+def due_in_ns(state: TableState, setup: TableSetup, ages: Mapping[str, int]) -> dict[str, int]:
+    """How long cards, dice and all else may still be there that are there so long, by the name of the time.
 
     What is due already is not in it.
     """
-    played = {
-        "cards-due": (state.cards_due, state.cards_changed_utc_ns, cards_ns, setup.change_cards_ns),
-        "dice-due": (state.dice_due, state.dice_changed_utc_ns, dice_ns, setup.change_dice_ns),
-    }
     return {
-        name: max(SECOND, limit - used)
-        for name, (due, changed, used, limit) in played.items()
-        if not due and changed is not None and limit is not None
+        one.time: max(SECOND, one.limit_ns - ages.get(one.time, 0))
+        for one in in_use(state, setup)
+        if not one.is_due and one.since_utc_ns is not None and one.limit_ns is not None
     }
 
 

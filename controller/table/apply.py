@@ -20,8 +20,8 @@ from controller.table.clock.apply import FOLDS as CLOCK
 from controller.table.copies.apply import FOLDS as COPIES
 from controller.table.draws.apply import FOLDS as DRAWS
 from controller.table.equipment.apply import FOLDS as EQUIPMENT
-from controller.table.linked.apply import FOLDS as LINKED
 from controller.table.hands.apply import FOLDS as HANDS
+from controller.table.linked.apply import FOLDS as LINKED
 from controller.table.pools.apply import FOLDS as POOLS
 from controller.table.results.apply import FOLDS as RESULTS
 from controller.table.round.apply import FOLDS as ROUND
@@ -33,6 +33,7 @@ from controller.table.stakes.apply import FOLDS as STAKES
 from controller.table.state import TableState
 from controller.table.tape.apply import FOLDS as TAPE
 from controller.table.tickets.apply import FOLDS as TICKETS
+from controller.table.upkeep.apply import FOLDS as UPKEEP
 from controller.table.wagers.apply import FOLDS as WAGERS
 
 _FOLD: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
@@ -44,6 +45,7 @@ _FOLD: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     **RESULTS,
     **STAKES,
     **TICKETS,
+    **UPKEEP,
     **BIDDING,
     **AWARDS,
     **LINKED,

@@ -18,8 +18,8 @@ from controller.table.copies.causes import CAUSES as COPIES
 from controller.table.draws.causes import CAUSES as DRAWS
 from controller.table.equipment.causes import CAUSES as EQUIPMENT
 from controller.table.events import Event
-from controller.table.linked.causes import CAUSES as LINKED
 from controller.table.hands.causes import CAUSES as HANDS
+from controller.table.linked.causes import CAUSES as LINKED
 from controller.table.pools.causes import CAUSES as POOLS
 from controller.table.results.causes import CAUSES as RESULTS
 from controller.table.round.causes import CAUSES as ROUND
@@ -30,6 +30,7 @@ from controller.table.staff.causes import CAUSES as STAFF
 from controller.table.stakes.causes import CAUSES as STAKES
 from controller.table.tape.causes import CAUSES as TAPE
 from controller.table.tickets.causes import CAUSES as TICKETS
+from controller.table.upkeep.causes import CAUSES as UPKEEP
 from controller.table.wagers.causes import CAUSES as WAGERS
 
 CAUSES: Mapping[type[Event], Cause] = {
@@ -42,6 +43,7 @@ CAUSES: Mapping[type[Event], Cause] = {
     **RESULTS,
     **STAKES,
     **TICKETS,
+    **UPKEEP,
     **BIDDING,
     **AWARDS,
     **STAFF,

@@ -20,8 +20,8 @@ from controller.table.command import Request as Request, TimeReached as TimeReac
 from controller.table.copies.commands import *
 from controller.table.draws.commands import *
 from controller.table.equipment.commands import *
-from controller.table.linked.commands import *
 from controller.table.hands.commands import *
+from controller.table.linked.commands import *
 from controller.table.pools.commands import *
 from controller.table.results.commands import *
 from controller.table.round.commands import *
@@ -32,4 +32,5 @@ from controller.table.staff.commands import *
 from controller.table.stakes.commands import *
 from controller.table.tape.commands import *
 from controller.table.tickets.commands import *
+from controller.table.upkeep.commands import *
 from controller.table.wagers.commands import *

@@ -21,8 +21,8 @@ from controller.table.draft import TESTED, Decide, Draft
 from controller.table.draws import decide as draws
 from controller.table.equipment import decide as equipment
 from controller.table.events import Event
-from controller.table.linked import decide as linked
 from controller.table.hands import decide as hands
+from controller.table.linked import decide as linked
 from controller.table.pools import decide as pools, mystery
 from controller.table.results import decide as results
 from controller.table.round import decide as round_
@@ -35,6 +35,7 @@ from controller.table.stakes import decide as stakes
 from controller.table.state import TableState
 from controller.table.tape import decide as tape
 from controller.table.tickets import claims, decide as tickets, printing
+from controller.table.upkeep import decide as upkeep
 from controller.table.wagers import decide as wagers
 from drivers import signals as s
 
@@ -116,13 +117,14 @@ _DECIDE = _gathered(
                 checks,
                 tape,
                 access,
+                upkeep,
                 running,
             )
         ),
     )
 )
 _BUTTONS: Mapping[str, Decide] = {**wagers.BUTTONS, **cards.BUTTONS}
-_TIMES: Mapping[str, Decide] = {**wagers.TIMES, **cards.TIMES, **staff.TIMES}
+_TIMES: Mapping[str, Decide] = {**wagers.TIMES, **cards.TIMES, **staff.TIMES, **upkeep.TIMES}
 _WHILE_TESTING: Mapping[type[s.Signal], Decide] = {
     **equipment.WHILE_TESTING,
     **wagers.WHILE_TESTING,

@@ -24,8 +24,8 @@ from controller.table.copies.events import *
 from controller.table.draws.events import *
 from controller.table.equipment.events import *
 from controller.table.event import Event as Event
-from controller.table.linked.events import *
 from controller.table.hands.events import *
+from controller.table.linked.events import *
 from controller.table.pools.events import *
 from controller.table.results.events import *
 from controller.table.round.events import *
@@ -36,6 +36,7 @@ from controller.table.staff.events import *
 from controller.table.stakes.events import *
 from controller.table.tape.events import *
 from controller.table.tickets.events import *
+from controller.table.upkeep.events import *
 from controller.table.wagers.events import *
 
 

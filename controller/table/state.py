@@ -20,8 +20,8 @@ from controller.table.cards.state import (
     Stack as Stack,
 )
 from controller.table.draws.state import Drawn as Drawn, DrawOrder as DrawOrder
-from controller.table.linked.state import Link as Link
 from controller.table.hands.state import OpenHand as OpenHand
+from controller.table.linked.state import Link as Link
 from controller.table.pools.state import CommittedTrigger as CommittedTrigger, PoolMerger as PoolMerger
 from controller.table.results.state import History as History, WheelGame as WheelGame
 from controller.table.round.state import DeadHand as DeadHand, Exposed as Exposed
@@ -35,6 +35,7 @@ from controller.table.staff.state import WrongCode as WrongCode
 from controller.table.stakes.state import Owed as Owed, Stake as Stake
 from controller.table.tape.state import Deviation as Deviation, Strip as Strip
 from controller.table.tickets.state import Room as Room
+from controller.table.upkeep.state import Kept as Kept
 from games.pools.meter import Meter as Meter
 from games.round.facts import INITIAL
 
@@ -269,6 +270,8 @@ class TableState(msgspec.Struct, frozen=True):
     dice_due: bool = False
     dice_changed_utc_ns: int | None = None
     """None where no dice are thrown as a rule, or the house sets them no time."""
+    upkeep: tuple[Kept, ...] = ()
+    """What is done to equipment again and again, by name."""
     cards_used_ns: int = 0
     """How long the cards were on the table when that was counted last."""
     dice_used_ns: int = 0

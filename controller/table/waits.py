@@ -20,6 +20,7 @@ from controller.table.staff.waits import WAITS as STAFF
 from controller.table.state import TableState
 from controller.table.tape.waits import WAITS as TAPE
 from controller.table.tickets.waits import WAITS as TICKETS
+from controller.table.upkeep.waits import WAITS as UPKEEP
 from controller.table.wagers.waits import WAITS as WAGERS
 from controller.table.wait import Wait
 
@@ -28,6 +29,8 @@ WAITS: tuple[Wait, ...] = tuple(
         (
             *(*CHECKS, *RUNNING, *ROUND, *EQUIPMENT, *WAGERS, *LINKED, *AWARDS, *CARDS),
             *(*SHOE, *BIDDING, *STAFF, *SETTINGS, *POOLS, *TAPE, *TICKETS),
+            *(*CHECKS, *RUNNING, *ROUND, *EQUIPMENT, *WAGERS, *AWARDS, *CARDS),
+            *(*SHOE, *BIDDING, *STAFF, *SETTINGS, *POOLS, *TAPE, *TICKETS, *UPKEEP),
         ),
         key=lambda wait: wait.urgency,
     )

@@ -16,6 +16,7 @@ from games.declared.bidding import Bidding
 from games.declared.chance import CardByCard, Chance, DealMethod, OneResult, Stacks
 from games.declared.house_rules import HouseRules
 from games.declared.tickets import Tickets
+from games.declared.upkeep import Upkeep
 from games.draws.draw import Draw
 from games.irregularities.rule import Irregularity
 from games.pools.rules import MAIN
@@ -143,6 +144,8 @@ class Game:
     must_turn: Callable[[Any, Sequence[int]], tuple[int, ...]] | None = None
     """Where a house need not turn every hand, the seats that it must: from its rules and the seats with a progressive
     wager."""
+    upkeep: tuple[Upkeep, ...] = ()
+    """What is done to its equipment again and again, where a house sets a time."""
     draws: tuple[Draw, ...] = ()
     """What is drawn by chance in each round."""
     by_next: tuple[str, ...] = BY_NEXT

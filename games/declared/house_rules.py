@@ -136,6 +136,16 @@ class CommonRules(RulesTable):
 Positions = Annotated[int, Field(ge=1, le=2)]
 
 
+class UpkeepRule(RulesTable):
+    """How often one thing is done to the equipment of a table."""
+
+    hours: Annotated[int, Field(gt=0)]
+    witness: bool = False
+    """Somebody else than who says that it was done says so, too."""
+    when_due: WhenDue = "notice"
+    """As ``cards.when_due``."""
+
+
 class HouseRules(CommonRules):
     """One house's rules for one table game. Each game adds its limits, pay tables and options."""
 
@@ -145,6 +155,8 @@ class HouseRules(CommonRules):
     """How long dice may stay on a table; None where they are not changed by the clock, or none are thrown."""
     dice_when_due: WhenDue = "notice"
     """As ``cards.when_due``, for dice."""
+    upkeep: Mapping[str, UpkeepRule] = {}
+    """What is done to equipment again and again, by the name that the game has for it."""
     shoe: ShoeRules | None = None
     """Of a game that is dealt card by card."""
     irregularity: tuple[Irregularity, ...] = ()

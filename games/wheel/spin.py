@@ -6,6 +6,7 @@ Does not know pockets or sections, and settles nothing.
 from collections.abc import Mapping
 from typing import Any
 
+from games.declared.upkeep import Upkeep
 from games.irregularities.rule import AtLeast, Irregularity
 from games.round.chart import Chart
 from games.round.facts import RoundFacts, table_round
@@ -14,6 +15,10 @@ from games.round.verdict import Verdict
 from games.wheel.rules import WheelRules
 
 SPINNING = "spinning"
+BALANCE = Upkeep(
+    "wheel-balance", "Balance of the wheel", "wheel balance", "The wheel is levelled, and turned without a wager."
+)
+"""Documents ask for fair equipment and print no time (002:295, 000:793)."""
 
 
 def spun_round(title: str, doing: str) -> Chart[RoundFacts]:

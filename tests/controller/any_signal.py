@@ -212,6 +212,13 @@ def signals_of(setup):
             c.ShufflerModeKeyed, **pad, role=roles, mode=st.sampled_from(["shuffle", "sort"]), token=st.just("0451")
         ),
         st.builds(c.CardsChangedKeyed, **pad, role=roles, at_utc_ns=st.integers(0, 2**62)),
+        st.builds(
+            c.UpkeepKeyed,
+            **pad,
+            of=st.sampled_from([duty.name for duty in setup.game.upkeep] or ["balls"]),
+            role=roles,
+            at_utc_ns=st.integers(0, 2**62),
+        ),
         st.builds(c.DiceChangedKeyed, **pad, role=roles, at_utc_ns=st.integers(0, 2**62)),
         st.builds(
             c.DeckPreparedKeyed,
@@ -225,7 +232,15 @@ def signals_of(setup):
             device=st.just("time"),
             at=MOMENTS,
             name=st.sampled_from(
-                ["drained", "acceptors-overdue", "cards-due", "dice-due", "key-left-on.lower", "key-left-on.higher"]
+                [
+                    "drained",
+                    "acceptors-overdue",
+                    "cards-due",
+                    "dice-due",
+                    "upkeep-due.balls",
+                    "key-left-on.lower",
+                    "key-left-on.higher",
+                ]
             ),
         ),
         st.builds(c.SuspensionDemanded, device=st.just("service"), at=MOMENTS),

@@ -149,7 +149,7 @@ class People:
                 return not self._setup.is_open(state) or not self._chance(0.4)
             case "new-cards":
                 return not self._between_rounds(state)
-            case "dice":
+            case "dice" | "upkeep":
                 return not self._setup.is_open(state)
             case "firmware":
                 return not self._chance(0.5)
@@ -396,6 +396,7 @@ ATTENDED: Mapping[str, Callable[[People, TableState, TableService], Script]] = {
     "void-ticket": People._void,
     "verification": lambda people, *_: people.say_of_system(),
     "dice": lambda people, _, service: people.supplies.new_dice(service),
+    "upkeep": lambda people, state, service: people.supplies.see_to(state, service),
     "new-deck": lambda people, state, _: people.supplies.prepare(state),
 }
 """What somebody does about each wait, by its name."""

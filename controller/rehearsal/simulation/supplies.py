@@ -11,10 +11,11 @@ from collections.abc import Callable, Iterator
 from controller.rehearsal.simulation.floor import Floor
 from controller.service.service import TableService
 from controller.table.cards.new_cards import asked_now
-from controller.table.commands import CardsChangedKeyed, DiceChangedKeyed
+from controller.table.commands import CardsChangedKeyed, DiceChangedKeyed, UpkeepKeyed
 from controller.table.draft import SUPERVISORS
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
+from controller.table.upkeep.course import due_first
 
 Script = Iterator[int]
 
@@ -60,6 +61,14 @@ class Supplies:
             yield from self._staff(self._rng.choice(SUPERVISORS))
         else:
             yield from self._keys("ENTER")
+
+    def see_to(self, state: TableState, service: TableService) -> Script:
+        """Somebody sees to the equipment that is due, and says so at the awards desk; so does who saw it."""
+        duty = due_first(state, self._setup)
+        if duty is not None:
+            at, utc, role = self._floor.reactor.now(), self._floor.utc_now_ns(), self._rng.choice(SUPERVISORS)
+            service.take(UpkeepKeyed(device="awards-desk", at=at, of=duty.name, role=role, at_utc_ns=utc))
+        yield 100
 
     def new_dice(self, service: TableService) -> Script:
         """A supervisor brings new dice, and says so at the awards desk."""

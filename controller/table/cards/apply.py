@@ -146,6 +146,9 @@ def _deck_prepared(s: TableState, v: e.DeckPrepared) -> TableState:
 
 
 def _use_counted(s: TableState, v: e.UseCounted) -> TableState:
+    used_ns = dict(v.upkeep_ns)
+    upkeep = tuple(replace(one, used_ns=used_ns.get(one.of, one.used_ns)) for one in s.upkeep)
+    s = replace(s, upkeep=upkeep)
     return replace(s, cards_used_ns=v.cards_ns, dice_used_ns=v.dice_ns, use_counted_utc_ns=v.at_utc_ns)
 
 

@@ -52,7 +52,14 @@ def _in_words(setup: TableSetup, what: Literal["cards", "dice"]) -> str:
 
 
 def use_measured(d: Draft, signal: UseMeasured) -> None:
-    d.record(e.UseCounted(cards_ns=signal.cards_ns, dice_ns=signal.dice_ns, at_utc_ns=signal.at_utc_ns))
+    d.record(
+        e.UseCounted(
+            cards_ns=signal.cards_ns,
+            dice_ns=signal.dice_ns,
+            upkeep_ns=signal.upkeep_ns,
+            at_utc_ns=signal.at_utc_ns,
+        )
+    )
 
 
 def cards_due(d: Draft, _: TimeReached) -> None:

@@ -65,4 +65,6 @@ class UseMeasured(Signal, frozen=True, kw_only=True, tag=True):
 
     cards_ns: int
     dice_ns: int
+    upkeep_ns: tuple[tuple[str, int], ...] = ()
+    """The same of what is kept up, by name."""
     at_utc_ns: int

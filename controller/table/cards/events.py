@@ -171,6 +171,8 @@ class UseCounted(Event, frozen=True, kw_only=True, tag=True):
 
     cards_ns: int
     dice_ns: int
+    upkeep_ns: tuple[tuple[str, int], ...] = ()
+    """How long ago each thing was done that is done again and again, by name."""
     at_utc_ns: int
 
 

@@ -47,7 +47,7 @@ def _new_dice(state: TableState, setup: TableSetup) -> Advice:
 
 def _soon_in_short(state: TableState, setup: TableSetup) -> Panel:
     first = min(soon(state, setup), key=lambda one: one.minutes)
-    return Panel(note=f"NEW {first.what.upper()} IN {first.minutes} MIN")
+    return Panel(note=f"{first.short.upper()} IN {first.minutes} MIN")
 
 
 def _step(state: TableState, setup: TableSetup) -> Advice:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from controller.table import events as e
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
+from controller.table.upkeep.course import duties
 
 
 def records_of_start(
@@ -78,13 +79,15 @@ def link_to_record(state: TableState, setup: TableSetup) -> tuple[e.TableLinked 
 
 def first_on_the_table(
     state: TableState, setup: TableSetup, now_utc_ns: int
-) -> tuple[e.CardsChanged | e.DiceChanged, ...]:
-    """The cards and dice that the table begins with: their time runs from now."""
-    first: list[e.CardsChanged | e.DiceChanged] = []
+) -> tuple[e.CardsChanged | e.DiceChanged | e.UpkeepDone, ...]:
+    """The cards, dice and equipment that the table begins with: their time runs from now."""
+    first: list[e.CardsChanged | e.DiceChanged | e.UpkeepDone] = []
     if state.cards_changed_utc_ns is None:
         first.append(change_of_cards(setup, "dealer", "", now_utc_ns))
     if state.dice_changed_utc_ns is None and setup.change_dice_ns is not None:
         first.append(e.DiceChanged(role="dealer", at_utc_ns=now_utc_ns))
+    begun = {one.of for one in state.upkeep}
+    first += [e.UpkeepDone(of=of, role="dealer", at_utc_ns=now_utc_ns) for of in duties(setup) if of not in begun]
     return tuple(first)
 
 

@@ -21,6 +21,10 @@ def _identified(event: e.StaffIdentified, seen: Recorded) -> Iterator[Signal]:
         yield c.CardsChangedKeyed(**who, at_utc_ns=cards.at_utc_ns)
     if dice is not None:
         yield c.DiceChangedKeyed(**who, at_utc_ns=dice.at_utc_ns)
+    done = seen.then(e.UpkeepDone) or seen.then(e.UpkeepSigned)
+    if done is not None:
+        at_utc_ns = done.at_utc_ns if isinstance(done, e.UpkeepDone) else seen.at_utc_ns
+        yield c.UpkeepKeyed(**who, of=done.of, at_utc_ns=at_utc_ns)
     if seen.then(e.HandDealBegun) is not None:
         yield c.HandDealKeyed(**who)
     order = seen.then(e.OrderIssued)

@@ -13,7 +13,7 @@ from games.round.verdict import Verdict
 from games.wheel.big_six.rules import BigSixRules
 from games.wheel.big_six.settlement import CHANCE, settle
 from games.wheel.big_six.symbols import FAMILIES
-from games.wheel.spin import accept_spin, late_wager, no_spin, short_spin, spun_round
+from games.wheel.spin import BALANCE, accept_spin, late_wager, no_spin, short_spin, spun_round
 
 IRREGULARITIES = (
     *short_spin("The wheel made fewer than four revolutions: call no spin, spin again.", "002:1062"),
@@ -63,6 +63,7 @@ BIG_SIX = Game(
     round=spun_round("Wheel turning", "the wheel turns"),  # 002:1061-1064
     irregularities=IRREGULARITIES,
     rules=BigSixRules,
+    upkeep=(BALANCE,),
     settle=settle,
     actions={"accept-spin": accept_spin, "post-limits": post_limits, "change-odds": change_odds},
 )

@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.declared.game import KEYED_IN, Game, Wager
+from games.declared.upkeep import Upkeep
 from games.irregularities.rule import Irregularity
 from games.round.verdict import Verdict
 from games.wheel.roulette.families import FAMILIES
 from games.wheel.roulette.rules import RouletteRules
 from games.wheel.roulette.settlement import CHANCE, settle
-from games.wheel.spin import accept_spin, late_wager, no_spin, short_spin, spun_round
+from games.wheel.spin import BALANCE, accept_spin, late_wager, no_spin, short_spin, spun_round
 
 IRREGULARITIES = (
     *short_spin(
@@ -79,6 +80,7 @@ ROULETTE = Game(
     round=spun_round("Ball running", "the ball runs"),  # 000:793-796, 002:295-299, 003:4148-4165
     irregularities=IRREGULARITIES,
     rules=RouletteRules,
+    upkeep=(BALANCE, Upkeep("balls", "Change of the balls", "new balls", "Other balls come from the pit, measured.")),
     settle=settle,
     actions={"accept-spin": accept_spin, "pay-winners": pay_winners, "issue-chips": issue_chips},
 )

@@ -47,7 +47,7 @@ def test_a_clock_that_is_set_while_the_table_runs_changes_nothing(hours: int) ->
     in_use = begun(clock, changed())
     clock.set_by = hours * HOUR
     clock.reactor.advance(3 * HOUR)
-    assert in_use.ages()[0] == 3 * HOUR
+    assert in_use.ages()["cards-due"] == 3 * HOUR
 
 
 def test_new_cards_begin_anew() -> None:
@@ -56,7 +56,7 @@ def test_new_cards_begin_anew() -> None:
     clock.reactor.advance(3 * HOUR)
     in_use.follow(changed(clock.utc()))
     clock.reactor.advance(HOUR)
-    assert in_use.ages()[0] == HOUR
+    assert in_use.ages()["cards-due"] == HOUR
 
 
 @pytest.mark.parametrize(("off", "used"), [(2, 5), (-2, 3)], ids=["two hours off", "the clock was set back meanwhile"])
@@ -64,12 +64,12 @@ def test_a_start_goes_on_from_the_record_and_adds_the_time_that_the_table_was_of
     clock = Clock()
     counted = apply(changed(), UseCounted(cards_ns=3 * HOUR, dice_ns=0, at_utc_ns=NOON))
     clock.set_by = off * HOUR
-    assert begun(clock, counted).ages()[0] == used * HOUR
+    assert begun(clock, counted).ages()["cards-due"] == used * HOUR
 
 
 def test_a_record_from_before_use_was_counted_goes_by_the_change_alone() -> None:
     clock = Clock()
-    assert begun(clock, changed(NOON - 3 * HOUR)).ages()[0] == 3 * HOUR
+    assert begun(clock, changed(NOON - 3 * HOUR)).ages()["cards-due"] == 3 * HOUR
 
 
 @pytest.fixture

@@ -129,7 +129,7 @@ def test_the_time_of_the_cards(choctaw: CoreTable) -> None:
 
     hours_ns = 3_600 * 1_000_000_000
     changed = apply(choctaw.state, e.CardsChanged(role="floor-supervisor", at_utc_ns=0))
-    assert outputs.due_in_ns(choctaw.state, choctaw.setup, 0, 0) == {}, "not before cards were on the table"
-    assert outputs.due_in_ns(changed, choctaw.setup, 3 * hours_ns, 0) == {"cards-due": 5 * hours_ns}
-    assert outputs.due_in_ns(changed, choctaw.setup, 9 * hours_ns, 0) == {"cards-due": 1_000_000_000}
-    assert outputs.due_in_ns(apply(changed, e.CardsDue()), choctaw.setup, 9 * hours_ns, 0) == {}
+    assert outputs.due_in_ns(choctaw.state, choctaw.setup, {}) == {}, "not before cards were on the table"
+    assert outputs.due_in_ns(changed, choctaw.setup, {"cards-due": 3 * hours_ns}) == {"cards-due": 5 * hours_ns}
+    assert outputs.due_in_ns(changed, choctaw.setup, {"cards-due": 9 * hours_ns}) == {"cards-due": 1_000_000_000}
+    assert outputs.due_in_ns(apply(changed, e.CardsDue()), choctaw.setup, {"cards-due": 9 * hours_ns}) == {}

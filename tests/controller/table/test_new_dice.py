@@ -57,11 +57,11 @@ def changed(role: str = "floor-supervisor", at_utc_ns: int = 1) -> c.DiceChanged
 
 
 def test_their_time_runs_from_the_last_change(dice: CoreTable) -> None:
-    assert due_in_ns(dice.state, dice.setup, 0, 0) == {}, "not before dice were on the table"
+    assert due_in_ns(dice.state, dice.setup, {}) == {}, "not before dice were on the table"
     dice.take(changed(at_utc_ns=0))
-    assert due_in_ns(dice.state, dice.setup, 0, 20 * HOUR_NS) == {"dice-due": 4 * HOUR_NS}
+    assert due_in_ns(dice.state, dice.setup, {"dice-due": 20 * HOUR_NS}) == {"dice-due": 4 * HOUR_NS}
     dice.time("dice-due")
-    assert due_in_ns(dice.state, dice.setup, 0, 25 * HOUR_NS) == {}, "they are due already"
+    assert due_in_ns(dice.state, dice.setup, {"dice-due": 25 * HOUR_NS}) == {}, "they are due already"
 
 
 def test_dice_that_are_due_are_asked_for_until_a_supervisor_confirms_new_ones(dice: CoreTable) -> None:
