@@ -197,7 +197,7 @@ def _numbers(game: Game, rules: HouseRules) -> tuple[str, str, str]:
         "## Wagers at the key pad",
         "The seat and three digits, SHUFFLE, then whole dollars and ENTER: `3001 SHUFFLE 25 ENTER` lays $25 on wager "
         "001 of seat 3, 0 dollars take it up. Numbers follow from the families that the house has.",
-        _table(("family", "numbers"), ((title, ", ".join(numbers)) for title, numbers in families.items())),
+        table_of(("family", "numbers"), ((title, ", ".join(numbers)) for title, numbers in families.items())),
     )
 
 
