@@ -221,8 +221,7 @@ class People:
         elif expects("taken_back"):
             yield from self._results.settle() if table.game.is_by_result else self.shoe.settle(state)
         elif expects("stub_agrees"):
-            out = now.hands or hands.fewest(state, table)
-            cards = table.deck_cards - hands.cards_out(table, out)
+            cards = table.deck_cards - hands.cards_out(table, now.hands or hands.fewest(state, table))
             yield from self._keys(" ".join(str(max(0, cards - self._chance(0.1)))) + " ENTER")
         elif table.game.is_settled(now.phase):
             yield from lay_open(table, rng, self._keys, self._chance, state)
@@ -268,9 +267,8 @@ class People:
             yield from self._keys("NEXT")
 
     def _report_something(self) -> Script:
-        number = self._rng.randint(1, self._menu)
         seat = f" NEXT {self._rng.choice(self._setup.seats)}" if self._chance(0.3) else ""
-        yield from self._keys(f"CLEAR {' '.join(str(number))}{seat} ENTER")
+        yield from self._keys(f"CLEAR {self._rng.randint(1, self._menu)}{seat} ENTER")
 
     # Awards
 
@@ -395,8 +393,7 @@ ATTENDED: Mapping[str, Callable[[People, TableState, TableService], Script]] = {
     **dict.fromkeys(("events-lost", "firmware", "unknown-print"), People._look),
     "void-ticket": People._void,
     "verification": lambda people, *_: people.say_of_system(),
-    "dice": lambda people, _, service: people.supplies.new_dice(service),
-    "upkeep": lambda people, state, service: people.supplies.see_to(state, service),
+    **dict.fromkeys(("dice", "upkeep"), lambda people, state, service: people.supplies.see_to(state, service)),
     "new-deck": lambda people, state, _: people.supplies.prepare(state),
 }
 """What somebody does about each wait, by its name."""

@@ -63,16 +63,11 @@ class Supplies:
             yield from self._keys("ENTER")
 
     def see_to(self, state: TableState, service: TableService) -> Script:
-        """Somebody sees to the equipment that is due, and says so at the awards desk; so does who saw it."""
+        """Somebody brings new dice or sees to other equipment that is due, and says so at the awards desk."""
+        at, utc, role = self._floor.reactor.now(), self._floor.utc_now_ns(), self._rng.choice(SUPERVISORS)
         duty = due_first(state, self._setup)
-        if duty is not None:
-            at, utc, role = self._floor.reactor.now(), self._floor.utc_now_ns(), self._rng.choice(SUPERVISORS)
+        if state.dice_due:
+            service.take(DiceChangedKeyed(device="awards-desk", at=at, role=role, at_utc_ns=utc))
+        elif duty is not None:
             service.take(UpkeepKeyed(device="awards-desk", at=at, of=duty.name, role=role, at_utc_ns=utc))
-        yield 100
-
-    def new_dice(self, service: TableService) -> Script:
-        """A supervisor brings new dice, and says so at the awards desk."""
-        at, utc = self._floor.reactor.now(), self._floor.utc_now_ns()
-        role = self._rng.choice(SUPERVISORS)
-        service.take(DiceChangedKeyed(device="awards-desk", at=at, role=role, at_utc_ns=utc))
         yield 0
