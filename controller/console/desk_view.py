@@ -83,6 +83,8 @@ class DeskView:
     question: Question | None
     next_turns: str
     """What the next turns of a key are for, where one does not say it alone."""
+    has_cards: bool
+    """Whether any are dealt here, or tiles."""
     new_cards: ChangeView
     new_dice: ChangeView | None
     """Where the house sets dice a time."""
@@ -98,6 +100,7 @@ def desk_view(state: TableState, setup: TableSetup) -> DeskView:
         claims=_claims(state, setup),
         question=question(state, setup),
         next_turns=next_turns(state, setup.now(state)) if state.corrections else "",
+        has_cards=setup.change_cards_ns is not None,
         new_cards=_change(state, setup, "cards", state.cards_due or bool(state.condemned)),
         new_dice=_change(state, setup, "dice", state.dice_due) if setup.change_dice_ns is not None else None,
         upkeep=tuple(_upkeep(state, setup, duty) for duty in duties(setup).values()),

@@ -140,6 +140,7 @@ def test_what_is_due_is_told_everywhere_and_holds_up_no_round_unless_the_house_s
     assert lines == {"Balance of the wheel": "every 720 hours", "Change of the balls": "due now"}
     balance, balls = desk_view(roulette.state, roulette.setup).upkeep
     assert (balance.due, balls.due, balls.why_not) == (False, True, None)
+    assert not desk_view(roulette.state, roulette.setup).has_cards
     ruled(roulette, when_due="bind")
     roulette.lock_out()
     assert roulette.refusal() == ("change of the balls is due: no round begins before a supervisor confirms it")
