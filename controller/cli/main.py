@@ -165,6 +165,12 @@ def _program() -> click.Command:
     return program
 
 
+def _pit() -> click.Command:
+    from controller.cli.pit import pit
+
+    return pit
+
+
 def _link() -> click.Command:
     from controller.cli.link import link
 
@@ -189,6 +195,7 @@ ENTRIES: Mapping[str, Entry] = {
     "journal": Entry("the record: verify, show, export, replay, archive", _journal),
     "code": Entry("the line of a table file for a new staff code", _code),
     "link": Entry("one pool over many tables: serve, status, verify, scrub, join, leave", _link),
+    "pit": Entry("many tables on one page, the most urgent first", _pit),
     "people": Entry("who signs in to the console: accounts, roles, tokens of programs", _people),
     "keys": Entry("the key pair that signs this machine's record, and the recovery key", _keys),
     "backup": Entry("an encrypted copy of the record: make, list", _backup),

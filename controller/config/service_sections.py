@@ -5,7 +5,7 @@ Does not open any of them.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, Strict
 
@@ -27,6 +27,8 @@ class Network(Section):
 
 PublicPage = Literal["sign", "roads", "board", "flashboard"]
 
+AnsweredFromAfar: TypeAlias = Literal["irregularity", "difference", "print", "void-ticket"]
+
 
 class Console(Section):
     """``[console]``: where the browser finds the table."""
@@ -39,6 +41,11 @@ class Console(Section):
     """How many of the newest entries of the payout log."""
     rounds: Annotated[int, Field(ge=10, le=1_000)] = 10
     """How many of the newest rounds it offers to recall."""
+    api: bool = False
+    """Whether programs may ask it, each with a token of its own (docs/api.md)."""
+    answers_from_afar: Annotated[tuple[AnsweredFromAfar, ...], Strict(False)] = ()
+    """What of that which waits a supervisor may answer from the pit; nothing, unless the house says so. Never a key, a
+    hand, an entry of the payout log or an acceptor that has to be watched: that is seen at the table alone."""
     metrics: bool = False
     """Whether it gives its measurements to a collector, at ``/metrics``: to one with a token for that."""
     public: tuple[PublicPage, ...] = ("sign", "roads", "board", "flashboard")

@@ -22,12 +22,13 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
-from controller.console.access import AT_THE_TABLE, EVERYBODY, SIGNED_IN, May, may_open, pages_of
+from controller.console.access import AT_THE_TABLE, SIGNED_IN, May, may_open, pages_of
 from controller.console.accounting import Accounting
 from controller.console.admission import CROWDED, TOO_MANY, Admission
+from controller.console.api.mounted import Interface
 from controller.console.bench import Bench
 from controller.console.desk import Desk, Reply
-from controller.console.entrance import Door, Endpoint, Entrance, Files, Who, entrance_of
+from controller.console.entrance import Door, Endpoint, Files, Who, entrance_of
 from controller.console.fault_history import FaultHistory
 from controller.console.form import read_form
 from controller.console.guard import Guard
@@ -35,6 +36,7 @@ from controller.console.hand_acts import TELLS, HandActs
 from controller.console.health import BoxHealth
 from controller.console.limits import BUNDLES, NoPlace, Places
 from controller.console.live import Live
+from controller.console.machine_doors import authority, interface, measurements
 from controller.console.pages import PARTS, PageName, Pages, records_of
 from controller.console.people_page import PeoplePage
 from controller.console.rendering import Rendered
@@ -300,7 +302,7 @@ def create_app(
         return for_page(name).with_step_up()
 
     table_page, awards, technicians = for_page("table"), for_page("awards"), for_page("technician")
-    routes: list[Door | Files] = [
+    routes: list[Door | Files | Interface] = [
         *(Door(path, page(name), for_page(name), entrance, page=name) for path, name in _PATHS.items()),
         *(door(f"/stream/{name}", stream(name), for_page(name), "GET") for name in PARTS),
         *sign_in.doors,
@@ -310,8 +312,9 @@ def create_app(
         door("/technician/{verb}", test, technicians),
         door("/reports/package", report, for_export("reports"), "GET"),
         door("/reports/{name}", report, may_open("reports", public, "reports"), "GET"),
-        *_metrics(table, health, now_ns, entrance),
-        *_authority(table, entrance),
+        *measurements(table, health, now_ns, entrance),
+        *authority(table, entrance),
+        *interface(table, live, desk, reports.make, health, (now_ns, utc_now_ns)),
         door("/key", key, AT_THE_TABLE),
         door("/shoe/{verb}", shoe_act, table_page),
         door("/result/{verb}", result_act, table_page),
@@ -363,32 +366,6 @@ def _minute_of_day(utc_now_ns: Callable[[], int], zone: ZoneInfo) -> int:
     """Where the house is."""
     now = datetime.fromtimestamp(utc_now_ns() // SECOND, zone)
     return now.hour * 60 + now.minute
-
-
-def _metrics(table: RunningTable, health: BoxHealth, now_ns: Callable[[], int], entrance: Entrance) -> tuple[Door, ...]:
-    """Where a collector asks, with a token for that; the table file says whether any does."""
-    if not table.file.console.metrics:
-        return ()
-    from controller.console.metrics import MEDIA, Metrics
-
-    metrics = Metrics(table, health, now_ns)
-
-    async def measured(_: Request) -> Response:
-        return Response(metrics.text(), headers={"content-type": MEDIA})
-
-    return (Door("/metrics", measured, may_open("technician", (), "metrics"), entrance),)
-
-
-def _authority(table: RunningTable, entrance: Entrance) -> tuple[Door, ...]:
-    """Where browsers fetch the certificate that they are to trust; it is nobody's secret."""
-    watch = table.certificate
-    if watch is None:
-        return ()
-
-    async def authority(_: Request) -> Response:
-        return Response(watch.ready.trusted, media_type="application/x-x509-ca-cert")
-
-    return (Door("/authority.crt", authority, EVERYBODY, entrance),)
 
 
 def _said(reply: Reply) -> Response:

@@ -43,6 +43,8 @@ _HEADERS = {
 _HOST = re.compile(r"(?:\[(?P<six>[0-9a-f:.]+)\]|(?P<name>[0-9a-z._-]+))(?::(?P<port>[0-9]{0,5}))?")
 _ORIGIN = re.compile(r"https?://(?P<host>.+)")
 _LAST_PORT = 65_535
+FOR_PROGRAMS = "/api/"
+"""Below it each call brings a token of its own, which no browser adds by itself: there is nobody to be tricked."""
 _FOREIGN = "Refused: this did not come from a page of this console"
 
 
@@ -81,6 +83,8 @@ class Guard:
         host = headers.get("host", "")
         if not self._known(host):
             return f'This console does not answer to the name "{host}": open it by its address.'
+        if scope["path"].startswith(FOR_PROGRAMS):
+            return None
         origins = [_host_of(origin) for origin in headers.getlist("origin")]
         site, safe = headers.get("sec-fetch-site"), scope["method"] in SAFE_METHODS
         if safe and scope["path"] in self._pages and all(map(_name_in, origins)) and _opens_a_window(headers):

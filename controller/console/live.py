@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Mapping
+from typing import Protocol
 
 from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
@@ -17,7 +18,6 @@ from starlette.types import Receive, Scope, Send
 from controller.console.limits import STREAMS, Places
 from controller.console.rendering import BEAT_S, PAUSE_S, Rendered, event
 from controller.record.journal.errors import JournalError
-from controller.service.service import TableService
 from controller.table.setup import MILLISECOND
 
 RETRY_MS = 400
@@ -27,10 +27,21 @@ _HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
 _FULL = f"This table serves {STREAMS} live pages at a time, and so many are open: close one of them."
 
 
+class Followed(Protocol):
+    """What a page follows: a running table, or all the tables of a pit."""
+
+    @property
+    def position(self) -> int:
+        """Up to where it is known by now; grows with each change that is on record."""
+
+    def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
+        """Call ``watcher`` after each change of what pages show; returns how to stop."""
+
+
 class Live:
     """Follows one service. ``close`` ends every stream, so that the server can stop."""
 
-    def __init__(self, service: TableService, now_ns: Callable[[], int] = time.monotonic_ns) -> None:
+    def __init__(self, service: Followed, now_ns: Callable[[], int] = time.monotonic_ns) -> None:
         self._service = service
         self._now_ns = now_ns
         self._changed = asyncio.Event()
@@ -49,6 +60,11 @@ class Live:
             self._closed = True
             self._stop_watching()
             self.push()
+
+    @property
+    def closed(self) -> bool:
+        """Whether every stream has to end."""
+        return self._closed
 
     def next_change(self) -> asyncio.Event:
         """What will be set at the next change."""

@@ -86,7 +86,7 @@ class Reports:
             raise NothingToReport(f'there is no report "{name}"; there are {", ".join(NAMES)}')
         kind = query.get("format", "text")
         if kind not in MEDIA:
-            raise NothingToReport(f'a report is text, csv, pdf or page, not "{kind}"')
+            raise NothingToReport(f'a report is text, csv, pdf, json or page, not "{kind}"')
         asked = Asked(
             day=query.get("day") or None,
             shift=_number(query, "shift"),

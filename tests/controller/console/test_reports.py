@@ -17,7 +17,7 @@ from tests.controller.console.conftest import ConsoleTable, Lammer
     ("path", "status", "says"),
     [
         ("/reports/takings", 404, 'There is no report "takings"; there are payouts, slip,'),
-        ("/reports/shift?format=docx", 404, 'A report is text, csv, pdf or page, not "docx".'),
+        ("/reports/shift?format=docx", 404, 'A report is text, csv, pdf, json or page, not "docx".'),
         ("/reports/shift?shift=9&day=2027-01-15", 404, "The day has shifts 1 to 3, no shift 9."),
         ("/reports/shift?shift=-1", 404, '"-1" is no shift: shifts are numbered from 1 on.'),
         ("/reports/shift?day=tomorrow", 404, '"tomorrow" is no day: a day is written 2026-11-28'),

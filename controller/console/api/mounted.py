@@ -1,0 +1,54 @@
+"""Where the console serves the interface for programs: nowhere, unless the table file opens it.
+
+Its library is loaded only then, so that a table without it is no larger. Knows no call of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TYPE_CHECKING, TypeAlias
+
+from starlette.routing import Mount
+
+from controller.console.access import May
+from controller.console.desk import Desk
+from controller.console.health import BoxHealth
+from controller.console.live import Live
+from controller.console.reports import Download
+from controller.people.accounts.account import SCOPES
+
+if TYPE_CHECKING:
+    from controller.assembly import RunningTable
+
+PATH = "/api/v1"
+
+Programs: TypeAlias = Callable[[str, str], Awaitable[tuple[str, ...] | None]]
+"""The scopes of the token that came from this address; None where it is good for nothing."""
+Made: TypeAlias = Callable[[str, Mapping[str, str]], Awaitable[Download]]
+
+
+class Interface(Mount):
+    """All its calls. Each asks for a token of its own that is good for it."""
+
+    may = May(scopes=frozenset(SCOPES))
+
+
+def for_programs(
+    table: RunningTable,
+    live: Live,
+    desk: Desk,
+    report: Made,
+    health: BoxHealth,
+    programs: Programs,
+    now_ns: Callable[[], int],
+    utc_now_ns: Callable[[], int],
+) -> tuple[Interface, ...]:
+    """The routes of the interface of ``table``."""
+    if not table.file.console.api:
+        return ()
+    from controller.console.api.app import Ways, create_api
+    from controller.console.api.records import TableRecords
+    from controller.console.api.told import TableTold
+
+    told = TableTold(table, health, now_ns, utc_now_ns)
+    return (Interface(PATH, create_api(Ways(told, TableRecords(table, live), report, desk, programs, now_ns))),)

@@ -1,0 +1,81 @@
+"""How a program is refused: a problem document (RFC 9457), with one sentence. Decides no refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from http import HTTPStatus
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.openapi.utils import get_openapi
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from controller.console.api.models import Problem
+from controller.console.limits import NoPlace
+from controller.record.journal.errors import JournalError
+from controller.reports.asked import NothingToReport
+from controller.table.words import sentence
+from controller.words.one_line import one_line
+
+MEDIA = "application/problem+json"
+
+
+def problem(status: int, detail: str, headers: Mapping[str, str] | None = None) -> Response:
+    """The answer."""
+    told = Problem(title=HTTPStatus(status).phrase, status=status, detail=one_line(detail))
+    return Response(told.model_dump_json(), status, dict(headers or {}), MEDIA)
+
+
+def with_problems(api: FastAPI) -> None:
+    """Every refusal of ``api`` reads so."""
+
+    async def refused(_: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        return problem(error.status_code, str(error.detail), error.headers)
+
+    async def unfit(_: Request, error: Exception) -> Response:
+        assert isinstance(error, RequestValidationError)
+        wrong = "; ".join(f"{'.'.join(map(str, one['loc'][1:])) or 'the body'}: {one['msg']}" for one in error.errors())
+        return problem(422, sentence(wrong))
+
+    async def nothing(_: Request, error: Exception) -> Response:
+        return problem(404, sentence(str(error)))
+
+    async def full(_: Request, error: Exception) -> Response:
+        return problem(503, str(error), {"retry-after": "5"})
+
+    async def unreadable(_: Request, __: Exception) -> Response:
+        return problem(503, "The disk did not give out the record: ask again in a moment.", {"retry-after": "5"})
+
+    api.add_exception_handler(HTTPException, refused)
+    api.add_exception_handler(RequestValidationError, unfit)
+    api.add_exception_handler(NothingToReport, nothing)
+    api.add_exception_handler(NoPlace, full)
+    api.add_exception_handler(JournalError, unreadable)
+
+
+def described(api: FastAPI) -> Mapping[str, object]:
+    """The OpenAPI document of ``api``, in which each refusal has the media type that it comes with."""
+    document = get_openapi(
+        title=api.title, version=api.version, summary=api.summary, routes=api.routes, servers=api.servers
+    )
+    for calls in document["paths"].values():
+        for call in calls.values():
+            for status, answer in call["responses"].items():
+                if status >= "400":
+                    answer["content"] = {MEDIA: answer["content"]["application/json"]}
+    return document
+
+
+PROBLEMS: dict[int | str, dict[str, object]] = {
+    status: {"model": Problem, "description": says}
+    for status, says in {
+        401: "No token came, or none that is good.",
+        403: "The token is not good for this.",
+        404: "There is no such thing.",
+        422: "What was asked cannot be read.",
+        503: "Not now: ask again.",
+    }.items()
+}
+"""What every call may answer."""

@@ -1,0 +1,94 @@
+"""A pit file: which tables a pit watches, where they are, and with which token it comes to each. Starts nothing."""
+
+from __future__ import annotations
+
+import stat
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import AfterValidator, Field, ValidationError
+
+from controller.config.control_characters import control_mistakes
+from controller.config.document import read_document
+from controller.config.mistake import InvalidFile
+from controller.config.section import Section
+from controller.config.sentences import mistakes_of
+from controller.config.table_values import FilePath, TableId
+
+MOST_TABLES = 400
+
+
+class InvalidPit(InvalidFile):
+    """A pit file that is not used."""
+
+
+class NoToken(ValueError):
+    """The token of a table cannot be read; the text says why."""
+
+
+def _address(text: str) -> str:
+    scheme, _, rest = text.partition("://")
+    if scheme not in ("http", "https") or not rest or "/" in rest:
+        raise ValueError('an address is written "https://cs-07.pit.example:8443", without a path')
+    return text
+
+
+class WatchedTable(Section):
+    """``[[table]]``: one table."""
+
+    name: TableId
+    address: Annotated[str, AfterValidator(_address)]
+    """Where its console is."""
+    token: FilePath
+    """A file that holds the token for it, and that nobody else can read."""
+    authority: FilePath | None = None
+    """The certificate that its console is known by, where it is not one that this machine trusts anyway."""
+
+
+class PitFile(Section):
+    """The whole file."""
+
+    name: Annotated[str, Field(min_length=1, max_length=40)]
+    """How the page calls the pit."""
+    port: Annotated[int, Field(ge=1, le=65535)] = 8095
+    table: Annotated[tuple[WatchedTable, ...], Field(min_length=1, max_length=MOST_TABLES)]
+
+
+def load_pit(path: Path) -> PitFile:
+    """The checked file.
+
+    Raises:
+        InvalidPit: it is not used; every mistake of it is named.
+    """
+    document = read_document(path, InvalidPit)
+    try:
+        file = PitFile.model_validate(document.data, strict=False)
+    except ValidationError as error:
+        mistakes = list(mistakes_of(error, PitFile, document))
+        raise InvalidPit([*mistakes, *control_mistakes(document, mistakes)]) from error
+    names: dict[str, int] = {}
+    twice = []
+    for index, one in enumerate(file.table):
+        if one.name in names:
+            twice.append(document.mistake(("table", index, "name"), f"is the name of table {names[one.name] + 1} too"))
+        names.setdefault(one.name, index)
+    if twice:
+        raise InvalidPit(twice)
+    return file
+
+
+def token_in(path: Path) -> str:
+    """The token that a file holds.
+
+    Raises:
+        NoToken: there is none, or others can read it.
+    """
+    try:
+        if path.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO):
+            raise NoToken(f"{path}: others can read it; chmod 600 makes it the pit's own")
+        words = path.read_text().split()
+    except (OSError, UnicodeDecodeError) as error:
+        raise NoToken(f"{path}: {getattr(error, 'strerror', None) or 'is no text'}") from error
+    if len(words) != 1:
+        raise NoToken(f"{path}: holds no token; `lammer people token make` shows one, on the table's own box")
+    return words[0]
