@@ -40,7 +40,7 @@ def _two_codes(command: Command) -> Command:
     return who(witness(command))
 
 
-@click.group()
+@click.group(epilog=example("lammer link status --pool demo-city"))
 def link() -> None:
     """One progressive pool over many tables."""
 
