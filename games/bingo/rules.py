@@ -19,12 +19,14 @@ Format: TypeAlias = Literal["bingo", "planet-bingo", "wheel-of-fortune", "pick-y
 """``bingo`` is the regular game; the others are the document's special rules (000:151-172)."""
 Count: TypeAlias = Annotated[int, Field(ge=1, strict=True)]
 BLACKOUT = "blackout"
+MOST_CARDS = 18
+"""Of a sheet: with more a printed one is longer than a printer surely holds."""
 
 
 class SheetRules(RulesTable):
     """``[sheets]``: what is sold."""
 
-    cards: Count
+    cards: Annotated[int, Field(ge=1, le=MOST_CARDS, strict=True)]
     """Cards on one sheet."""
     price_cents: Cents
     least_players: Count

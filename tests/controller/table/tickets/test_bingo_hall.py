@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from pydantic import ValidationError
 
 from controller.record.by_rules import ByRules, Unfounded
 from controller.record.journal.journal import Entry
@@ -15,11 +16,14 @@ from controller.table.state import TableState
 from controller.table.tickets.numbers import bars
 from controller.table.tickets.paper import COLUMNS, cards_in_lines, printed
 from drivers import signals as s
+from drivers.ticket_printer.commands import MOST_BYTES, printable
+from drivers.ticket_printer.port import Ticket, TicketLine
+from games.bingo.rules import MOST_CARDS, BingoRules
 from tests.controller.any_signal import demonstration
 from tests.controller.conftest import CoreTable
 from tests.controller.table.tickets.test_bingo_formats import BONANZA, EIGHT, PICK, close, designate, lock, sell
 from tests.controller.table.tickets.test_bingo_room import PAD, card_of, corners
-from tests.games.bingo.test_bingo import CARD
+from tests.games.bingo.test_bingo import CARD, DATA
 
 
 @pytest.fixture(scope="module")
@@ -214,3 +218,12 @@ def test_a_ball_that_came_twice_follows_from_the_blower_by_the_rules(hall: CoreT
     comes(hall, 17, 2)
     assert hall.state.irregularity is not None
     assert unfounded(hall) == []
+
+
+def test_the_longest_sheet_that_rules_may_have_fits_a_printer() -> None:
+    cards = [tuple(CARD.squares[at : at + 5] for at in range(0, 25, 5))] * MOST_CARDS
+    lines = ("BINGO (GRAND RONDE)", "BI-02  WINDOW 4", "GAME 999999", *cards_in_lines("BINGO", cards), "B1-000001-3")
+    ticket = Ticket(tuple(TicketLine(line, large=not at) for at, line in enumerate(lines)), "010000013")
+    assert len(printable(ticket)) <= MOST_BYTES
+    with pytest.raises(ValidationError, match="less than or equal to 18"):
+        BingoRules.model_validate({**DATA, "sheets": {**DATA["sheets"], "cards": MOST_CARDS + 1}})
