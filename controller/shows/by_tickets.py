@@ -128,6 +128,8 @@ def in_short(state: TableState, setup: TableSetup) -> str:
     room, game, phase = state.room, setup.game, state.round.phase
     if game.is_void(phase):
         return "DRAW VOID: NEXT"
+    if setup.is_open(state) and (left := ahead_left(state, setup)):
+        return "WHO LOOKS ON?" if why_no_witness(state, setup) else f"{left} BALLS: ENTER"
     if setup.is_open(state):
         return f"SELL GAME {room.game}"
     if room.claims and wheel_of(state, setup):

@@ -43,6 +43,7 @@ def faults_of(entries: Iterable[Entry[e.Event]], setup: TableSetup, calendar: Ca
     yield from _of_reconciliation(lines, calendar)
     yield from _of_falls(lines)
     yield from _of_corrections(lines, setup)
+    yield from _of_prizes(lines)
     yield from _Awards(setup).faults(lines)
 
 
@@ -122,6 +123,23 @@ def _fallen(before: TableState, after: TableState) -> Iterator[str]:
 
 def _reason(event: e.DisputeOpened | e.DisputeResolved | e.CorrectionRecorded | e.PoolsMerged) -> str:
     return f"it went into the {event.into} pool" if isinstance(event, e.PoolsMerged) else event.why
+
+
+def _of_prizes(lines: list[Line]) -> Iterator[str]:
+    """What came off the pools of a room for a game is what its tickets won; one that the wheel pays has none."""
+    won: dict[int, int] = {}
+    prizes: dict[int, int] = {}
+    for line in lines:
+        match line.event:
+            case e.DrawClosed() as closed:
+                won[closed.game] = sum(one.cents for one in closed.won)
+            case e.PrizeWon() as prize:
+                prizes[prize.game] = prizes.get(prize.game, 0) + prize.cents
+                if prize.off_meter_cents > prize.cents:
+                    yield f"record {line.position}: the {prize.pool} pool lost more than was won of it"
+    for game, cents in prizes.items():
+        if won.get(game) != cents:
+            yield f"game {game}: its pools paid {cents} cents, and its tickets won {won.get(game, 0)}"
 
 
 # Corrections

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from controller.shows.panel import dealer_lines
 from controller.table import commands as c, events as e
 from controller.table.setup import TableSetup
 from tests.controller.any_signal import demonstration
@@ -120,3 +121,13 @@ def test_a_sheet_that_was_bought_late_is_taken_out_and_its_price_goes_back(bonan
     (voided,) = bonanza.made(e.TicketVoided)
     assert isinstance(voided, e.TicketVoided)
     assert voided.returned_cents == 600
+
+
+def test_the_display_asks_who_looks_on_and_then_for_the_balls(room: CoreTable) -> None:
+    """000:170."""
+    designate(room, BONANZA)
+    assert "WHO LOOKS ON?" in dealer_lines(room.state, room.setup, "")
+    room.take(c.WitnessKeyed(**PAD, witness="A. Player"))
+    assert "45 BALLS: ENTER" in dealer_lines(room.state, room.setup, "")
+    draw_ahead(room, range(1, 46))
+    assert "SELL GAME 1" in dealer_lines(room.state, room.setup, "")
