@@ -25,6 +25,7 @@ from controller.table.state import TableState
 from controller.table.tickets.claim_course import unverified, wheel_of, why_not_claimable
 from controller.table.tickets.course import (
     BLOWER,
+    PRINTER,
     READER,
     ahead_left,
     calling,
@@ -39,6 +40,8 @@ from controller.twins.room import scan
 from games.declared.tickets import Way
 
 CLOSE_OFTEN = 0.2
+PAPER_OUT = "paper-out"
+"""The fault of a printer that somebody mends with a new roll."""
 MOST_UNPAID = 5
 """More winners than these are not paid by the way: their players come later."""
 
@@ -59,6 +62,13 @@ class BlowerTwin(Protocol):
 
     def clear_jam(self) -> None:
         """Free the ball that sticks."""
+
+
+class PrinterTwin(Protocol):
+    """A ticket printer as people see it."""
+
+    def new_roll(self) -> None:
+        """Put in a whole roll of paper."""
 
 
 def blower_of(floor: Floor) -> BlowerTwin | None:
@@ -144,6 +154,11 @@ class RoomHandling(Handling):
         for _ in range(rng.randint(0, 2)):
             self._give(self._sale(state))
             yield rng.randint(200, 900)
+        out_of_paper = any((fault.device, fault.fault) == (PRINTER, PAPER_OUT) for fault in state.faults)
+        if out_of_paper:
+            cast(PrinterTwin, self._floor.twins.twin(PRINTER)).new_roll()
+            yield 2_000
+            return
         for number in room.unprinted:
             self._give(ReprintKeyed(device=CONSOLE, at=self._now(), ticket=bars(number)))
             yield 300
