@@ -84,7 +84,7 @@ class RoomHandling(Handling):
         if self._setup.is_open(state):
             yield from self._before(state)
         elif calling(state, self._setup):
-            if self._chance(0.2):
+            if state.room.unprinted or self._chance(0.2):
                 yield from self._at_windows(state)
             if self._setup.game.by_tickets.claims is not None:
                 yield from self._claims(state)

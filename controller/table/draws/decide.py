@@ -13,6 +13,7 @@ from controller.table import events as e
 from controller.table.commands import ActionPileKeyed, DiceKeyed, DrawGivenUp, DrawKeyed, NumbersGiven
 from controller.table.draft import TESTED, Decide, Draft
 from controller.table.draws.places import pile_keyed, settling_places, start_places
+from controller.table.round.irregularities import NO_WINNER, report_unruled
 from controller.table.setup import TableSetup
 from controller.table.state import Drawn, TableState
 from controller.table.tickets.course import (
@@ -20,6 +21,7 @@ from controller.table.tickets.course import (
     ahead_left,
     balls_due,
     claims_stand,
+    complete,
     why_no_witness,
     why_not_blower,
 )
@@ -97,6 +99,10 @@ def draw_keyed(d: Draft, signal: DrawKeyed) -> None:
         position = d.state.disk % draw.start.positions + 1
         d.record(e.StartPositionMarked(draw=draw.name, round=d.state.round.number, position=position))
         _go_on(d, draw)
+        return
+    if signal.draw == BALLS and d.setup.game.is_by_tickets and complete(d.state, d.setup):
+        say = "All balls came, and no claim is good: a supervisor says whether the draw is void."
+        report_unruled(d, NO_WINNER, say)
         return
     if signal.draw == BALLS and BLOWER in d.setup.fitted:
         d.order(BLOWER, "draw", balls_due(d.state, d.setup))

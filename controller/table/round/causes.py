@@ -8,9 +8,10 @@ import msgspec
 
 from controller.table import events as e
 from controller.table.cause import EARLY, Cause, Recorded, follows, said, saying
-from controller.table.commands import BankKeyed, DealKeyed, IrregularityKeyed, NextKeyed, StubKeyed
-from controller.table.round.irregularities import BALL_REPEATED, BALLS_KEYED, EXPOSED, exposed_before
+from controller.table.commands import BankKeyed, DealKeyed, DrawKeyed, IrregularityKeyed, NextKeyed, StubKeyed
+from controller.table.round.irregularities import BALL_REPEATED, BALLS_KEYED, EXPOSED, NO_WINNER, exposed_before
 from controller.table.tickets.course import BLOWER
+from controller.table.tickets.state import BALLS
 from drivers.signals import BallDrawn, CardDrawn, Signal
 
 
@@ -30,6 +31,8 @@ def _irregular(event: e.IrregularityReported, seen: Recorded) -> Iterator[Signal
         yield said(CardDrawn, carried, device="card-shoe")
     if event.what == BALLS_KEYED:
         yield NextKeyed(device="key-pad", at=EARLY)
+    if event.what == NO_WINNER:
+        yield DrawKeyed(device="key-pad", at=EARLY, draw=BALLS)
     if event.what == BALL_REPEATED:
         room = seen.state.room
         for ball in [ball for ball in room.balls if ball][:1]:

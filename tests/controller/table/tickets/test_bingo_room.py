@@ -174,3 +174,18 @@ def test_after_a_void_draw_the_sheets_are_good_for_the_next_one(room: CoreTable)
     assert room.phase == "betting"
     assert len(room.state.room.tickets) == 2
     assert (room.state.room.game, room.state.room.claims, room.state.room.balls) == (1, (), ())
+
+
+def test_a_game_without_a_winner_is_a_supervisors_matter_once_all_balls_came(room: CoreTable) -> None:
+    """Who might have won slept (000:144): the sheets are good for the next draw."""
+    own = {number for sheet in (1, 2) for card in range(1, 7) for number in corners(card_of(room, sheet, card))}
+    last = next(ball for ball in range(1, 76) if ball not in own)
+    for ball in (*(one for one in range(1, 76) if one != last), last):
+        call(room, ball)
+    claim(room, 1)
+    assert "000:144" in room.refusal()
+    room.take(c.DrawKeyed(**PAD, draw="balls"))
+    assert room.state.irregularity is not None
+    room.take(c.StaffAnswered(**PAD, role="floor-supervisor"))
+    room.take(c.NextKeyed(**PAD))
+    assert (room.phase, len(room.state.room.tickets), room.state.room.balls) == ("betting", 2, ())
