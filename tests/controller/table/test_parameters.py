@@ -194,6 +194,22 @@ def test_a_limit_above_what_shows_takes_effect_at_once_and_another_waits(choctaw
     assert choctaw.state.meter.limit_cents == 2_000_000, "1,000,000 shows: a limit lies above that"
 
 
+def test_a_limit_that_lay_below_what_showed_takes_effect_once_the_pool_starts_again_below_it(
+    choctaw: CoreTable,
+) -> None:
+    """Standards B3: 1,000,050 shows when it is witnessed, and 1,000,000 after the royal."""
+    choctaw.to_settling(3)
+    ask(choctaw, "limit", "1000040")
+    witness(choctaw)
+    assert choctaw.made(e.ParameterChangeApplied) == []
+    choctaw.claim(3, "royal-flush")
+    for role in ("floor-supervisor", "pit-manager", MANAGER, MANAGER):
+        choctaw.staff(role)
+    choctaw.turn("higher")
+    assert (choctaw.meter, choctaw.state.meter.limit_cents) == (1_000_000, 1_000_040)
+    assert choctaw.state.changes == ()
+
+
 def test_of_two_changes_that_together_take_more_than_the_chip_the_second_goes_on_waiting(choctaw: CoreTable) -> None:
     """Each was possible when it was asked for."""
     ask(choctaw, "rate", "60")
