@@ -81,6 +81,12 @@ def _odds() -> click.Command:
     return odds
 
 
+def _safe_mode() -> click.Command:
+    from controller.cli.safe_mode import safe_mode
+
+    return safe_mode
+
+
 def _make_safe() -> click.Command:
     from controller.cli.make_safe import make_safe
 
@@ -153,6 +159,12 @@ def _memory() -> click.Command:
     return memory
 
 
+def _plug_in() -> click.Command:
+    from controller.cli.plug_in import plug_in
+
+    return plug_in
+
+
 def _rng() -> click.Command:
     from controller.cli.rng import rng
 
@@ -182,6 +194,7 @@ ENTRIES: Mapping[str, Entry] = {
     "check": Entry("check a table, rules or scenario file: every mistake with its line", _check),
     "scenario": Entry("play a scripted table on twins and check what it expects", _scenario),
     "simulate": Entry("a whole table on virtual time, with faults; one seed, one history", _simulate),
+    "safe-mode": Entry("leave what a table does after two starts that failed: meters, and no money", _safe_mode),
     "make-safe": Entry("close the acceptors of a table whose service has ended", _make_safe),
     "games": Entry("the games: chart, equipment, wagers, pay tables, awards", _games),
     "rank": Entry("rank hands in the order of any game", _rank),
@@ -202,6 +215,7 @@ ENTRIES: Mapping[str, Entry] = {
     "restore": Entry("rehearse a backup, or put it in the place of a record", _restore),
     "memory": Entry("the copies of the meters beside the record: show, create, clear", _memory),
     "program": Entry("the program itself: whether each file is the one that was packed and signed", _program),
+    "plug-in": Entry("packages of others that bring drivers: which there are, and which a table may load", _plug_in),
     "rng": Entry("the source of random numbers: examine it, write its output", _rng),
 }
 

@@ -30,9 +30,11 @@ from controller.cli.files import (
     state_folder,
     table_file,
 )
+from controller.cli.last_good import shown_to_last_good
 from controller.cli.lines import example, say
 from controller.cli.linked_table import joined, why_not_linked
 from controller.cli.output import NobodyReads, OutputLost
+from controller.cli.safe_mode import AGAIN, counted, ends_when_left, shown_safely, starts_of
 
 if TYPE_CHECKING:
     from controller.assembly import RunningTable
@@ -47,6 +49,7 @@ if TYPE_CHECKING:
     from controller.service.health_watch import HealthWatch
     from controller.service.loop import AsyncioReactor, LooseThread, WorkThread
     from controller.service.record_check import RecordCheck
+    from controller.service.starts import Starts
     from controller.table.events import DamageFound, Event
 
 FAILED = 70
@@ -66,19 +69,22 @@ def run(table: str | None, port: int | None, journal: Path | None) -> int:
     Raises:
         BadFile: a file that a person has to correct, or a place that cannot be had.
     """
-    path, file = table_file(table)
-    record = journal or journal_path(file)
-    try:
-        record.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BadFile(f"{record.parent}: no place for the record: {error.strerror}") from error
-    try:
-        return asyncio.run(_run(path, file, record, file.console.port if port is None else port))
-    except OSError as error:  # that nobody expected: the service manager starts the table again
-        return _failed(error)
+    starts = starts_of(table, journal)
+    with counted(starts):
+        path, file = table_file(table)
+        record = journal or journal_path(file)
+        try:
+            record.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise BadFile(f"{record.parent}: no place for the record: {error.strerror}") from error
+        try:
+            return asyncio.run(_run(path, file, record, file.console.port if port is None else port, starts))
+        except OSError as error:  # that nobody expected: the service manager starts the table again
+            starts.fail(str(error))
+            return _failed(error)
 
 
-async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
+async def _run(path: Path, file: TableFile, record: Path, port: int, starts: Starts) -> int:
     from msgspec import DecodeError
 
     from controller.cli.follow_people import follow_people
@@ -111,13 +117,15 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
         loop.add_signal_handler(number, end.set)
     try:
         try:
-            running = _assemble(file, record, reactor, worker, failed)
+            safely = shown_safely(starts, record) if starts.safe else None
+            running = _assemble(file, record, reactor, worker, failed, safely)
         except JournalDamaged as error:
-            shown = _last_good(file, record)
+            shown = shown_to_last_good(file, record)
             if shown is None:
                 return _failed(error)
             running = _assemble(file, record, reactor, worker, failed, shown)
     except (JournalFailed, JournalFull) as error:
+        starts.fail(str(error))
         return _failed(error)
     except (JournalError, WrongJournal, InvalidHouseRules, NoFelt) as error:
         raise BadFile(str(error)) from error
@@ -160,6 +168,9 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
         linked()
         running.service.stop()
         raise BadFile(error.strerror or str(error)) from error
+    starts.well()
+    if starts.safe:
+        ends_when_left(starts, reactor, end.set)
     unsaid = _say_where(console, path, file, record, running.journal.position)
     if unsaid is not None:
         end.set()
@@ -186,6 +197,8 @@ async def _run(path: Path, file: TableFile, record: Path, port: int) -> int:
         return _failed(failures[0])
     if unsaid is not None:
         raise unsaid
+    if starts.safe and starts.forgotten():
+        return AGAIN
     damage = running.service.state.damage
     say(f"stopped; acceptors closed, {damage[0].why if damage else 'the record is complete'}")
     return 0
@@ -324,39 +337,6 @@ def _room_watch(file: TableFile, record: Path, reactor: AsyncioReactor, table: T
 
     filling = Filling(file.journal.warn_below_percent, file.journal.warn_before_days)
     return RoomWatch(table, reactor, room, filling, str(record.parent))
-
-
-def _last_good(file: TableFile, record: Path) -> tuple[Snapshot, DamageFound] | None:
-    """What can be trusted of a record whose newest file is damaged, and where that is, said to whom it concerns.
-
-    None where nothing can be, or where it is no damage of a file: a restore that was not finished, a file that is gone.
-    """
-    from controller.record.journal.files import files_of
-    from controller.record.journal.journal import Snapshot
-    from controller.record.journal.verification import verify_file
-    from controller.record.journal.volume import FileVolume
-    from controller.record.proof.last_good import last_good
-    from controller.record.proof.whole_check import Checked
-    from controller.record.recovery import encode_state
-    from controller.service.record_check import damage_of
-    from games.money.dollars import dollars
-
-    volume = FileVolume()
-    *_, newest = ("", *files_of(str(record), volume))
-    found = last_good(str(record)) if newest else None
-    if found is None:
-        return None
-    judged = verify_file(newest, volume)
-    if judged.ok:
-        return None
-    checked = Checked(False, judged.records, "", newest, judged.first_bad or judged.records + 1, judged.what)
-    damage = damage_of(checked)
-    say(f"lammer: {damage.why}", err=True)
-    meters = ", ".join(f"{meter.pool} {dollars(meter.cents)}" for meter in found.state.pools)
-    say(f"lammer: the last values that can be trusted, at record {found.position}: {meters}", err=True)
-    if file.memory:
-        say("lammer: what the further copies of the meters say: lammer memory show", err=True)
-    return Snapshot(found.position, b"", encode_state(found.state)), damage
 
 
 def _say_where(

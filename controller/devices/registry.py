@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from pydantic import BaseModel
 
 from controller.config.device_section import DeviceSection
-from controller.config.driver_choice import choice_of, device_kind
+from controller.config.driver_choice import LeftOut, choice_of, device_kind
 from controller.config.table_file import TableFile
 from controller.devices.kind import Felt, Fitted, Harness, Kind, Soldered
 
@@ -36,8 +36,11 @@ class Device(NamedTuple):
 
 
 def devices_of(file: TableFile) -> Iterator[Device]:
-    """Every device of the table, in the order of the model, in which they are connected and opened."""
-    return _devices_in(file, "")
+    """Every device of the table, in the order of the model, in which they are connected and opened.
+
+    What is left out in safe mode is none.
+    """
+    return (device for device in _devices_in(file, "") if not isinstance(device.section, LeftOut))
 
 
 def _devices_in(section: BaseModel, above: str) -> Iterator[Device]:

@@ -113,6 +113,8 @@ class TableFacts:
     """Copies of the meters that contradict the record."""
     damage: tuple[str, ...]
     """What was found damaged of record and program."""
+    safe_mode: str
+    """Why the table is in safe mode; empty where it is not."""
     unchecked: bool
     keys_left: tuple[str, ...]
     unsafe_stops: int

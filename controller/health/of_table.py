@@ -47,6 +47,14 @@ CHECKS = (
         recorded="`DamageFound`",
     ),
     Check(
+        "safe-mode",
+        "critical",
+        "the table is in safe mode: it shows its meters and takes no money",
+        "see why it did not start (journalctl -u lammer@TABLE), mend that, then: lammer safe-mode leave",
+        of(_table, lambda table: table.safe_mode.removeprefix("safe mode: ") or None),
+        recorded="nothing is recorded in safe mode",
+    ),
+    Check(
         "record-unchecked",
         "notice",
         "the record is being checked since the start, and takes no money until then",

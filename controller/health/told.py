@@ -18,7 +18,8 @@ def told_by(state: TableState, *, has_copies: bool) -> TableFacts:
             if has_copies
             else Unknown("this table has no further copy of its meters ([memory])")
         ),
-        damage=tuple(one.why for one in state.damage),
+        damage=tuple(one.why for one in state.damage if one.part != "start"),
+        safe_mode="; ".join(one.why for one in state.damage if one.part == "start"),
         unchecked=state.unchecked,
         keys_left=state.keys_idle,
         unsafe_stops=state.unsafe_stops,

@@ -1,4 +1,4 @@
-"""A table whose newest records are damaged: it shows the last state that can be trusted, and takes nothing.
+"""A table whose newest records are damaged, or that is in safe mode: it shows what can be trusted, and takes nothing.
 
 Acceptors are closed and displays say why; meters, panel and console can be read. Nothing is decided, because nothing
 could be recorded: no key, no code and no device moves it, no door's latch is made to forget, no copy of the meters is
@@ -24,8 +24,8 @@ class ShownTable(TableService):
         self.state = self.durable = fold([*left, damage], self.state)
 
     def start(self, *, unchecked: bool = False) -> None:
-        """Open the equipment and show; nothing is recorded."""
-        self._equipment.open(self.take, self.state.series)
+        """Open the equipment and show; nothing is recorded. A record that never began has no series of its own."""
+        self._equipment.open(self.take, self.state.series or self._new_series())
         self._equipment_open = True
         self._write()
 

@@ -20,7 +20,8 @@ def why_not_whole(state: TableState) -> str | None:
     if state.unchecked:
         return UNCHECKED
     if state.damage:
-        return f"the {state.damage[0].part} is damaged: {how_to_mend(state)}"
+        what = "its starts failed" if state.damage[0].part == "start" else f"the {state.damage[0].part} is damaged"
+        return f"{what}: {how_to_mend(state)}"
     if state.disagreements:
         return "the copies of the meters disagree: a named person decides on the accounting page first"
     return None
@@ -30,4 +31,6 @@ def how_to_mend(state: TableState) -> str:
     """What lets a table go on whose record or program is damaged, in a clause."""
     if any(one.part == "record" for one in state.damage):
         return "a named person restores a backup, or puts the good copy of the file back, and starts the table again"
+    if any(one.part == "start" for one in state.damage):
+        return "a technician mends what kept it from starting, then leaves safe mode (lammer safe-mode leave)"
     return "a technician installs the program again, which starts the table"

@@ -11,7 +11,7 @@ from controller.table.event import Event
 
 # Whether record and program are what was written
 
-Part = Literal["record", "program"]
+Part = Literal["record", "program", "start"]
 
 
 class CheckBegun(Event, frozen=True, kw_only=True, tag=True):
@@ -35,7 +35,8 @@ class CheckPassed(Event, frozen=True, kw_only=True, tag=True):
 class DamageFound(Event, frozen=True, kw_only=True, tag=True):
     """Record or program is not what was written: money stops until it is whole again, or a backup was restored.
 
-    ``record`` is the first record that cannot be trusted, 0 where it is the program; ``file`` is where.
+    ``record`` is the first record that cannot be trusted, 0 where it is the program; ``file`` is where. Of a start that
+    failed twice it stands in no record: safe mode writes none.
     """
 
     part: Part

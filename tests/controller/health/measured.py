@@ -31,6 +31,7 @@ BOX = BoxFacts(
 TABLE = TableFacts(
     disagreements=(),
     damage=(),
+    safe_mode="",
     unchecked=False,
     keys_left=(),
     unsafe_stops=0,

@@ -47,6 +47,7 @@ TRUE: dict[str, tuple[Facts, str]] = {
     "backup-none": (box(backups=Backups("/media/b", True, None)), "/media/b"),
     "backup-old": (box(backups=Backups("/media/b", True, NOW_UTC_NS - 49 * HOUR_NS)), "49 hours"),
     "record-damaged": (table(damage=("record 5 is not what was written",)), "record 5 is not what was written"),
+    "safe-mode": (table(safe_mode="safe mode: 2 starts in a row failed"), "2 starts in a row failed"),
     "record-unchecked": (table(unchecked=True), ""),
     "copies-disagree": (table(disagreements=("memory.fram says $5",)), "memory.fram says $5"),
     "key-left-on": (table(keys_left=("higher", "lower")), "higher, lower"),
