@@ -17,6 +17,7 @@ import pytest
 
 from controller.cli.main import main
 from controller.cli.safe_mode import AGAIN
+from controller.console.entrance import ALL, BENCH, TOKEN
 from tests.controller.cli.conftest import Lammer
 
 pytestmark = pytest.mark.slow
@@ -24,6 +25,8 @@ pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[3]
 ACME = ROOT / "tests" / "controller" / "devices" / "acme"
 BEACON = '\n[tower-light]\ndriver = "acme-beacon"\nline = "panel.B0"\n'
+EVERYBODY = {"cookie": f"lammer-cs-07={BENCH}.{ALL}", TOKEN: BENCH}
+"""What the browser of somebody sends who chose to be everybody of the bench."""
 DIES = "import os\nos._exit(9)\n"
 
 
@@ -139,11 +142,11 @@ def test_a_package_that_ends_the_process_is_left_out_at_the_third_start_and_the_
         assert process.returncode == 9
     process = table.run()
     url = table.url(process)
-    page, technician = (httpx.get(url + path).text for path in ("/", "/technician"))
+    page, technician = (httpx.get(url + path, headers=EVERYBODY).text for path in ("/", "/technician"))
     assert "Safe mode: 2 starts in a row failed" in page
     assert "10,000.00" in page
     assert "the table is in safe mode" in technician.lower()
-    again = httpx.post(f"{url}/lock-out", headers={"origin": url})
+    again = httpx.post(f"{url}/lock-out", headers={"origin": url, **EVERYBODY})
     assert again.status_code == 204
     table.module.write_text(code)
     left, out, _ = table.told("safe-mode", "leave", "--table", str(table.file), "--journal", str(table.record))
@@ -153,7 +156,7 @@ def test_a_package_that_ends_the_process_is_left_out_at_the_third_start_and_the_
     assert err.startswith("lammer: safe mode: 2 starts in a row failed, the last because the process ended without a")
     table.told("plug-in", "accept", "acme-beacon")
     process = table.run()
-    assert "Safe mode" not in httpx.get(table.url(process)).text
+    assert "Safe mode" not in httpx.get(table.url(process), headers=EVERYBODY).text
     assert ended(process) == (0, "")
 
 

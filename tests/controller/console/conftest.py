@@ -35,7 +35,7 @@ MS = 1_000_000
 UTC_NS = 1_800_000_000 * 1_000 * MS
 
 CHROMIUM = Path("/usr/bin/chromium")
-_ARGUMENTS = (
+ARGUMENTS = (
     "--headless",
     "--no-sandbox",
     "--disable-gpu",
@@ -252,7 +252,7 @@ def chromium() -> Iterator[Browser]:
     if not CHROMIUM.exists():
         pytest.skip("there is no Chromium here; on Debian: apt install chromium")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=list(_ARGUMENTS))
+        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=list(ARGUMENTS))
         yield browser
         browser.close()
 

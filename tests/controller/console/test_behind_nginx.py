@@ -103,9 +103,12 @@ def proxy(tmp_path_factory: pytest.TempPathFactory, demo_folder: Path) -> Iterat
 
 def test_a_page_and_a_change_go_through_a_proxy(proxy: Proxy) -> None:
     with proxy.browser() as browser:
-        page = browser.get("/")
-        assert (page.status_code, "seat" in page.text) == (200, True)
-        assert browser.post("/bench/chip", data={"seat": "3"}).status_code in (200, 409)
+        page = browser.get("/sign")
+        assert (page.status_code, "10,000.00" in page.text) == (200, True)
+        assert browser.get("/").headers["location"].startswith("/sign-in")
+        told = browser.post("/sign-in", data={"name": "nobody", "password": "a wrong password"})
+        assert told.status_code == 403
+        assert "did not come from a page" not in told.text
 
 
 def test_what_does_not_come_from_its_own_page_is_refused_behind_a_proxy_too(proxy: Proxy) -> None:
@@ -130,7 +133,7 @@ def test_a_proxy_holds_nothing_of_a_stream_back(proxy: Proxy) -> None:
 
 def test_a_page_comes_back_at_the_right_position_once_its_proxy_is_back(proxy: Proxy) -> None:
     def first_beat(browser: httpx.Client, last: str | None = None) -> str:
-        with browser.stream("GET", "/stream/table", headers={} if last is None else {"last-event-id": last}) as stream:
+        with browser.stream("GET", "/stream/sign", headers={} if last is None else {"last-event-id": last}) as stream:
             lines = stream.iter_lines()
             while next(lines) != "event: beat":
                 pass

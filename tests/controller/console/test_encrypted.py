@@ -18,7 +18,6 @@ from starlette.applications import Starlette
 from controller.certificate.kept import Certificates
 from controller.certificate.making import chain_pem
 from controller.certificate.names import names_of
-from controller.config.loopback import NO_ACCOUNTS
 from controller.console.app import create_app
 from controller.console.limits import LIMITS, Limits
 from controller.console.server import ConsoleServer, Encrypted, PortTaken, serve
@@ -179,12 +178,18 @@ def test_a_certificate_that_is_changed_is_shown_to_the_next_and_cuts_nobody_off(
     served(create_app(table.running), kept, story)
 
 
-@pytest.mark.parametrize("host", ["203.0.113.7", "0.0.0.0", "::"])
-def test_an_address_that_others_reach_needs_accounts(table: ConsoleTable, kept: Certificates, host: str) -> None:
-    encrypted = Encrypted(host, 0, lambda: kept.context(kept.shown()))
-    with pytest.raises(PortTaken) as refused:
-        asyncio.run(serve(create_app(table.running), HOST, 0, LIMITS, encrypted))
-    assert str(refused.value) == f"{host}: {NO_ACCOUNTS}"
+def test_it_listens_at_every_address_of_the_machine_where_the_table_file_says_so(
+    table: ConsoleTable, kept: Certificates
+) -> None:
+    async def evening() -> str:
+        encrypted = Encrypted("0.0.0.0", 0, lambda: kept.context(kept.shown()))
+        console = await serve(create_app(table.running), HOST, 0, LIMITS, encrypted)
+        _, writer = await shaken(console, trusting(kept))
+        writer.transport.abort()
+        await console.stop()
+        return console.network_url
+
+    assert asyncio.run(evening()).startswith("https://0.0.0.0:")
 
 
 def test_where_the_encrypted_port_is_taken_the_other_is_let_go(table: ConsoleTable, kept: Certificates) -> None:
