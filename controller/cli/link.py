@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from controller.cli.code import asked_code
-from controller.cli.files import PATH, BadFile, of_record
+from controller.cli.files import BadFile, of_record
 from controller.cli.lines import OneLine, example, json_option, print_columns, print_json, say
+from controller.cli.link_move import move, receive
 from controller.cli.link_record import export, report, verify
-from controller.cli.pool_folder import folder_of_pool, loaded, pool_option
+from controller.cli.pool_folder import ask, folder_of_pool, loaded, pool_option, two_codes, who_asks
 from controller.cli.run import FAILED
 
 if TYPE_CHECKING:
@@ -32,12 +32,6 @@ if TYPE_CHECKING:
     from games.pools.rules import Pool
 
 Command = TypeVar("Command", bound=Callable[..., Any])
-
-
-def _two_codes(command: Command) -> Command:
-    who = click.option("--code-file", type=PATH, help="A file with the code of who asks; else it is asked.")
-    witness = click.option("--witness-file", type=PATH, help="A file with the code of who witnesses it.")
-    return who(witness(command))
 
 
 @click.group(epilog=example("lammer link status --pool demo-city"))
@@ -151,24 +145,6 @@ def _service(file: PoolFile, rules: Pool, chip_cents: int, folder: LinkFolder, r
 # Asking the running link
 
 
-def _ask(pool: str | None, **request: object) -> dict[str, Any]:
-    """Raises BadFile where no link serves or it says no."""
-    from controller.linked.link.desk import Refused
-    from controller.linked.link.door import NoLink, asked
-
-    file, *_ = loaded(pool)
-    try:
-        return asked(folder_of_pool(file).socket, request)
-    except NoLink as error:
-        raise BadFile(str(error)) from error
-    except Refused as error:
-        raise click.ClickException(str(error)) from error
-
-
-def _codes(code_file: Path | None, witness_file: Path | None) -> list[str]:
-    return [asked_code("Code of who asks", code_file), asked_code("Code of who witnesses it", witness_file)]
-
-
 @link.command(epilog=example("lammer link status"))
 @pool_option
 @json_option
@@ -176,7 +152,7 @@ def status(pool: str | None, as_json: bool) -> int:
     """What the pool shows, how its servers are, and how far each table was heard; 1 where money is stopped."""
     from games.money.dollars import dollars
 
-    found = _ask(pool, do="status")
+    found = ask(pool, do="status")
     if as_json:
         print_json(found)
         return 1 if found["doubt"] or found["stopped"] else 0
@@ -197,7 +173,7 @@ def status(pool: str | None, as_json: bool) -> int:
 @pool_option
 def scrub(pool: str | None) -> int:
     """Compare every server's copy of the log with the pool's record; a difference stops the money, exit code 1."""
-    found = _ask(pool, do="scrub")
+    found = ask(pool, do="scrub")
     for one in found["silent"]:
         say(f"not read: {one}")
     say(found["differs"] or f"{found['places']} places, and every copy that was read is the same")
@@ -206,26 +182,26 @@ def scrub(pool: str | None) -> int:
 
 @link.command("open", epilog=example("lammer link open --seed-cents 2500000"))
 @pool_option
-@_two_codes
+@two_codes
 @click.option("--seed-cents", type=click.IntRange(min=0), help="What the meter begins with; the rules' seed or more.")
 def open_pool(pool: str | None, code_file: Path | None, witness_file: Path | None, seed_cents: int | None) -> None:
     """Open a pool that has a log and no beginning."""
     seed = {} if seed_cents is None else {"seed_cents": seed_cents}
-    _ask(pool, do="open", codes=_codes(code_file, witness_file), **seed)
+    ask(pool, do="open", codes=who_asks(code_file, witness_file), **seed)
     say("opened")
 
 
 @link.command(epilog=example("lammer link join CS-07"))
 @click.argument("table")
 @pool_option
-@_two_codes
+@two_codes
 @click.option("--generation", type=click.IntRange(min=1), help="Which life of the table's record, after a restore.")
 def join(
     table: str, pool: str | None, code_file: Path | None, witness_file: Path | None, generation: int | None
 ) -> None:
     """Let TABLE into a pool, and make the folder that is carried to it: its certificate, its key, its servers."""
     which = {} if generation is None else {"generation": generation}
-    made = _ask(pool, do="join", table=table, codes=_codes(code_file, witness_file), **which)
+    made = ask(pool, do="join", table=table, codes=who_asks(code_file, witness_file), **which)
     say(f"{table} may join; carry this folder to it, and name it in [linked] of its table file: {made['folder']}")
 
 
@@ -233,10 +209,10 @@ def join(
 @click.argument("table")
 @click.option("--why", type=OneLine(), required=True, help="Why it leaves.")
 @pool_option
-@_two_codes
+@two_codes
 def leave(table: str, why: str, pool: str | None, code_file: Path | None, witness_file: Path | None) -> None:
     """Let TABLE out of a pool: what it says from now on counts nothing, and its key is taken from the servers."""
-    _ask(pool, do="leave", table=table, why=why, codes=_codes(code_file, witness_file))
+    ask(pool, do="leave", table=table, why=why, codes=who_asks(code_file, witness_file))
     say(f"{table} left")
 
 
@@ -244,20 +220,20 @@ def leave(table: str, why: str, pool: str | None, code_file: Path | None, witnes
 @click.argument("setting", type=click.Choice(["reset", "limit", "rate"]))
 @click.argument("value")
 @pool_option
-@_two_codes
+@two_codes
 def set_value(setting: str, value: str, pool: str | None, code_file: Path | None, witness_file: Path | None) -> None:
     """Change a SETTING of the pool to VALUE, in cents; it holds once the pool is won next."""
-    _ask(pool, do="set", setting=setting, value=value, codes=_codes(code_file, witness_file))
+    ask(pool, do="set", setting=setting, value=value, codes=who_asks(code_file, witness_file))
     say(f"{setting} will be {value} once the pool is won")
 
 
 @link.command(epilog=example("lammer link dispute --why 'the fifth card'"))
 @click.option("--why", type=OneLine(), required=True, help="What the patron disputes.")
 @pool_option
-@_two_codes
+@two_codes
 def dispute(why: str, pool: str | None, code_file: Path | None, witness_file: Path | None) -> None:
     """Put what the pool shows into escrow until the dispute is decided."""
-    _ask(pool, do="dispute", why=why, codes=_codes(code_file, witness_file))
+    ask(pool, do="dispute", why=why, codes=who_asks(code_file, witness_file))
     say("in escrow")
 
 
@@ -265,31 +241,31 @@ def dispute(why: str, pool: str | None, code_file: Path | None, witness_file: Pa
 @click.argument("in_favour_of", type=click.Choice(["licensee", "patron"]))
 @click.option("--why", type=OneLine(), required=True, help="What the decision rests on.")
 @pool_option
-@_two_codes
+@two_codes
 def decide(in_favour_of: str, why: str, pool: str | None, code_file: Path | None, witness_file: Path | None) -> None:
     """Decide a dispute."""
-    _ask(pool, do="decide", in_favour_of=in_favour_of, why=why, codes=_codes(code_file, witness_file))
+    ask(pool, do="decide", in_favour_of=in_favour_of, why=why, codes=who_asks(code_file, witness_file))
     say(f"decided for the {in_favour_of}")
 
 
 @link.command(epilog=example("lammer link resume --why 'server b was replaced'"))
 @click.option("--why", type=OneLine(), required=True, help="What was mended.")
 @pool_option
-@_two_codes
+@two_codes
 def resume(why: str, pool: str | None, code_file: Path | None, witness_file: Path | None) -> None:
     """Let the pool's money go on; hits that waited are decided in the order of the log."""
-    _ask(pool, do="resume", why=why, codes=_codes(code_file, witness_file))
+    ask(pool, do="resume", why=why, codes=who_asks(code_file, witness_file))
     say("the money goes on")
 
 
 @link.command(epilog=example("lammer link restore"))
 @pool_option
-@_two_codes
+@two_codes
 def restore(pool: str | None, code_file: Path | None, witness_file: Path | None) -> None:
     """Fill a log that lost its end, or all of it, from the pool's record; tables then send what they have beyond."""
-    found = _ask(pool, do="restore", codes=_codes(code_file, witness_file))
+    found = ask(pool, do="restore", codes=who_asks(code_file, witness_file))
     say(f"{found['places']} places were filled")
 
 
-for _command in (verify, report, export):
+for _command in (verify, report, export, move, receive):
     link.add_command(_command)

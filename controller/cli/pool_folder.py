@@ -1,4 +1,4 @@
-"""Which pool a command means: its file, and the folder of its link. Opens no record and asks no server."""
+"""Which pool a command means: its file, the folder of its link, and the running link asked. Opens no record."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from controller.cli.files import BadFile, NotUsed, state_folder
+from controller.cli.code import asked_code
+from controller.cli.files import PATH, BadFile, NotUsed, state_folder
 
 if TYPE_CHECKING:
     from controller.linked.jetstream.folder import LinkFolder
@@ -61,3 +62,34 @@ def folder_of_pool(file: PoolFile) -> LinkFolder:
         return LinkFolder(path, file.pool.name, os.urandom, lambda: datetime.now(UTC))
     except OSError as error:
         raise BadFile(f"{path}: no place for the link's folder: {error.strerror}") from error
+
+
+def two_codes(command: Command) -> Command:
+    """Give a command the files of two codes; without them they are asked."""
+    who = click.option("--code-file", type=PATH, help="A file with the code of who asks; else it is asked.")
+    witness = click.option("--witness-file", type=PATH, help="A file with the code of who witnesses it.")
+    return who(witness(command))
+
+
+def ask(pool: str | None, **request: object) -> dict[str, Any]:
+    """What the running link of a pool answers.
+
+    Raises:
+        BadFile: no link serves.
+        ClickException: it says why not.
+    """
+    from controller.linked.link.desk import Refused
+    from controller.linked.link.door import NoLink, asked
+
+    file, *_ = loaded(pool)
+    try:
+        return asked(folder_of_pool(file).socket, request)
+    except NoLink as error:
+        raise BadFile(str(error)) from error
+    except Refused as error:
+        raise click.ClickException(str(error)) from error
+
+
+def who_asks(code_file: Path | None, witness_file: Path | None) -> list[str]:
+    """The codes of who asks and of who witnesses it."""
+    return [asked_code("Code of who asks", code_file), asked_code("Code of who witnesses it", witness_file)]

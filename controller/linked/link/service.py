@@ -14,7 +14,7 @@ from typing import Any
 
 from nats.aio.client import Client
 
-from controller.linked.facts import By, MoneyStopped, OfficeFact
+from controller.linked.facts import By, MoneyStopped, MovedOut, OfficeFact
 from controller.linked.jetstream.configuration import Server
 from controller.linked.jetstream.connection import InLog, JetStreamLog, LogAway, connected
 from controller.linked.jetstream.folder import LINK, WATCH, LinkFolder
@@ -208,6 +208,8 @@ class LinkService:
         by = self._desk.people(asked.get("codes"))
         fact = self._desk.fact(self.record.state, asked, by)
         await self._said_by_office(fact)
+        if isinstance(fact, MovedOut):
+            return {"number": fact.number, "units": fact.units, "units_per_cent": fact.units_per_cent}
         return {"folder": str(self._folder.path / "tables" / str(asked.get("table")))} if "table" in asked else {}
 
     async def _scrub(self) -> dict[str, object]:

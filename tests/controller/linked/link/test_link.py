@@ -285,3 +285,19 @@ def test_the_record_goes_on_while_somebody_reads_all_of_it(tmp_path: Path) -> No
     assert record.journal.last_snapshot() is not None
     assert list(reading) == []
     service.close()
+
+
+def test_what_is_moved_out_of_one_pool_is_taken_in_by_another_once(tmp_path: Path) -> None:
+    async def played() -> None:
+        first, second = (link_service(pool_file(), link_folder(tmp_path / name)) for name in "ab")
+        async with served(first), served(second):
+            for service in (first, second):
+                await opened(service)
+            went = await first.ask({"do": "move-out", "to": "other", "part": "250000", "codes": CODES})
+            arrives = {"do": "move-in", "source": "city", "codes": CODES, **went}
+            await second.ask(arrives)
+            assert (first.record.state.meter.cents, second.record.state.meter.cents) == (750_000, 1_250_000)
+            with pytest.raises(Refused, match="move 1 of the pool city arrived before"):
+                await second.ask(arrives)
+
+    asyncio.run(played())
