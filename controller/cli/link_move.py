@@ -24,6 +24,7 @@ def move(into: str, part: str, pool: str | None, code_file: Path | None, witness
     \f
     Raises:
         BadFile: one of the links does not serve.
+        ClickException: one of them says why not; where the money left already, how it arrives.
     """
     source, target, codes = loaded(pool)[0].pool.name, loaded(into)[0].pool.name, who_asks(code_file, witness_file)
     went = ask(pool, do="move-out", to=target, part=part, codes=codes)
