@@ -7,10 +7,9 @@ from typing import NamedTuple
 
 from controller.linked.link.record import CODEC, fold
 from controller.linked.state import PoolState, new_pool
-from controller.record.journal.errors import JournalMismatch
-from controller.record.journal.reader import JournalReader
 from controller.record.journal.verification import verify_journal
 from controller.record.journal.volume import FileVolume
+from controller.record.proof.whole_record import WholeRecord
 from games.money.dollars import dollars
 
 
@@ -25,14 +24,11 @@ def folded(path: Path, pool: str) -> PoolState:
     """The pool as its record says, from the first message on.
 
     Raises:
-        JournalMismatch: the first file is in an archive.
-        JournalDamaged: the record is not what was written.
+        JournalError: a part of it is not here, or is not what was written.
     """
     state = new_pool(pool)
-    with JournalReader(str(path)) as reader:
-        if reader.start.position:
-            raise JournalMismatch(f"{path}: its first {reader.start.position} messages are in files before this one")
-        for entry in reader.read(CODEC):
+    with WholeRecord(str(path)) as record:
+        for entry in record.read(CODEC, 1, record.position):
             fold(state, entry.event)
     return state
 
