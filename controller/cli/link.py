@@ -10,10 +10,9 @@ import asyncio
 import logging
 import signal
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
@@ -30,8 +29,6 @@ if TYPE_CHECKING:
     from controller.linked.link.service import LinkService
     from controller.linked.pool_file import PoolFile
     from games.pools.rules import Pool
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 @click.group(epilog=example("lammer link status --pool demo-city"))
