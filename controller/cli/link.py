@@ -87,7 +87,8 @@ async def _serve(
         listening = await door.opened(folder.socket, service.ask)
         sign = await served(create_sign(service, time.time_ns), file.sign.host, port)
     except PortTaken as error:
-        running.cancel()
+        service.end()
+        await running
         raise BadFile(error.strerror or str(error)) from error
     say(f"sign     {sign.url}/sign")
     say(f"page     {sign.url}/")
@@ -100,7 +101,7 @@ async def _serve(
     failed = None
     if running.done():
         failed = running.exception()
-    running.cancel()
+    service.end()
     with suppress(asyncio.CancelledError, Exception):
         await running
     listening.close()
@@ -108,12 +109,11 @@ async def _serve(
     service.stop_servers()
     service.close()
     if failed is not None:
-        inner = failed.exceptions[0] if isinstance(failed, ExceptionGroup) else failed
-        if isinstance(inner, NoServer):
-            raise BadFile(str(inner)) from inner
-        if not isinstance(inner, JournalError):
-            raise inner
-        say(f"lammer: the link stopped, because its record failed: {inner}", err=True)
+        if isinstance(failed, NoServer):
+            raise BadFile(str(failed)) from failed
+        if not isinstance(failed, JournalError):
+            raise failed
+        say(f"lammer: the link stopped, because its record failed: {failed}", err=True)
         return FAILED
     say("stopped; the pool's record is complete")
     return 0

@@ -14,6 +14,7 @@ from typing import Any
 
 from nats.aio.client import Client
 
+from controller.linked.ending import ended
 from controller.linked.facts import By, MoneyStopped, MovedOut, OfficeFact
 from controller.linked.jetstream.configuration import Server
 from controller.linked.jetstream.connection import InLog, JetStreamLog, LogAway, connected
@@ -37,7 +38,7 @@ NOT_LOOKED = "servers and log were not looked at yet"
 
 
 class LinkService:
-    """One link. ``run`` serves until cancelled."""
+    """One link. ``run`` serves until ``end``."""
 
     def __init__(
         self,
@@ -61,6 +62,7 @@ class LinkService:
         self._utc_now_ns = utc_now_ns
         self._servers: list[EmbeddedServer] = []
         self._changed = asyncio.Event()
+        self._end = asyncio.Event()
         self._answered: dict[str, bytes] = {}
         self._log: JetStreamLog | None = None
         self._sender: Sender | None = None
@@ -104,26 +106,35 @@ class LinkService:
 
     # The loop
 
+    def end(self) -> None:
+        """Let `run` come to its end."""
+        self._end.set()
+
     async def run(self) -> None:
-        """Serve: until cancelled, or until the record fails (JournalFailed)."""
+        """Serve until `end` is called, or until the record fails (JournalFailed)."""
         self.write_servers()
         clients: list[Client] = []
-        keeping = asyncio.create_task(self._keeps_servers())
+        tasks: list[asyncio.Task[Any]] = [asyncio.create_task(one) for one in (self._end.wait(), self._keeps_servers())]
         try:
             for name in (LINK, WATCH):
-                clients.append(await self._connected(name))
+                tasks.append(connecting := asyncio.create_task(self._connected(name)))
+                await asyncio.wait({tasks[0], connecting}, return_when=asyncio.FIRST_COMPLETED)
+                if not connecting.done():
+                    return
+                clients.append(connecting.result())
             self._log = log = JetStreamLog(clients[0], self.file.pool.name)
             watch = ServerWatch(
                 clients[1], tuple(one.name for one in self.file.server), lambda: self._utc_now_ns() / 1e9
             )
             self._sender = Sender(OFFICE, self._office, log)
-            async with asyncio.TaskGroup() as tasks:
-                tasks.create_task(self._looks(watch, log))
-                tasks.create_task(self._follows(log))
-                tasks.create_task(self._says(clients[0], log))
-                tasks.create_task(self._sender.run())
+            work = (self._looks(watch, log), self._follows(log), self._says(clients[0], log))
+            working = {asyncio.create_task(one) for one in work}
+            tasks += [*working, asyncio.create_task(self._sender.run())]
+            done, _ = await asyncio.wait({tasks[0], tasks[1], *working}, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
         finally:
-            keeping.cancel()
+            await ended(*tasks)
             for client in clients:
                 with suppress(Exception):
                     await client.close()

@@ -15,6 +15,7 @@ from threading import Thread
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 
+from controller.linked.ending import ended as until_ended
 from controller.linked.jetstream.connection import Credentials, JetStreamLog, LogAway, connected
 from controller.linked.jetstream.folder import WrongFolder, carried
 from controller.linked.link.said import decode_answer, decode_said
@@ -84,10 +85,7 @@ class LinkThread:
         serving = asyncio.create_task(self._again())
         ended = asyncio.create_task(self._ended.wait())
         await asyncio.wait({serving, ended}, return_when=asyncio.FIRST_COMPLETED)
-        for task in (serving, ended):
-            task.cancel()
-        with suppress(asyncio.CancelledError, Exception):
-            await serving
+        await until_ended(serving, ended)
 
     async def _again(self) -> None:
         """Try for as long as the table runs; what is wrong is said, and may be put right meanwhile."""
@@ -136,7 +134,7 @@ class LinkThread:
                         await asyncio.wait_for(self._news.wait(), TELL_S)
                 raise OutboxRefused(sender.refused)
             finally:
-                sending.cancel()
+                await until_ended(sending)
         finally:
             with suppress(Exception):
                 await client.close()

@@ -84,8 +84,8 @@ async def served(service: LinkService, *, leave_servers: bool = False) -> AsyncI
     try:
         yield service
     finally:
-        running.cancel()
-        await asyncio.wait({running})
+        service.end()
+        await running
         if not leave_servers:
             service.stop_servers()
         service.close()
