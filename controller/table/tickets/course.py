@@ -155,7 +155,7 @@ def calling(state: TableState, setup: TableSetup) -> bool:
 
 def ahead(state: TableState, setup: TableSetup) -> Ahead:
     """What is drawn of this game while its tickets are still sold; nothing at most games."""
-    claims = setup.game.by_tickets.claims
+    claims = setup.game.by_tickets.claims if setup.game.is_by_tickets else None
     return Ahead() if claims is None else claims.ahead(setup.rules, state.room.plays)
 
 

@@ -15,7 +15,7 @@ from games.round.chart import Chart, Guard, Phase, when
 
 FILE = load_table(config_folder() / "tables" / "demo-equipment.toml")
 START = Draw("start-position", ONE_OF_SEVEN, during=("drawing",), start=StartPosition(7), source="003:2947-2954")
-BALLS = Draw("balls", TWENTY_OF_EIGHTY, during=("drawing",))
+BALLS = Draw("balls", TWENTY_OF_EIGHTY, during=("drawing",), several=True)
 DRAWN: Guard[Any] = Guard("drawn", lambda facts: facts.draws_made, "the start position is not drawn yet")
 
 ROUND: Chart[Any] = Chart(
