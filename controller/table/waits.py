@@ -28,8 +28,6 @@ WAITS: tuple[Wait, ...] = tuple(
     sorted(
         (
             *(*CHECKS, *RUNNING, *ROUND, *EQUIPMENT, *WAGERS, *LINKED, *AWARDS, *CARDS),
-            *(*SHOE, *BIDDING, *STAFF, *SETTINGS, *POOLS, *TAPE, *TICKETS),
-            *(*CHECKS, *RUNNING, *ROUND, *EQUIPMENT, *WAGERS, *AWARDS, *CARDS),
             *(*SHOE, *BIDDING, *STAFF, *SETTINGS, *POOLS, *TAPE, *TICKETS, *UPKEEP),
         ),
         key=lambda wait: wait.urgency,
