@@ -13,7 +13,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from controller.console.access import EVERYBODY, may_open
-from controller.console.api.mounted import Interface, Made, for_programs
+from controller.console.api.mounted import Interface, for_programs
+from controller.console.api.ways import Made
 from controller.console.desk import Desk
 from controller.console.entrance import Door, Entrance
 from controller.console.health import BoxHealth

@@ -17,7 +17,7 @@ import httpx
 from pydantic import BaseModel, ValidationError
 
 from controller.console.api import models
-from controller.console.api.mounted import PATH
+from controller.console.api.ways import PATH
 from controller.pit.pit_file import NoToken, WatchedTable, token_in
 from controller.pit.seen import Floor, TableSeen
 from controller.table.words import sentence

@@ -6,8 +6,7 @@ no cookie counts here, so no page of another site can ask in a person's name.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass
+from collections.abc import AsyncIterator
 from typing import Annotated
 
 from fastapi import Depends, FastAPI, Header, Path, Query, Request, Response
@@ -18,11 +17,9 @@ from starlette.exceptions import HTTPException
 from starlette.types import Receive, Scope as AsgiScope, Send
 
 from controller.console.api import models
-from controller.console.api.mounted import PATH, Made, Programs
 from controller.console.api.problems import PROBLEMS, described, with_problems
-from controller.console.api.records import MOST, TableRecords
-from controller.console.api.told import TableTold
-from controller.console.desk import Desk
+from controller.console.api.records import MOST
+from controller.console.api.ways import PATH, Ways
 from controller.console.limits import Places
 from controller.people.accounts.account import Scope
 from controller.reports.names import NAMES
@@ -35,18 +32,6 @@ STREAMS = 8
 DEVICE = "pit"
 
 _bearer = HTTPBearer(auto_error=False, description="A token of `lammer people token`.")
-
-
-@dataclass(frozen=True, slots=True)
-class Ways:
-    """What the interface asks of the console."""
-
-    told: TableTold
-    records: TableRecords
-    report: Made
-    desk: Desk
-    programs: Programs
-    now_ns: Callable[[], int]
 
 
 def create_api(ways: Ways) -> FastAPI:

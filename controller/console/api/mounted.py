@@ -5,26 +5,22 @@ Its library is loaded only then, so that a table without it is no larger. Knows 
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from starlette.routing import Mount
 
 from controller.console.access import May
+from controller.console.api.records import TableRecords
+from controller.console.api.told import TableTold
+from controller.console.api.ways import PATH, Made, Programs, Ways
 from controller.console.desk import Desk
 from controller.console.health import BoxHealth
 from controller.console.live import Live
-from controller.console.reports import Download
 from controller.people.accounts.account import SCOPES
 
 if TYPE_CHECKING:
     from controller.assembly import RunningTable
-
-PATH = "/api/v1"
-
-Programs: TypeAlias = Callable[[str, str], Awaitable[tuple[str, ...] | None]]
-"""The scopes of the token that came from this address; None where it is good for nothing."""
-Made: TypeAlias = Callable[[str, Mapping[str, str]], Awaitable[Download]]
 
 
 class Interface(Mount):
@@ -46,9 +42,7 @@ def for_programs(
     """The routes of the interface of ``table``."""
     if not table.file.console.api:
         return ()
-    from controller.console.api.app import Ways, create_api
-    from controller.console.api.records import TableRecords
-    from controller.console.api.told import TableTold
+    from controller.console.api.app import create_api
 
     told = TableTold(table, health, now_ns, utc_now_ns)
     return (Interface(PATH, create_api(Ways(told, TableRecords(table, live), report, desk, programs, now_ns))),)
