@@ -25,6 +25,11 @@ def pit(pit_file: str, port: int | None) -> int:
     """Show many tables on one page, the most urgent first; end it with Ctrl-C or SIGTERM.
 
     docs/pit.md tells how a table is opened to it.
+
+    \f
+    Raises:
+        BadFile: there is no such file, or the port cannot be had.
+        NotUsed: the file is not used; every mistake of it is named.
     """
     from controller.pit.pit_file import InvalidPit, NoToken, load_pit, token_in
 
