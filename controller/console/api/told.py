@@ -19,7 +19,7 @@ from controller.record.journal.record import Record
 from controller.service.service import VERSION
 from controller.shows.advice import advice
 from controller.table import events as e
-from controller.table.setup import SECOND
+from controller.table.setup import SECOND, TableSetup
 from controller.table.state import TableState
 from controller.table.wait import Light, Wait
 from controller.table.waits import waiting
@@ -152,9 +152,8 @@ class TableTold:
 
     def _wait(self, wait: Wait, state: TableState) -> models.Waiting:
         setup = self.table.setup
-        said, asked = wait.advice(state, setup), wait.question(state, setup)
-        since = self._since.since(wait.name)
-        told = said or (asked and (asked.title, asked.text)) or (sentence(words_of(wait.name)), "")
+        asked, since = wait.question(state, setup), self._since.since(wait.name)
+        told = wait.advice(state, setup) or (asked and (asked.title, asked.text)) or _as_alarm(wait, state, setup)
         return models.Waiting(
             name=wait.name,
             urgency=wait.urgency.name.lower(),  # type: ignore[arg-type]
@@ -185,6 +184,12 @@ class TableTold:
                 if record.body.startswith(_PAID):
                     self._last_paid = _award(record)
         return self._last_paid
+
+
+def _as_alarm(wait: Wait, state: TableState, setup: TableSetup) -> tuple[str, str]:
+    """What is said of a wait that has neither advice nor a question: what somebody must look at."""
+    alarm = next(iter(wait.alarms(state, setup) or ()), None)
+    return (sentence(words_of(wait.name)), "") if alarm is None else (sentence(f"{alarm.name}: {alarm.text}"), "")
 
 
 def _award(record: Record) -> models.Paid:

@@ -88,7 +88,8 @@ def test_what_waits_says_for_whom_and_since_when(monitor: Program) -> None:
     (wait,) = state["waits"]
     assert (wait["urgency"], wait["wanted"], wait["about"]) == ("equipment", "technician", "")
     assert state["at"] > wait["since"] > "2027-01-15T08:00:02"
-    assert [one["name"] for one in state["alarms"]]
+    assert wait["say"].startswith("Shoe: ")
+    assert [one["name"] for one in state["alarms"]] == ["shoe"]
 
 
 def test_records_come_in_pages_that_follow_one_another(monitor: Program) -> None:
