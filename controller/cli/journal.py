@@ -179,7 +179,7 @@ def export(path: Path | None, table: str | None, first: int | None, last: int | 
     where = "" if out is None else f" in {out}"
     say(f"{found.written} records{where}; the last seal is {found.sealed or 'none'}", err=out is None)
     if found.lost:
-        say(f"lammer: {numbers(found.lost)} cannot be read, and named there; put back a good copy", err=True)
+        say(f"lammer: {path}: {numbers(found.lost)} cannot be read, and named there; put back a good copy", err=True)
     return 1 if found.lost else 0
 
 

@@ -6,8 +6,7 @@ Does not find out what is wrong: a technician does.
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -65,11 +64,13 @@ def leave(table: str | None, journal: Path | None) -> None:
 def starts_of(table: str | None, journal: Path | None) -> Starts:
     """The starts of the table that is asked for, before its file is checked; of none where it has mistakes anyway."""
     from controller.config.folder import DEMO_TABLE, config_folder, table_path
+    from controller.config.toml_text import read_toml
     from controller.service.starts import Starts
 
     try:
         path = table_path(DEMO_TABLE if table is None else table, config_folder())
-        record = journal or in_state_folder(str(tomllib.loads(path.read_text("utf-8"))["journal"]["path"]))
+        kept = read_toml(path.read_text("utf-8"))["journal"]
+        record = journal or in_state_folder(str(kept["path"] if isinstance(kept, Mapping) else kept))
         return Starts(_beside(record))
     except (OSError, ValueError, KeyError, TypeError):
         return Starts(None)

@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from controller.console.asked_from import address_of, asked_from
 from controller.console.guard import SAFE_METHODS
+from controller.console.refusal_form import refusal
 from controller.service.bucket import Bucket
 from controller.table.setup import MILLISECOND
 from controller.words.one_line import one_line
@@ -71,7 +72,7 @@ class Admission:
         if wait_s:
             scope.setdefault("state", {})[CROWDED] = f"Not done: too much is asked at a time. Again in {wait_s} s."
         if wait_s and scope["path"] != LOCK_OUT:
-            response = PlainTextResponse(scope["state"][CROWDED] + "\n", TOO_MANY, {"retry-after": str(wait_s)})
+            response = refusal(scope, TOO_MANY, scope["state"][CROWDED], {"retry-after": str(wait_s)})
             await response(scope, receive, send)
             return
         await self._app(scope, receive, send)

@@ -13,8 +13,9 @@ import re
 from collections.abc import Callable, Iterable, Set
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from controller.console.refusal_form import FOR_PROGRAMS, refusal
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -43,8 +44,6 @@ _HEADERS = {
 _HOST = re.compile(r"(?:\[(?P<six>[0-9a-f:.]+)\]|(?P<name>[0-9a-z._-]+))(?::(?P<port>[0-9]{0,5}))?")
 _ORIGIN = re.compile(r"https?://(?P<host>.+)")
 _LAST_PORT = 65_535
-FOR_PROGRAMS = "/api/"
-"""Below it each call brings a token of its own, which no browser adds by itself: there is nobody to be tricked."""
 _FOREIGN = "Refused: this did not come from a page of this console"
 
 
@@ -64,9 +63,9 @@ class Guard:
             await self._app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        refusal = self._why_not(scope, headers)
-        if refusal is not None:
-            await PlainTextResponse(refusal + "\n", 403, dict(_HEADERS))(scope, receive, send)
+        why = self._why_not(scope, headers)
+        if why is not None:
+            await refusal(scope, 403, why, _HEADERS)(scope, receive, send)
             return
 
         async def send_guarded(message: Message) -> None:

@@ -70,7 +70,7 @@ def fields_of(event: Event) -> str:
 
     >>> from controller.table.events import MeterReset
     >>> fields_of(MeterReset(award=1, cents=100))
-    'award 1, cents 100'
+    'award 1, cents 100, pool progressive'
     """
     told = msgspec.to_builtins(event)
     fields = ((name.replace("_", " "), value) for name, value in told.items() if name not in _TOLD_APART)

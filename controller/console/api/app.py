@@ -133,6 +133,7 @@ def create_api(ways: Ways) -> FastAPI:
         summary="Answer what waits, as far as the house allows it from afar",
         responses={
             400: {"model": models.Problem, "description": "The body is no JSON."},
+            429: {"model": models.Problem, "description": "Too much is asked at a time."},
             409: {"model": models.Problem, "description": "It is no longer what waits, or was refused."},
         },
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from http import HTTPStatus
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -13,18 +12,11 @@ from starlette.responses import Response
 
 from controller.console.api.models import Problem
 from controller.console.limits import NoPlace
+from controller.console.refusal_form import PROBLEM, problem
 from controller.record.journal.errors import JournalError
 from controller.reports.asked import NothingToReport
 from controller.table.words import sentence
 from controller.words.one_line import one_line
-
-MEDIA = "application/problem+json"
-
-
-def problem(status: int, detail: str, headers: Mapping[str, str] | None = None) -> Response:
-    """The answer."""
-    told = Problem(title=HTTPStatus(status).phrase, status=status, detail=one_line(detail))
-    return Response(told.model_dump_json(), status, dict(headers or {}), MEDIA)
 
 
 def with_problems(api: FastAPI) -> None:
@@ -32,15 +24,15 @@ def with_problems(api: FastAPI) -> None:
 
     async def refused(_: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
-        return problem(error.status_code, str(error.detail), error.headers)
+        return problem(error.status_code, one_line(str(error.detail)), error.headers)
 
     async def unfit(_: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)
         wrong = "; ".join(f"{'.'.join(map(str, one['loc'][1:])) or 'the body'}: {one['msg']}" for one in error.errors())
-        return problem(422, sentence(wrong))
+        return problem(422, one_line(sentence(wrong)))
 
     async def nothing(_: Request, error: Exception) -> Response:
-        return problem(404, sentence(str(error)))
+        return problem(404, one_line(sentence(str(error))))
 
     async def full(_: Request, error: Exception) -> Response:
         return problem(503, str(error), {"retry-after": "5"})
@@ -64,7 +56,7 @@ def described(api: FastAPI) -> Mapping[str, object]:
         for call in calls.values():
             for status, answer in call["responses"].items():
                 if status >= "400":
-                    answer["content"] = {MEDIA: answer["content"]["application/json"]}
+                    answer["content"] = {PROBLEM: answer["content"]["application/json"]}
     return document
 
 

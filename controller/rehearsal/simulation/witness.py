@@ -24,6 +24,7 @@ from controller.rehearsal.simulation.results import ResultLedger
 from controller.rehearsal.simulation.shown import QUIET_NS, Shown
 from controller.rehearsal.simulation.spots import SpotLedger
 from controller.table import events as e
+from controller.table.access.apply import FOLDS as ACCESS
 from controller.table.apply import apply
 from controller.table.invariants import violation
 from controller.table.setup import TableSetup
@@ -48,7 +49,7 @@ MAY_LOWER = (
 )
 """What brings a meter down: a paid or frozen win, a dispute, a merger, and a correction (standards B2)."""
 
-MEANWHILE = (
+MEANWHILE: tuple[type[e.Event], ...] = (
     e.SignalRefused,
     e.WrongCodeGiven,
     e.ChipFlagged,
@@ -61,8 +62,9 @@ MEANWHILE = (
     e.CheckPassed,
     e.ServiceStopped,
     e.TestModeLeft,
+    *ACCESS,
 )
-"""All that is recorded while the table is tested; a chip counts if it came before."""
+"""All that is recorded while the table is tested; a chip counts if it came before, and people may come and go."""
 
 ORDER = re.compile(rb"!\d+ (\w+) .*?order=(\d+)")
 

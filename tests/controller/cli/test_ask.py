@@ -42,7 +42,7 @@ def answer(ask_: str, game: str = "caribbean-stud", house: str = "oneida", **giv
         (json.dumps({**DEAL, "game": "let-it-rid"}), 'did you mean "let-it-ride"'),
         (json.dumps({**DEAL, "game": "../oneida/keno"}), "no such game is known"),
         (json.dumps({**DEAL, "house": "nobody"}), "that house has no rules for it"),
-        (question("legal", "poker", "grand-ronde"), "the rounds of poker are not played here"),
+        (question("legal", "poker", "grand-ronde"), 'the question leaves out "action"'),
         (question("legal"), 'the question leaves out "action"'),
         (question("legal", action="fly"), 'nobody can say of Caribbean stud whether "fly" is legal'),
         (question("legal", action="wager", phase="betting"), 'the question leaves out "wagers"'),

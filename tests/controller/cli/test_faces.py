@@ -28,6 +28,12 @@ JOURNAL = {
 WITH_A_RECORD = {"journal", "report", "diag", "backup", "restore", "memory"}
 """Of these `diag` counts kinds and tells faults, backups are encrypted, and `memory` knows no cards."""
 WITHOUT = {
+    "certificate",
+    "link",
+    "people",
+    "pit",
+    "plug-in",
+    "safe-mode",
     "run",
     "check",
     "scenario",

@@ -127,8 +127,8 @@ def test_the_package_is_one_pdf_with_each_page_counted_of_all(record: Record, si
 def test_the_package_comes_in_every_format(record: Record) -> None:
     pay_flush(record.table, 3)
     package = paper(record, "package")
-    assert "13. Jackpot slip\n================" in as_text(package, CASINO.zone)
-    assert "\r\n13. Jackpot slip\r\n" in as_csv(package, CASINO.zone)
+    assert "14. Jackpot slip\n================" in as_text(package, CASINO.zone)
+    assert "\r\n14. Jackpot slip\r\n" in as_csv(package, CASINO.zone)
     assert "14. Jackpot slip" in [row.get("block") for row in as_objects(package, CASINO.zone)]
     assert [line for line in as_text(package, CASINO.zone).splitlines() if len(line) > 100] == []
 

@@ -118,7 +118,7 @@ def test_a_report_of_a_quiet_shift_is_one_page_or_two_where_it_has_everything(
 ) -> None:
     pay_flush(record.table, 3)
     pay_flush(record.table, 4, "blue")
-    most = 2 if name in ("shift", "day") else 1
+    most = 2 if name in ("shift", "day", "trend") else 1
     assert len(PAGES.findall(as_pdf(record.report(name), HOUSE.zone, paper))) <= most
 
 

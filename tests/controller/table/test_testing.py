@@ -7,6 +7,7 @@ from controller.shows import outputs
 from controller.shows.advice import actions, advice
 from controller.shows.panel import dealer_lines
 from controller.table import commands as c, events as e
+from controller.table.access.decide import DECISIONS as ACCESS
 from controller.table.staff.decide import NOBODYS
 from drivers import signals as s
 from tests.controller.conftest import CoreTable
@@ -112,8 +113,9 @@ OF_NOBODY = (
     c.CheckedWhole,
     c.CheckedDamaged,
     c.CodeWrong,
+    *ACCESS,
 )
-"""What the controller tells itself, and what ends the test."""
+"""What the controller tells itself, what ends the test, and who comes to the console: that is on record at any time."""
 FILLED_IN = {"int": 1, "bool": False, "str": "x"}
 
 

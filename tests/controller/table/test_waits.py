@@ -34,7 +34,12 @@ def test_each_is_told_to_somebody_and_a_question_at_the_desk_can_be_answered(wai
 
 
 def test_the_simulated_people_see_to_all_that_takes_an_answer_or_a_key() -> None:
-    assert {wait.name for wait in WAITS if wait.answer or wait.turn} == set(ATTENDED) - {"new-cards", "dice", "shoe"}
+    assert {wait.name for wait in WAITS if wait.answer or wait.turn} == set(ATTENDED) - {
+        "new-cards",
+        "dice",
+        "shoe",
+        "upkeep",
+    }
 
 
 def test_an_open_door_is_told_before_all_else(choctaw: CoreTable) -> None:

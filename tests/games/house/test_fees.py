@@ -8,14 +8,14 @@ from pydantic import ValidationError
 
 from games.declared.house_rules import CommonRules
 from games.house.fees import Charge, Commission, FeeError, FeeSchedule, Play, collected
-from games.library import GAMES
+from games.library import GAMES, WITHOUT_ROUNDS
 
 RULES = Path(__file__).parents[3] / "config" / "rules"
 
 
 def house(jurisdiction: str, game: str) -> CommonRules:
     with (RULES / jurisdiction / f"{game}.toml").open("rb") as file:
-        rules = GAMES[game].rules if game in GAMES else CommonRules
+        rules = GAMES[game].rules if game in GAMES else WITHOUT_ROUNDS[game]
         return rules.model_validate(tomllib.load(file))
 
 

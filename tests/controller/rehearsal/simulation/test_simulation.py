@@ -34,7 +34,8 @@ def test_a_quarter_of_an_hour_with_people_and_troubles_breaks_nothing(seed, mode
 @pytest.mark.parametrize("table", OTHER_GAMES, ids=[table.name.replace(", ", "/") for table in OTHER_GAMES])
 def test_every_other_game_is_played_through_people_and_troubles(table, mode):
     outcome = simulate(7, 0.25, mode, table)
-    assert outcome.rounds > 3, "the people of this seed hardly played"
+    least = 0 if table.file.table.game == "bingo" else 3  # a game of bingo takes minutes
+    assert outcome.rounds > least, "the people of this seed hardly played"
 
 
 @pytest.mark.slow
