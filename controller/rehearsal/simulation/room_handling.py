@@ -29,6 +29,7 @@ from controller.table.tickets.course import (
     READER,
     ahead_left,
     calling,
+    complete,
     in_play,
     is_unread,
     next_place,
@@ -231,7 +232,9 @@ class RoomHandling(Handling):
         elif blower is not None and blower.out and not state.room.balls:
             blower.put_back()
             yield 4_000
-        elif blower is None and state.drawing_closed_by:  # no number comes from the generator: balls by hand
+        elif (
+            blower is None and state.drawing_closed_by and not complete(state, self._setup)
+        ):  # no number comes from the generator: balls by hand
             balls = self._setup.game.by_tickets.balls
             left = [ball for ball in range(balls.lowest, balls.highest + 1) if ball not in state.room.balls]
             yield from self._keys(f"{' '.join(str(self._rng.choice(left)))} ENTER")

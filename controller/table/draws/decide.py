@@ -21,7 +21,7 @@ from controller.table.tickets.course import (
     ahead_left,
     balls_due,
     claims_stand,
-    complete,
+    nobody_won,
     why_no_witness,
     why_not_blower,
 )
@@ -91,6 +91,10 @@ def draw_due(state: TableState, setup: TableSetup) -> Draw | None:
 
 def draw_keyed(d: Draft, signal: DrawKeyed) -> None:
     why = why_not_draw(d.state, d.setup, signal.draw)
+    if signal.draw == BALLS and nobody_won(d.state, d.setup):
+        say = "All balls came, and no claim is good: a supervisor says whether the draw is void."
+        report_unruled(d, NO_WINNER, say)
+        return
     if why is not None:
         d.refuse(signal, why)
         return
@@ -99,10 +103,6 @@ def draw_keyed(d: Draft, signal: DrawKeyed) -> None:
         position = d.state.disk % draw.start.positions + 1
         d.record(e.StartPositionMarked(draw=draw.name, round=d.state.round.number, position=position))
         _go_on(d, draw)
-        return
-    if signal.draw == BALLS and d.setup.game.is_by_tickets and complete(d.state, d.setup):
-        say = "All balls came, and no claim is good: a supervisor says whether the draw is void."
-        report_unruled(d, NO_WINNER, say)
         return
     if signal.draw == BALLS and BLOWER in d.setup.fitted:
         d.order(BLOWER, "draw", balls_due(d.state, d.setup))

@@ -125,6 +125,13 @@ def complete(state: TableState, setup: TableSetup) -> bool:
     return len(state.room.balls) == setup.game.by_tickets.balls.count and 0 not in state.room.balls
 
 
+def nobody_won(state: TableState, setup: TableSetup) -> bool:
+    """Whether all balls of a game that claims end were called, no claim is good, and nothing else holds it up."""
+    if not setup.game.is_by_tickets or setup.game.by_tickets.claims is None or not calling(state, setup):
+        return False
+    return complete(state, setup) and not state.room.claims and not state.testing and why_stopped_draw(state) is None
+
+
 def next_place(state: TableState) -> int:
     """The place of the ball that is keyed in: the first that nobody read, else the one after the last."""
     balls = state.room.balls

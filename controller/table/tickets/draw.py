@@ -52,6 +52,8 @@ def ball_drawn(d: Draft, signal: s.BallDrawn) -> None:
     why = d.setup.game.by_tickets.why_not_ball(others, signal.ball)
     if why is not None:
         d.refuse(signal, why)
+        if signal.ball in others:
+            _owed_no_more(d)
         if signal.ball in others and d.state.irregularity is None:
             report(d, BALL_REPEATED, {})
         return
@@ -61,6 +63,13 @@ def ball_drawn(d: Draft, signal: s.BallDrawn) -> None:
         told_now = f"Ball {replaced} fell back after it was told, and {signal.ball} lies in its place."
         report_unruled(d, "ball-replaced", f"{told_now} A supervisor says whether the draw is void.")
     _came(d)
+
+
+def _owed_no_more(d: Draft) -> None:
+    """The one ball that was ordered came, and is none of this game: the next call orders another."""
+    for order in d.state.orders:
+        if order.device == BLOWER and order.cards == 1:
+            d.record(e.OrderFailed(order=order.order, why="the ball came before in this game"))
 
 
 def balls_ready(d: Draft, signal: s.BallsReady) -> None:

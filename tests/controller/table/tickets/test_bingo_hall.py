@@ -227,3 +227,19 @@ def test_the_longest_sheet_that_rules_may_have_fits_a_printer() -> None:
     assert len(printable(ticket)) <= MOST_BYTES
     with pytest.raises(ValidationError, match="less than or equal to 18"):
         BingoRules.model_validate({**DATA, "sheets": {**DATA["sheets"], "cards": MOST_CARDS + 1}})
+
+
+def test_after_a_ball_that_came_twice_stands_the_next_call_orders_another(hall: CoreTable) -> None:
+    for _ in range(2):
+        sell(hall)
+    printed_all(hall)
+    lock(hall)
+    ask(hall)
+    comes(hall, 17, 1)
+    ask(hall)
+    comes(hall, 17, 2)
+    hall.take(c.StaffAnswered(**PAD, role="floor-supervisor", yes=False))
+    ask(hall)
+    comes(hall, 18, 2)
+    assert hall.state.room.balls == (17, 18)
+    assert unfounded(hall) == []

@@ -189,3 +189,13 @@ def test_a_game_without_a_winner_is_a_supervisors_matter_once_all_balls_came(roo
     room.take(c.StaffAnswered(**PAD, role="floor-supervisor"))
     room.take(c.NextKeyed(**PAD))
     assert (room.phase, len(room.state.room.tickets), room.state.room.balls) == ("betting", 2, ())
+
+
+def test_it_is_one_too_where_the_generator_is_closed_by_then(room: CoreTable) -> None:
+    for ball in range(1, 76):
+        call(room, ball)
+    fault = s.DeviceFault(device="random-numbers", at=5, fault="health", where="there", text="it is stuck")
+    room.take(fault)
+    room.take(c.DrawKeyed(**PAD, draw="balls"))
+    assert room.state.irregularity is not None
+    assert room.state.irregularity.what == "no-winner"
