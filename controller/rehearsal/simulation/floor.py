@@ -21,6 +21,7 @@ from controller.devices.lifetime import Lifetime
 from controller.diagnostics.session import Session
 from controller.record.journal.errors import JournalDamaged, JournalError
 from controller.record.journal.sqlite import SqliteJournal
+from controller.rehearsal.signed_in import accounts_of
 from controller.rehearsal.simulation.disk import ProcessDisk
 from controller.rehearsal.simulation.long_work import LongWork
 from controller.rehearsal.simulation.looked import SimulatedLook
@@ -178,6 +179,7 @@ class Floor:
                 twins=self.twins,
                 on_failed=self._journal_failed,
                 setup=self.setup,
+                accounts=accounts_of(self.file),
                 secret_bytes=random.Random(f"{self._seed}/secrets/{self.starts}").randbytes,
                 trigger_key=lambda: sha256(f"{self._seed}/triggers".encode()).digest(),
                 worker=LongWork(self._life, random.Random(f"{self._seed}/long-work/{self.starts}")),

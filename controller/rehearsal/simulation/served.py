@@ -13,7 +13,7 @@ from controller.assembly import RunningTable
 from controller.console.app import create_app
 from controller.diagnostics.session import Session
 from controller.record.journal.errors import JournalError
-from controller.rehearsal.signed_in import headers_of_everybody
+from controller.rehearsal.signed_in import SignedIn
 from controller.rehearsal.simulation.browser import Exchange
 from controller.rehearsal.simulation.virtual_loop import VirtualLoop
 from drivers.reactor import Reactor
@@ -25,7 +25,7 @@ class ServedConsole:
     def __init__(self, table: RunningTable, life: Reactor, utc_now_ns: Callable[[], int]) -> None:
         self.ended = False
         self._app = create_app(table, life.now, utc_now_ns)
-        self._headers = headers_of_everybody(self._app)
+        self._people = SignedIn(self._app)
         self._loop = VirtualLoop(life)  # type: ignore[abstract] # no socket, no process
 
     @property
@@ -43,7 +43,7 @@ class ServedConsole:
     ) -> None:
         """Send a request; ``asked_ms`` is when its page says that it asked, on the table's clock."""
         asked = {} if asked_ms is None else {"lammer-asked-ms": str(asked_ms)}
-        headers = {**self._headers, **asked}
+        headers = {**self._people.headers(), **asked}
         self._loop.create_task(exchange.run(self._app, method, form or {}, headers)).add_done_callback(_look_at)
 
     def stop(self) -> None:
