@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -107,7 +108,10 @@ def felt() -> Iterator[Felt]:
 def service(felt: Felt) -> Iterator[Service]:
     """The service on a fresh record, ready. The tests of a file share it: each has seats of its own."""
     for old in STATE.glob("*"):
-        old.unlink()
+        if old.is_dir():
+            shutil.rmtree(old)
+        else:
+            old.unlink()
     service = Service(felt)
     service.start()
     service.accept_first_value()

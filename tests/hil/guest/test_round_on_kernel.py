@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from controller.config.check import load_table
+from controller.table.access.apply import FOLDS as ACCESS
 from controller.table.events import AcceptorSeen, DeckPlaced
 from tests.hil.guest.conftest import TABLE, Service
 from tests.hil.guest.played_round import PlayedTable, SimulatedTable, play_round
@@ -16,8 +17,10 @@ pytestmark = pytest.mark.guest
 
 ITS_OWN = {"series", "at", "at_utc_ns", "to_accept"}
 """What two tables never share: the number of the record, and their times; and only twins begin by themselves."""
-NOT_ON_BOTH = {"RulesLoaded", "FirstValueAccepted", "UseCounted", "CheckBegun", "CheckPassed"}
-"""What says which buses there are, what somebody has to accept on real ones, and what hangs on time and on the disk."""
+OF_PEOPLE = {kind.__name__ for kind in ACCESS}
+NOT_ON_BOTH = {"RulesLoaded", "FirstValueAccepted", "UseCounted", "CheckBegun", "CheckPassed", *OF_PEOPLE}
+"""What says which buses there are, what somebody has to accept on real ones and who that is, and what hangs on time and
+on the disk."""
 
 
 def recorded(table: PlayedTable) -> list[tuple[str, dict[str, object]]]:
