@@ -100,6 +100,8 @@ class Plot:
 
     table: Table
     shape: Literal["steps", "bars", "ranks"]
+    each_s: int = 0
+    """How long the time of a row is, in seconds; 0 where it is a moment."""
 
     @property
     def title(self) -> str:

@@ -68,6 +68,7 @@ def _drawn(block: Block, zone_name: str) -> str | None:
         "zone": zone_name,
         "dollars": any(isinstance(value, Money) for value in rows[0]),
         "seconds": [row[0].utc_ns // SECOND for row in rows if isinstance(row[0], Moment)],
+        "each": block.each_s,
         "values": [[coordinate(row[curve + 1]) for row in rows] for curve in range(len(block.curves()))],
     }
     return msgspec.json.encode(told).decode()

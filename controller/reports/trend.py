@@ -54,6 +54,11 @@ class Trend:
         return "hour" if self._is_by_the_hour else "day"
 
     @property
+    def _each_s(self) -> int:
+        """How long a step is, in seconds, but for a day on which the clocks are changed."""
+        return (HOUR if self._is_by_the_hour else 24 * HOUR) // SECOND
+
+    @property
     def _is_by_the_hour(self) -> bool:
         return self.scope.end_ns - self.scope.start_ns <= BY_THE_HOUR
 
@@ -101,8 +106,8 @@ class Trend:
         within = [(one, before) for one, (before, _) in zip(steps, pairwise(befores), strict=True)]
         came = [column("From", 21, "from", _at_within), *(_coin_in(pool, house) for pool in pools)]
         return (
-            Plot(table(f"Meter at the end of each {self.each}", stood, steps, records="money"), "steps"),
-            Plot(table(f"Coin-in of each {self.each}", came, within, records="money"), "bars"),
+            Plot(table(f"Meter at the end of each {self.each}", stood, steps, records="money"), "steps", self._each_s),
+            Plot(table(f"Coin-in of each {self.each}", came, within, records="money"), "bars", self._each_s),
         )
 
     def _rounds_of(self, steps: Sequence[Step]) -> Plot:
@@ -110,7 +115,7 @@ class Trend:
             column("From", 21, "from", _at),
             column("Rounds", 9, "rounds", lambda one: one.rounds, right=True),
         )
-        return Plot(table(f"Rounds that ended in each {self.each}", columns, steps), "bars")
+        return Plot(table(f"Rounds that ended in each {self.each}", columns, steps), "bars", self._each_s)
 
 
 _Within = tuple[Step, Mapping[str, Reading]]

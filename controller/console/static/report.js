@@ -23,15 +23,28 @@ function times(told) {
   return (_, ticks) => ticks.map((tick) => format.format(new Date(tick * 1000)));
 }
 
+/** From the first time to the end of the last; one moment has half an hour on both sides, or it would stand in months. */
+function across(told) {
+  const first = told.seconds[0], last = told.seconds.at(-1);
+  if (told.each) return { range: () => [first, last + told.each] };
+  return first === last ? { range: () => [first - 1800, last + 1800] } : {};
+}
+
+/** What is drawn: what stood last goes on to the end of its time. */
+function points(told) {
+  if (told.shape !== "steps") return [told.seconds, ...told.values];
+  return [[...told.seconds, told.seconds.at(-1) + told.each], ...told.values.map((curve) => [...curve, curve.at(-1)])];
+}
+
 function options(told, width) {
-  const paths = told.shape === "bars" ? uPlot.paths.bars({ size: [0.7, 60] }) : uPlot.paths.stepped({ align: 1 });
+  const paths = told.shape === "bars" ? uPlot.paths.bars({ size: [0.7, 60], align: told.each ? 1 : 0 }) : uPlot.paths.stepped({ align: 1 });
   const axis = { stroke: style("--dim"), grid: { stroke: style("--line"), width: 1 }, ticks: { stroke: style("--line") } };
   return {
     width,
     height: HEIGHT,
     tzDate: (second) => uPlot.tzDate(new Date(second * 1000), told.zone),
     cursor: { drag: { x: false, y: false } },
-    scales: { y: told.shape === "bars" ? { range: (_, low, high) => [Math.min(0, low), Math.max(1, high)] } : {} },
+    scales: { x: across(told), y: told.shape === "bars" ? { range: (_, low, high) => [Math.min(0, low), Math.max(1, high)] } : {} },
     axes: [{ ...axis, values: times(told) }, { ...axis, size: 90, values: (_, ticks) => ticks.map((tick) => said(told, tick)) }],
     series: [
       { value: "{YYYY}-{MM}-{DD} {HH}:{mm}" },
@@ -41,7 +54,7 @@ function options(told, width) {
         stroke: INKS[index % INKS.length],
         fill: told.shape === "bars" ? `${INKS[index % INKS.length]}99` : undefined,
         width: 2,
-        points: { show: told.shape !== "bars" && told.seconds.length < 3 },
+        points: { show: false },
         value: (_, value) => said(told, value),
       })),
     ],
@@ -50,7 +63,7 @@ function options(told, width) {
 
 function draw(figure) {
   const told = JSON.parse(figure.dataset.plot);
-  const plot = new uPlot(options(told, figure.clientWidth), [told.seconds, ...told.values], figure);
+  const plot = new uPlot(options(told, figure.clientWidth), points(told), figure);
   new ResizeObserver(() => plot.setSize({ width: figure.clientWidth, height: HEIGHT })).observe(figure);
 }
 
