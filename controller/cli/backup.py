@@ -22,6 +22,7 @@ from controller.cli.files import (
     of_record,
     state_folder,
     table_file,
+    table_option,
 )
 from controller.cli.lines import example, json_option, print_columns, print_json, say
 
@@ -37,7 +38,7 @@ def backup() -> None:
 
 
 @backup.command(epilog=example("lammer backup make --table /etc/lammer/tables/cs-07.toml"))
-@click.option("--table", metavar="FILE", help="The table file, or its name in config/tables (default: demonstration).")
+@table_option
 @click.option("--to", type=PATH, help="The folder, instead of [backup] to.")
 @click.option("--recovery-key", "keys", type=PATH, multiple=True, help="A public recovery key.")
 @click.option("--passphrase-file", type=PATH, help="A file whose first line is a passphrase.")
@@ -69,7 +70,7 @@ def make(
 
 
 @backup.command("list", epilog=example("lammer backup list --to /media/backups"))
-@click.option("--table", metavar="FILE", help="The table file, or its name in config/tables (default: demonstration).")
+@table_option
 @click.option("--to", type=PATH, help="The folder, instead of [backup] to.")
 @json_option
 def list_(table: str | None, to: Path | None, as_json: bool) -> int:

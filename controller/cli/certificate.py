@@ -10,7 +10,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from controller.cli.files import NEW_FILE, PATH, RECORD, BadFile, of_file, service_record, table_file
+from controller.cli.files import (
+    NEW_FILE,
+    PATH,
+    BadFile,
+    journal_option,
+    of_file,
+    service_record,
+    table_file,
+    table_option,
+)
 from controller.cli.lines import example, json_option, print_columns, print_json, say, say_lines
 
 if TYPE_CHECKING:
@@ -20,11 +29,6 @@ if TYPE_CHECKING:
     from controller.config.table_file import TableFile
     from controller.health.facts import Shown
 
-_TABLE = click.option(
-    "--table", metavar="FILE", help="The table file, or its name in config/tables (default: demonstration)."
-)
-_JOURNAL = click.option("--journal", type=RECORD, metavar="PATH", help="The record, where it is kept elsewhere.")
-
 
 @click.group(epilog=example("lammer certificate show --table /etc/lammer/tables/cs-07.toml"))
 def certificate() -> None:
@@ -32,8 +36,8 @@ def certificate() -> None:
 
 
 @certificate.command(epilog=example("lammer certificate show --table /etc/lammer/tables/cs-07.toml"))
-@_TABLE
-@_JOURNAL
+@table_option
+@journal_option
 @click.option("--authority", is_flag=True, help="Print the certificate of the box's authority: browsers import that.")
 @json_option
 def show(table: str | None, journal: Path | None, authority: bool, as_json: bool) -> None:
@@ -86,8 +90,8 @@ def show(table: str | None, journal: Path | None, authority: bool, as_json: bool
 @click.argument("file", type=PATH, required=False)
 @click.option("--key", type=PATH, metavar="FILE", help="Its private key, unless it was requested here or is in FILE.")
 @click.option("--own", is_flag=True, help="Go back to the certificate of the box's own authority.")
-@_TABLE
-@_JOURNAL
+@table_option
+@journal_option
 def use(file: Path | None, key: Path | None, own: bool, table: str | None, journal: Path | None) -> None:
     """Show a certificate of the house from now on: FILE holds it and its issuers in PEM, its own first.
 
@@ -115,8 +119,8 @@ def use(file: Path | None, key: Path | None, own: bool, table: str | None, journ
 
 @certificate.command(epilog=example("lammer certificate request --out cs-07.csr"))
 @click.option("--out", type=NEW_FILE, metavar="FILE", help="Write it there instead of printing it.")
-@_TABLE
-@_JOURNAL
+@table_option
+@journal_option
 def request(out: Path | None, table: str | None, journal: Path | None) -> None:
     """Ask the house's authority for a certificate: prints a signing request. Its key stays here.
 
@@ -142,8 +146,8 @@ def request(out: Path | None, table: str | None, journal: Path | None) -> None:
 
 
 @certificate.command(epilog=example("lammer certificate renew --table /etc/lammer/tables/cs-07.toml"))
-@_TABLE
-@_JOURNAL
+@table_option
+@journal_option
 def renew(table: str | None, journal: Path | None) -> None:
     """Make the box's own authority anew, as where its key was seen by others: every browser has to trust the new one.
 

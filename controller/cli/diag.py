@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from controller.cli.files import PATH, RECORD, BadFile, service_record, table_file
+from controller.cli.files import PATH, BadFile, journal_option, service_record, table_file, table_option
 from controller.cli.lines import example, json_option, print_json, say
 from controller.cli.new_file import written
 from controller.words.one_line import one_line
@@ -46,8 +46,8 @@ MARKS: dict[Verdict, tuple[str, str]] = {
 @click.command(epilog=example("lammer diag --table demo-caribbean-stud lamps"))
 @click.argument("device", required=False)
 @click.argument("out", required=False, type=PATH)
-@click.option("--table", metavar="FILE", help="The table file, or its name in config/tables (default: demonstration).")
-@click.option("--journal", type=RECORD, metavar="PATH", help="The record, where it is kept elsewhere.")
+@table_option
+@journal_option
 @click.option("--no-input", is_flag=True, help="Only what needs neither hands nor eyes.")
 @json_option
 def diag(

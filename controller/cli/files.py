@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from controller.cli.lines import Command
+
 if TYPE_CHECKING:
     from controller.config.table_file import TableFile
 
@@ -77,6 +79,18 @@ class ReadRecord(FilePath):
 
 
 PATH, NEW_FILE, RECORD, READ_RECORD = FilePath(), NewFile(), RecordPath(), ReadRecord()
+
+
+def table_option(command: Command) -> Command:
+    """Give a command ``--table``, as the argument ``table`` of :func:`table_file`."""
+    told = "The table file, or its name in config/tables (default: demonstration)."
+    return click.option("--table", metavar="FILE", help=told)(command)
+
+
+def journal_option(command: Command) -> Command:
+    """Give a command ``--journal``, as the argument ``journal``: None where the table file says."""
+    told = "The record, where it is kept elsewhere."
+    return click.option("--journal", type=RECORD, metavar="PATH", help=told)(command)
 
 
 def followed(path: Path) -> Path:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from controller.cli.files import RECORD, SERVICE_STATE, backup_folder, service_record, table_file
+from controller.cli.files import SERVICE_STATE, backup_folder, journal_option, service_record, table_file, table_option
 from controller.cli.lines import example, json_option, print_json, say
 
 if TYPE_CHECKING:
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 
 @click.command(epilog=example("lammer health --table /etc/lammer/tables/cs-07.toml"))
-@click.option("--table", metavar="FILE", help="The table file, or its name in config/tables (default: demonstration).")
-@click.option("--journal", type=RECORD, metavar="PATH", help="The record, where it is kept elsewhere.")
+@table_option
+@journal_option
 @json_option
 def health(table: str | None, journal: Path | None, as_json: bool) -> int:
     """Say what is wrong with the box under a table: supply, heat, memory, clock, disk, backups, record, devices.

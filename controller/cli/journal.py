@@ -5,11 +5,11 @@ Without a path each command means the journal of the demonstration table; ``--ta
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 import msgspec
@@ -17,7 +17,7 @@ import msgspec
 from controller.cli.files import PATH, READ_RECORD, BadFile, journal_path, of_file, of_record, table_file
 from controller.cli.handing_over import Lines, export_bundle, export_lines, export_readable, say_held, stamp_of
 from controller.cli.keys import signing_key, trusted_key
-from controller.cli.lines import example, json_option, print_json, print_sealed, say
+from controller.cli.lines import Command, example, json_option, print_json, print_sealed, say
 from controller.cli.new_file import apart_from_record
 from controller.cli.replayed import print_replay
 
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from controller.record.proof.verification import Proof
     from controller.record.proof.whole_record import WholeRecord
     from controller.record.veil import Handed
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 def _which_journal(command: Command) -> Command:

@@ -13,17 +13,12 @@ import click
 
 from controller.cli.backup import refusals
 from controller.cli.code import asked_code
-from controller.cli.files import PATH, RECORD, BadFile, backup_folder, journal_path, table_file
+from controller.cli.files import PATH, BadFile, backup_folder, journal_option, journal_path, table_file, table_option
 from controller.cli.lines import OneLine, example, json_option, print_json, say
 
 if TYPE_CHECKING:
     from controller.config.table_file import TableFile
     from controller.people.staff import Identified
-
-_TABLE = click.option(
-    "--table", metavar="FILE", help="The table file, or its name in config/tables (default: demonstration)."
-)
-_JOURNAL = click.option("--journal", type=RECORD, metavar="PATH", help="The record, elsewhere.")
 
 
 @click.group(epilog=example("lammer memory show --table demo-equipment"))
@@ -32,8 +27,8 @@ def memory() -> None:
 
 
 @memory.command(epilog=example("lammer memory show --table demo-equipment"))
-@_TABLE
-@_JOURNAL
+@table_option
+@journal_option
 @json_option
 def show(table: str | None, journal: Path | None, as_json: bool) -> int:
     """Say what the record and each copy say last, and whether they agree; exit code 1 where one contradicts it."""
@@ -53,8 +48,8 @@ def show(table: str | None, journal: Path | None, as_json: bool) -> int:
 
 
 @memory.command(epilog=example("lammer memory create --table /etc/lammer/tables/cs-07.toml"))
-@_TABLE
-@_JOURNAL
+@table_option
+@journal_option
 def create(table: str | None, journal: Path | None) -> int:
     """Make the files of copies on further disks, once, at the installation. One that is there is never written over."""
     from controller.config.folder import folder_of
@@ -86,8 +81,8 @@ def create(table: str | None, journal: Path | None) -> int:
 
 
 @memory.command(epilog=example("lammer memory clear --table demo-equipment --why 'the board was exchanged'"))
-@_TABLE
-@_JOURNAL
+@table_option
+@journal_option
 @click.option("--why", required=True, type=OneLine(), metavar="TEXT", help="Why; it stands in the record.")
 @click.option("--code-file", type=PATH, help="A file whose first line is the code; else it is asked.")
 def clear(table: str | None, journal: Path | None, why: str, code_file: Path | None) -> int:

@@ -9,23 +9,21 @@ from __future__ import annotations
 import getpass
 import secrets
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from controller.cli.files import RECORD, BadFile, of_file, service_record, table_file
-from controller.cli.lines import OneLine, example, json_option, print_columns, print_json, say
+from controller.cli.files import BadFile, journal_option, of_file, service_record, table_file, table_option
+from controller.cli.lines import Command, OneLine, example, json_option, print_columns, print_json, say
 
 if TYPE_CHECKING:
     from controller.people.accounts.account import People
     from controller.people.accounts.changes import Change
     from controller.service.accounts_file import FileStore
 
-Command = TypeVar("Command", bound=Callable[..., object])
 TAKEN_WITHIN_S = 5.0
 """A table that runs looks for what is asked once a second."""
 
@@ -39,11 +37,7 @@ class Place(NamedTuple):
 
 
 def _options(command: Command) -> Command:
-    journal = click.option("--journal", type=RECORD, metavar="PATH", help="The record, elsewhere.")
-    table = click.option(
-        "--table", metavar="FILE", help="The table file, or its name in config/tables (default: demonstration)."
-    )
-    return table(journal(command))
+    return table_option(journal_option(command))
 
 
 @click.group(epilog=example("lammer people first ann --table /etc/lammer/tables/cs-07.toml"))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from controller.cli.backup import passphrase, refusals
-from controller.cli.files import PATH, BadFile, backup_folder, journal_path, table_file
+from controller.cli.files import PATH, BadFile, backup_folder, journal_path, table_file, table_option
 from controller.cli.lines import OneLine, example, say
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 @click.option("--key", type=PATH, help="The private half of the recovery key.")
 @click.option("--passphrase-file", type=PATH, help="A file whose first line is the passphrase.")
 @click.option("--check", is_flag=True, help="Only rehearse: open it, verify it, say what it holds; change nothing.")
-@click.option("--table", metavar="FILE", help="The table file, or its name in config/tables (default: demonstration).")
+@table_option
 @click.option("--by", "person", type=OneLine(), metavar="NAME", help="Who decides this; it stands in the record.")
 @click.option("--why", type=OneLine(), metavar="TEXT", help="Why; it stands in the record.")
 def restore(

@@ -29,6 +29,7 @@ from controller.cli.files import (
     of_file,
     state_folder,
     table_file,
+    table_option,
 )
 from controller.cli.last_good import shown_to_last_good
 from controller.cli.lines import example, say
@@ -57,7 +58,7 @@ FAILED = 70
 
 
 @click.command(epilog=example("lammer run --table config/tables/demo-caribbean-stud-oneida.toml"))
-@click.option("--table", metavar="FILE", help="The table file, or its name in config/tables (default: demonstration).")
+@table_option
 @click.option("--port", type=click.IntRange(0, 65535), help="The console's port instead of the table file's; 0: any.")
 @click.option("--journal", type=RECORD, metavar="PATH", help="Keep the record here instead.")
 def run(table: str | None, port: int | None, journal: Path | None) -> int:

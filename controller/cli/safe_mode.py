@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from controller.cli.files import RECORD, BadFile, in_state_folder, service_record, table_file
+from controller.cli.files import BadFile, in_state_folder, journal_option, service_record, table_file, table_option
 from controller.cli.lines import example, say
 from controller.cli.plug_in import only_accepted
 
@@ -34,8 +34,8 @@ def safe_mode() -> None:
 
 
 @safe_mode.command(epilog=example("lammer safe-mode leave --table /etc/lammer/tables/cs-07.toml"))
-@click.option("--table", metavar="FILE", help="The table file, or its name in config/tables (default: demonstration).")
-@click.option("--journal", type=RECORD, metavar="PATH", help="The record, where it is kept elsewhere.")
+@table_option
+@journal_option
 def leave(table: str | None, journal: Path | None) -> None:
     """Start the table as any other again, once what kept it from starting is mended.
 
