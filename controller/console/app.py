@@ -25,7 +25,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from controller.console.access import AT_THE_TABLE, SIGNED_IN, May, may_open, pages_of
 from controller.console.accounting import Accounting
 from controller.console.admission import CROWDED, TOO_MANY, Admission
-from controller.console.api.mounted import Interface
+from controller.console.api.mounted import Interface, for_programs
 from controller.console.bench import Bench
 from controller.console.desk import Desk, Reply
 from controller.console.entrance import Door, Endpoint, Files, Who, entrance_of
@@ -34,11 +34,12 @@ from controller.console.form import read_form
 from controller.console.guard import Guard
 from controller.console.hand_acts import TELLS, HandActs
 from controller.console.health import BoxHealth
-from controller.console.limits import BUNDLES, NoPlace, Places
+from controller.console.limits import BUNDLES, Places
 from controller.console.live import Live
-from controller.console.machine_doors import authority, interface, measurements
+from controller.console.machine_doors import authority, measurements
 from controller.console.pages import PARTS, PageName, Pages, records_of
 from controller.console.people_page import PeoplePage
+from controller.console.refusal_form import REFUSALS
 from controller.console.rendering import Rendered
 from controller.console.reports import Reports
 from controller.console.result_acts import ResultActs
@@ -50,7 +51,6 @@ from controller.diagnostics.computer import Computer
 from controller.diagnostics.session import Session as TestSession
 from controller.people.accounts.directory import DEVICE
 from controller.people.entry_lines import CONSOLE
-from controller.record.journal.errors import JournalError
 from controller.reports.asked import NothingToReport
 from controller.reports.table import house_of
 from controller.service.shown import ShownTable
@@ -277,18 +277,6 @@ def create_app(
         name = f'attachment; filename="{made.name}"'
         return Response(made.content, media_type=made.media, headers={"content-disposition": name})
 
-    async def fault(_: Request, error: Exception) -> Response:
-        assert isinstance(error, HTTPException)
-        return PlainTextResponse(f"{one_line(error.detail)}\n", error.status_code, error.headers)
-
-    async def busy(_: Request, error: Exception) -> Response:
-        return PlainTextResponse(f"{error}\n", 503, {"retry-after": "5"})
-
-    async def unreadable(_: Request, __: Exception) -> Response:
-        return PlainTextResponse(
-            "The disk did not give out the record: ask again in a moment.\n", 503, {"retry-after": "5"}
-        )
-
     async def broken(_: Request, __: Exception) -> Response:
         return PlainTextResponse("The console has an error in its program. The table goes on without it.\n", 500)
 
@@ -314,7 +302,7 @@ def create_app(
         door("/reports/{name}", report, may_open("reports", public, "reports"), "GET"),
         *measurements(table, health, now_ns, entrance),
         *authority(table, entrance),
-        *interface(table, live, desk, reports.make, health, (now_ns, utc_now_ns)),
+        *for_programs(table, live, desk, reports.make, health, entrance.program, now_ns, utc_now_ns),
         door("/key", key, AT_THE_TABLE),
         door("/shoe/{verb}", shoe_act, table_page),
         door("/result/{verb}", result_act, table_page),
@@ -335,7 +323,7 @@ def create_app(
             Middleware(Guard, hosts=_hosts(table), pages={*_PATHS, "/people", "/me", "/sign-in"}),
             Middleware(Admission, now_ns=now_ns, proxies=frozenset(network.proxies if network else ())),
         ],
-        exception_handlers={HTTPException: fault, NoPlace: busy, JournalError: unreadable, Exception: broken},
+        exception_handlers={**REFUSALS, Exception: broken},
     )
     app.state.live = live
     app.state.session = session

@@ -38,6 +38,7 @@ BENCH = "bench"
 ALL = "everybody"
 """Who has every role of a bench."""
 NOT_FOUND = "Not Found"
+NO_TOKEN = "No token came, or none that is good for anything."
 SIGN_IN_FIRST = "Sign in first.\n"
 ANOTHER_SESSION = "This page is of another session: load it again.\n"
 CONFIRM_FIRST = '<p class="said refused">Confirm first that it is you, <a href="/me">on your own page</a>.</p>'
@@ -100,19 +101,31 @@ class Entrance:
         Raises:
             HTTPException: 401, a token came that is none.
         """
+        program = await self.program(request)
+        if program is not None:
+            return program
         source = source_of(request)
-        kind, _, shown = request.headers.get("authorization", "").partition(" ")
-        if kind.lower() == "bearer":
-            token = await self._directory.program(shown.strip(), source)
-            if token is None:
-                raise HTTPException(401, "This token is none, or is good no more.", {"www-authenticate": "Bearer"})
-            return Who(f"token {token.id}", token.use, source, scopes=frozenset(token.scopes))
         cookie = request.cookies.get(self.cookie_name(request), "")
         session = self._of_bench(request, cookie, source) or self.sessions.find(cookie, touched=touched)
         if session is not None:
             account = session.account
             return Who(account.name, account.shown, source, frozenset(account.roles), session=session, cookie=cookie)
         return Who(BENCH, "Dealer", source, frozenset({"dealer"})) if self.is_bench(request) else None
+
+    async def program(self, request: Request) -> Who | None:
+        """The program whose token came with this; None where none came.
+
+        Raises:
+            HTTPException: 401, a token came that is none.
+        """
+        kind, _, shown = request.headers.get("authorization", "").partition(" ")
+        if kind.lower() != "bearer":
+            return None
+        source = source_of(request)
+        token = await self._directory.program(shown.strip(), source)
+        if token is None:
+            raise without_token()
+        return Who(f"token {token.id}", token.use, source, scopes=frozenset(token.scopes))
 
     def bench_person(self, request: Request, person: str) -> Account:
         """Somebody of a bench. Raises HTTPException where this is none, or nobody is called so."""
@@ -213,6 +226,11 @@ def entrance_of(table: RunningTable, now_ns: Callable[[], int]) -> Entrance:
 def source_of(request: Request) -> str:
     """The address that a request came from; no header that forwards one is asked."""
     return "unknown" if request.client is None else request.client.host
+
+
+def without_token() -> HTTPException:
+    """How a program is refused whose token is good for nothing, or that has none."""
+    return HTTPException(401, NO_TOKEN, {"www-authenticate": "Bearer"})
 
 
 def _confirm_first() -> Response:

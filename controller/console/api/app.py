@@ -12,7 +12,7 @@ from typing import Annotated
 from fastapi import Depends, FastAPI, Header, Path, Query, Request, Response
 from fastapi.params import Depends as Dependency
 from fastapi.responses import StreamingResponse
-from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from fastapi.security import HTTPBearer
 from starlette.exceptions import HTTPException
 from starlette.types import Receive, Scope as AsgiScope, Send
 
@@ -20,6 +20,7 @@ from controller.console.api import models
 from controller.console.api.problems import PROBLEMS, described, with_problems
 from controller.console.api.records import MOST
 from controller.console.api.ways import PATH, Ways
+from controller.console.entrance import without_token
 from controller.console.limits import Places
 from controller.people.accounts.account import Scope
 from controller.reports.names import NAMES
@@ -31,7 +32,8 @@ STREAMS = 8
 """Streams of records at a time."""
 DEVICE = "pit"
 
-_bearer = HTTPBearer(auto_error=False, description="A token of `lammer people token`.")
+_described = HTTPBearer(auto_error=False, description="A token of `lammer people token`.")
+"""For the document alone: the console's entrance reads the token."""
 
 
 def create_api(ways: Ways) -> FastAPI:
@@ -53,16 +55,11 @@ def create_api(ways: Ways) -> FastAPI:
     def of(scope: Scope) -> Dependency:
         """A token that is good for this."""
 
-        async def check(
-            request: Request, came: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
-        ) -> None:
-            source = request.client.host if request.client else ""
-            scopes = None if came is None else await ways.programs(came.credentials, source)
-            if scopes is None:
-                raise HTTPException(
-                    401, "No token came, or none that is good for anything.", {"www-authenticate": "Bearer"}
-                )
-            if scope not in scopes:
+        async def check(request: Request, _: Annotated[object, Depends(_described)]) -> None:
+            who = await ways.program(request)
+            if who is None:
+                raise without_token()
+            if scope not in who.scopes:
                 raise HTTPException(403, f'This token is not good for "{scope}".')
 
         dependency: Dependency = Depends(check)

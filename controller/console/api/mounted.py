@@ -13,7 +13,7 @@ from starlette.routing import Mount
 from controller.console.access import May
 from controller.console.api.records import TableRecords
 from controller.console.api.told import TableTold
-from controller.console.api.ways import PATH, Made, Programs, Ways
+from controller.console.api.ways import PATH, Made, Program, Ways
 from controller.console.desk import Desk
 from controller.console.health import BoxHealth
 from controller.console.live import Live
@@ -35,7 +35,7 @@ def for_programs(
     desk: Desk,
     report: Made,
     health: BoxHealth,
-    programs: Programs,
+    program: Program,
     now_ns: Callable[[], int],
     utc_now_ns: Callable[[], int],
 ) -> tuple[Interface, ...]:
@@ -45,4 +45,4 @@ def for_programs(
     from controller.console.api.app import create_api
 
     told = TableTold(table, health, now_ns, utc_now_ns)
-    return (Interface(PATH, create_api(Ways(told, TableRecords(table, live), report, desk, programs, now_ns))),)
+    return (Interface(PATH, create_api(Ways(told, TableRecords(table, live), report, desk, program, now_ns))),)

@@ -1,4 +1,7 @@
-"""How a program is refused: a problem document (RFC 9457), with one sentence. Decides no refusal."""
+"""What of the interface for programs is refused beside what any route refuses, and how its document tells of it.
+
+Decides no refusal.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,10 @@ from collections.abc import Mapping
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
-from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from controller.console.api.models import Problem
-from controller.console.limits import NoPlace
-from controller.console.refusal_form import PROBLEM, problem
-from controller.record.journal.errors import JournalError
+from controller.console.refusal_form import PROBLEM, REFUSALS, problem
 from controller.reports.asked import NothingToReport
 from controller.table.words import sentence
 from controller.words.one_line import one_line
@@ -21,10 +21,6 @@ from controller.words.one_line import one_line
 
 def with_problems(api: FastAPI) -> None:
     """Every refusal of ``api`` reads so."""
-
-    async def refused(_: Request, error: Exception) -> Response:
-        assert isinstance(error, HTTPException)
-        return problem(error.status_code, one_line(str(error.detail)), error.headers)
 
     async def unfit(_: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)
@@ -34,17 +30,10 @@ def with_problems(api: FastAPI) -> None:
     async def nothing(_: Request, error: Exception) -> Response:
         return problem(404, one_line(sentence(str(error))))
 
-    async def full(_: Request, error: Exception) -> Response:
-        return problem(503, str(error), {"retry-after": "5"})
-
-    async def unreadable(_: Request, __: Exception) -> Response:
-        return problem(503, "The disk did not give out the record: ask again in a moment.", {"retry-after": "5"})
-
-    api.add_exception_handler(HTTPException, refused)
+    for kind, answer in REFUSALS.items():
+        api.add_exception_handler(kind, answer)
     api.add_exception_handler(RequestValidationError, unfit)
     api.add_exception_handler(NothingToReport, nothing)
-    api.add_exception_handler(NoPlace, full)
-    api.add_exception_handler(JournalError, unreadable)
 
 
 def described(api: FastAPI) -> Mapping[str, object]:

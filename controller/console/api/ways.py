@@ -6,15 +6,18 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from starlette.requests import Request
+
 from controller.console.api.records import TableRecords
 from controller.console.api.told import TableTold
 from controller.console.desk import Desk
+from controller.console.entrance import Who
 from controller.console.reports import Download
 
 PATH = "/api/v1"
 
-Programs: TypeAlias = Callable[[str, str], Awaitable[tuple[str, ...] | None]]
-"""The scopes of the token that came from this address; None where it is good for nothing."""
+Program: TypeAlias = Callable[[Request], Awaitable[Who | None]]
+"""The program whose token came; None where none came. Raises HTTPException (401) where it is good for nothing."""
 Made: TypeAlias = Callable[[str, Mapping[str, str]], Awaitable[Download]]
 
 
@@ -26,5 +29,5 @@ class Ways:
     records: TableRecords
     report: Made
     desk: Desk
-    programs: Programs
+    program: Program
     now_ns: Callable[[], int]
