@@ -12,7 +12,7 @@ import signal
 import time
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -202,57 +202,74 @@ def join(
     say(f"{table} may join; carry this folder to it, and name it in [linked] of its table file: {made['folder']}")
 
 
-@link.command(epilog=example("lammer link leave CS-07 --why 'moved to the other casino'"))
-@click.argument("table")
-@click.option("--why", type=OneLine(), required=True, help="Why it leaves.")
-@pool_option
-@two_codes
-def leave(table: str, why: str, pool: str | None, code_file: Path | None, witness_file: Path | None) -> None:
-    """Let TABLE out of a pool: what it says from now on counts nothing, and its key is taken from the servers."""
-    ask(pool, do="leave", table=table, why=why, codes=who_asks(code_file, witness_file))
-    say(f"{table} left")
+class OfficeCommand(NamedTuple):
+    """A request that says its words, and is answered with nothing but that it was done."""
+
+    name: str
+    about: str
+    words: tuple[click.Parameter, ...]
+    """Arguments and options, in the order in which the help shows them; the request has them by the same names."""
+    done: str
+    """What is said then, with the words in it."""
+    like: str
 
 
-@link.command("set", epilog=example("lammer link set reset 1000000"))
-@click.argument("setting", type=click.Choice(["reset", "limit", "rate"]))
-@click.argument("value")
-@pool_option
-@two_codes
-def set_value(setting: str, value: str, pool: str | None, code_file: Path | None, witness_file: Path | None) -> None:
-    """Change a SETTING of the pool to VALUE, in cents; it holds once the pool is won next."""
-    ask(pool, do="set", setting=setting, value=value, codes=who_asks(code_file, witness_file))
-    say(f"{setting} will be {value} once the pool is won")
+def _why(about: str) -> click.Option:
+    return click.Option(["--why"], type=OneLine(), required=True, help=about)
 
 
-@link.command(epilog=example("lammer link dispute --why 'the fifth card'"))
-@click.option("--why", type=OneLine(), required=True, help="What the patron disputes.")
-@pool_option
-@two_codes
-def dispute(why: str, pool: str | None, code_file: Path | None, witness_file: Path | None) -> None:
-    """Put what the pool shows into escrow until the dispute is decided."""
-    ask(pool, do="dispute", why=why, codes=who_asks(code_file, witness_file))
-    say("in escrow")
+OFFICE_COMMANDS = (
+    OfficeCommand(
+        "leave",
+        "Let TABLE out of a pool: what it says from now on counts nothing, and its key is taken from the servers.",
+        (click.Argument(["table"]), _why("Why it leaves.")),
+        "{table} left",
+        "lammer link leave CS-07 --why 'moved to the other casino'",
+    ),
+    OfficeCommand(
+        "set",
+        "Change a SETTING of the pool to VALUE, in cents; it holds once the pool is won next.",
+        (click.Argument(["setting"], type=click.Choice(["reset", "limit", "rate"])), click.Argument(["value"])),
+        "{setting} will be {value} once the pool is won",
+        "lammer link set reset 1000000",
+    ),
+    OfficeCommand(
+        "dispute",
+        "Put what the pool shows into escrow until the dispute is decided.",
+        (_why("What the patron disputes."),),
+        "in escrow",
+        "lammer link dispute --why 'the fifth card'",
+    ),
+    OfficeCommand(
+        "decide",
+        "Decide a dispute.",
+        (
+            click.Argument(["in_favour_of"], type=click.Choice(["licensee", "patron"])),
+            _why("What the decision rests on."),
+        ),
+        "decided for the {in_favour_of}",
+        "lammer link decide licensee --why 'seen on film'",
+    ),
+    OfficeCommand(
+        "resume",
+        "Let the pool's money go on; hits that waited are decided in the order of the log.",
+        (_why("What was mended."),),
+        "the money goes on",
+        "lammer link resume --why 'server b was replaced'",
+    ),
+)
 
 
-@link.command(epilog=example("lammer link decide licensee --why 'seen on film'"))
-@click.argument("in_favour_of", type=click.Choice(["licensee", "patron"]))
-@click.option("--why", type=OneLine(), required=True, help="What the decision rests on.")
-@pool_option
-@two_codes
-def decide(in_favour_of: str, why: str, pool: str | None, code_file: Path | None, witness_file: Path | None) -> None:
-    """Decide a dispute."""
-    ask(pool, do="decide", in_favour_of=in_favour_of, why=why, codes=who_asks(code_file, witness_file))
-    say(f"decided for the {in_favour_of}")
+def _of_office(one: OfficeCommand) -> click.Command:
+    @click.command(one.name, help=one.about, epilog=example(one.like))
+    @pool_option
+    @two_codes
+    def command(pool: str | None, code_file: Path | None, witness_file: Path | None, **words: str) -> None:
+        ask(pool, do=one.name, codes=who_asks(code_file, witness_file), **words)
+        say(one.done.format(**words))
 
-
-@link.command(epilog=example("lammer link resume --why 'server b was replaced'"))
-@click.option("--why", type=OneLine(), required=True, help="What was mended.")
-@pool_option
-@two_codes
-def resume(why: str, pool: str | None, code_file: Path | None, witness_file: Path | None) -> None:
-    """Let the pool's money go on; hits that waited are decided in the order of the log."""
-    ask(pool, do="resume", why=why, codes=who_asks(code_file, witness_file))
-    say("the money goes on")
+    command.params[:0] = one.words
+    return command
 
 
 @link.command(epilog=example("lammer link restore"))
@@ -264,5 +281,5 @@ def restore(pool: str | None, code_file: Path | None, witness_file: Path | None)
     say(f"{found['places']} places were filled")
 
 
-for _command in (verify, report, export, move, receive):
+for _command in (*map(_of_office, OFFICE_COMMANDS), verify, report, export, move, receive):
     link.add_command(_command)
