@@ -13,21 +13,28 @@ from controller.linked.jetstream.names import Names
 
 
 class Server(NamedTuple):
-    """One server, and where its parts lie."""
+    """One server of a pool, and where it is reached."""
 
     name: str
     host: str
     port: int
+    route_port: int = 0
+    routes: tuple[str, ...] = ()
+    """The other servers, ``HOST:PORT`` of their routes; empty: it stands alone."""
+
+
+class Placed(NamedTuple):
+    """Where the parts of a server lie, as paths."""
+
     store: str
     certificate: str
     key: str
     authority: str
-    routes: tuple[str, ...] = ()
-    """The other servers, ``HOST:PORT`` of their routes; empty: it stands alone."""
-    route_port: int = 0
 
 
-def server_text(server: Server, pool: str, link_key: str, watch_key: str, members: Mapping[str, str]) -> str:
+def server_text(
+    server: Server, placed: Placed, pool: str, link_key: str, watch_key: str, members: Mapping[str, str]
+) -> str:
     """The whole file. ``members``: each table's public NKey; ``watch_key`` asks the servers for their own report."""
     names = Names(pool)
     users = "\n".join(_user(names, member, key) for member, key in sorted(members.items()))
@@ -36,16 +43,11 @@ server_name: {_text(server.name)}
 listen: {_text(f"{server.host}:{server.port}")}
 max_payload: 1MB
 jetstream {{
-  store_dir: {_text(server.store)}
+  store_dir: {_text(placed.store)}
   sync_interval: always
   max_memory_store: 64MB
 }}
-tls {{
-  cert_file: {_text(server.certificate)}
-  key_file: {_text(server.key)}
-  ca_file: {_text(server.authority)}
-  verify: true
-}}
+{_tls(placed)}
 accounts {{
   SYS {{ users: [ {{ nkey: {watch_key} }} ] }}
   POOL {{
@@ -57,7 +59,7 @@ accounts {{
   }}
 }}
 system_account: SYS
-{_cluster(server)}"""
+{_cluster(server, placed)}"""
 
 
 def _user(names: Names, member: str, key: str) -> str:
@@ -69,7 +71,17 @@ def _user(names: Names, member: str, key: str) -> str:
     )
 
 
-def _cluster(server: Server) -> str:
+def _tls(placed: Placed) -> str:
+    """Both sides of a connection show a certificate."""
+    return f"""tls {{
+  cert_file: {_text(placed.certificate)}
+  key_file: {_text(placed.key)}
+  ca_file: {_text(placed.authority)}
+  verify: true
+}}"""
+
+
+def _cluster(server: Server, placed: Placed) -> str:
     if not server.routes:
         return ""
     routes = ", ".join(_text(f"nats-route://{route}") for route in server.routes)
@@ -77,12 +89,7 @@ def _cluster(server: Server) -> str:
   name: lammer
   listen: {_text(f"{server.host}:{server.route_port}")}
   routes: [ {routes} ]
-  tls {{
-    cert_file: {_text(server.certificate)}
-    key_file: {_text(server.key)}
-    ca_file: {_text(server.authority)}
-    verify: true
-  }}
+{_tls(placed)}
 }}
 """
 
@@ -96,7 +103,7 @@ def _text(value: str) -> str:
 
 
 def stream_config(names: Names, replicas: int) -> dict[str, object]:
-    """What the stream of a pool must be (ecosystem of the servers: docs/linked.md has each line's reason)."""
+    """What the stream of a pool must be: a log on disk, as often as there are servers, from which nothing goes."""
     return {
         "name": names.stream,
         "subjects": [names.log],

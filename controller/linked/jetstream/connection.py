@@ -8,8 +8,8 @@ from __future__ import annotations
 import asyncio
 import json
 import ssl
-from collections.abc import AsyncIterator, Mapping
-from contextlib import suppress
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,7 +19,7 @@ from nats.aio.client import Client
 from nats.js.client import JetStreamContext
 
 from controller.linked.jetstream.configuration import stream_config
-from controller.linked.jetstream.names import WRONG_LAST, Names
+from controller.linked.jetstream.names import NO_MESSAGE, NO_STREAM, WRONG_LAST, Names
 from controller.linked.jetstream.nkey import NKey
 from controller.linked.message import NotAMessage, from_wire, to_wire
 from controller.linked.outbox import Last
@@ -27,8 +27,6 @@ from controller.record.journal.record import Record
 
 TIMEOUT_S = 5.0
 """How long a server has to answer; a new leader may take longer, and is asked again."""
-
-
 FIRST_S = 5.0
 """How long the first connection may take."""
 AT_ONCE = 500
@@ -39,6 +37,14 @@ PLACES_TRIED = 40
 
 class LogAway(Exception):
     """The servers do not answer, or refuse; the text says which."""
+
+
+class PlaceMissing(LogAway):
+    """The servers answer, and do not have a place of the log that they must have."""
+
+
+class NoStream(LogAway):
+    """The servers answer, and have no stream of this pool."""
 
 
 class WrongLast(Exception):
@@ -122,23 +128,20 @@ class JetStreamLog:
             LogAway: nobody says whether it was taken.
         """
         headers = {"Nats-Expected-Last-Subject-Sequence": str(expected)}
-        try:
-            taken = await self._js.publish(self.names.of(member), to_wire(message), headers=headers)
-        except nats.js.errors.APIError as error:
-            if error.err_code == WRONG_LAST:
-                raise WrongLast from error
-            raise LogAway(_why(error)) from error
-        except (nats.errors.Error, nats.js.errors.Error, TimeoutError, OSError) as error:
-            raise LogAway(_why(error)) from error
+        with _answering():
+            try:
+                taken = await self._js.publish(self.names.of(member), to_wire(message), headers=headers)
+            except nats.js.errors.APIError as error:
+                if error.err_code == WRONG_LAST:
+                    raise WrongLast from error
+                raise
         return taken.seq
 
     async def fill(self, place: int, member: str, message: Record) -> None:
         """Put a message at exactly this place, which must be the next one. Raises LogAway."""
         headers = {"Nats-Expected-Last-Sequence": str(place - 1)}
-        try:
+        with _answering():
             await self._js.publish(self.names.of(member), to_wire(message), headers=headers)
-        except (nats.errors.Error, nats.js.errors.Error, TimeoutError, OSError) as error:
-            raise LogAway(_why(error)) from error
 
     async def last_of(self, member: str) -> Last | None:
         """The last message of a member's subject, as the leader has it.
@@ -146,14 +149,13 @@ class JetStreamLog:
         Raises:
             LogAway: nobody answers, or what stands there is no message.
         """
-        try:
-            found = await self._js.get_last_msg(self.names.stream, self.names.of(member))
-        except nats.js.errors.NotFoundError as error:
-            if error.err_code == 10037:
-                return None
-            raise LogAway(_why(error)) from error
-        except (nats.errors.Error, nats.js.errors.Error, TimeoutError, OSError) as error:
-            raise LogAway(_why(error)) from error
+        with _answering():
+            try:
+                found = await self._js.get_last_msg(self.names.stream, self.names.of(member))
+            except nats.js.errors.NotFoundError as error:
+                if error.err_code == NO_MESSAGE:
+                    return None
+                raise
         try:
             return Last(found.seq or 0, from_wire(found.data or b""))
         except NotAMessage as error:
@@ -163,7 +165,8 @@ class JetStreamLog:
         """What stands behind a place, and what comes, some at a time, in order and without a gap.
 
         Raises:
-            LogAway: the servers ended it, or a place is missing.
+            PlaceMissing: they do not have one.
+            LogAway: the servers ended it.
         """
         consumer, _ = await self._consumer(after + 1)
         async for some in self._pulled(consumer, after + 1):
@@ -173,7 +176,8 @@ class JetStreamLog:
         """The whole log up to a place as this server has it on its own disk.
 
         Raises:
-            LogAway: this server does not answer, or a place is missing on it.
+            PlaceMissing: this server does not have one.
+            LogAway: this server does not answer.
         """
         for _ in range(PLACES_TRIED):
             consumer, leader = await self._consumer(1)
@@ -183,7 +187,7 @@ class JetStreamLog:
                     if some and some[-1].sequence >= last:
                         return
                     if not some:
-                        raise LogAway(f"server {server} has no place {last} of the log")
+                        raise PlaceMissing(f"server {server} has no place {last} of the log")
             await self.api(f"CONSUMER.DELETE.{self.names.stream}.{consumer}")
         raise LogAway(f"server {server} does not take part in the log now")
 
@@ -203,7 +207,7 @@ class JetStreamLog:
 
     async def _pulled(self, consumer: str, due: int, server: str = "") -> AsyncIterator[list[InLog]]:
         """What a reader gives, some at a time; nothing within a second is an empty list."""
-        try:
+        with _answering():
             pull = await self._js.pull_subscribe_bind(consumer, self.names.stream)
             while True:
                 try:
@@ -216,47 +220,50 @@ class JetStreamLog:
                     sequence = raw.metadata.sequence.stream
                     if sequence != due:
                         where = f" on server {server}" if server else ""
-                        raise LogAway(f"place {due} of the log is missing{where}: {sequence} came in its stead")
+                        raise PlaceMissing(f"place {due} of the log is missing{where}: {sequence} came in its stead")
                     due += 1
                     some.append(_read(sequence, Names.member(raw.subject), raw.data))
                 yield some
-        except (nats.errors.Error, nats.js.errors.Error, OSError) as error:
-            raise LogAway(_why(error)) from error
 
     async def api(self, subject: str, body: Mapping[str, object] | None = None) -> dict[str, Any]:
         """One question to the servers' own interface.
 
         Raises:
+            NoStream: it is about a stream that they do not have.
             LogAway: they do not answer, or refuse.
         """
-        try:
-            content = b"" if body is None else json.dumps(body).encode()
+        content = b"" if body is None else json.dumps(body).encode()
+        with _answering():
             answer = await self.client.request(f"$JS.API.{subject}", content, timeout=self._timeout_s)
-        except (nats.errors.Error, TimeoutError, OSError) as error:
-            raise LogAway(_why(error)) from error
         found: dict[str, Any] = json.loads(answer.data)
-        if "error" in found:
-            raise LogAway(str(found["error"].get("description", "refused")))
+        if (error := found.get("error")) is not None:
+            kind = NoStream if error.get("err_code") == NO_STREAM else LogAway
+            raise kind(str(error.get("description", "refused")))
         return found
 
     async def stream(self, replicas: int) -> dict[str, Any]:
         """The stream as the servers have it, made where there is none. Raises LogAway."""
-        try:
+        with suppress(NoStream):
             return await self.api(f"STREAM.INFO.{self.names.stream}")
-        except LogAway as error:
-            if "stream not found" not in str(error):
-                raise
         return await self.api(f"STREAM.CREATE.{self.names.stream}", stream_config(self.names, replicas))
 
     async def at(self, sequence: int) -> InLog | None:
         """What stands at one place; None where nothing does. Raises LogAway."""
-        try:
-            found = await self._js.get_msg(self.names.stream, sequence)
-        except nats.js.errors.NotFoundError:
-            return None
-        except (nats.errors.Error, nats.js.errors.Error, TimeoutError, OSError) as error:
-            raise LogAway(_why(error)) from error
+        with _answering():
+            try:
+                found = await self._js.get_msg(self.names.stream, sequence)
+            except nats.js.errors.NotFoundError:
+                return None
         return _read(sequence, Names.member(found.subject or ""), found.data or b"")
+
+
+@contextmanager
+def _answering() -> Iterator[None]:
+    """Raises LogAway for whatever the client raises where servers do not answer or refuse."""
+    try:
+        yield
+    except (nats.errors.Error, nats.js.errors.Error, TimeoutError, OSError) as error:
+        raise LogAway(_why(error)) from error
 
 
 def _read(sequence: int, member: str, data: bytes) -> InLog:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from controller.linked.jetstream import certificates
 from controller.linked.jetstream.certificates import Pair
-from controller.linked.jetstream.configuration import Server, server_text
+from controller.linked.jetstream.configuration import Placed, Server, server_text
 from controller.linked.jetstream.connection import Credentials
 from controller.linked.jetstream.nkey import SEED_BYTES, NKey
 
@@ -87,14 +87,14 @@ class LinkFolder:
             written(folder / "authority.pem", ca.certificate)
             written(folder / "certificate.pem", pair.certificate)
             written(folder / "key.pem", pair.key)
-        placed = server._replace(
+        placed = Placed(
             store=str(folder / "store"),
             certificate=str(folder / "certificate.pem"),
             key=str(folder / "key.pem"),
             authority=str(folder / "authority.pem"),
         )
         link, watch = (self.own(name, ()).nkey.public for name in (LINK, WATCH))
-        text = server_text(placed, self.pool, link, watch, members).encode()
+        text = server_text(server, placed, self.pool, link, watch, members).encode()
         path = folder / "nats.conf"
         if not path.exists() or path.read_bytes() != text:
             written(path, text)

@@ -9,6 +9,10 @@ from typing import NamedTuple
 
 WRONG_LAST = 10071
 """The servers' code where the last place of a subject is another than the one expected."""
+NO_MESSAGE = 10037
+"""Their code where a subject has no message yet."""
+NO_STREAM = 10059
+"""Their code where they have no such stream."""
 
 
 class Names(NamedTuple):

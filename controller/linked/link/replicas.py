@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from controller.linked.jetstream.connection import JetStreamLog, LogAway
+from controller.linked.jetstream.connection import JetStreamLog, LogAway, PlaceMissing
 from controller.linked.link.desk import Refused
 from controller.linked.link.record import PoolRecord, Taken, taken
 
@@ -38,9 +38,9 @@ async def scrubbed(log: JetStreamLog, record: PoolRecord, servers: tuple[str, ..
                     places = max(places, own.sequence)
                     if taken(*theirs) != own:
                         return Scrubbed(_difference(server, own), tuple(silent), places)
+        except PlaceMissing as error:
+            return Scrubbed(str(error), tuple(silent), places)
         except LogAway as error:
-            if "is missing on server" in str(error) or "has no place" in str(error):
-                return Scrubbed(str(error), tuple(silent), places)
             silent.append(f"{server}: {error}")
     return Scrubbed("", tuple(silent), places)
 

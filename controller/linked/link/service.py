@@ -64,7 +64,8 @@ class LinkService:
         self._changed = asyncio.Event()
         self._end = asyncio.Event()
         self._answered: dict[str, bytes] = {}
-        self._log: JetStreamLog | None = None
+        self.log: JetStreamLog | None = None
+        """Once it is connected."""
         self._sender: Sender | None = None
 
     @property
@@ -79,7 +80,7 @@ class LinkService:
         keys = {of.name: of.key for of in self.record.state.tables() if of.admitted and of.key}
         for number, one in enumerate(self.file.server):
             others = tuple(f"{o.host}:{o.route_port}" for o in self.file.server if o is not one)
-            server = Server(one.name, one.host, one.port, "", "", "", "", others, one.route_port)
+            server = Server(one.name, one.host, one.port, one.route_port, others)
             path = self._folder.server(server, keys)
             if one.here and len(self._servers) <= number:
                 self._servers.append(EmbeddedServer(path))
@@ -122,7 +123,7 @@ class LinkService:
                 if not connecting.done():
                     return
                 clients.append(connecting.result())
-            self._log = log = JetStreamLog(clients[0], self.file.pool.name)
+            self.log = log = JetStreamLog(clients[0], self.file.pool.name)
             watch = ServerWatch(
                 clients[1], tuple(one.name for one in self.file.server), lambda: self._utc_now_ns() / 1e9
             )
@@ -152,7 +153,7 @@ class LinkService:
             self.found = await watch.look(log)
             self._unproved = self.found.why or await why_other_log(log, self.record)
             self._changed.set()
-            await asyncio.sleep(LOOK_S if not self.doubt else 1.0)
+            await asyncio.sleep(1.0 if self.doubt else LOOK_S)
 
     async def _follows(self, log: JetStreamLog) -> None:
         while True:
@@ -190,7 +191,7 @@ class LinkService:
                 await asyncio.wait_for(self._changed.wait(), SAY_S)
             changed = self._changed.is_set()
             self._changed.clear()
-            if self.doubt == "" and monotonic() - self.followed_s > 3.0:
+            if not self.doubt and monotonic() - self.followed_s > 3.0:
                 continue  # it does not know what the pool shows now
             said = said_of(self.record.state, self._utc_now_ns(), self.doubt)
             with suppress(Exception):
@@ -225,20 +226,20 @@ class LinkService:
 
     async def _scrub(self) -> dict[str, object]:
         """Compare every server's copy with the record; the first difference stops the money."""
-        if self._log is None:
+        if self.log is None:
             raise Refused(f"not now: {self.doubt}")
-        report = await scrubbed(self._log, self.record, tuple(one.name for one in self.file.server))
+        report = await scrubbed(self.log, self.record, tuple(one.name for one in self.file.server))
         if report.differs and not self.record.state.stopped:
             await self._said_by_office(MoneyStopped(why=report.differs))
         return {"differs": report.differs, "silent": list(report.silent), "places": report.places}
 
     async def _restore(self, by: By) -> dict[str, object]:
         """Fill a log that lost its end, or everything, from the record."""
-        if self._log is None:
+        if self.log is None:
             raise Refused(f"not now: {self.doubt}")
         if self.found.why:
             raise Refused(f"the servers are put in order first: {self.found.why}")
-        return {"places": await filled(self._log, self.record), "by": [by.asked, by.witnessed]}
+        return {"places": await filled(self.log, self.record), "by": [by.asked, by.witnessed]}
 
     async def _said_by_office(self, fact: OfficeFact) -> None:
         """Say a fact and wait until the log has it. Raises Refused."""
@@ -288,11 +289,6 @@ class LinkService:
                 for hit in sorted(state.hits.values(), key=lambda hit: -hit.sequence)[:20]
             ],
         }
-
-    @property
-    def log(self) -> JetStreamLog | None:
-        """The log, once it is connected."""
-        return self._log
 
 
 Ask = Callable[[Mapping[str, Any]], Awaitable[dict[str, object]]]

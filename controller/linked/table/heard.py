@@ -52,7 +52,7 @@ class HeardPool:
         self._reactor = reactor
         self._utc_now_ns = utc_now_ns
         self._old_ns, self._gone_ns = old_after_s * SECOND, gone_after_s * SECOND
-        self._began = self._heard = reactor.now()
+        self._heard = reactor.now()
         self._heard_utc_ns = 0
         self._cents: int | None = None
         self._stopped = self._away = ""
