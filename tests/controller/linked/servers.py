@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
+from functools import wraps
 from pathlib import Path
 from time import monotonic_ns, time_ns
+from typing import ParamSpec
 
 from controller.config.people import StaffPerson
 from controller.linked.jetstream.folder import LinkFolder
@@ -24,6 +26,7 @@ from controller.record.journal.sqlite import SqliteJournal
 from games.pools.rules import Pool
 from tests.controller.linked.saying import CHIP, POOL, rules
 
+P = ParamSpec("P")
 PEOPLE = {
     "manager": StaffPerson(name="Manager", role="table-games-manager", code="555501"),
     "books": StaffPerson(name="Accountant", role="accountant", code="555502"),
@@ -67,6 +70,16 @@ def link_service(file: PoolFile, folder: LinkFolder, of: Pool | None = None) -> 
     office = Outbox(SqliteJournal(str(folder.path / "office.db"), chain_of(POOL, OFFICE), CODEC))
     desk = Desk(Staff({}, PEOPLE), rules() if of is None else of, CHIP, monotonic_ns)
     return LinkService(file, folder, record, office, desk, time_ns)
+
+
+def on_a_loop(test: Callable[P, Coroutine[None, None, None]]) -> Callable[P, None]:
+    """A test that is a coroutine, run on a loop of its own."""
+
+    @wraps(test)
+    def run(*args: P.args, **fixtures: P.kwargs) -> None:
+        asyncio.run(test(*args, **fixtures))
+
+    return run
 
 
 async def until(what: Callable[[], object], seconds: float = 20) -> None:

@@ -6,7 +6,10 @@ import asyncio
 import os
 import shutil
 import signal
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 import nats.errors
 import pytest
@@ -25,16 +28,9 @@ from controller.linked.sender import Sender
 from controller.record.journal.memory import MemoryJournal
 from games.pools.linking import terms_of
 from tests.controller.linked.saying import CHIP, POOL, rules
-from tests.controller.linked.servers import CODES, link_folder, link_service, pool_file, served, until
+from tests.controller.linked.servers import CODES, link_folder, link_service, on_a_loop, pool_file, served, until
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(60)]
-
-
-async def opened(service: LinkService, *tables: str) -> None:
-    await until(lambda: not service.doubt)
-    await service.ask({"do": "open", "codes": CODES})
-    for table in tables:
-        await service.ask({"do": "join", "table": table, "codes": CODES})
 
 
 class Told:
@@ -75,81 +71,90 @@ def royal(award: int) -> HitVerified:
     return HitVerified(winners=(Winner(award=award, seat=2, hand="royal-flush"),))
 
 
-def place(tmp_path: Path) -> tuple[PoolFile, LinkFolder]:
-    return pool_file(), link_folder(tmp_path)
+class Place(NamedTuple):
+    """Where a pool of one server is served, again and again."""
+
+    file: PoolFile
+    folder: LinkFolder
+
+    def link(self) -> LinkService:
+        return link_service(self.file, self.folder)
 
 
-def test_chips_and_hits_of_two_tables_come_to_one_pool(tmp_path: Path) -> None:
-    async def played() -> None:
-        file, folder = place(tmp_path)
-        async with served(link_service(file, folder)) as service:
-            await opened(service, "A", "B")
-            one, other = Told(folder, "A"), Told(folder, "B")
-            joined(one, chips(3), royal(1))
-            joined(other, chips(6))
-            await asyncio.gather(one.send(), other.send())
-            state = service.record.state
-            await until(lambda: state.meter.chips == 9)
-            assert [hit.state for hit in state.open_hits()] == ["decided"]
-            assert state.wrong() is None
-            assert (await service.ask({"do": "scrub"}))["differs"] == ""
-
-    asyncio.run(played())
+@pytest.fixture
+def place(tmp_path: Path) -> Place:
+    return Place(pool_file(), link_folder(tmp_path))
 
 
-def test_a_table_cannot_write_the_subject_of_another(tmp_path: Path) -> None:
-    async def played() -> None:
-        file, folder = place(tmp_path)
-        async with served(link_service(file, folder)) as service:
-            await opened(service, "A", "B")
-            one, other = Told(folder, "A"), Told(folder, "B")
-            joined(other)
-            log = await one.log()
-            (message,) = other.outbox.journal.records()
-            with pytest.raises(LogAway):
-                await asyncio.wait_for(log.publish("B", message, 0), 8)
-            with pytest.raises(LogAway):
-                await log.api(f"STREAM.DELETE.{log.names.stream}")
-            assert service.record.state.member("B").number == 0
-            heard = await log.client.subscribe(log.names.answer("B"))
-            with pytest.raises(nats.errors.TimeoutError):
-                await heard.next_msg(0.6)
-            await log.client.close()
-
-    asyncio.run(played())
+@asynccontextmanager
+async def pool(
+    place: Place, *tables: str, leave_servers: bool = False
+) -> AsyncIterator[tuple[LinkService, list[Told]]]:
+    """The link while it serves a pool that was opened and that these tables joined, and their ends of it."""
+    async with served(place.link(), leave_servers=leave_servers) as service:
+        await opened(service, *tables)
+        yield service, [Told(place.folder, table) for table in tables]
 
 
-def test_a_message_that_was_taken_is_refused_when_it_comes_again(tmp_path: Path) -> None:
-    async def played() -> None:
-        file, folder = place(tmp_path)
-        async with served(link_service(file, folder)) as service:
-            await opened(service, "A")
-            one = Told(folder, "A")
-            joined(one)
-            log = await one.log()
-            (message,) = one.outbox.journal.records()
-            taken = await log.publish("A", message, 0)
-            with pytest.raises(WrongLast):
-                await log.publish("A", message, 0)
-            last = await log.last_of("A")
-            assert last is not None
-            assert (last.sequence, last.message) == (taken, message)
-            await log.client.close()
-
-    asyncio.run(played())
+async def opened(service: LinkService, *tables: str) -> None:
+    await until(lambda: not service.doubt)
+    await service.ask({"do": "open", "codes": CODES})
+    for table in tables:
+        await service.ask({"do": "join", "table": table, "codes": CODES})
 
 
-def test_a_table_that_was_let_out_is_let_in_by_no_server(tmp_path: Path) -> None:
-    async def played() -> None:
-        file, folder = place(tmp_path)
-        async with served(link_service(file, folder)) as service:
-            await opened(service, "A")
-            await service.ask({"do": "leave", "table": "A", "why": "sold", "codes": CODES})
-            await asyncio.sleep(0.5)
-            with pytest.raises(LogAway, match="lets A in"):
-                await Told(folder, "A").log()
+@on_a_loop
+async def test_chips_and_hits_of_two_tables_come_to_one_pool(place: Place) -> None:
+    async with pool(place, "A", "B") as (service, (one, other)):
+        joined(one, chips(3), royal(1))
+        joined(other, chips(6))
+        await asyncio.gather(one.send(), other.send())
+        state = service.record.state
+        await until(lambda: state.meter.chips == 9)
+        assert [hit.state for hit in state.open_hits()] == ["decided"]
+        assert state.wrong() is None
+        assert (await service.ask({"do": "scrub"}))["differs"] == ""
 
-    asyncio.run(played())
+
+@on_a_loop
+async def test_a_table_cannot_write_the_subject_of_another(place: Place) -> None:
+    async with pool(place, "A", "B") as (service, (one, other)):
+        joined(other)
+        log = await one.log()
+        (message,) = other.outbox.journal.records()
+        with pytest.raises(LogAway):
+            await asyncio.wait_for(log.publish("B", message, 0), 8)
+        with pytest.raises(LogAway):
+            await log.api(f"STREAM.DELETE.{log.names.stream}")
+        assert service.record.state.member("B").number == 0
+        heard = await log.client.subscribe(log.names.answer("B"))
+        with pytest.raises(nats.errors.TimeoutError):
+            await heard.next_msg(0.6)
+        await log.client.close()
+
+
+@on_a_loop
+async def test_a_message_that_was_taken_is_refused_when_it_comes_again(place: Place) -> None:
+    async with pool(place, "A") as (_, (one,)):
+        joined(one)
+        log = await one.log()
+        (message,) = one.outbox.journal.records()
+        taken = await log.publish("A", message, 0)
+        with pytest.raises(WrongLast):
+            await log.publish("A", message, 0)
+        last = await log.last_of("A")
+        assert last is not None
+        assert (last.sequence, last.message) == (taken, message)
+        await log.client.close()
+
+
+@on_a_loop
+async def test_a_table_that_was_let_out_is_let_in_by_no_server(place: Place) -> None:
+    async with pool(place, "A") as (service, (one,)):
+        await service.ask({"do": "leave", "table": "A", "why": "sold", "codes": CODES})
+        await asyncio.sleep(0.5)
+        with pytest.raises(LogAway, match="lets A in"):
+            await one.log()
 
 
 def test_the_certificate_of_another_table_is_refused(tmp_path: Path) -> None:
@@ -159,91 +164,71 @@ def test_the_certificate_of_another_table_is_refused(tmp_path: Path) -> None:
         carried(folder.path / "tables" / "A", "B")
 
 
-def test_a_link_that_is_killed_finds_its_server_and_its_record_again(tmp_path: Path) -> None:
-    async def played() -> None:
-        file, folder = place(tmp_path)
-        async with served(link_service(file, folder), leave_servers=True) as service:
-            await opened(service, "A")
-            one = Told(folder, "A")
-            joined(one, chips(5))
-            await one.send()
-            await until(lambda: service.record.state.meter.chips == 5)
-        async with served(link_service(file, folder)) as again:
-            assert again.record.state.meter.chips == 5
-            await until(lambda: not again.doubt)
-            one.write(chips(2))
-            await one.send()
-            await until(lambda: again.record.state.meter.chips == 7)
-
-    asyncio.run(played())
+@on_a_loop
+async def test_a_link_that_is_killed_finds_its_server_and_its_record_again(place: Place) -> None:
+    async with pool(place, "A", leave_servers=True) as (service, (one,)):
+        joined(one, chips(5))
+        await one.send()
+        await until(lambda: service.record.state.meter.chips == 5)
+    async with served(place.link()) as again:
+        assert again.record.state.meter.chips == 5
+        await until(lambda: not again.doubt)
+        one.write(chips(2))
+        await one.send()
+        await until(lambda: again.record.state.meter.chips == 7)
 
 
-def test_a_server_that_is_killed_comes_back_with_all_that_it_acknowledged(tmp_path: Path) -> None:
-    async def played() -> None:
-        file, folder = place(tmp_path)
-        async with served(link_service(file, folder)) as service:
-            await opened(service, "A")
-            one = Told(folder, "A")
-            joined(one)
-            log = await one.log()
-            sender = asyncio.create_task(Sender("A", one.outbox, log).run())
-            for _ in range(3):
-                server = EmbeddedServer(folder.path / "servers" / "a" / "nats.conf")
-                await until(lambda server=server: server.pid is not None)  # type: ignore[misc]
-                os.kill(server.pid or 0, signal.SIGKILL)
-                one.write(chips(1))
-                await asyncio.sleep(0.3)
-            await until(lambda: not one.outbox.waiting, 30)
-            sender.cancel()
-            await log.client.close()
-            await until(lambda: service.record.state.meter.chips == 3, 30)
-            assert service.record.state.refusals == ()
-
-    asyncio.run(played())
+@on_a_loop
+async def test_a_server_that_is_killed_comes_back_with_all_that_it_acknowledged(place: Place) -> None:
+    async with pool(place, "A") as (service, (one,)):
+        joined(one)
+        log = await one.log()
+        sender = asyncio.create_task(Sender("A", one.outbox, log).run())
+        for _ in range(3):
+            server = EmbeddedServer(place.folder.path / "servers" / "a" / "nats.conf")
+            await until(lambda server=server: server.pid is not None)  # type: ignore[misc]
+            os.kill(server.pid or 0, signal.SIGKILL)
+            one.write(chips(1))
+            await asyncio.sleep(0.3)
+        await until(lambda: not one.outbox.waiting, 30)
+        sender.cancel()
+        await log.client.close()
+        await until(lambda: service.record.state.meter.chips == 3, 30)
+        assert service.record.state.refusals == ()
 
 
-def test_a_pool_is_restored_from_its_record_when_all_servers_are_gone(tmp_path: Path) -> None:
-    async def played() -> None:
-        file, folder = place(tmp_path)
-        async with served(link_service(file, folder)) as service:
-            await opened(service, "A")
-            one = Told(folder, "A")
-            joined(one, chips(5), royal(1))
-            await one.send()
-            await until(lambda: service.record.state.open_hits())
-            hits = service.record.state.open_hits()
-        shutil.rmtree(folder.path / "servers" / "a" / "store")
-        async with served(link_service(file, folder)) as again:
-            await until(lambda: "lammer link restore fills it again" in again.doubt)
-            with pytest.raises(Refused, match="does not hold place"):
-                await again.ask({"do": "leave", "table": "A", "why": "x", "codes": CODES})
-            assert (await again.ask({"do": "restore", "codes": CODES}))["places"] == again.record.state.sequence
-            await until(lambda: not again.doubt)
-            one.write(chips(2))
-            await one.send()
-            await until(lambda: again.record.state.meter.chips == 7)
-            assert again.record.state.open_hits() == hits
-
-    asyncio.run(played())
+@on_a_loop
+async def test_a_pool_is_restored_from_its_record_when_all_servers_are_gone(place: Place) -> None:
+    async with pool(place, "A") as (service, (one,)):
+        joined(one, chips(5), royal(1))
+        await one.send()
+        await until(lambda: service.record.state.open_hits())
+        hits = service.record.state.open_hits()
+    shutil.rmtree(place.folder.path / "servers" / "a" / "store")
+    async with served(place.link()) as again:
+        await until(lambda: "lammer link restore fills it again" in again.doubt)
+        with pytest.raises(Refused, match="does not hold place"):
+            await again.ask({"do": "leave", "table": "A", "why": "x", "codes": CODES})
+        assert (await again.ask({"do": "restore", "codes": CODES}))["places"] == again.record.state.sequence
+        await until(lambda: not again.doubt)
+        one.write(chips(2))
+        await one.send()
+        await until(lambda: again.record.state.meter.chips == 7)
+        assert again.record.state.open_hits() == hits
 
 
-def test_a_stream_that_somebody_changed_stops_the_money(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@on_a_loop
+async def test_a_stream_that_somebody_changed_stops_the_money(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("controller.linked.link.service.LOOK_S", 0.5)
-
-    async def played() -> None:
-        file, folder = place(tmp_path)
-        async with served(link_service(file, folder)) as service:
-            await opened(service, "A")
-            assert service.log is not None
-            names = service.log.names
-            changed = {"name": names.stream, "subjects": [names.log], "storage": "file", "max_age": 10**12}
-            await service.log.api(f"STREAM.UPDATE.{names.stream}", {**changed, "deny_delete": True, "deny_purge": True})
-            await until(lambda: service.doubt, 15)
-            assert "was changed: " in service.doubt
-            with pytest.raises(Refused, match="not now: stream LAMMER_city was changed"):
-                await service.ask({"do": "leave", "table": "A", "why": "x", "codes": CODES})
-
-    asyncio.run(played())
+    async with pool(place) as (service, _):
+        assert service.log is not None
+        names = service.log.names
+        changed = {"name": names.stream, "subjects": [names.log], "storage": "file", "max_age": 10**12}
+        await service.log.api(f"STREAM.UPDATE.{names.stream}", {**changed, "deny_delete": True, "deny_purge": True})
+        await until(lambda: service.doubt, 15)
+        assert "was changed: " in service.doubt
+        with pytest.raises(Refused, match="not now: stream LAMMER_city was changed"):
+            await service.ask({"do": "leave", "table": "A", "why": "x", "codes": CODES})
 
 
 @pytest.mark.parametrize(
@@ -256,15 +241,15 @@ def test_a_stream_that_somebody_changed_stops_the_money(tmp_path: Path, monkeypa
         (["555501", "111111"], "this code is nobody's"),
     ],
 )
-def test_the_office_takes_two_codes_of_two_people_who_may(tmp_path: Path, codes: list[str], why: str) -> None:
-    service = link_service(*place(tmp_path))
+def test_the_office_takes_two_codes_of_two_people_who_may(place: Place, codes: list[str], why: str) -> None:
+    service = place.link()
     with pytest.raises(Refused, match=why):
         asyncio.run(service.ask({"do": "open", "codes": codes}))
     service.close()
 
 
-def test_after_three_wrong_codes_the_next_one_waits(tmp_path: Path) -> None:
-    service = link_service(*place(tmp_path))
+def test_after_three_wrong_codes_the_next_one_waits(place: Place) -> None:
+    service = place.link()
     for _ in range(3):
         with pytest.raises(Refused, match="nobody's"):
             asyncio.run(service.ask({"do": "open", "codes": ["111111", "555502"]}))
@@ -273,9 +258,9 @@ def test_after_three_wrong_codes_the_next_one_waits(tmp_path: Path) -> None:
     service.close()
 
 
-def test_the_record_goes_on_while_somebody_reads_all_of_it(tmp_path: Path) -> None:
+def test_the_record_goes_on_while_somebody_reads_all_of_it(place: Place) -> None:
     """A scrub and a restore read the whole record; messages are kept and snapshots taken meanwhile."""
-    service = link_service(*place(tmp_path))
+    service = place.link()
     record = service.record
     one = Taken(sequence=1, member="A", unreadable="it is no message")
     record.take([one], 0)
@@ -287,17 +272,15 @@ def test_the_record_goes_on_while_somebody_reads_all_of_it(tmp_path: Path) -> No
     service.close()
 
 
-def test_what_is_moved_out_of_one_pool_is_taken_in_by_another_once(tmp_path: Path) -> None:
-    async def played() -> None:
-        first, second = (link_service(pool_file(), link_folder(tmp_path / name)) for name in "ab")
-        async with served(first), served(second):
-            for service in (first, second):
-                await opened(service)
-            went = await first.ask({"do": "move-out", "to": "other", "part": "250000", "codes": CODES})
-            arrives = {"do": "move-in", "source": "city", "codes": CODES, **went}
+@on_a_loop
+async def test_what_is_moved_out_of_one_pool_is_taken_in_by_another_once(tmp_path: Path) -> None:
+    first, second = (link_service(pool_file(), link_folder(tmp_path / name)) for name in "ab")
+    async with served(first), served(second):
+        for service in (first, second):
+            await opened(service)
+        went = await first.ask({"do": "move-out", "to": "other", "part": "250000", "codes": CODES})
+        arrives = {"do": "move-in", "source": "city", "codes": CODES, **went}
+        await second.ask(arrives)
+        assert (first.record.state.meter.cents, second.record.state.meter.cents) == (750_000, 1_250_000)
+        with pytest.raises(Refused, match="move 1 of the pool city arrived before"):
             await second.ask(arrives)
-            assert (first.record.state.meter.cents, second.record.state.meter.cents) == (750_000, 1_250_000)
-            with pytest.raises(Refused, match="move 1 of the pool city arrived before"):
-                await second.ask(arrives)
-
-    asyncio.run(played())
