@@ -86,13 +86,9 @@ _NAME = r"[a-z][a-z0-9-]*"
 
 Name = Annotated[str, _written(_NAME, "a name is small letters, digits and hyphens, a letter first")]
 GameName = Annotated[str, _written(r"[a-z0-9][a-z0-9-]*", "a game's name is small letters, digits and hyphens")]
-TableId = Annotated[
-    str,
-    _written(
-        r"[A-Za-z0-9][A-Za-z0-9._-]{0,31}",
-        'a table\'s id is up to 32 letters, digits, ".", "_" and "-", for example "CS-07"',
-    ),
-]
+_TABLE_ID = r"[A-Za-z0-9][A-Za-z0-9._-]{0,31}"
+_TABLE_ID_FORM = 'a table\'s id is up to 32 letters, digits, ".", "_" and "-", for example "CS-07"'
+TableId = Annotated[str, _written(_TABLE_ID, _TABLE_ID_FORM)]
 DevicePath = Annotated[str, _written(r"/dev/.+", 'a device is named by its path, for example "/dev/i2c-1"')]
 SerialPath = Annotated[
     str,
@@ -182,3 +178,8 @@ Zone = Annotated[str, AfterValidator(_zone)]
 WireText = Annotated[str, AfterValidator(_one_wire)]
 SeatWireText = Annotated[str, AfterValidator(_every_seat)]
 SeatAddressText = Annotated[str, AfterValidator(_address)]
+
+
+def why_no_table_id(text: str) -> str | None:
+    """How a table's id is written, where ``text`` is none; None where it is one."""
+    return None if re.fullmatch(_TABLE_ID, text) else _TABLE_ID_FORM

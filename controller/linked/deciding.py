@@ -5,6 +5,7 @@ Part of the fold of a linked pool. Does not know messages.
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 import msgspec
@@ -16,6 +17,8 @@ from games.pools.awards import AwardError
 from games.pools.rules import Pool
 
 replace = msgspec.structs.replace
+_EXACT = re.compile(r"-?[0-9]{1,12}(\.[0-9]{1,6}|/[1-9][0-9]{0,11})?", re.ASCII)
+EXACT_FORM = 'an amount in cents is written out, such as 1000000, "70/3" or 12.5'
 
 
 def decide(state: PoolState, sequence: int) -> str | None:
@@ -52,12 +55,20 @@ def _won(state: PoolState) -> None:
         state.meter = state.meter.limited(rules.limit_cents)
 
 
+def exact(text: str) -> Fraction | None:
+    """The amount that is written there; None where none is. An exponent is none: its number has no end.
+
+    >>> exact("70/3"), exact("1e999999999")
+    (Fraction(70, 3), None)
+    """
+    return Fraction(text) if _EXACT.fullmatch(text) else None
+
+
 def changed(rules: Pool, setting: str, value: str, chip_cents: int) -> Pool | str:
     """The rules with one setting changed, or why it cannot be."""
-    try:
-        cents = Fraction(value) if value else None
-    except (ValueError, ZeroDivisionError):
-        return f'"{value}" is no amount in cents'
+    cents = exact(value)
+    if value and cents is None:
+        return f'"{value}" is no amount in cents: {EXACT_FORM}'
     if setting == "rate" and cents is not None:
         with_rate = rules.model_copy(update={"per_chip_cents": cents, "rate": None})
         return settings.why_not_rates(with_rate, chip_cents) or with_rate

@@ -5,9 +5,14 @@ Amounts are whole cents, rates exact text such as ``"1/3"``. Does not decide any
 
 from __future__ import annotations
 
+from typing import Annotated, TypeAlias
+
 import msgspec
 
 from games.pools.linking import Terms
+
+Whole: TypeAlias = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
+"""What a table counts has 64 bits: a number without end is no fact."""
 
 
 class Fact(msgspec.Struct, frozen=True, kw_only=True):
@@ -26,15 +31,15 @@ class Joined(Fact, frozen=True, kw_only=True, tag=True):
 class Wagered(Fact, frozen=True, kw_only=True, tag=True):
     """Wagers that the table's record holds up to ``position`` and that no message told before."""
 
-    wagers: int
-    position: int
+    wagers: Whole
+    position: Whole
 
 
 class Winner(msgspec.Struct, frozen=True, kw_only=True):
     """One verified hand; ``award`` is its number in the table's record."""
 
-    award: int
-    seat: int
+    award: Whole
+    seat: Whole
     hand: str
 
 
@@ -47,14 +52,14 @@ class HitVerified(Fact, frozen=True, kw_only=True, tag=True):
 class HitWithdrawn(Fact, frozen=True, kw_only=True, tag=True):
     """A person of the table denied an award after the pool had decided on it."""
 
-    award: int
+    award: Whole
 
 
 class HitPaid(Fact, frozen=True, kw_only=True, tag=True):
     """A key was turned: the award is paid."""
 
-    award: int
-    cents: int
+    award: Whole
+    cents: Whole
 
 
 class Left(Fact, frozen=True, kw_only=True, tag=True):

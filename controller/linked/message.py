@@ -7,9 +7,11 @@ proved by the same means, and none fits into another member's chain. Does not se
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
-from controller.linked.facts import AnyFact
+from controller.linked.facts import AnyFact, Whole
 from controller.record.journal.journal import JsonCodec
 from controller.record.journal.record import Record, genesis_seal, seal
 
@@ -20,9 +22,9 @@ OFFICE = "office"
 class Body(msgspec.Struct, frozen=True, kw_only=True):
     """What a message says, and where in the member's own record it stands."""
 
-    generation: int = 1
+    generation: Whole = 1
     """Which life of the table's record: it grows by one where the table went on from a backup."""
-    position: int = 0
+    position: Whole = 0
     """The last record of the table that is told by now."""
     record_seal: str = ""
     """The seal of that record, so that the table's own export proves the message."""
@@ -38,8 +40,8 @@ class NotAMessage(ValueError):
 
 
 class _Wire(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    number: int
-    at_utc_ns: int
+    number: Annotated[int, msgspec.Meta(ge=1, le=2**63 - 1)]
+    at_utc_ns: Whole
     seal: str
     body: msgspec.Raw
 

@@ -17,6 +17,7 @@ from controller.linked import facts as f
 from controller.linked.deciding import changed, decide, with_settings
 from controller.linked.message import OFFICE
 from controller.linked.state import PoolState, rules_of
+from games.money.dollars import dollars
 from games.pools import lowering
 from games.pools.linking import why_not_linked
 from games.pools.meter import Meter
@@ -49,9 +50,9 @@ def _opened(pool: PoolState, fact: f.PoolOpened) -> str | None:
     if why is not None:
         return why
     if fact.seed_cents < rules.seed_cents:
-        return f"the pool begins with {rules.seed_cents} cents or more, not with {fact.seed_cents}"
+        return f"the pool begins with {dollars(rules.seed_cents)} or more, not with {dollars(fact.seed_cents)}"
     if fact.chip_cents <= 0 or not rules.within_bound(fact.chip_cents) or not rules.within_wager(fact.chip_cents):
-        return f"no pool rises by {rules.increment(fact.chip_cents)} cents for a chip of {fact.chip_cents}"
+        return f"no pool rises by {rules.increment(fact.chip_cents)} cents for a chip of {dollars(fact.chip_cents)}"
     pool.rules_json, pool.chip_cents = rules.model_dump_json(), fact.chip_cents
     meter = Meter(
         pool=pool.name, units_per_cent=rules.units_per_cent(fact.chip_cents), limit_cents=rules.limit_cents
@@ -125,11 +126,23 @@ def _resolved(pool: PoolState, fact: f.DisputeResolved) -> str | None:
 # Merging and splitting
 
 
+MOST_PARTS = 10**12
+"""Of a cent: no rate of a rules file or of a setting is finer."""
+
+
+def _why_no_parts(units_per_cent: int) -> str | None:
+    if 1 <= units_per_cent <= MOST_PARTS:
+        return None
+    return f"a cent is counted in 1 to {MOST_PARTS:,} parts, not in {units_per_cent}"
+
+
 def _moved_out(pool: PoolState, fact: f.MovedOut) -> str | None:
     if fact.number != pool.moved_out + 1:
         return f"the next move of the pool {pool.name} is {pool.moved_out + 1}, not {fact.number}"
     if fact.to == pool.name:
         return f"the pool {pool.name} cannot be moved into itself"
+    if (why := _why_no_parts(fact.units_per_cent)) is not None:
+        return why
     finest = lcm(pool.meter.units_per_cent, fact.units_per_cent)
     pool.in_units(finest)
     units = fact.units * (finest // fact.units_per_cent)
@@ -150,6 +163,8 @@ def _moved_in(pool: PoolState, fact: f.MovedIn) -> str | None:
         return f"move {fact.number} of the pool {fact.source} arrived before"
     if fact.units < 0 or pool.closed:
         return f"nothing goes into the pool {pool.name} that way"
+    if (why := _why_no_parts(fact.units_per_cent)) is not None:
+        return why
     finest = lcm(pool.meter.units_per_cent, fact.units_per_cent)
     pool.in_units(finest)
     units = fact.units * (finest // fact.units_per_cent)

@@ -24,6 +24,7 @@ from controller.linked.member import Member
 from controller.linked.message import OFFICE, Body, NotAMessage, body_of
 from controller.linked.state import SEEN, PoolState, Refusal, hit_key, rules_of
 from controller.record.journal.record import Record, seal
+from games.money.dollars import dollars
 from games.pools.contribution import Rate, added
 from games.pools.linking import Terms, differ, terms_of
 
@@ -171,6 +172,9 @@ def _verified(state: PoolState, table: str, fact: HitVerified) -> str | None:
     known = [winner.award for winner in fact.winners if hit_key(table, winner.award) in state.hits]
     if known:
         return f"{table}: award {known[0]} is before the pool already"
+    each_once = {one.award for one in fact.winners}, {(one.seat, one.hand) for one in fact.winners}
+    if not fact.winners or any(len(once) < len(fact.winners) for once in each_once):
+        return f"{table}: a hit names at least one winner, and no award and no hand of a seat twice"
     of = state.members[table]
     if of.terms is None:
         return f"{table}: a hit of a table that did not join"
@@ -191,7 +195,7 @@ def _paid(state: PoolState, table: str, fact: HitPaid) -> str | None:
     if isinstance(hit, str):
         return hit
     if hit.cents != fact.cents:
-        why = f"{table}: award {fact.award} was paid with {fact.cents} cents, decided were {hit.cents}"
+        why = f"{table}: award {fact.award} was paid with {dollars(fact.cents)}, decided were {dollars(hit.cents)}"
         state.stopped = state.stopped or why
         return why
     state.meter, state.hits[hit_key(table, fact.award)] = hit_rules.paid(state.meter, hit)

@@ -6,6 +6,7 @@ The names are those of the documents' cases. Does not know which question needs 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from math import isfinite
 from typing import Any, TypeAlias
 
 
@@ -221,6 +222,8 @@ def _within(facts: Mapping[str, Any], name: str, where: str) -> Iterator[tuple[s
 def _is_one(value: object, kinds: tuple[type, ...]) -> bool:
     """Whether the value is of one of the kinds; true and false are no numbers, and no number is endless."""
     if isinstance(value, int) and abs(value) > _LONGEST:
+        return False
+    if isinstance(value, float) and not isfinite(value):
         return False
     return any(type(value) is kind or (kind is dict and isinstance(value, Mapping)) for kind in kinds)
 

@@ -23,6 +23,11 @@ UNSUPPORTED = 0
 """Cases of games that are not played here yet. Only ever lowered."""
 
 
+OTHERS = (None, True, -1, 0, 2**62, 2**70, 1.5, "", "no such word", [], {}, [None], {"x": 1}, ["As", "As"])
+ENDLESS = (float("inf"), float("nan"))
+"""Python's reader of JSON takes them, and they are no numbers of anything."""
+
+
 def one_of_each() -> list[dict[str, Any]]:
     """The first case of each question, game, and action or incident that is answered."""
     found: dict[tuple[object, ...], dict[str, Any]] = {}
@@ -47,7 +52,7 @@ def with_one_left_out(facts: Any) -> Iterator[tuple[Any, str]]:
 def with_one_changed(facts: Any) -> Iterator[Any]:
     """The same facts with one of them something else, wherever it stands."""
     for name, value in facts.items() if isinstance(facts, dict) else enumerate(facts):
-        for other in (None, True, -1, 0, 2**62, 2**70, 1.5, "", "no such word", [], {}, [None], {"x": 1}, ["As", "As"]):
+        for other in (*OTHERS, *ENDLESS):
             yield replaced(facts, name, other)
         if isinstance(value, dict | list):
             for changed in with_one_changed(value):

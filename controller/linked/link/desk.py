@@ -7,12 +7,16 @@ anywhere.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 
+from controller.config.table_values import why_no_table_id
 from controller.linked import facts as f
+from controller.linked.deciding import EXACT_FORM, exact
+from controller.linked.message import OFFICE
 from controller.linked.state import PoolState, rules_of
 from controller.people.code_limits import CodeLimits
 from controller.people.staff import Identified, Staff
+from controller.words.one_line import control_characters
+from games.money.dollars import dollars
 from games.pools.rules import Pool
 
 OFFICE_ROLES = ("pit-manager", "table-games-manager", "accountant")
@@ -20,6 +24,8 @@ OFFICE_ROLES = ("pit-manager", "table-games-manager", "accountant")
 ASKS_FIRST = ("pit-manager", "table-games-manager")
 """Who may ask; the other one witnesses."""
 _SOURCE = "link"
+LONGEST, MOST = 200, 2**63 - 1
+"""Characters of a word, and the largest number: what the office said stands in the log for good."""
 
 
 class Refused(Exception):
@@ -53,6 +59,20 @@ class Desk:
             raise Refused("who witnesses is another person than who asks")
         return f.By(asked=first.person, witnessed=second.person)
 
+    @staticmethod
+    def table(asked: Mapping[str, object]) -> str:
+        """The table that a request names, before a folder or a key is made for it.
+
+        Raises:
+            Refused: no table can be called so.
+        """
+        name = _Words(asked).text("table")
+        if name == OFFICE:
+            raise Refused(f'no table can be called "{OFFICE}"')
+        if (form := why_no_table_id(name)) is not None:
+            raise Refused(f'"{name}" is no table: {form}')
+        return name
+
     def _identified(self, code: str) -> Identified:
         wait = self._limits.wait_ns(_SOURCE)
         if wait:
@@ -78,7 +98,7 @@ class Desk:
             )
         if do == "admit":
             generation = word.number("generation", max(1, state.member(word.text("table")).generation))
-            return f.TableAdmitted(table=word.text("table"), generation=generation, key=word.text("key"), by=by)
+            return f.TableAdmitted(table=self.table(asked), generation=generation, key=word.text("key"), by=by)
         if do == "leave":
             return f.TableRemoved(table=word.text("table"), why=word.text("why"), by=by)
         if do == "set":
@@ -109,14 +129,13 @@ class Desk:
         if part == "all":
             units = meter.units + meter.overflow_units + meter.reserve_units
         else:
-            try:
-                cents = Fraction(part)
-            except (ValueError, ZeroDivisionError) as error:
-                raise Refused(f'"{part}" is no amount in cents, and not "all"') from error
-            exact = cents * meter.units_per_cent
-            if exact.denominator != 1:
+            cents = exact(part)
+            if cents is None or cents < 0:
+                raise Refused(f'"{part}" is no amount in cents, and not "all": {EXACT_FORM}')
+            parts = cents * meter.units_per_cent
+            if parts.denominator != 1:
                 raise Refused(f"{part} cents are no whole number of 1/{meter.units_per_cent} cents")
-            units = int(exact)
+            units = int(parts)
         return f.MovedOut(
             number=state.moved_out + 1,
             to=word.text("to"),
@@ -135,15 +154,21 @@ class _Words:
 
     def text(self, key: str, otherwise: str | None = None) -> str:
         found = self._asked.get(key, otherwise)
-        if isinstance(found, str):
-            return found
-        raise Refused(f"the request says no {key}")
+        if not isinstance(found, str):
+            raise Refused(f"the request says no {key}")
+        if among := control_characters(found):
+            raise Refused(f"{key} holds {among}: it is one line of text")
+        if len(found) > LONGEST:
+            raise Refused(f"{key} has {len(found)} characters, and at most {LONGEST} are taken")
+        return found
 
     def number(self, key: str, otherwise: int | None = None) -> int:
         found = self._asked.get(key, otherwise)
-        if isinstance(found, int) and not isinstance(found, bool):
-            return found
-        raise Refused(f"the request says no {key}")
+        if not isinstance(found, int) or isinstance(found, bool):
+            raise Refused(f"the request says no {key}")
+        if abs(found) > MOST:
+            raise Refused(f"{key} is at most {MOST}")
+        return found
 
 
 def why_other_rules(state: PoolState, rules: Pool, chip_cents: int) -> str | None:
@@ -151,7 +176,8 @@ def why_other_rules(state: PoolState, rules: Pool, chip_cents: int) -> str | Non
     if not state.rules_json:
         return None
     if state.chip_cents != chip_cents:
-        return f"the pool was opened for a chip of {state.chip_cents} cents, the pool file says {chip_cents}"
+        opened, said = dollars(state.chip_cents), dollars(chip_cents)
+        return f"the pool was opened for a chip of {opened}, the pool file says {said}"
     if rules_of(state).awards != rules.awards:
         return "the pool was opened with another pay table than the rules file has now"
     return None

@@ -66,6 +66,8 @@ def asked(path: Path, request: Mapping[str, Any]) -> dict[str, Any]:
         raise NoLink(
             f"no link serves at {path}: start it with lammer link serve ({error.strerror or error})"
         ) from error
+    if not line.endswith("\n"):
+        raise NoLink("the link ended before it answered: lammer link status says what it took once it serves again")
     answer: dict[str, Any] = json.loads(line)
     if not answer.pop("ok"):
         raise Refused(str(answer["why"]))

@@ -29,6 +29,7 @@ from controller.linked.message import OFFICE, Body
 from controller.linked.outbox import Outbox
 from controller.linked.pool_file import PoolFile
 from controller.linked.sender import Sender
+from controller.record.journal.errors import JournalError
 
 SAY_S = 0.25
 LOOK_S = 10.0
@@ -208,16 +209,26 @@ class LinkService:
 
     async def ask(self, asked: Mapping[str, Any]) -> dict[str, object]:
         """What a person, or a program of this machine, asks. Raises Refused."""
+        try:
+            return await self._answered_to(asked)
+        except LogAway as error:
+            raise Refused(f"not now: {error}") from error
+        except JournalError as error:
+            raise Refused(f"what the office said cannot be kept, and was not sent: {error}") from error
+        except OSError as error:
+            raise Refused(f"the link's folder cannot be written: {error.strerror or error}") from error
+
+    async def _answered_to(self, asked: Mapping[str, Any]) -> dict[str, object]:
         if asked.get("do") == "status":
             return self.status()
         if asked.get("do") == "scrub":
             return await self._scrub()
         if asked.get("do") == "restore":
             return await self._restore(self._desk.people(asked.get("codes")))
-        if asked.get("do") == "join":
-            key = self._folder.of_table(str(asked.get("table")), self.file.urls).nkey.public
-            asked = {**asked, "do": "admit", "key": key}
         by = self._desk.people(asked.get("codes"))
+        if asked.get("do") == "join":
+            key = self._folder.of_table(self._desk.table(asked), self.file.urls).nkey.public
+            asked = {**asked, "do": "admit", "key": key}
         fact = self._desk.fact(self.record.state, asked, by)
         await self._said_by_office(fact)
         if isinstance(fact, MovedOut):

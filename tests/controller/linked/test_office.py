@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, strategies as st
 
+from controller.linked.deciding import EXACT_FORM
 from controller.linked.facts import (
     AnyFact,
     By,
@@ -50,7 +51,7 @@ def test_a_pool_is_opened_once_and_not_below_its_seed() -> None:
     other = Log(tables=())
     other.state.rules_json = ""
     low = PoolOpened(rules=rules().model_dump_json(), chip_cents=CHIP, seed_cents=999, by=BY)
-    assert other.office(low) == "the pool begins with 1000000 cents or more, not with 999"
+    assert other.office(low) == "the pool begins with $10,000.00 or more, not with $9.99"
 
 
 def test_a_mystery_pool_cannot_be_linked() -> None:
@@ -89,7 +90,7 @@ def test_a_table_joins_under_the_rate_that_waits_and_its_chips_count_at_it() -> 
         ("rate", "101", "meter and reserve cannot rise by more than the chip of 100 cents"),
         ("limit", "5", "a limit is not below the reset amount of $10,000.00"),
         ("colour", "1", 'the pool has no setting "colour" with the value "1"; it has reset, limit and rate'),
-        ("reset", "much", '"much" is no amount in cents'),
+        ("reset", "much", f'"much" is no amount in cents: {EXACT_FORM}'),
     ],
 )
 def test_a_setting_that_cannot_be_is_refused(setting: str, value: str, why: str) -> None:
@@ -175,3 +176,21 @@ def test_a_pool_with_an_open_award_goes_nowhere() -> None:
     assert merged(log, Log(), 1, closes=False) == (
         "the pool city has an award or a dispute that is open: that is settled first"
     )
+
+
+@pytest.mark.parametrize("units_per_cent", [0, -1, 10**12 + 1])
+def test_a_move_counts_a_cent_in_whole_parts_and_not_in_endless_ones(units_per_cent: int) -> None:
+    log = Log()
+    before = log.state.meter
+    why = f"a cent is counted in 1 to 1,000,000,000,000 parts, not in {units_per_cent}"
+    out = MovedOut(number=1, to="other", units=3, units_per_cent=units_per_cent, closes=False, by=BY)
+    assert log.office(out) == why
+    assert log.office(MovedIn(number=1, source="other", units=3, units_per_cent=units_per_cent, by=BY)) == why
+    assert log.state.meter == before
+
+
+@pytest.mark.parametrize("value", ["1e999999999", "inf", "1/0", "9" * 4_500, "1_000", " 1"])
+def test_a_setting_is_an_amount_that_is_written_out(value: str) -> None:
+    """An exponent would be a number whose digits fill the memory of whoever folds the log."""
+    why = Log().office(SettingChanged(setting="reset", value=value, by=BY))
+    assert why == f'"{value}" is no amount in cents: {EXACT_FORM}'

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import msgspec
+import pytest
 from hypothesis import given, strategies as st
 
 from controller.linked.facts import (
@@ -17,7 +18,7 @@ from controller.linked.facts import (
     Wagered,
     Winner,
 )
-from controller.linked.message import Body, before_first, sealed
+from controller.linked.message import Body, NotAMessage, before_first, from_wire, sealed
 from controller.linked.pool import take
 from controller.linked.state import PoolState, decode_state, encode_state, hit_key, new_pool
 from games.pools.linking import terms_of
@@ -180,8 +181,8 @@ def test_an_award_is_paid_once_and_with_the_amount_that_was_decided() -> None:
     assert log.paid("A", 1, 100_000) is None
     assert log.paid("A", 1, 100_000) == "A: award 1 is paid"
     log.hit("B", 1, "straight-flush")
-    assert log.paid("B", 1, 1) == "B: award 1 was paid with 1 cents, decided were 90000"
-    assert log.state.stopped.startswith("B: award 1 was paid with 1 cents")
+    assert log.paid("B", 1, 1) == "B: award 1 was paid with $0.01, decided were $900.00"
+    assert log.state.stopped.startswith("B: award 1 was paid with $0.01")
 
 
 def test_a_hand_that_the_pool_does_not_pay_is_refused_and_leaves_nothing_open() -> None:
@@ -242,3 +243,37 @@ def test_every_chip_is_in_the_meter_to_the_part_of_a_cent(played: list[tuple[str
     assert Fraction(meter.contributed_units, meter.units_per_cent) == chips * Fraction(70, 3)
     assert sum(of.wagers for of in log.state.tables()) == chips
     assert encode_state(folded(log)) == encode_state(log.state)
+
+
+@pytest.mark.parametrize(
+    "winners",
+    [
+        (),
+        (Winner(award=1, seat=3, hand="royal-flush"), Winner(award=1, seat=4, hand="royal-flush")),
+        (Winner(award=1, seat=3, hand="royal-flush"), Winner(award=2, seat=3, hand="royal-flush")),
+    ],
+)
+def test_a_hit_names_each_winner_once(winners: tuple[Winner, ...]) -> None:
+    log = Log()
+    before = log.state.meter
+    why = "A: a hit names at least one winner, and no award and no hand of a seat twice"
+    assert log.say("A", HitVerified(winners=winners)) == why
+    assert (log.state.meter, log.state.hits) == (before, {})
+
+
+@pytest.mark.parametrize("number", [2**63, 10**40])
+def test_a_number_without_end_is_no_fact(number: int) -> None:
+    log = Log()
+    before = log.state.meter
+    said = log.chips("A", number)
+    assert said is not None
+    assert said.startswith("A: message 2 says what this version does not know: ")
+    assert (log.state.meter, log.state.stopped) == (before, said)
+
+
+@pytest.mark.parametrize(("number", "at"), [(1, 2**63), (1, -(10**30)), (10**30, 0), (0, 0), (-1, 0)])
+def test_a_message_whose_number_or_time_has_no_place_in_a_seal_is_none(number: int, at: int) -> None:
+    """It must not end the link: the fold would end at the same place at each start."""
+    wire = b'{"number":%d,"at_utc_ns":%d,"seal":"00","body":{"facts":[]}}' % (number, at)
+    with pytest.raises(NotAMessage, match="this is no message of a linked pool: "):
+        from_wire(wire)

@@ -32,7 +32,7 @@ def test_without_the_flush_a_power_cut_is_found_and_not_hidden() -> None:
     wrongs = [played(seed, Faults(power_cut_s=3), flushes=False).wrong() for seed in range(3)]
     assert all(wrongs)
     assert any("message 13 was acknowledged and is gone" in wrong for wrong in wrongs[1])
-    assert any("was paid with 100049 cents, decided were 100060" in wrong for wrong in wrongs[0])
+    assert any("was paid with $1,000.49, decided were $1,000.60" in wrong for wrong in wrongs[0])
 
 
 def test_one_seed_is_one_history_and_another_seed_another() -> None:

@@ -46,5 +46,5 @@ def test_a_pool_whose_money_is_stopped_is_not_proved(tmp_path: Path) -> None:
     record = kept(tmp_path / "pool.db", log)
     found = proved(tmp_path / "pool.db", POOL)
     assert not found.ok
-    assert any(line.startswith("WRONG  B: award 1 was paid with 1 cents") for line in found.lines)
+    assert any(line.startswith("WRONG  B: award 1 was paid with $0.01") for line in found.lines)
     record.journal.close()
