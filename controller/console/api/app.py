@@ -17,6 +17,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import Receive, Scope as AsgiScope, Send
 
 from controller.console.api import models
+from controller.console.api.bounded import Bounded
 from controller.console.api.problems import PROBLEMS, described, with_problems
 from controller.console.api.records import MOST
 from controller.console.api.ways import PATH, Ways
@@ -50,6 +51,7 @@ def create_api(ways: Ways) -> FastAPI:
         redirect_slashes=False,
     )
     with_problems(api)
+    api.add_middleware(Bounded)
     streams = Places(STREAMS, f"This table serves {STREAMS} streams of records at a time: end one of them.")
 
     def of(scope: Scope) -> Dependency:
@@ -131,6 +133,7 @@ def create_api(ways: Ways) -> FastAPI:
         responses={
             400: {"model": models.Problem, "description": "The body is no JSON."},
             429: {"model": models.Problem, "description": "Too much is asked at a time."},
+            413: {"model": models.Problem, "description": "The body is too long."},
             409: {"model": models.Problem, "description": "It is no longer what waits, or was refused."},
         },
     )

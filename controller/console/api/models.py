@@ -7,11 +7,25 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic_core import PydanticCustomError
+
+from controller.words.one_line import control_characters
 
 Urgency = Literal["alarm", "standstill", "ruling", "round", "money", "equipment", "cards", "dealer", "record"]
 For = Literal["security", "technician", "supervisor", "dealer"]
 Severity = Literal["alarm", "warning", "notice"]
+
+
+def _one_line(text: str) -> str:
+    if found := control_characters(text):
+        raise PydanticCustomError(
+            "line", "holds {found}, and is one line of text without control characters", {"found": found}
+        )
+    return text
+
+
+Line = Annotated[str, AfterValidator(_one_line)]
 
 
 class Told(BaseModel):
@@ -135,10 +149,12 @@ class Health(Told):
 class Answer(Told):
     """An answer from afar to what waits."""
 
-    about: Annotated[str, Field(min_length=1, max_length=200, description="The mark of the question that is answered.")]
+    about: Annotated[
+        Line, Field(min_length=1, max_length=200, description="The mark of the question that is answered.")
+    ]
     yes: bool
-    role: Annotated[str, Field(min_length=1, max_length=40, description="In which role.", examples=["pit-manager"])]
-    person: Annotated[str, Field(min_length=1, max_length=60, description="Who: stands in the record.")]
+    role: Annotated[Line, Field(min_length=1, max_length=40, description="In which role.", examples=["pit-manager"])]
+    person: Annotated[Line, Field(min_length=1, max_length=60, description="Who: stands in the record.")]
 
 
 class Answered(Told):

@@ -6,6 +6,7 @@ Decides no refusal.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -24,8 +25,7 @@ def with_problems(api: FastAPI) -> None:
 
     async def unfit(_: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)
-        wrong = "; ".join(f"{'.'.join(map(str, one['loc'][1:])) or 'the body'}: {one['msg']}" for one in error.errors())
-        return problem(422, one_line(sentence(wrong)))
+        return problem(422, one_line(sentence("; ".join(map(_wrong, error.errors())))))
 
     async def nothing(_: Request, error: Exception) -> Response:
         return problem(404, one_line(sentence(str(error))))
@@ -47,6 +47,14 @@ def described(api: FastAPI) -> Mapping[str, object]:
                 if status >= "400":
                     answer["content"] = {PROBLEM: answer["content"]["application/json"]}
     return document
+
+
+def _wrong(one: Mapping[str, Any]) -> str:
+    """One mistake of what was asked, as a clause: where, and what."""
+    _, *where = one["loc"]
+    if one["type"] == "json_invalid":
+        return f"the body is no JSON, from its character {where[0]} on"
+    return f"{'.'.join(map(str, where)) or 'the body'}: {one['msg']}"
 
 
 PROBLEMS: dict[int | str, dict[str, object]] = {

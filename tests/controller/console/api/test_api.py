@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from controller.console.api.bounded import MOST_BYTES
 from controller.people.accounts.account import SCOPES
 from tests.controller.console.api.conftest import Program, program
 from tests.controller.console.conftest import MS, UTC_NS, ConsoleTable, console_table
@@ -188,6 +189,32 @@ def test_what_the_house_does_not_allow_is_answered_at_the_table_alone(monitor: P
     (wait,) = [one for one in monitor.told("/state")["waits"] if one["about"]]
     assert not wait["may_be_answered_from_afar"]
     assert answer(monitor, wait["about"]) == (409, ELSEWHERE)
+
+
+@pytest.mark.parametrize("field", ["about", "role", "person"])
+def test_an_answer_is_of_lines_without_control_characters(monitor: Program, field: str) -> None:
+    given = {"about": jammed(monitor), "yes": True, "role": "floor-supervisor", "person": "Ann", field: "a\x1b[2J\nb"}
+    told = monitor.post("/answers", json.dumps(given).encode())
+    assert told.status_code == 422
+    says = f"{field.capitalize()}: holds \\x1b, \\n, and is one line of text without control characters."
+    assert told.json()["detail"] == says
+
+
+@pytest.mark.parametrize(
+    ("body", "says"),
+    [
+        (b'{"about": "x", "ye', "The body is no JSON, from its character 15 on."),
+        (b"\xff\xfe", "The body is no JSON, from its character 0 on."),
+        (b"[" * 4_000, "There was an error parsing the body"),
+    ],
+)
+def test_half_a_body_is_told_where_it_breaks_off(monitor: Program, body: bytes, says: str) -> None:
+    assert monitor.post("/answers", body).json()["detail"] == says
+
+
+def test_a_body_that_is_too_long_is_not_kept_whoever_sends_it(open_table: ConsoleTable) -> None:
+    told = Program(open_table, "none").post("/answers", b" " * (MOST_BYTES + 1))
+    assert (told.status_code, told.json()["detail"]) == (413, "A body of this interface has at most 4096 bytes.")
 
 
 def test_the_description_is_made_from_the_calls(monitor: Program) -> None:
