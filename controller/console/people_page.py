@@ -119,9 +119,11 @@ class PeoplePage:
         return f"{name} can sign in again."
 
     async def _password(self, form: Form, who: Who) -> str:
-        given, hash_, until = await self._given()
         name = form.text("name")
-        await self._change(GivePassword(name=name, password=hash_, until_utc_ns=until), who)
+        account = self._directory.people.account(name)
+        known = None if account is None else account.password
+        given, hash_, until = await self._given()
+        await self._change(GivePassword(name=name, password=hash_, until_utc_ns=until, instead_of=known), who)
         return f"{name} signs in with {given}, shown this once and good for a day; one-time codes are taken up anew."
 
     async def _token(self, form: Form, who: Who) -> str:
@@ -181,6 +183,7 @@ class PeoplePage:
                 }
                 for one in self._entrance.sessions.open()
             ],
+            "bench": self._entrance.has_bench,
             "every_role": ROLES,
             "every_scope": SCOPES,
             "said": "",

@@ -170,7 +170,8 @@ class SignIn:
         if form.text("password") != form.text("again"):
             return "the two are not the same: type the new password twice"
         chosen = check_password(form.text("password"), who.name)
-        return await self._change(who, OwnPassword(name=who.name, password=await self._directory.hashed(chosen)))
+        hash_ = await self._directory.hashed(chosen)
+        return await self._change(who, OwnPassword(name=who.name, password=hash_, instead_of=session.account.password))
 
     async def _codes(self, who: Who, form: Form) -> str | None:
         """``code``: the one that the app shows for the key that stands on the page."""

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from controller.people.accounts.account import People
+from controller.people.accounts.account import People, check_people
 from controller.people.accounts.store import Asked, NoAccounts
 from controller.record.flushing import flush_folder, naming
 
@@ -57,7 +57,8 @@ class FileStore:
             raise NoAccounts(f"{self.path} has mode {mode:03o}: others may read the accounts; chmod 600 it")
         try:
             found = msgspec.json.decode(kept, type=_Kept, strict=True)
-        except msgspec.MsgspecError as error:
+            check_people(found.people)
+        except (msgspec.MsgspecError, ValueError, RecursionError) as error:
             raise NoAccounts(f"{self.path}: is no file of accounts: {error}") from error
         if found.format != _FORMAT:
             raise NoAccounts(f"{self.path}: was written by another version, as format {found.format}")
@@ -91,7 +92,7 @@ class FileStore:
         for name in self._names():
             try:
                 found.append((name, msgspec.json.decode((self._asked / name).read_bytes(), type=Asked)))
-            except (OSError, msgspec.MsgspecError):
+            except (OSError, msgspec.MsgspecError, ValueError, RecursionError):
                 continue
         return tuple(found)
 

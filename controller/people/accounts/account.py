@@ -8,6 +8,7 @@ changes nothing (:mod:`controller.people.accounts.changes` does).
 from __future__ import annotations
 
 import re
+from base64 import b32decode
 from typing import Literal, get_args
 
 import msgspec
@@ -27,7 +28,9 @@ measurements; answers from afar, as far as the house allows any."""
 
 _NAME = re.compile(r"[a-z][a-z0-9.-]{1,30}[a-z0-9]")
 NAME_FORM = "a name to sign in with is 3 to 32 small letters, digits, dots and hyphens, and begins with a letter"
-LONGEST_SHOWN = 60
+LONGEST_SHOWN, LONGEST_ID = 60, 40
+LAST_UTC_NS = 253_402_300_799 * 1_000_000_000
+"""The end of the year 9999: no page can write a later time."""
 
 
 class Account(msgspec.Struct, frozen=True, kw_only=True):
@@ -99,9 +102,17 @@ def check_name(text: str) -> str:
 
 def check_shown(text: str) -> str:
     """``text`` where a page can call somebody so. Raises ValueError where none can."""
-    if not 1 <= len(text.strip()) <= LONGEST_SHOWN or not text.isprintable():
-        raise ValueError(f"how pages call somebody is one line of 1 to {LONGEST_SHOWN} characters")
-    return text.strip()
+    return _line(text, "how pages call somebody", LONGEST_SHOWN)
+
+
+def check_use(text: str) -> str:
+    """``text`` where it says what a token is for. Raises ValueError where it does not."""
+    return _line(text, "what a token is for", LONGEST_SHOWN)
+
+
+def check_person(text: str) -> str:
+    """``text`` where it may be somebody's ID in the table file, or nothing. Raises ValueError where it cannot be."""
+    return text and _line(text, "an ID of the table file", LONGEST_ID)
 
 
 def check_roles(roles: tuple[str, ...]) -> tuple[str, ...]:
@@ -112,6 +123,34 @@ def check_roles(roles: tuple[str, ...]) -> tuple[str, ...]:
 def check_scopes(scopes: tuple[str, ...]) -> tuple[str, ...]:
     """The scopes, each once and in the order of `SCOPES`. Raises ValueError where one is none, or there is none."""
     return _known(scopes, SCOPES, "scope")
+
+
+def check_people(people: People) -> People:
+    """All of them, where each could have been made. Raises ValueError with the first that could not."""
+    for account in people.accounts:
+        check_name(account.name)
+        check_shown(account.shown)
+        check_roles(account.roles)
+        check_person(account.person)
+        try:
+            b32decode(account.code_key)
+        except ValueError as error:
+            raise ValueError(f"the key of {account.name}'s one-time codes is no Base32") from error
+    for token in people.tokens:
+        check_use(token.use)
+        check_scopes(token.scopes)
+        if not all(0 <= at <= LAST_UTC_NS for at in (token.made_utc_ns, token.until_utc_ns, token.used_utc_ns or 0)):
+            raise ValueError(f"token {token.id} has a time that is none")
+    names = [*(one.name for one in people.accounts), *(one.id for one in people.tokens)]
+    if len(set(names)) < len(names):
+        raise ValueError("an account or a token stands there twice")
+    return people
+
+
+def _line(text: str, what: str, longest: int) -> str:
+    if not 1 <= len(text.strip()) <= longest or not text.isprintable():
+        raise ValueError(f"{what} is one line of 1 to {longest} characters")
+    return text.strip()
 
 
 def _known(given: tuple[str, ...], known: tuple[str, ...], what: str) -> tuple[str, ...]:

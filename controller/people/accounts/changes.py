@@ -15,9 +15,11 @@ from controller.people.accounts.account import (
     People,
     Token,
     check_name,
+    check_person,
     check_roles,
     check_scopes,
     check_shown,
+    check_use,
 )
 
 MOST_ACCOUNTS = 200
@@ -56,6 +58,8 @@ class GivePassword(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     name: str
     password: str
     until_utc_ns: int
+    instead_of: str | None = None
+    """As that of `OwnPassword`."""
 
 
 class OwnPassword(msgspec.Struct, frozen=True, kw_only=True, tag=True):
@@ -63,6 +67,8 @@ class OwnPassword(msgspec.Struct, frozen=True, kw_only=True, tag=True):
 
     name: str
     password: str
+    instead_of: str | None = None
+    """The hash that stood there when they chose: another one since is not replaced. None: whatever stands there."""
 
 
 class TakeUpCodes(msgspec.Struct, frozen=True, kw_only=True, tag=True):
@@ -152,7 +158,7 @@ def _added(people: People, change: Add) -> People:
         roles=check_roles(change.roles),
         password=change.password,
         given_until_utc_ns=change.until_utc_ns,
-        person=change.person,
+        person=check_person(change.person),
     )
     return replace(people, accounts=(*people.accounts, account))
 
@@ -163,10 +169,12 @@ def _with_token(people: People, token: Token) -> People:
         raise ValueError(f"a table has at most {MOST_TOKENS} tokens: end one that is not used")
     if people.token(token.id) is not None:
         raise ValueError(f'there is a token "{token.id}" already')
-    return replace(people, tokens=(*people.tokens, replace(token, use=check_shown(token.use))))
+    return replace(people, tokens=(*people.tokens, replace(token, use=check_use(token.use))))
 
 
 def _after(before: Account, change: SetRoles | SetLocked | GivePassword | OwnPassword | TakeUpCodes) -> Account:
+    if isinstance(change, GivePassword | OwnPassword) and change.instead_of not in (None, before.password):
+        raise ValueError(f"{before.name} got another password a moment ago: that one holds")
     match change:
         case SetRoles(roles=roles):
             return replace(before, roles=check_roles(roles))
@@ -177,4 +185,6 @@ def _after(before: Account, change: SetRoles | SetLocked | GivePassword | OwnPas
         case OwnPassword(password=password):
             return replace(before, password=password, given_until_utc_ns=None)
         case TakeUpCodes(key=key, step=step):
+            if before.code_key:
+                raise ValueError("one-time codes were taken up on another page since: sign in with those")
             return replace(before, code_key=key, code_step=step)

@@ -150,7 +150,10 @@ class Directory:
                     device=DEVICE, at=self._now_ns(), what=what, subject=subject, roles=roles, by=by, source=source
                 )
             )
-            return why or await self._keep(lambda people: changed(people, change))
+            if why is not None:
+                return why
+            lost = await self._keep(lambda people: changed(people, change))
+            return lost and f"on record, but the disk does not keep it: {lost}"
 
     async def program(self, shown: str, source: str) -> Token | None:
         """The token that a program came with, where it is good; its use is on record."""
@@ -161,7 +164,8 @@ class Directory:
         if await self._on_record(TokenUseTold(device=DEVICE, at=self._now_ns(), token=token.id, source=source)):
             return None
         used = msgspec.structs.replace(token, used_utc_ns=now, used_from=source)
-        await self._keep(partial(_with_token, used))
+        if await self._keep(partial(_with_token, used)):
+            self._people = _with_token(used, self._people)  # or every further call would be a record more
         return used
 
     async def look(self) -> tuple[str, ...]:
@@ -224,7 +228,7 @@ class Directory:
                 )
                 return NotIn(REFUSED)
             if step is not None and (lost := await self._keep(partial(_with_step, account.name, step))):
-                return NotIn(lost)
+                return NotIn(f"not let in: the disk does not keep that this code was used: {lost}")
             return account
 
     def _why_not(self, account: Account | None, good: bool, code: str) -> tuple[str, int | None]:
@@ -278,7 +282,7 @@ def _kept(store: AccountStore, people: People) -> str | None:
     try:
         store.replace(people)
     except OSError as error:
-        return f"on record, but the disk does not keep it: {error.strerror or error}"
+        return error.strerror or str(error)
     return None
 
 

@@ -11,7 +11,7 @@ import re
 from base64 import urlsafe_b64encode
 from hashlib import sha256
 
-from controller.people.accounts.account import People, Token, check_scopes, check_shown
+from controller.people.accounts.account import People, Token, check_scopes, check_use
 
 SECRET_BYTES, NUMBER_BYTES = 32, 4
 DAY_NS = 86_400 * 1_000_000_000
@@ -36,7 +36,7 @@ def new_token(
     shown = f"lammer_{number}_{secret}"
     return shown, Token(
         id=number,
-        use=check_shown(use),
+        use=check_use(use),
         scopes=check_scopes(scopes),
         hash=_hash(shown),
         by=by,

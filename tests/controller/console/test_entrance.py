@@ -382,6 +382,15 @@ def test_a_bench_where_somebody_has_an_account_lets_nobody_choose(table: Console
     assert sign_in(bench, "dealer").status_code == 303
 
 
+def test_the_page_of_people_says_who_is_signed_in_also_where_nobody_is(table: ConsoleTable, real: ConsoleTable) -> None:
+    table.browser.headers |= {"cookie": "lammer-cs-07=bench.everybody", TOKEN: "bench"}
+    assert "People at a bench are chosen by a touch, and are not kept here." in table.browser.get("/people").text
+    signed_in(real, "administrator")
+    page = real.browser.get("/people").text
+    assert "<b>Administrator</b> from 127.0.0.1, for 0 min" in page
+    assert "chosen by a touch" not in page
+
+
 def test_who_comes_to_a_bench_from_elsewhere_chooses_nobody(table: ConsoleTable) -> None:
     """TLS is what other machines come by; in clear only this one does."""
     table.browser.base = "https://127.0.0.1:8080"

@@ -6,11 +6,13 @@ import os
 import random
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from controller.people.accounts.account import People
 from controller.people.accounts.changes import SetLocked
 from controller.people.accounts.store import Asked, NoAccounts
+from controller.people.accounts.tokens import new_token
 from controller.service.accounts_file import FileStore, beside
 from tests.controller.people.accounts.signing_in import account
 
@@ -42,12 +44,50 @@ def test_a_file_that_others_may_read_is_refused(store: FileStore) -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", [b"", b"{}", b'{"format": 1}', b'{"format":1,"people":{"accounts":[{}]},"mark_key":""}']
+    "wrong",
+    [
+        b"",
+        b"{}",
+        b'{"format": 1}',
+        b'{"format":1,"people":{"accounts":[{}]},"mark_key":""}',
+        b'{"format":1,"people":{"accounts":[{"name":"\xff"}]},"mark_key":""}',
+        b"\xef\xbb\xbf{}",
+        b'{"more":' + b"[" * 100_000,
+    ],
+    ids=["empty", "nothing in it", "no people", "no account", "no text", "a byte-order mark", "deep"],
 )
 def test_what_is_no_file_of_accounts_is_refused_and_not_replaced(store: FileStore, wrong: bytes) -> None:
     store.path.write_bytes(wrong)
     store.path.chmod(0o600)
     with pytest.raises(NoAccounts, match="is no file of accounts"):
+        store.read()
+
+
+@pytest.mark.parametrize(
+    ("account_", "says"),
+    [
+        ({"name": "Ann\x1b"}, "a name to sign in with"),
+        ({"shown": ""}, "how pages call somebody is one line"),
+        ({"roles": ("king",)}, 'no role is called "king"'),
+        ({"code_key": "!"}, "the key of ann's one-time codes is no Base32"),
+    ],
+)
+def test_an_account_that_nobody_could_have_made_is_named(store: FileStore, account_: dict[str, str], says: str) -> None:
+    store.replace(People(accounts=(msgspec.structs.replace(account("ann"), **account_),)))
+    with pytest.raises(NoAccounts, match=f"is no file of accounts: .*{says}"):
+        store.read()
+
+
+def test_a_token_until_a_time_that_no_page_can_write_is_named(store: FileStore) -> None:
+    _, made = new_token(bytes(36), use="pit", scopes=("read",), by="ann", days=1, now_utc_ns=0)
+    store.replace(People(tokens=(msgspec.structs.replace(made, until_utc_ns=2**62 * 100),)))
+    with pytest.raises(NoAccounts, match="token 00000000 has a time that is none"):
+        store.read()
+
+
+def test_a_name_that_stands_there_twice_is_named(store: FileStore) -> None:
+    store.replace(People(accounts=(account("ann"), account("ann"))))
+    with pytest.raises(NoAccounts, match="stands there twice"):
         store.read()
 
 
@@ -79,6 +119,13 @@ def test_what_is_asked_for_is_read_in_its_order_and_goes_when_it_is_done(store: 
     store.done(early)
     assert not store.waits(early)
     assert store.waits(late)
+
+
+def test_what_lies_there_and_is_no_text_is_left_alone(store: FileStore) -> None:
+    name = store.ask(ASKED, 1)
+    for number, wrong in enumerate((b'{"by":"\xff"}', b'{"more":' + b"[" * 100_000)):
+        (store.path.with_name(f"{store.path.name}-asked") / f"0{number}").write_bytes(wrong)
+    assert store.asked() == ((name, ASKED),)
 
 
 def test_what_lies_there_and_is_no_change_is_left_alone(store: FileStore) -> None:

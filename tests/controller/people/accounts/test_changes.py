@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from controller.people.accounts.account import ROLES, People
@@ -66,6 +67,35 @@ def test_a_password_that_is_given_takes_the_codes_away() -> None:
     people = People(accounts=(account("bob", "pit-manager"),))
     (after,) = changed(people, GivePassword(name="bob", password="new", until_utc_ns=9)).accounts
     assert (after.code_key, after.given_until_utc_ns, after.unfinished) == ("", 9, True)
+
+
+@pytest.mark.parametrize(
+    "second",
+    [
+        OwnPassword(name="bob", password="mine", instead_of="another"),
+        GivePassword(name="bob", password="given", until_utc_ns=9, instead_of="another"),
+    ],
+)
+def test_of_two_new_passwords_at_once_the_second_is_told_that_the_first_holds(second: OwnPassword) -> None:
+    people = People(accounts=(account("bob", "pit-manager"),))
+    with pytest.raises(ValueError, match="bob got another password a moment ago: that one holds"):
+        changed(people, second)
+
+
+def test_of_two_pages_that_show_a_key_the_first_confirmed_one_holds() -> None:
+    people = People(accounts=(account("bob", "pit-manager"),))
+    with pytest.raises(ValueError, match="one-time codes were taken up on another page since"):
+        changed(people, TakeUpCodes(name="bob", key=KEY, step=7))
+
+
+def test_an_id_of_a_person_is_one_line() -> None:
+    with pytest.raises(ValueError, match="an ID of the table file is one line of 1 to 40 characters"):
+        changed(People(), msgspec.structs.replace(add(), person="ann\x1b[2J"))
+
+
+def test_a_token_without_a_word_what_for_is_not_made() -> None:
+    with pytest.raises(ValueError, match="what a token is for is one line of 1 to 60 characters"):
+        new_token(bytes(36), use="", scopes=("read",), by="ann", days=1, now_utc_ns=0)
 
 
 def test_a_token_that_is_none_is_not_ended() -> None:

@@ -17,6 +17,10 @@ from tests.controller.people.accounts.signing_in import GOOD, HASH, NOW_UTC_NS, 
 from tests.controller.people.by_hand import ByHand
 
 
+def full(_: object) -> None:
+    raise OSError(28, "No space left on device")
+
+
 def test_every_refusal_reads_the_same_and_the_record_alone_says_why() -> None:
     table = SigningIn(
         account("ann"),
@@ -129,14 +133,27 @@ def test_a_change_is_on_record_before_it_is_kept() -> None:
 
 def test_a_change_that_the_disk_does_not_keep_has_no_effect(monkeypatch: pytest.MonkeyPatch) -> None:
     table = SigningIn(account("ann"))
-
-    def full(_: object) -> None:
-        raise OSError(28, "No space left on device")
-
     monkeypatch.setattr(table.store, "replace", full)
     why = table.run(table.directory.change(SetLocked(name="ann", locked=True), "", "box"))
     assert why == "on record, but the disk does not keep it: No space left on device"
     assert isinstance(table.sign_in("ann"), Account)
+
+
+def test_a_code_whose_use_the_disk_does_not_keep_lets_nobody_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = SigningIn(account("bob", "pit-manager"))
+    monkeypatch.setattr(table.store, "replace", full)
+    told = table.sign_in("bob", code=table.code())
+    why = "not let in: the disk does not keep that this code was used: No space left on device"
+    assert told == NotIn(why)
+
+
+def test_a_token_whose_use_the_disk_does_not_keep_fills_no_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = SigningIn()
+    shown = token(table)
+    monkeypatch.setattr(table.store, "replace", full)
+    for _ in range(5):
+        assert table.run(table.directory.program(shown, "10.0.0.3")) is not None
+    assert len(table.told) == 1
 
 
 def test_nothing_secret_is_told_to_the_record() -> None:
