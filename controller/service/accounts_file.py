@@ -15,7 +15,7 @@ import msgspec
 
 from controller.people.accounts.account import People, check_people
 from controller.people.accounts.store import Asked, NoAccounts
-from controller.record.flushing import flush_folder, naming
+from controller.record.private_file import write_private
 
 _FORMAT = 1
 
@@ -68,7 +68,7 @@ class FileStore:
     def replace(self, people: People) -> None:
         """Keep these from now on: on the disk when it returns. Raises OSError."""
         kept = _Kept(people=people, mark_key=self.mark_key())
-        _write(self.path, msgspec.json.encode(kept))
+        write_private(self.path, msgspec.json.encode(kept))
 
     def mark_key(self) -> bytes:
         if not self._mark_key:
@@ -80,7 +80,7 @@ class FileStore:
         owner = self.path.parent.stat()
         self._asked.mkdir(mode=0o700, exist_ok=True)
         name = f"{now_utc_ns:020d}-{self._random_bytes(4).hex()}"
-        _write(self._asked / name, msgspec.json.encode(asked))
+        write_private(self._asked / name, msgspec.json.encode(asked))
         if os.geteuid() == 0:  # the service is another user, and the folder is its own
             os.chown(self._asked, owner.st_uid, owner.st_gid)
             os.chown(self._asked / name, owner.st_uid, owner.st_gid)
@@ -108,16 +108,3 @@ class FileStore:
             return sorted(name for name in os.listdir(self._asked) if not name.startswith("."))
         except OSError:
             return []
-
-
-def _write(path: Path, content: bytes) -> None:
-    """The file as a whole, readable by its owner alone; what was there stays until it is on the disk."""
-    unfinished = path.with_name(f".{path.name}.new")
-    unfinished.unlink(missing_ok=True)
-    descriptor = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with naming(unfinished), os.fdopen(descriptor, "wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    os.replace(unfinished, path)
-    flush_folder(path.parent, path, needed=False)

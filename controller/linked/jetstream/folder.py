@@ -7,7 +7,6 @@ the table, and a server's to its machine. Asks no server and starts none.
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from pathlib import Path
@@ -17,6 +16,7 @@ from controller.linked.jetstream.certificates import Pair
 from controller.linked.jetstream.configuration import Placed, Server, server_text
 from controller.linked.jetstream.connection import Credentials
 from controller.linked.jetstream.nkey import SEED_BYTES, NKey
+from controller.record.private_file import write_private
 
 LINK, WATCH = "link", "watch"
 """The link's two users: one of the pool's account, one that asks the servers for their own report."""
@@ -48,8 +48,8 @@ class LinkFolder:
         certificate, key = self.path / "authority.pem", self.path / "authority-key.pem"
         if not key.exists():
             made = certificates.authority(self.pool, self._now())
-            written(certificate, made.certificate)
-            written(key, made.key)
+            write_private(certificate, made.certificate)
+            write_private(key, made.key)
         return Pair(certificate.read_bytes(), key.read_bytes())
 
     def own(self, name: str, urls: tuple[str, ...]) -> Credentials:
@@ -61,32 +61,32 @@ class LinkFolder:
         folder = self.path / "tables" / table
         made = self._member(folder, table, urls)
         about = {"pool": self.pool, "table": table, "servers": list(urls)}
-        written(folder / "link.json", json.dumps(about, indent=2).encode() + b"\n")
+        write_private(folder / "link.json", json.dumps(about, indent=2).encode() + b"\n")
         return made
+
+    def _certify(self, folder: Path, name: str, hosts: tuple[str, ...]) -> None:
+        """Put into a folder what a member or a server shows, and the authority that both believe."""
+        authority = self.authority()
+        pair = certificates.signed_by(authority, name, hosts, self._now())
+        write_private(folder / "authority.pem", authority.certificate)
+        write_private(folder / "certificate.pem", pair.certificate)
+        write_private(folder / "key.pem", pair.key)
 
     def _member(self, folder: Path, member: str, urls: tuple[str, ...]) -> Credentials:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         seed = folder / "nkey.seed"
-        ca = self.authority()
         if not seed.exists():
-            pair = certificates.signed_by(ca, member, (), self._now())
-            written(folder / "authority.pem", ca.certificate)
-            written(folder / "certificate.pem", pair.certificate)
-            written(folder / "key.pem", pair.key)
-            written(seed, NKey(self._random_bytes(SEED_BYTES)).seed.encode() + b"\n")
+            self._certify(folder, member, ())
+            write_private(seed, NKey(self._random_bytes(SEED_BYTES)).seed.encode() + b"\n")
         return _read(folder, member, urls)
 
     def server(self, server: Server, members: Mapping[str, str]) -> Path:
         """Write what a server is started with; the path of its configuration."""
         folder = self.path / "servers" / server.name
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        ca = self.authority()
         if not (folder / "key.pem").exists():
             hosts = tuple(dict.fromkeys((server.host, *(["localhost"] if server.host == "127.0.0.1" else []))))
-            pair = certificates.signed_by(ca, server.name, hosts, self._now())
-            written(folder / "authority.pem", ca.certificate)
-            written(folder / "certificate.pem", pair.certificate)
-            written(folder / "key.pem", pair.key)
+            self._certify(folder, server.name, hosts)
         placed = Placed(
             store=str(folder / "store"),
             certificate=str(folder / "certificate.pem"),
@@ -97,7 +97,7 @@ class LinkFolder:
         text = server_text(server, placed, self.pool, link, watch, members).encode()
         path = folder / "nats.conf"
         if not path.exists() or path.read_bytes() != text:
-            written(path, text)
+            write_private(path, text)
         return path
 
 
@@ -128,14 +128,3 @@ def carried(folder: Path, table: str) -> tuple[str, Credentials]:
     if table not in (whose, about.get("table")) or whose != about.get("table"):
         raise WrongFolder(f"{folder}: the certificate is that of table {whose}, this is table {table}")
     return pool, found
-
-
-def written(path: Path, content: bytes) -> None:
-    """Write a private file, whole or not at all, on disk before it has its name."""
-    unfinished = path.with_name(f"{path.name}.unfinished")
-    descriptor = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(descriptor, "wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    os.replace(unfinished, path)
