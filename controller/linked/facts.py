@@ -80,59 +80,64 @@ class By(msgspec.Struct, frozen=True, kw_only=True):
     asked: str
     witnessed: str
 
+    @property
+    def are_two(self) -> bool:
+        """Whether both are named, and are not the same."""
+        return bool(self.asked and self.witnessed) and self.asked != self.witnessed
 
-class PoolOpened(Fact, frozen=True, kw_only=True, tag=True):
+
+class Witnessed(Fact, frozen=True, kw_only=True):
+    """What one person asked for and another witnessed."""
+
+    by: By
+
+
+class PoolOpened(Witnessed, frozen=True, kw_only=True, tag=True):
     """The pool begins, with ``seed_cents`` on its meter. ``rules`` is the house's pool as JSON."""
 
     rules: str
     chip_cents: int
     seed_cents: int
-    by: By
 
 
-class TableAdmitted(Fact, frozen=True, kw_only=True, tag=True):
+class TableAdmitted(Witnessed, frozen=True, kw_only=True, tag=True):
     """A table may feed the pool, from this generation of its record on. ``key`` is its public NKey."""
 
     table: str
     generation: int
     key: str
-    by: By
 
 
-class TableRemoved(Fact, frozen=True, kw_only=True, tag=True):
+class TableRemoved(Witnessed, frozen=True, kw_only=True, tag=True):
     """A table may feed the pool no more."""
 
     table: str
     why: str
-    by: By
 
 
-class SettingChanged(Fact, frozen=True, kw_only=True, tag=True):
+class SettingChanged(Witnessed, frozen=True, kw_only=True, tag=True):
     """A setting of the pool will be another once the pool is won next (standards B6)."""
 
     setting: str
     """``reset``, ``limit`` or ``rate``."""
     value: str
     """Cents, exact; empty: no limit."""
-    by: By
 
 
-class DisputeOpened(Fact, frozen=True, kw_only=True, tag=True):
+class DisputeOpened(Witnessed, frozen=True, kw_only=True, tag=True):
     """A patron disputes: what the meter shows goes into escrow, and the meter to its base."""
 
     why: str
-    by: By
 
 
-class DisputeResolved(Fact, frozen=True, kw_only=True, tag=True):
+class DisputeResolved(Witnessed, frozen=True, kw_only=True, tag=True):
     """The dispute was decided for the ``licensee`` or for the ``patron``."""
 
     in_favour_of: str
     why: str
-    by: By
 
 
-class MovedOut(Fact, frozen=True, kw_only=True, tag=True):
+class MovedOut(Witnessed, frozen=True, kw_only=True, tag=True):
     """Part of the pool, or all of it, goes to another: a split, or a merger. ``number`` counts the pool's moves."""
 
     number: int
@@ -141,17 +146,15 @@ class MovedOut(Fact, frozen=True, kw_only=True, tag=True):
     units_per_cent: int
     closes: bool
     """The pool ends with it: all that it holds went."""
-    by: By
 
 
-class MovedIn(Fact, frozen=True, kw_only=True, tag=True):
+class MovedIn(Witnessed, frozen=True, kw_only=True, tag=True):
     """What `MovedOut` of pool ``source`` with this number sent has arrived."""
 
     number: int
     source: str
     units: int
     units_per_cent: int
-    by: By
 
 
 class MoneyStopped(Fact, frozen=True, kw_only=True, tag=True):
@@ -160,11 +163,10 @@ class MoneyStopped(Fact, frozen=True, kw_only=True, tag=True):
     why: str
 
 
-class MoneyResumed(Fact, frozen=True, kw_only=True, tag=True):
+class MoneyResumed(Witnessed, frozen=True, kw_only=True, tag=True):
     """What was wrong is mended; hits that waited are decided now, in the order of the log."""
 
     why: str
-    by: By
 
 
 OfficeFact = (

@@ -31,8 +31,7 @@ def take(pool: PoolState, fact: f.AnyFact) -> str | None:
     told = _OF_OFFICE.get(type(fact))
     if told is None:
         return f"the office cannot say {type(fact).__name__}"
-    by: f.By | None = getattr(fact, "by", None)
-    if by is not None and (not by.asked or not by.witnessed or by.asked == by.witnessed):
+    if isinstance(fact, f.Witnessed) and not fact.by.are_two:
         return f"{type(fact).__name__} takes two people, one who asks and another who witnesses it"
     if not pool.rules_json and not isinstance(fact, f.PoolOpened):
         return f"the pool {pool.name} is not open"

@@ -32,15 +32,12 @@ def _short(state: TableState) -> str:
     return "NO LINK" if state.link is not None and state.link.lost else "POOL DECIDES"
 
 
-def _closed(state: TableState, setup: TableSetup) -> bool:
-    return setup.linked is not None and setup.linked.closes and state.link is not None and bool(state.link.lost)
-
-
 def _unheard(state: TableState, setup: TableSetup) -> tuple[Alarm, ...]:
     link = state.link
     if link is None:
         return ()
-    then = "no progressive wager is taken from the next round on" if _closed(state, setup) else "play goes on"
+    closes = setup.linked is not None and setup.linked.closes
+    then = "no progressive wager is taken from the next round on" if closes else "play goes on"
     return (Alarm("Linked pool", f"the pool {link.pool}: {link.lost}; {then}", grave=True),)
 
 

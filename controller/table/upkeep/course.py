@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from controller.table.setup import SECOND, TableSetup
 from controller.table.state import TableState
+from controller.table.upkeep.apply import kept
 from games.declared.upkeep import Upkeep
 
 HOUR = 3600 * SECOND
@@ -72,15 +73,14 @@ def in_use(state: TableState, setup: TableSetup) -> tuple[InUse, ...]:
 
 def _kept(state: TableState, setup: TableSetup, duty: Upkeep) -> InUse:
     rule = setup.rules.upkeep[duty.name]
-    one = next((one for one in state.upkeep if one.of == duty.name), None)
-    since, used_ns, is_due = (None, 0, False) if one is None else (one.done_utc_ns, one.used_ns, one.due)
+    one = kept(state, duty.name)
     return InUse(
         f"{OF_UPKEEP}{duty.name}",
         duty.title,
         duty.short,
-        is_due,
-        since,
-        used_ns,
+        one.due,
+        one.done_utc_ns,
+        one.used_ns,
         rule.hours * HOUR,
         rule.when_due == "bind",
     )
