@@ -24,8 +24,8 @@ from games.poker_room.button import first_button
 from games.poker_room.first_to_act import opener
 from games.poker_room.player import Player
 from games.poker_room.rules import RoomRules
-from games.poker_room.seats import clockwise_after, clockwise_from
-from games.poker_room.showing import first_to_show
+from games.poker_room.seats import clockwise_after
+from games.poker_room.showing import in_showing_order
 from games.poker_room.sides import HIGH_OF_OMAHA
 from games.poker_room.variant import FirstToAct
 
@@ -108,11 +108,9 @@ def _showdown(rules: RoomRules, given: Given) -> Mapping[str, Any]:
     players = [Player(seat, 1) for seat in clockwise_after(occupied, given.get("button", 0))]
     if not players:
         raise QuestionError("nobody shows")
-    begins = first_to_show(rules.hand.show_first, first, aggressor, players)
-    order = clockwise_from(occupied, begins)
-    alone = [seat for seat in given.get("all_in_main", ()) if seat in order]
-    if rules.hand.side_pots_show_first and alone:
-        order = (*(seat for seat in order if seat not in alone), *(seat for seat in order if seat in alone))
+    alone = set(given.get("all_in_main", ())) & set(occupied)
+    side = set(occupied) - alone if alone else ()
+    order = in_showing_order(rules.hand, first, aggressor, players, side)
     return {"first": order[0], "order": list(order)}
 
 

@@ -1,6 +1,6 @@
 """Bets and raises as the documents ask about them: how much, when no more, what silent chips count for.
 
-What is told becomes the betting of a table, and its own options answer. Has no rule of its own.
+What is told becomes a hand of the poker room, and its own options answer. Has no rule of its own.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A hand of poker as the documents ask about it: from what was put in, said and done, the table's own value.
+"""A hand of poker as the documents ask about it: from what was put in, said and done, the poker room's value.
 
 Facts that a question leaves out are those of an ordinary hand. Does not answer: the other modules of the poker room do.
 """

@@ -1,7 +1,7 @@
 """What may be done in a poker room, as the documents ask it: seats, blinds, bets, raises, chips, words.
 
-Each action is one function of the house's rules and the facts, and asks the functions that a table uses. Has no rule of
-its own.
+Each action is one function of the house's rules and the facts, and asks the functions of :mod:`games.poker_room`. Has
+no rule of its own.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """How pots are divided, as the documents ask it: by cards, by what was said to have won, row by row at Chinese poker.
 
-What is told becomes a hand at its showdown, and the table's own award answers. Has no rule of its own.
+What is told becomes a hand at its showdown, and the poker room's own award answers. Has no rule of its own.
 """
 
 from __future__ import annotations

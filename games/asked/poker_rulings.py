@@ -14,9 +14,9 @@ from games.cards.card import Card, parse_cards
 from games.poker_room.button import Positions, posted
 from games.poker_room.clock import when_it_is_over, why_not_called
 from games.poker_room.early_streets import EarlyStreet, dealt_early, last_cards, removed_in_stud
-from games.poker_room.exposed import ExposedRules, Phase, replaced, rules_for
+from games.poker_room.exposed import ExposedRules, Phase, dead_with_hole_cards_up, replaced, rules_for
 from games.poker_room.kill import NEUTRAL, KillButton, KillRules, PotWon, after_pot, must_kill, scoop_kills
-from games.poker_room.misdeal import Cause, Ruled, called, cards_exposed, there_was_action
+from games.poker_room.misdeal import Cause, Ruled, called, cards_exposed, defective_deck, foreign_card, there_was_action
 from games.poker_room.must_move import asked
 from games.poker_room.openers import Step, false_openers
 from games.poker_room.rules import RoomRules
@@ -149,17 +149,19 @@ def _is_stud(rules: RoomRules, given: Given) -> bool:
 
 
 def _hole_cards_up(given: Given) -> Mapping[str, Any]:
-    """One hole card dealt up: the third comes down. Both: the hand is dead, and its ante goes back (004:374-375)."""
-    two = 2
-    dead = int(given["exposed"]) >= two
+    """Hole cards of stud that the dealer turned up (004:374-375)."""
+    dead = dead_with_hole_cards_up(int(given["exposed"]))
     void = [given["seat"]] if dead and "seat" in given else ["that-hand"] if dead else []
     return {"round": "stands", "hands_void": void, "wagers": "returned" if dead else "stand", "keep": not dead}
 
 
 def _defective(rules: RoomRules, given: Given) -> Mapping[str, Any]:
-    """A deck that is not whole: before the award all chips go back, after it nothing changes (002:705)."""
-    awarded = given.get("phase") == "after-award"
-    return {"round": "stands" if awarded else "void", "wagers": "stand" if awarded else "returned"}
+    """A deck that is not whole (002:705)."""
+    return _of_deck(defective_deck(awarded=given.get("phase") == "after-award"))
+
+
+def _of_deck(found: Ruled) -> Mapping[str, Any]:
+    return {"round": found.round, "wagers": "returned" if found.misdeal else "stand"}
 
 
 def _flashed(rules: RoomRules, given: Given) -> Mapping[str, Any]:
@@ -236,13 +238,9 @@ def _clock(rules: RoomRules, given: Given) -> Mapping[str, Any]:
 
 
 def _foreign(rules: RoomRules, given: Given) -> Mapping[str, Any]:
-    """A card of another deck: found in the deal, all is void and money goes back; in the stub, all stands."""
-    dealt = given.get("found_in", "deal") == "deal"
-    return {
-        "round": "void" if dealt else "stands",
-        "wagers": "returned" if dealt else "stand",
-        "hands_void": "all" if dealt else "none",
-    }
+    """A card of another deck, found in what was dealt or in the stub."""
+    found = foreign_card(in_the_deal=given.get("found_in", "deal") == "deal")
+    return {**_of_deck(found), "hands_void": "all" if found.misdeal else "none"}
 
 
 def _false_opener(rules: RoomRules, given: Given) -> Mapping[str, Any]:

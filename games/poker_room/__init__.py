@@ -14,5 +14,6 @@ Where things are, from below:
 - `chinese`, `bad_beat`, `rake`: the game without betting, the jackpot's condition, and the house's share.
 - `rules`: the rules file of a house.
 
-Nothing here draws cards, reads a clock or keeps anything.
+Nothing here draws cards, reads a clock or keeps anything. No table plays it yet: `games.asked` puts the documents'
+questions to it, and the tests play hands of it.
 """

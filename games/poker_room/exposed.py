@@ -69,6 +69,16 @@ def replaced(
     return Replaced(found, deck[0] if deck else None, str(card) if rules.becomes_burn else None)
 
 
+def dead_with_hole_cards_up(exposed: int) -> bool:
+    """Stud: one hole card dealt up, and the third comes down; both, and the hand is dead, its ante back (004:374-375).
+
+    >>> dead_with_hole_cards_up(1), dead_with_hole_cards_up(2)
+    (False, True)
+    """
+    both = 2
+    return exposed >= both
+
+
 def rules_for(table: Sequence[ExposedRules], structure: Structure) -> ExposedRules | None:
     """The first of a game's rules that holds for this limit."""
     return next((rules for rules in table if not rules.structures or structure in rules.structures), None)

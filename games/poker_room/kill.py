@@ -5,7 +5,7 @@ halves of a large pot (004:269); at lowball, of his own will (004:270). Moves no
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated
 
 from pydantic import Field
@@ -75,9 +75,7 @@ def after_pot(
         return NEUTRAL, None
     (winner,) = won.winners
     legs = button.legs + 1 if winner == button.seat and won.counts else 1
-    if must_kill(rules, legs):
-        return KillButton(winner, legs), winner
-    return KillButton(winner, legs), None
+    return KillButton(winner, legs), winner if must_kill(rules, legs) else None
 
 
 def must_kill(rules: KillRules, pots_in_a_row: int) -> bool:
@@ -92,7 +90,7 @@ def scoop_kills(rules: KillRules, pot_cents: int, upper_limit_cents: int) -> boo
 
 def winner_left(button: KillButton, seat: int) -> KillButton:
     """The button once a player has quit the game: nobody's, where it was his."""
-    return NEUTRAL if button.seat == seat else replace(button)
+    return NEUTRAL if button.seat == seat else button
 
 
 def may_kill(rules: KillRules | None, *, kill_blind_cents: int, stack_cents: int, most_cards: int) -> Verdict:

@@ -73,6 +73,20 @@ def called(rules: MisdealRules, cause: Cause | None, *, acted: bool) -> Ruled:
     return Ruled(True, "all cards come back, the button stays, and the same players get new hands")
 
 
+def defective_deck(*, awarded: bool) -> Ruled:
+    """A deck that is not whole: before the award all chips go back, after it nothing changes (002:705)."""
+    if awarded:
+        return Ruled(False, "the pot was awarded: who won it keeps it")
+    return Ruled(True, "the deck is not whole: all chips go back to who put them in")
+
+
+def foreign_card(*, in_the_deal: bool) -> Ruled:
+    """A card of another deck: in what was dealt it voids the hand (004:186), in the stub all stands (004:189)."""
+    if in_the_deal:
+        return Ruled(True, "a card of another deck was dealt: all chips go back to who put them in")
+    return Ruled(False, "the card lay in the stub: the hand stands")
+
+
 def cards_exposed(rules: MisdealRules, exposed: int, *, first_card: bool, acted: bool) -> Ruled:
     """Whether cards that the dealer exposed are a misdeal: the first one of the deal, or several (004:217-219, 317)."""
     if acted or not ((first_card and rules.first_card_exposed) or exposed >= rules.exposed_cards):

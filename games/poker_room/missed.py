@@ -69,9 +69,9 @@ class Joining:
     """He is the only blind of this hand, and has the button in the next."""
 
 
-def between_button_and_blind(at: Positions, seat: int, seats: Collection[int]) -> bool:
+def between_button_and_blind(at: Positions, seat: int) -> bool:
     """Whether a seat lies clockwise from the button and before the small blind, or between the two blinds."""
-    order = clockwise_after({*seats, seat, at.small_blind, at.big_blind, at.button}, at.button)
+    order = clockwise_after({seat, at.small_blind, at.big_blind, at.button}, at.button)
     return order.index(seat) < order.index(at.big_blind) and seat not in (at.button, at.small_blind)
 
 
@@ -81,7 +81,7 @@ def why_not_join(
     """Why a new player is not dealt in on this seat now; None where he is."""
     if full and rules.full_game_joins == "big-blind" and seat != at.big_blind:
         return "in a full game a new player comes in at the big blind"
-    if between_button_and_blind(at, seat, ()):
+    if between_button_and_blind(at, seat):
         if not rules.buys_button:
             return "nobody comes in between the button and the blinds; the button passes first"
         if not buys_button:
@@ -96,7 +96,7 @@ def joining(
     if seat == at.big_blind:
         return Joining(Owed(blinds_cents[1], 0))
     all_blinds = owed(rules, ("small-blind", "big-blind"), blinds_cents)
-    bought = buys_button and between_button_and_blind(at, seat, ())
+    bought = buys_button and between_button_and_blind(at, seat)
     return Joining(all_blinds, seat if bought else None)
 
 

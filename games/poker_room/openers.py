@@ -46,13 +46,14 @@ def false_openers(
         put_in[step.seat] = max(put_in.get(step.seat, 0), step.to_cents)
     first = next((step.to_cents for step in steps if step.seat == opener and step.to_cents), 0)
     total = antes_cents + sum(put_in.values())
-    if plays_all_the_same(steps, opener, complete=complete):
+    plays = plays_all_the_same(steps, opener, complete=complete)
+    if plays:
         back = dict.fromkeys(put_in, 0)
     elif declared_by is not None:
         back = {seat: cents - first if seat == opener else 0 for seat, cents in put_in.items()}
     else:
         back = {seat: cents - (first if seat == opener else 0) for seat, cents in put_in.items()}
-    return FalseOpeners(plays_all_the_same(steps, opener, complete=complete), back, total - sum(back.values()))
+    return FalseOpeners(plays, back, total - sum(back.values()))
 
 
 def why_not_declare_open(*, seat: int, false_opener: int, passed_openers: bool) -> str | None:

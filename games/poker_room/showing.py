@@ -3,11 +3,11 @@
 Cards speak, whatever was said of them (002:678, 004:289). Awards nothing.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
 from games.poker_room.hand import Hand
-from games.poker_room.hand_rules import ShowFirst
+from games.poker_room.hand_rules import HandRules, ShowFirst
 from games.poker_room.player import Player
 from games.poker_room.seats import clockwise_from
 
@@ -20,11 +20,17 @@ def show_order(hand: Hand) -> tuple[int, ...]:
     Those who play for a side pot come before those who are all in for the main pot alone, where the house says so
     (004:297).
     """
-    first = first_to_show(hand.game.rules.show_first, hand.betting.first, hand.betting.aggressor, hand.players)
-    order = clockwise_from((player.seat for player in hand.holding), first)
-    pots = hand.pots
-    if hand.game.rules.side_pots_show_first and len(pots) > 1:
-        side = {seat for pot in pots[1:] for seat in pot.seats}
+    side = {seat for pot in hand.pots[1:] for seat in pot.seats}
+    return in_showing_order(hand.game.rules, hand.betting.first, hand.betting.aggressor, hand.players, side)
+
+
+def in_showing_order(
+    rules: HandRules, first: int | None, aggressor: int | None, players: Sequence[Player], side: Collection[int]
+) -> tuple[int, ...]:
+    """The same from what decides it: who bet first and last, who holds cards, and who plays for a side pot."""
+    begins = first_to_show(rules.show_first, first, aggressor, players)
+    order = clockwise_from((player.seat for player in players if not player.folded), begins)
+    if rules.side_pots_show_first and side:
         return (*(seat for seat in order if seat in side), *(seat for seat in order if seat not in side))
     return order
 

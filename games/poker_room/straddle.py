@@ -33,7 +33,6 @@ def may_straddle(
     amount_cents: int | None = None,
     stack_cents: int | None = None,
     seat: int | None = None,
-    big_blind_seat: int | None = None,
     seat_after: int | None = None,
     cards_dealt: int = 0,
 ) -> Verdict:

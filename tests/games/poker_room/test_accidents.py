@@ -5,7 +5,14 @@ import pytest
 from games.cards.card import Card
 from games.poker_room.early_streets import dealt_early, last_cards, removed_in_stud
 from games.poker_room.exposed import ExposedRules, replaced, rules_for
-from games.poker_room.misdeal import MisdealRules, called, cards_exposed, there_was_action
+from games.poker_room.misdeal import (
+    MisdealRules,
+    called,
+    cards_exposed,
+    defective_deck,
+    foreign_card,
+    there_was_action,
+)
 from games.poker_room.openers import Step, false_openers, why_not_declare_open
 from games.poker_room.words_and_chips import (
     ChipRules,
@@ -58,6 +65,16 @@ def test_the_first_card_or_two_exposed_are_a_misdeal(exposed: int, first: bool, 
     """004:218-219, 317."""
     assert cards_exposed(MisdealRules(), exposed, first_card=first, acted=False).misdeal is misdeal
     assert not cards_exposed(MisdealRules(), exposed, first_card=first, acted=True).misdeal
+
+
+def test_a_deck_that_is_not_whole_voids_a_hand_until_its_pot_was_awarded() -> None:
+    """002:705."""
+    assert [defective_deck(awarded=awarded).round for awarded in (False, True)] == ["void", "stands"]
+
+
+def test_a_card_of_another_deck_voids_a_hand_that_it_was_dealt_to() -> None:
+    """004:186, 189."""
+    assert [foreign_card(in_the_deal=dealt).round for dealt in (True, False)] == ["void", "stands"]
 
 
 @pytest.mark.parametrize(
