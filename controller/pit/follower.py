@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import ssl
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import httpx
 from pydantic import BaseModel, ValidationError
@@ -31,6 +31,10 @@ OLD_S = 5.0
 """A state is asked for anew after so long, also where nothing was recorded: not all that is shown is a record."""
 BACK_S = 1.0
 """Before an absent table is asked again."""
+
+MOST_BYTES = 1_000_000
+"""Of an answer, or of a line of a stream. The longest that a table gives has a hundredth of it."""
+LONGEST_WHY = 300
 
 Model = TypeVar("Model", bound=BaseModel)
 
@@ -55,16 +59,18 @@ class Follower:
                     await self._attend(client)
             except Away as away:
                 self._is_away(str(away))
+            except Exception as error:  # noqa: BLE001 - no table goes unseen because of what it said
+                self._is_away(f"an error of the program: {error!r}")
             await asyncio.sleep(BACK_S)
 
     async def answer(self, answer: models.Answer) -> str | None:
         """Give the table an answer; why it was not taken, as a sentence."""
         try:
             async with self._client() as client:
-                told = await _asked(client.post("/answers", content=answer.model_dump_json(), headers=_JSON))
+                told = await _asked(client, "POST", "/answers", content=answer.model_dump_json(), headers=_JSON)
         except Away as away:
             return sentence(f"{self._watched.name} is not heard: {away}")
-        return None if told.status_code == httpx.codes.CREATED else _why(told)
+        return None if told.status == httpx.codes.CREATED else _why(told)
 
     def _client(self) -> httpx.AsyncClient:
         try:
@@ -77,7 +83,7 @@ class Follower:
             raise Away(f"{self._watched.authority} is no certificate that can be read") from error
         return httpx.AsyncClient(
             base_url=self._watched.address + PATH,
-            headers={"authorization": f"Bearer {token}"},
+            headers={"authorization": f"Bearer {token}", "accept-encoding": "identity"},
             timeout=ANSWER_S,
             verify=verify,
             trust_env=False,
@@ -103,23 +109,23 @@ class Follower:
 
     async def _heard(self, client: httpx.AsyncClient, after: int) -> AsyncIterator[int]:
         """The newest record, each time that something is heard."""
-        request = client.build_request("GET", "/records/stream", params={"after": after}, timeout=SILENT_S)
-        stream = await _asked(client.send(request, stream=True))
+        now_s = asyncio.get_running_loop().time
         try:
-            if stream.status_code != httpx.codes.OK:
-                await stream.aread()
-                raise Away(_why(stream))
-            what = ""
-            async for line in stream.aiter_lines():
-                name, _, value = line.partition(": ")
-                if name == "event":
-                    what = value
-                elif (name, what) == ("id", "record") or (name, what) == ("data", "beat"):
-                    yield int(value)
+            async with client.stream("GET", "/records/stream", params={"after": after}, timeout=SILENT_S) as stream:
+                if stream.status_code != httpx.codes.OK:
+                    raise Away(_why(Told(stream.status_code, await _body(stream))))
+                what, told_s = "", now_s()
+                async for line in _lines(stream):
+                    name, _, value = line.partition(": ")
+                    if name == "event":
+                        what = value
+                    elif (name, what) == ("id", "record") or (name, what) == ("data", "beat"):
+                        yield int(value)
+                        told_s = now_s()
+                    elif now_s() - told_s > SILENT_S:
+                        raise Away("it does not answer")
         except (httpx.HTTPError, ValueError) as error:
             raise Away(_silence(error)) from error
-        finally:
-            await stream.aclose()
         raise Away("it ended its stream")
 
     def _is_away(self, why: str) -> None:
@@ -132,26 +138,63 @@ class Follower:
 _JSON = {"content-type": "application/json"}
 
 
+class Told(NamedTuple):
+    """What a table answered."""
+
+    status: int
+    body: bytes
+
+
 async def _told(client: httpx.AsyncClient, path: str, model: type[Model]) -> Model:
-    answer = await _asked(client.get(path))
-    if answer.status_code != httpx.codes.OK:
+    answer = await _asked(client, "GET", path)
+    if answer.status != httpx.codes.OK:
         raise Away(_why(answer))
     try:
-        return model.model_validate_json(answer.content)
+        return model.model_validate_json(answer.body)
     except ValidationError as error:
         raise Away("it speaks another version of the interface") from error
 
 
-async def _asked(question: Awaitable[httpx.Response]) -> httpx.Response:
+async def _asked(
+    client: httpx.AsyncClient,
+    method: str,
+    path: str,
+    *,
+    content: str | None = None,
+    headers: Mapping[str, str] | None = None,
+) -> Told:
     try:
-        return await question
-    except (httpx.HTTPError, httpx.InvalidURL) as error:
+        async with (
+            asyncio.timeout(ANSWER_S),
+            client.stream(method, path, content=content, headers=headers) as answer,
+        ):
+            return Told(answer.status_code, await _body(answer))
+    except (httpx.HTTPError, TimeoutError) as error:
         raise Away(_silence(error)) from error
+
+
+async def _body(answer: httpx.Response) -> bytes:
+    body = bytearray()
+    async for part in answer.aiter_bytes():
+        body += part
+        if len(body) > MOST_BYTES:
+            raise Away(f"it answers more than {MOST_BYTES:,} bytes")
+    return bytes(body)
+
+
+async def _lines(stream: httpx.Response) -> AsyncIterator[str]:
+    rest = b""
+    async for part in stream.aiter_bytes():
+        *lines, rest = (rest + part).split(b"\n")
+        for line in lines:
+            yield line.decode(errors="replace").rstrip("\r")
+        if len(rest) > MOST_BYTES:
+            raise Away(f"it sends a line of more than {MOST_BYTES:,} bytes")
 
 
 def _silence(error: Exception) -> str:
     match error:
-        case httpx.TimeoutException():
+        case httpx.TimeoutException() | TimeoutError():
             return "it does not answer"
         case httpx.ConnectError():
             return (
@@ -161,9 +204,9 @@ def _silence(error: Exception) -> str:
             return "it broke off"
 
 
-def _why(answer: httpx.Response) -> str:
+def _why(answer: Told) -> str:
     """The one sentence of a refusal, as a clause."""
     try:
-        return models.Problem.model_validate_json(answer.content).detail.rstrip(".")
+        return models.Problem.model_validate_json(answer.body).detail[:LONGEST_WHY].rstrip(".")
     except ValidationError:
-        return f"it answers {answer.status_code}"
+        return f"it answers {answer.status}"

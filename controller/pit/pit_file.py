@@ -5,17 +5,21 @@ from __future__ import annotations
 import stat
 from pathlib import Path
 from typing import Annotated
+from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, Field, ValidationError
 
 from controller.config.control_characters import control_mistakes
 from controller.config.document import read_document
+from controller.config.host_names import is_address, is_host_name
 from controller.config.mistake import InvalidFile
 from controller.config.section import Section
 from controller.config.sentences import mistakes_of
 from controller.config.table_values import FilePath, TableId
 
 MOST_TABLES = 400
+LONGEST_TOKEN, LONGEST_FILE = 128, 4_096
+"""Characters. What is longer is no token, whatever else the file may be."""
 
 
 class InvalidPit(InvalidFile):
@@ -27,8 +31,13 @@ class NoToken(ValueError):
 
 
 def _address(text: str) -> str:
-    scheme, _, rest = text.partition("://")
-    if scheme not in ("http", "https") or not rest or "/" in rest:
+    try:
+        read = urlsplit(text)
+        host, is_plain = read.hostname or "", text == f"{read.scheme}://{read.netloc}" and (read.port or 1) > 0
+    except ValueError:
+        host, is_plain = "", False
+    known = is_host_name(host) or is_address(host)
+    if not known or not is_plain or "@" in read.netloc or read.scheme not in ("http", "https"):
         raise ValueError('an address is written "https://cs-07.pit.example:8443", without a path')
     return text
 
@@ -86,9 +95,10 @@ def token_in(path: Path) -> str:
     try:
         if path.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO):
             raise NoToken(f"{path}: others can read it; chmod 600 makes it the pit's own")
-        words = path.read_text().split()
+        with path.open() as file:
+            words = file.read(LONGEST_FILE).split()
     except (OSError, UnicodeDecodeError) as error:
         raise NoToken(f"{path}: {getattr(error, 'strerror', None) or 'is no text'}") from error
-    if len(words) != 1:
+    if len(words) != 1 or not words[0].isascii() or len(words[0]) > LONGEST_TOKEN:
         raise NoToken(f"{path}: holds no token; `lammer people token make` shows one, on the table's own box")
     return words[0]

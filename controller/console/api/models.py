@@ -5,6 +5,7 @@ Amounts are whole cents, what is exact beside them a fraction in a text. Times a
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
@@ -25,6 +26,14 @@ def _one_line(text: str) -> str:
     return text
 
 
+def _time(text: str) -> str:
+    read = datetime.fromisoformat(text.replace("Z", "+00:00"))
+    if read.tzinfo is None:
+        raise ValueError("a time of this interface is in UTC")
+    return text
+
+
+Time = Annotated[str, AfterValidator(_time)]
 Line = Annotated[str, AfterValidator(_one_line)]
 
 
@@ -63,7 +72,7 @@ class Waiting(Told):
     wanted: Annotated[For, Field(description="Who is wanted.")]
     say: Annotated[str, Field(description="What is to be done, as the table's own page says it.")]
     why: str
-    since: Annotated[str | None, Field(description="Since when, as far as this run of the program knows.")]
+    since: Annotated[Time | None, Field(description="Since when, as far as this run of the program knows.")]
     about: Annotated[str, Field(description="A mark of the question: an answer names it. Empty where none is asked.")]
     may_be_answered_from_afar: bool
 

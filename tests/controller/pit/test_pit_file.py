@@ -23,6 +23,11 @@ def test_the_example_is_a_pit_file() -> None:
         ('name = "North"\n' + 2 * TABLE.format("CS-07", "http://a"), "is the name of table 1 too"),
         ('name = "North"\n' + TABLE.format("CS-07", "cs-07"), 'an address is written "https://cs-07.pit.example:8443"'),
         ('name = "North"\n' + TABLE.format("CS-07", "http://a/x"), "without a path"),
+        *(
+            ('name = "North"\n' + TABLE.format("CS-07", address), 'an address is written "https://cs-07.pit.example')
+            for address in ("http://[::1", "http://a:99999", "http://a b", "http://a@b", "http://a?x", "http://a#x")
+        ),
+        ('name = "North"\n' + "".join(TABLE.format(f"T-{n}", "http://a") for n in range(401)), "400"),
         ('name = "North"\nkey = 1\n' + TABLE.format("CS-07", "http://a"), "key"),
     ],
 )
@@ -43,6 +48,9 @@ def test_a_token_is_the_pits_own(tmp_path: Path) -> None:
         token_in(file)
     file.chmod(0o600)
     assert token_in(file) == "lammer_1"
+    file.write_bytes(b"\xff")
+    with pytest.raises(NoToken, match="is no text"):
+        token_in(file)
     file.write_text("")
     with pytest.raises(NoToken, match="holds no token"):
         token_in(file)
