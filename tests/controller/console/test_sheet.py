@@ -14,18 +14,21 @@ from games.bingo.numbered import sheet_of
 from tests.controller.any_signal import demonstration
 from tests.controller.conftest import CoreTable
 from tests.controller.console.conftest import ConsoleTable, console_table
-from tests.controller.table.tickets.test_bingo_formats import (
+from tests.controller.table.tickets.bingo import (
     BONANZA,
     EIGHT,
     PICK,
     PLANET,
     WHEEL,
+    call,
+    card_of,
+    claim,
+    corners,
     designate,
     lock,
     sell,
     won,
 )
-from tests.controller.table.tickets.test_bingo_room import call, card_of, claim, corners
 
 
 @pytest.fixture(scope="module")

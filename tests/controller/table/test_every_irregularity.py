@@ -10,7 +10,7 @@ from controller.table.apply import apply
 from controller.table.decide import decide
 from controller.table.tickets.numbers import bars
 from tests.controller.conftest import CoreTable
-from tests.controller.table.tickets.test_bingo_formats import EIGHT, answer, designate, sell, won
+from tests.controller.table.tickets.bingo import EIGHT, answer, designate, sell, won
 
 HOUSES = {f"{table.file.table.game}-{table.file.table.rules}": table.file for table in reversed(variants())}
 """One table of every game under each of its houses."""

@@ -8,7 +8,7 @@ from controller.table import events as e
 from tests.controller.any_signal import demonstration
 from tests.controller.conftest import CoreTable
 from tests.controller.rehearsal.simulation.test_audit import changed, found, without
-from tests.controller.table.tickets.test_bingo_formats import PLANET, WHEEL, answer, close, spin, won
+from tests.controller.table.tickets.bingo import PLANET, WHEEL, answer, close, spin, won
 
 SETUP = demonstration("demo-bingo")
 

@@ -21,8 +21,18 @@ from drivers.ticket_printer.port import Ticket, TicketLine
 from games.bingo.rules import MOST_CARDS, BingoRules
 from tests.controller.any_signal import demonstration
 from tests.controller.conftest import CoreTable
-from tests.controller.table.tickets.test_bingo_formats import BONANZA, EIGHT, PICK, close, designate, lock, sell
-from tests.controller.table.tickets.test_bingo_room import PAD, card_of, corners
+from tests.controller.table.tickets.bingo import (
+    BONANZA,
+    EIGHT,
+    PAD,
+    PICK,
+    card_of,
+    close,
+    corners,
+    designate,
+    lock,
+    sell,
+)
 from tests.games.bingo.test_bingo import CARD, DATA
 
 
@@ -206,16 +216,21 @@ def unfounded(table: CoreTable) -> list[Unfounded]:
     return [*found, *judge.end()]
 
 
+def came_twice(table: CoreTable) -> None:
+    """Two sheets are sold, and the second ball of the game is the first again."""
+    for _ in range(2):
+        sell(table)
+    printed_all(table)
+    lock(table)
+    ask(table)
+    comes(table, 17, 1)
+    ask(table)
+    comes(table, 17, 2)
+
+
 def test_a_ball_that_came_twice_follows_from_the_blower_by_the_rules(hall: CoreTable) -> None:
     """No rule of the document covers it: a supervisor decides."""
-    for _ in range(2):
-        sell(hall)
-    printed_all(hall)
-    lock(hall)
-    ask(hall)
-    comes(hall, 17, 1)
-    ask(hall)
-    comes(hall, 17, 2)
+    came_twice(hall)
     assert hall.state.irregularity is not None
     assert unfounded(hall) == []
 
@@ -230,14 +245,7 @@ def test_the_longest_sheet_that_rules_may_have_fits_a_printer() -> None:
 
 
 def test_after_a_ball_that_came_twice_stands_the_next_call_orders_another(hall: CoreTable) -> None:
-    for _ in range(2):
-        sell(hall)
-    printed_all(hall)
-    lock(hall)
-    ask(hall)
-    comes(hall, 17, 1)
-    ask(hall)
-    comes(hall, 17, 2)
+    came_twice(hall)
     hall.take(c.StaffAnswered(**PAD, role="floor-supervisor", yes=False))
     ask(hall)
     comes(hall, 18, 2)

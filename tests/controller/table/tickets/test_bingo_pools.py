@@ -22,9 +22,12 @@ from games.bingo.numbered import sheet_of
 from games.bingo.rules import BingoRules
 from tests.controller.any_signal import demonstration
 from tests.controller.conftest import CoreTable
-from tests.controller.table.tickets.test_bingo_formats import (
+from tests.controller.table.tickets.bingo import (
+    PAD,
     PLANET,
     answer,
+    call,
+    claim,
     close,
     lock,
     middle_row,
@@ -33,20 +36,9 @@ from tests.controller.table.tickets.test_bingo_formats import (
     take_out,
     won,
 )
-from tests.controller.table.tickets.test_bingo_room import PAD, call, claim
 from tests.games.bingo.test_bingo import DATA
 
 OF_A_MYSTERY = {"of_meter": "100 %", "verified_by": [], "then": "reset"}
-
-
-@pytest.fixture(scope="module")
-def setup() -> TableSetup:
-    return demonstration("demo-bingo")
-
-
-@pytest.fixture
-def room(setup: TableSetup) -> CoreTable:
-    return CoreTable(setup)
 
 
 def shows(table: CoreTable) -> Mapping[str, int]:

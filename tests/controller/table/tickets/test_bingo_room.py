@@ -6,19 +6,10 @@ import pytest
 
 from controller.table import commands as c, events as e
 from controller.table.setup import TableSetup
-from controller.table.tickets.numbers import bars
 from drivers import signals as s
-from games.bingo.card import BingoCard
 from games.bingo.numbered import sheet_of
-from tests.controller.any_signal import demonstration
 from tests.controller.conftest import CoreTable
-
-PAD = {"device": "key-pad", "at": 5}
-
-
-@pytest.fixture(scope="module")
-def setup() -> TableSetup:
-    return demonstration("demo-bingo")
+from tests.controller.table.tickets.bingo import PAD, call, card_of, claim, corners
 
 
 @pytest.fixture
@@ -30,27 +21,6 @@ def room(setup: TableSetup) -> CoreTable:
         table.take(c.SaleKeyed(**PAD, window=1))
     table.take(s.ButtonPressed(device="lock-out", at=5))
     return table
-
-
-def call(table: CoreTable, ball: int) -> None:
-    """The generator draws this one."""
-    table.take(c.DrawKeyed(**PAD, draw="balls"))
-    order = table.state.round.draw_order
-    assert order is not None
-    numbers = (ball, *(other for other in range(1, 76) if other != ball))
-    table.take(c.NumbersGiven(device="random-numbers", at=5, order=order.order, numbers=numbers))
-
-
-def claim(table: CoreTable, number: int) -> None:
-    table.take(c.ClaimKeyed(**PAD, ticket=bars(number)))
-
-
-def card_of(table: CoreTable, number: int, card: int = 1) -> BingoCard:
-    return sheet_of(table.state.series, number, 6).cards[card - 1]
-
-
-def corners(card: BingoCard) -> tuple[int, ...]:
-    return tuple(card.squares[place] for place in (0, 4, 20, 24))
 
 
 def test_one_player_plays_no_bingo(setup: TableSetup) -> None:

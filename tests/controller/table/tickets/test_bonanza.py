@@ -6,12 +6,14 @@ import pytest
 
 from controller.shows.panel import dealer_lines
 from controller.table import commands as c, events as e
-from controller.table.setup import TableSetup
-from tests.controller.any_signal import demonstration
 from tests.controller.conftest import CoreTable
-from tests.controller.table.tickets.test_bingo_formats import (
+from tests.controller.table.tickets.bingo import (
     BONANZA,
+    PAD,
     answer,
+    call,
+    card_of,
+    claim,
     close,
     designate,
     draw_ahead,
@@ -20,17 +22,6 @@ from tests.controller.table.tickets.test_bingo_formats import (
     sell,
     take_out,
 )
-from tests.controller.table.tickets.test_bingo_room import PAD, call, card_of, claim
-
-
-@pytest.fixture(scope="module")
-def setup() -> TableSetup:
-    return demonstration("demo-bingo")
-
-
-@pytest.fixture
-def room(setup: TableSetup) -> CoreTable:
-    return CoreTable(setup)
 
 
 def test_nothing_is_drawn_before_the_session_without_a_player_who_looks_on(room: CoreTable) -> None:
