@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
 from zoneinfo import ZoneInfo
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment
 from markupsafe import Markup
 
 from controller.console.access import path_of
@@ -50,6 +50,7 @@ from controller.table.settings.values import WORDS
 from controller.table.setup import MILLISECOND
 from controller.table.words import words_of
 from controller.words.one_line import one_line
+from controller.words.templates import templates_in
 from games.pools.lowering import REASONS
 
 if TYPE_CHECKING:
@@ -351,22 +352,9 @@ class Pages:
 @cache
 def _environment() -> Environment:
     """The templates, read once in a process."""
-    environment = Environment(
-        loader=FileSystemLoader(Path(__file__).parent / "templates"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        finalize=_shown,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        auto_reload=False,
-    )
+    environment = templates_in(Path(__file__).parent / "templates")
     environment.filters["words"] = words_of
     return environment
-
-
-def _shown(value: object) -> object:
-    """Texts of the record and of devices stay on their line; what a template made is left as it is."""
-    return one_line(value) if type(value) is str else value
 
 
 def records_of(table: RunningTable, start: int) -> Iterator[Record]:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment
 from markupsafe import Markup
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -24,7 +24,7 @@ from controller.console.live import Live
 from controller.console.rendering import Rendered, digest
 from controller.pit.floor_view import floor_view
 from controller.pit.seen import Floor
-from controller.words.one_line import one_line
+from controller.words.templates import templates_in
 
 _HERE = Path(__file__).parent
 _CONSOLE = _HERE.parent / "console" / "static"
@@ -68,17 +68,4 @@ def create_pit(name: str, floor: Floor, now_ns: Callable[[], int], utc_now_ns: C
 
 @cache
 def _environment() -> Environment:
-    return Environment(
-        loader=FileSystemLoader(_HERE / "templates"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        finalize=_shown,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        auto_reload=False,
-    )
-
-
-def _shown(value: object) -> object:
-    """What tables told stays on its line; what a template made is left as it is."""
-    return one_line(value) if type(value) is str else value
+    return templates_in(_HERE / "templates")

@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import tzinfo
 from functools import cache, partial
+from pathlib import Path
 from urllib.parse import urlencode
 
 import msgspec
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment
 
 from controller.reports.asked import Asked
 from controller.reports.document import Block, Document, Plot, unplotted
 from controller.reports.values import SECOND, Moment, Money, Value, coordinate, in_a_line, stacked
+from controller.words.templates import templates_in
 
 RECORD = "record"
 """A column of this name holds numbers of records."""
@@ -76,5 +78,4 @@ def _drawn(block: Block, zone_name: str) -> str | None:
 
 @cache
 def _environment() -> Environment:
-    loader = PackageLoader("controller.reports")
-    return Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    return templates_in(Path(__file__).parent / "templates", lines_stay=True)

@@ -12,7 +12,6 @@ from pathlib import Path
 from time import monotonic
 from typing import Protocol
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
@@ -23,6 +22,7 @@ from controller.linked.jetstream.watch import Found
 from controller.linked.link.record import PoolRecord
 from controller.linked.link.said import LAST_HITS
 from controller.linked.sign.view import SECOND, View, view
+from controller.words.templates import templates_in
 
 MINUTE_NS = 60 * SECOND
 DAY_MINUTES = 1_440
@@ -69,7 +69,7 @@ class _History:
 
 def create_sign(link: Link, utc_now_ns: Callable[[], int]) -> Starlette:
     """The pages of one link."""
-    pages = Environment(loader=FileSystemLoader(_HERE / "templates"), autoescape=True, undefined=StrictUndefined)
+    pages = templates_in(_HERE / "templates")
     history = _History()
 
     def now() -> View:
