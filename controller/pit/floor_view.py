@@ -1,7 +1,6 @@
 """The floor at a glance: one tile a table, the most urgent first, each in words. Pure. Decides nothing.
 
-Source: wishes 1 and 5 of a pit supervisor: what waits, for whom, for how long, and a table that is away stays where it
-can be seen, grey, since when.
+What waits, for whom and for how long; a table that is away stays where it can be seen, grey, since when.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ class WaitView:
     tone: str
     """``alarm``, ``grave``, ``asks`` or ``calm``: how a tile looks."""
     about: str
-    """The mark of the question, where it may be answered from here; else empty."""
+    """The mark of the question, where it may be answered from afar; else empty."""
 
 
 @dataclass(frozen=True, slots=True)
