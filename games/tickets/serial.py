@@ -37,8 +37,8 @@ class Serial(NamedTuple):
     number: int
 
     @classmethod
-    def read(cls, text: str) -> Serial:
-        """The serial that is written or was keyed in.
+    def read(cls, text: str, letter: str = "K") -> Serial:
+        """The serial that is written or was keyed in; ``letter`` is that of the room, for the example of a right one.
 
         Raises:
             SerialError: it is not written like one, or its check digit is another.
@@ -48,7 +48,8 @@ class Serial(NamedTuple):
         """
         found = _WRITTEN.fullmatch(text)
         if found is None:
-            raise SerialError(f'"{text}" is no serial; it is written as K1-000123-9: series, six digits, check digit')
+            example = cls(f"{letter}1", 572)
+            raise SerialError(f'"{text}" is no serial; it is written as {example}: series, six digits, check digit')
         series, digits, check = found.groups()
         if check_digit(digits) != check:
             raise SerialError(f'"{text}" was read or keyed wrong: its check digit does not belong to {digits}')

@@ -100,15 +100,15 @@ class Desk:
             generation = word.number("generation", max(1, state.member(word.text("table")).generation))
             return f.TableAdmitted(table=self.table(asked), generation=generation, key=word.text("key"), by=by)
         if do == "leave":
-            return f.TableRemoved(table=word.text("table"), why=word.text("why"), by=by)
+            return f.TableRemoved(table=word.text("table"), why=word.why(), by=by)
         if do == "set":
             return f.SettingChanged(setting=word.text("setting"), value=word.text("value", ""), by=by)
         if do == "dispute":
-            return f.DisputeOpened(why=word.text("why"), by=by)
+            return f.DisputeOpened(why=word.why(), by=by)
         if do == "decide":
-            return f.DisputeResolved(in_favour_of=word.text("in_favour_of"), why=word.text("why"), by=by)
+            return f.DisputeResolved(in_favour_of=word.text("in_favour_of"), why=word.why(), by=by)
         if do == "resume":
-            return f.MoneyResumed(why=word.text("why"), by=by)
+            return f.MoneyResumed(why=word.why(), by=by)
         if do == "move-out":
             return self._move_out(state, word, by)
         if do == "move-in":
@@ -160,6 +160,11 @@ class _Words:
             raise Refused(f"{key} holds {among}: it is one line of text")
         if len(found) > LONGEST:
             raise Refused(f"{key} has {len(found)} characters, and at most {LONGEST} are taken")
+        return found
+
+    def why(self) -> str:
+        if not (found := self.text("why").strip()):
+            raise Refused("why is empty: the log says of each such thing why it was done")
         return found
 
     def number(self, key: str, otherwise: int | None = None) -> int:

@@ -46,7 +46,7 @@ def read(letter: str, text: str, newest: int) -> int:
         SerialError: it is no number of a ticket, or its check digit belongs to another.
     """
     if not (text.isascii() and text.isdigit()):
-        found = Serial.read(text.upper())
+        found = Serial.read(text.upper(), letter)
         series = found.series.removeprefix(letter)
         if not (series.isascii() and series.isdigit() and int(series)):
             raise SerialError(f'"{text}" is no ticket of this room; its serials begin with {letter}')

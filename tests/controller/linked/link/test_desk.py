@@ -57,6 +57,8 @@ def test_no_folder_of_a_table_is_made_for_who_may_not_let_it_in(tmp_path: Path) 
         ({"do": "move-in", "source": "x", "number": 1, "units": 10**40, "units_per_cent": 3}, "units is at most 92233"),
         ({"do": "open", "seed_cents": 2**63}, "seed_cents is at most"),
         ({"do": "leave", "table": "A", "why": "sold\x1b[2J"}, "why holds"),
+        ({"do": "leave", "table": "A", "why": " "}, "why is empty: the log says of each such thing why"),
+        ({"do": "decide", "in_favour_of": "patron", "why": ""}, "why is empty"),
         ({"do": "dance"}, 'cannot be asked to "dance"'),
         ({}, 'cannot be asked to "None"'),
     ],
