@@ -23,10 +23,10 @@ from controller.linked.jetstream.server import EmbeddedServer
 from controller.linked.link.record import taken
 from controller.linked.message import OFFICE, Body, before_first, sealed
 from controller.linked.pool import take
-from controller.linked.rehearsal.simulation import demonstration_rules
 from controller.linked.state import new_pool
 from controller.record.journal.record import Record
 from games.pools.linking import terms_of
+from tests.linked.simulation import demonstration_rules
 
 POOL, PORT = "bench", 14_299
 ONE_BY_ONE, AT_ONCE = 200, 256

@@ -12,9 +12,9 @@ import tempfile
 import time
 from pathlib import Path
 
-from controller.linked.rehearsal.simulation import Faults, Simulation, demonstration_rules
 from tests.linked.disk import may
 from tests.linked.rig import Broken, Rig
+from tests.linked.simulation import Faults, Simulation, demonstration_rules
 
 KILLS = ("kill_server", "kill_server", "kill_table", "kill_table", "kill_link", "kill_all_servers", "pause_server")
 

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from controller.linked.rehearsal.simulation import Faults, Simulation, demonstration_rules
 from tests.linked.disk import may
 from tests.linked.rig import Rig
+from tests.linked.simulation import Faults, Simulation, demonstration_rules
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
 

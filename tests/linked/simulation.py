@@ -3,7 +3,7 @@
 One seed, one history: whatever happens follows from the seed, and the last seal of all says so. What must hold is
 checked at the end of each history, after the faults have ended: what the log acknowledged stands there once and in
 order, every chip counts once, each hit has one amount, and the meter is what it must be. Does not play rounds: a table
-here is its record of wagers and hits. Does not model: replicas (see :mod:`controller.linked.rehearsal.log`).
+here is its record of wagers and hits. Does not model: replicas (see :mod:`tests.linked.simulated_log`).
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from controller.linked.facts import (
 from controller.linked.message import CODEC, OFFICE, Body, chain_of
 from controller.linked.outbox import AskLast, Last, Outbox, OutboxRefused, Publish
 from controller.linked.pool import take
-from controller.linked.rehearsal.log import SimulatedLog, WrongLast
 from controller.linked.state import PoolState, encode_state, hit_key, new_pool
 from controller.record.journal.journal import Journal
 from controller.record.journal.memory import MemoryJournal
 from games.pools.linking import terms_of
 from games.pools.rules import Pool
+from tests.linked.simulated_log import SimulatedLog, WrongLast
 
 MS = 1_000_000
 SECOND = 1_000 * MS

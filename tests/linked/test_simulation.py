@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from controller.linked.rehearsal.simulation import NONE, Faults, Simulation, demonstration_rules
+from tests.linked.simulation import NONE, Faults, Simulation, demonstration_rules
 
 
 def played(seed: int, faults: Faults, *, flushes: bool = True, tables: int = 3, seconds: float = 40) -> Simulation:
