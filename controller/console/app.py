@@ -28,7 +28,7 @@ from controller.console.admission import CROWDED, TOO_MANY, Admission
 from controller.console.api.mounted import Interface, for_programs
 from controller.console.bench import Bench
 from controller.console.desk import Desk, Reply
-from controller.console.entrance import Door, Endpoint, Files, Who, entrance_of
+from controller.console.entrance import DEVICE, Door, Endpoint, Files, Who, entrance_of
 from controller.console.fault_history import FaultHistory
 from controller.console.form import read_form
 from controller.console.guard import Guard
@@ -49,17 +49,18 @@ from controller.console.technician import Technician
 from controller.console.window_acts import Chance, WindowActs
 from controller.diagnostics.computer import Computer
 from controller.diagnostics.session import Session as TestSession
-from controller.people.accounts.directory import DEVICE
 from controller.people.entry_lines import CONSOLE
 from controller.reports.asked import NothingToReport
 from controller.reports.table import house_of
 from controller.service.shown import ShownTable
 from controller.shows.advice import actions
-from controller.table.commands import ExportTold
+from controller.table.commands import AccessTold
+from controller.table.event import Event
+from controller.table.events import Exported
 from controller.table.setup import SECOND
 from controller.table.words import sentence
 from controller.words.one_line import one_line
-from drivers.signals import ButtonPressed, KeyPressed, Signal
+from drivers.signals import ButtonPressed, KeyPressed
 
 if TYPE_CHECKING:
     from controller.assembly import RunningTable
@@ -81,7 +82,7 @@ def create_app(
     service = table.service
     live = Live(service, now_ns)
     desk = Desk(service, table.setup, table.codes, live, now_ns, utc_now_ns)
-    recorded = partial(_recorded, desk)
+    recorded = partial(_recorded, desk, now_ns)
     table.accounts.open(recorded, has_record=not isinstance(service, ShownTable))
     bench = _bench(table)
     if bench is not None:
@@ -252,8 +253,8 @@ def create_app(
     async def exported(request: Request, what: str) -> None:
         """What leaves the console is on record first."""
         who: Who = request.state.who
-        told = ExportTold(device=DEVICE, at=now_ns(), what=what, account=who.name, source=who.source)
-        if not isinstance(service, ShownTable) and (why := await recorded(told)) is not None:
+        fact = Exported(what=what, account=who.name, source=who.source)
+        if not isinstance(service, ShownTable) and (why := await recorded(fact)) is not None:
             raise HTTPException(503, why)
 
     async def bundle(request: Request) -> Response:
@@ -332,9 +333,9 @@ def create_app(
     return app
 
 
-async def _recorded(desk: Desk, signal: Signal) -> str | None:
-    """Why it is not on record; None once it is on the disk."""
-    refusal = await desk.take(signal)
+async def _recorded(desk: Desk, now_ns: Callable[[], int], fact: Event) -> str | None:
+    """Why what accounts tell is not on record; None once it is on the disk."""
+    refusal = await desk.take(AccessTold(device=DEVICE, at=now_ns(), fact=fact))
     return None if refusal is None else refusal.text
 
 

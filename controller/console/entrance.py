@@ -21,9 +21,10 @@ from starlette.staticfiles import StaticFiles
 from controller.console.access import EVERYBODY, May
 from controller.console.guard import SAFE_METHODS
 from controller.people.accounts.account import ROLES, Account
-from controller.people.accounts.directory import DEVICE, Directory
+from controller.people.accounts.directory import Directory
 from controller.people.accounts.sessions import MINUTE, Session, Sessions
-from controller.table.commands import SignOutTold
+from controller.table.commands import AccessTold
+from controller.table.events import SignedOut
 from controller.table.words import words_of
 
 if TYPE_CHECKING:
@@ -33,6 +34,8 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 
 TOKEN = "lammer-token"
 """The header with which a page proves that it is one of its session's."""
+DEVICE = "console"
+"""As which a console tells of accounts."""
 BENCH = "bench"
 """As whom the record names somebody at a bench who chose no one."""
 ALL = "everybody"
@@ -215,8 +218,8 @@ def entrance_of(table: RunningTable, now_ns: Callable[[], int]) -> Entrance:
     accounts = table.accounts
 
     def ended(session: Session, why: str) -> None:
-        told = SignOutTold(device=DEVICE, at=now_ns(), account=session.account.name, source=session.source, why=why)
-        table.service.take(told)
+        fact = SignedOut(account=session.account.name, source=session.source, why=why)
+        table.service.take(AccessTold(device=DEVICE, at=now_ns(), fact=fact))
 
     idle_ns = table.file.console.dealer_idle_minutes * MINUTE
     sessions = Sessions(lambda name: accounts.people.account(name), ended, now_ns, accounts.random_bytes, idle_ns)

@@ -19,24 +19,24 @@ from controller.console.form import Form, read_form
 from controller.people.accounts import one_time
 from controller.people.accounts.account import ROLES, Account
 from controller.people.accounts.changes import Change, OwnPassword, TakeUpCodes
-from controller.people.accounts.directory import DEVICE, Directory, Given, NotIn
+from controller.people.accounts.directory import Directory, Given, NotIn
 from controller.people.accounts.passwords import FEWEST, check_password
-from controller.table.commands import SignInTold, SignOutTold
+from controller.table.event import Event
+from controller.table.events import SignedIn, SignedOut
 from controller.table.words import joined, sentence, words_of
-from drivers.signals import Signal
 
 Render = Callable[[str, Mapping[str, object]], str]
 
 
 class SignIn:
-    """Of one console. ``render`` makes a page of a template; ``recorded`` puts a signal on record."""
+    """Of one console. ``render`` makes a page of a template; ``recorded`` puts it on record."""
 
     def __init__(
         self,
         directory: Directory,
         entrance: Entrance,
         render: Render,
-        recorded: Callable[[Signal], Awaitable[str | None]],
+        recorded: Callable[[Event], Awaitable[str | None]],
         table: str,
         now_ns: Callable[[], int],
     ) -> None:
@@ -91,19 +91,15 @@ class SignIn:
     async def _chosen(self, request: Request, form: Form) -> Account | NotIn:
         """Somebody of the bench. Raises HTTPException where this is none, or nobody is called so."""
         account = self._entrance.bench_person(request, form.text("person"))
-        told = SignInTold(
-            device=DEVICE, at=self._now_ns(), account=account.name, roles=account.roles, source=form.source, bench=True
-        )
-        why = await self._recorded(told)
+        fact = SignedIn(account=account.name, roles=account.roles, source=form.source, bench=True)
+        why = await self._recorded(fact)
         return account if why is None else NotIn(why)
 
     async def _sign_out(self, request: Request) -> Response:
         who: Who = request.state.who
         self._entrance.sessions.end(who.cookie)
         if who.session is not None and who.session.bench:
-            await self._recorded(
-                SignOutTold(device=DEVICE, at=self._now_ns(), account=who.name, source=who.source, why="asked")
-            )
+            await self._recorded(SignedOut(account=who.name, source=who.source, why="asked"))
         response = Response(status_code=204, headers={"hx-redirect": "/sign-in"})
         self._entrance.give(request, response, "")
         return response

@@ -12,7 +12,7 @@ from controller.config.check import load_table
 from controller.config.folder import config_folder
 from controller.config.house_rules import load_house_rules
 from controller.people.key_pad_entry import irregularity_menu
-from controller.table import commands as c
+from controller.table import commands as c, events as e
 from controller.table.awards.due import current_award
 from controller.table.bidding.course import bank_now, bidding_goes_on, why_no_bank
 from controller.table.cards import hands
@@ -55,6 +55,15 @@ PARTS = st.sampled_from(("controller", "shuffler", "shoe", "nothing"))
 NUMBERS = st.sampled_from(("", "7", "0451"))
 ACCOUNTS = st.sampled_from(("ann", "bob", "?0f1e2d3c"))
 SOURCES = st.sampled_from(("10.0.0.7", "2001:db8::1", "box"))
+FACTS_OF_ACCOUNTS = st.one_of(
+    st.builds(e.SignedIn, account=ACCOUNTS, roles=st.just(("dealer",)), source=SOURCES),
+    st.builds(e.SignInRefused, of=ACCOUNTS, source=SOURCES, why=WORDS, at_utc_ns=st.integers(0, 2**62)),
+    st.builds(e.SignedOut, account=ACCOUNTS, source=SOURCES, why=WORDS),
+    st.builds(e.SteppedUp, account=ACCOUNTS, source=SOURCES),
+    st.builds(e.AccountChanged, what=WORDS, subject=ACCOUNTS, by=ACCOUNTS, source=SOURCES),
+    st.builds(e.TokenUsed, token=NUMBERS, source=SOURCES),
+    st.builds(e.Exported, what=WORDS, account=ACCOUNTS, source=SOURCES),
+)
 
 
 def demonstration(name):
@@ -200,13 +209,7 @@ def signals_of(setup):
         st.builds(c.ResultKeyed, **pad, result=results_of(setup) | WORDS),
         st.builds(c.CodeRefused, **pad),
         st.builds(c.CodeWrong, **pad, source=WORDS, at_utc_ns=st.integers(0, 2**62)),
-        st.builds(c.SignInTold, **pad, account=ACCOUNTS, roles=st.just(("dealer",)), source=SOURCES),
-        st.builds(c.SignInRefusalTold, **pad, of=ACCOUNTS, source=SOURCES, why=WORDS, at_utc_ns=st.integers(0, 2**62)),
-        st.builds(c.SignOutTold, **pad, account=ACCOUNTS, source=SOURCES, why=WORDS),
-        st.builds(c.StepUpTold, **pad, account=ACCOUNTS, source=SOURCES),
-        st.builds(c.AccountChangeTold, **pad, what=WORDS, subject=ACCOUNTS, by=ACCOUNTS, source=SOURCES),
-        st.builds(c.TokenUseTold, **pad, token=NUMBERS, source=SOURCES),
-        st.builds(c.ExportTold, **pad, what=WORDS, account=ACCOUNTS, source=SOURCES),
+        st.builds(c.AccessTold, **pad, fact=FACTS_OF_ACCOUNTS),
         st.builds(c.HandDealKeyed, **pad, role=roles),
         st.builds(
             c.ShufflerModeKeyed, **pad, role=roles, mode=st.sampled_from(["shuffle", "sort"]), token=st.just("0451")

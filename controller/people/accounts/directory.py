@@ -23,23 +23,15 @@ from controller.people.accounts.passwords import SALT_BYTES, Passwords
 from controller.people.accounts.store import AccountStore, NoAccounts
 from controller.people.code_check import Worker
 from controller.table.access.limits import Tries, of_address, one_more, wait_ns
-from controller.table.commands import (
-    AccountChangeTold,
-    SignInRefusalTold,
-    SignInTold,
-    StepUpTold,
-    TokenUseTold,
-)
-from drivers.signals import Signal
+from controller.table.events import AccountChanged, Event, SignedIn, SignInRefused, SteppedUp, TokenUsed
 
 SECOND = 1_000_000_000
 LOOK_S = 1.0
-DEVICE = "console"
 REFUSED = "not signed in: name, password and code do not go together"
 """The one text of every refusal: whether there is such a name is not to be seen."""
 TOO_SOON = "not looked at: after several wrong ones the next is taken in {} s"
 
-Recorded = Callable[[Signal], Awaitable[str | None]]
+Recorded = Callable[[Event], Awaitable[str | None]]
 """Puts something on record; why it could not, or None once it is on the disk."""
 Result = TypeVar("Result")
 
@@ -118,9 +110,7 @@ class Directory:
         found = await self._compared(given)
         if isinstance(found, NotIn):
             return found
-        why = await self._on_record(
-            SignInTold(device=DEVICE, at=self._now_ns(), account=found.name, roles=found.roles, source=given.source)
-        )
+        why = await self._on_record(SignedIn(account=found.name, roles=found.roles, source=given.source))
         return found if why is None else NotIn(why)
 
     async def step_up(self, given: Given) -> NotIn | None:
@@ -128,9 +118,7 @@ class Directory:
         found = await self._compared(given, step_up=True)
         if isinstance(found, NotIn):
             return found
-        why = await self._on_record(
-            StepUpTold(device=DEVICE, at=self._now_ns(), account=found.name, source=given.source)
-        )
+        why = await self._on_record(SteppedUp(account=found.name, source=given.source))
         return None if why is None else NotIn(why)
 
     async def change(self, change: Change, by: str, source: str) -> str | None:
@@ -145,12 +133,8 @@ class Directory:
                 return str(error)
             if self._recorded is None:
                 return "nothing can be recorded yet"
-            why = await self._recorded(
-                AccountChangeTold(
-                    device=DEVICE, at=self._now_ns(), what=what, subject=subject, roles=roles, by=by, source=source
-                )
-            )
-            if why is not None:
+            fact = AccountChanged(what=what, subject=subject, roles=roles, by=by, source=source)
+            if (why := await self._recorded(fact)) is not None:
                 return why
             lost = await self._keep(lambda people: changed(people, change))
             return lost and f"on record, but the disk does not keep it: {lost}"
@@ -161,7 +145,7 @@ class Directory:
         token = tokens.found(self._people, shown, now)
         if token is None or tokens.is_told(token, source, now):
             return token
-        if await self._on_record(TokenUseTold(device=DEVICE, at=self._now_ns(), token=token.id, source=source)):
+        if await self._on_record(TokenUsed(token=token.id, source=source)):
             return None
         used = msgspec.structs.replace(token, used_utc_ns=now, used_from=source)
         if await self._keep(partial(_with_token, used)):
@@ -215,17 +199,9 @@ class Directory:
             if account is None or why:
                 now = self._now_ns()
                 self._tries = one_more(self._tries, (of, address), now)
-                await self._on_record(
-                    SignInRefusalTold(
-                        device=DEVICE,
-                        at=now,
-                        of=of,
-                        source=given.source,
-                        why=why,
-                        step_up=step_up,
-                        at_utc_ns=self.utc_now_ns(),
-                    )
-                )
+                at = self.utc_now_ns()
+                fact = SignInRefused(of=of, source=given.source, why=why, step_up=step_up, at_utc_ns=at)
+                await self._on_record(fact)
                 return NotIn(REFUSED)
             if step is not None and (lost := await self._keep(partial(_with_step, account.name, step))):
                 return NotIn(f"not let in: the disk does not keep that this code was used: {lost}")
@@ -251,10 +227,10 @@ class Directory:
         """What stands on record for a name that nobody has."""
         return "?" + hmac.new(self._store.mark_key(), name.encode(), "sha256").hexdigest()[:12]
 
-    async def _on_record(self, signal: Signal) -> str | None:
+    async def _on_record(self, fact: Event) -> str | None:
         if not self._has_record:
             return None
-        return "nothing can be recorded yet" if self._recorded is None else await self._recorded(signal)
+        return "nothing can be recorded yet" if self._recorded is None else await self._recorded(fact)
 
     async def _keep(self, make: Callable[[People], People]) -> str | None:
         """Keep what ``make`` makes of all there are; why it could not be kept."""

@@ -1,18 +1,28 @@
-"""Which signals lead to records of accounts: what was told says the same. Does not decide."""
+"""Which signals lead to records of accounts: what was told is the record. Does not decide."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-from controller.table import commands as c, events as e
-from controller.table.cause import Cause, saying
+from controller.table import events as e
+from controller.table.cause import EARLY, Cause, Recorded
+from controller.table.commands import AccessTold
+from drivers.signals import Signal
 
-CAUSES: Mapping[type[e.Event], Cause] = {
-    e.SignedIn: saying(c.SignInTold),
-    e.SignInRefused: saying(c.SignInRefusalTold),
-    e.SignedOut: saying(c.SignOutTold),
-    e.SteppedUp: saying(c.StepUpTold),
-    e.AccountChanged: saying(c.AccountChangeTold),
-    e.TokenUsed: saying(c.TokenUseTold),
-    e.Exported: saying(c.ExportTold),
-}
+
+def _told(event: e.Event, _: Recorded) -> Iterable[Signal]:
+    return (AccessTold(device="", at=EARLY, fact=event),)
+
+
+CAUSES: Mapping[type[e.Event], Cause] = dict.fromkeys(
+    (
+        e.SignedIn,
+        e.SignInRefused,
+        e.SignedOut,
+        e.SteppedUp,
+        e.AccountChanged,
+        e.TokenUsed,
+        e.Exported,
+    ),
+    _told,
+)

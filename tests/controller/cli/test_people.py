@@ -14,7 +14,7 @@ from controller.people.accounts.directory import Directory, Given
 from controller.people.accounts.passwords import usual_passwords
 from controller.people.code_check import AtOnce
 from controller.service.accounts_file import FileStore, beside
-from drivers.signals import Signal
+from controller.table.event import Event
 from tests.controller.cli.conftest import Lammer
 
 
@@ -26,10 +26,10 @@ def record(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 def started(record: Path) -> Directory:
     """The accounts of the table after its next start."""
-    told: list[Signal] = []
+    told: list[Event] = []
 
-    async def recorded(signal: Signal) -> str | None:
-        told.append(signal)
+    async def recorded(fact: Event) -> str | None:
+        told.append(fact)
         return None
 
     store = FileStore(beside(record), random.Random(1).randbytes)

@@ -14,7 +14,7 @@ from controller.people.accounts.directory import Directory, Given, NotIn
 from controller.people.accounts.passwords import Passwords
 from controller.people.accounts.store import MemoryStore
 from controller.people.code_check import AtOnce, Worker
-from drivers.signals import Signal
+from controller.table.event import Event
 
 SECOND = 1_000_000_000
 NOW_UTC_NS = 1_800_000_000 * SECOND
@@ -36,7 +36,7 @@ class SigningIn:
 
     def __init__(self, *accounts: Account, worker: Worker | None = None) -> None:
         self.now_ns = 0
-        self.told: list[Signal] = []
+        self.told: list[Event] = []
         self.why_not_recorded: str | None = None
         self.store = MemoryStore(People(accounts=accounts))
         self.directory = Directory(
@@ -61,7 +61,7 @@ class SigningIn:
         """The code of now, or of so many steps later."""
         return pyotp.TOTP(KEY).generate_otp((NOW_UTC_NS + self.now_ns) // SECOND // 30 + steps)
 
-    async def _recorded(self, signal: Signal) -> str | None:
+    async def _recorded(self, fact: Event) -> str | None:
         if self.why_not_recorded is None:
-            self.told.append(signal)
+            self.told.append(fact)
         return self.why_not_recorded

@@ -11,7 +11,7 @@ from controller.people.accounts.changes import GivePassword, MakeToken, SetLocke
 from controller.people.accounts.directory import REFUSED, Given, NotIn
 from controller.people.accounts.store import Asked
 from controller.people.accounts.tokens import new_token
-from controller.table import commands as c
+from controller.table import events as e
 from controller.table.access.limits import OF_AN_ACCOUNT, Tries
 from tests.controller.people.accounts.signing_in import GOOD, HASH, NOW_UTC_NS, SECOND, SigningIn, account
 from tests.controller.people.by_hand import ByHand
@@ -31,7 +31,7 @@ def test_every_refusal_reads_the_same_and_the_record_alone_says_why() -> None:
     asked = [("eve", GOOD), ("ann", "wrong"), ("bob", GOOD), ("cat", GOOD), ("dan", GOOD)]
     refused = [table.sign_in(name, word, source=f"10.0.0.{at}") for at, (name, word) in enumerate(asked)]
     assert refused == [NotIn(REFUSED)] * 5
-    told = [one for one in table.told if isinstance(one, c.SignInRefusalTold)]
+    told = [one for one in table.told if isinstance(one, e.SignInRefused)]
     assert [one.why for one in told] == ["nobody", "password", "code", "lock", "lapsed"]
 
 
@@ -39,7 +39,7 @@ def test_a_name_that_nobody_has_stands_in_no_record() -> None:
     table = SigningIn()
     table.sign_in("my secret password")
     (told,) = table.told
-    assert isinstance(told, c.SignInRefusalTold)
+    assert isinstance(told, e.SignInRefused)
     assert told.of.startswith("?")
     assert "secret" not in repr(table.told)
 
@@ -126,7 +126,7 @@ def test_a_change_is_on_record_before_it_is_kept() -> None:
     table.why_not_recorded = None
     assert table.run(table.directory.change(SetLocked(name="ann", locked=True), "zoe", "10.0.0.9")) is None
     (told,) = table.told
-    assert isinstance(told, c.AccountChangeTold)
+    assert isinstance(told, e.AccountChanged)
     assert (told.what, told.subject, told.by, told.source) == ("lock", "ann", "zoe", "10.0.0.9")
     assert table.store.people.accounts[0].locked
 
