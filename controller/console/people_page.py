@@ -30,11 +30,10 @@ from controller.people.accounts.changes import (
 )
 from controller.people.accounts.directory import Directory
 from controller.people.accounts.passwords import GIVEN_FOR_NS, SALT_BYTES, given_password
+from controller.people.accounts.sessions import MINUTE
 from controller.people.accounts.tokens import NUMBER_BYTES, SECRET_BYTES, new_token
+from controller.table.setup import SECOND
 from controller.table.words import joined, sentence, words_of
-
-SECOND = 1_000_000_000
-MINUTE_NS = 60 * SECOND
 
 
 class PeoplePage:
@@ -178,8 +177,8 @@ class PeoplePage:
             "sessions": [
                 {
                     "session": one,
-                    "begun": (now - one.begun_ns) // MINUTE_NS,
-                    "idle": (now - one.seen_ns) // MINUTE_NS,
+                    "begun": (now - one.begun_ns) // MINUTE,
+                    "idle": (now - one.seen_ns) // MINUTE,
                 }
                 for one in self._entrance.sessions.open()
             ],

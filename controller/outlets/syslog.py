@@ -13,13 +13,13 @@ from typing import Literal
 from controller.health.check import Severity
 from controller.outlets.lines import Connection, trusting
 from controller.outlets.news import News
+from controller.table.setup import SECOND
 from controller.words.one_line import one_line
 
 Transport = Literal["tls", "tcp", "udp"]
 SEVERITY: Mapping[Severity, int] = {"critical": 2, "warning": 4, "notice": 5}
 """RFC 5424, table 2; what has gone is information, 6."""
 GONE = 6
-SECOND = 1_000_000_000
 
 
 class Syslog:

@@ -21,6 +21,7 @@ from urllib.request import HTTPRedirectHandler, HTTPSHandler, OpenerDirector, Pr
 from controller.outlets.lines import WITHIN_S, secret_in, trusting
 from controller.outlets.news import News
 from controller.outlets.outlet import Undelivered
+from controller.table.setup import SECOND
 
 SIGNATURE = "Lammer-Signature"
 """``sha256=`` and HMAC-SHA-256 (RFC 2104) of the body with the shared secret, in hexadecimal digits."""
@@ -75,7 +76,7 @@ def row_of(news: News, table: str) -> dict[str, object]:
         "severity": news.severity,
         "text": news.text,
         "do": news.check.do if news.there else "",
-        "at": f"{datetime.fromtimestamp(news.at_utc_ns // 1_000_000_000, UTC):%Y-%m-%dT%H:%M:%SZ}",
+        "at": f"{datetime.fromtimestamp(news.at_utc_ns // SECOND, UTC):%Y-%m-%dT%H:%M:%SZ}",
     }
 
 
