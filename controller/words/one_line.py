@@ -9,8 +9,12 @@ from __future__ import annotations
 
 import re
 
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f\ufff9-\ufffb\ud800-\udfff]")
-"""C0, DEL and C1; what Unicode breaks lines with or turns directions with; halves of a letter, which no file holds."""
+_IN_TEXT = r"\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f\ufff9-\ufffb"
+"""C0, DEL and C1; what Unicode breaks lines with or turns directions with."""
+_CONTROL = re.compile(rf"[{_IN_TEXT}\ud800-\udfff]")
+"""The same and halves of a letter, which no file holds."""
+PATTERN = rf"^[^{_IN_TEXT}]*$"
+"""A line that anybody can read, as a schema of JSON says it (ECMA-262): no text of JSON holds half a letter."""
 
 
 def one_line(text: str) -> str:

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
-from controller.words.one_line import control_characters
+from controller.words.one_line import PATTERN, control_characters
 
 Urgency = Literal["alarm", "standstill", "ruling", "round", "money", "equipment", "cards", "dealer", "record"]
 For = Literal["security", "technician", "supervisor", "dealer"]
@@ -34,7 +34,7 @@ def _time(text: str) -> str:
 
 
 Time = Annotated[str, AfterValidator(_time)]
-Line = Annotated[str, AfterValidator(_one_line)]
+Line = Annotated[str, AfterValidator(_one_line), Field(json_schema_extra={"pattern": PATTERN})]
 
 
 class Told(BaseModel):
