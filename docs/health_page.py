@@ -22,9 +22,9 @@ record, its copies and the program. The same list stands in five places:
 - The record. A finding of a running table that is marked so below is a fault of `computer`, `disk` or `backup`, once
   when it appears and once when it was gone for ten minutes: what comes and goes is one fault. It lights the tower
   light for mending and stands on the dealer's display as any fault does, and it stops nothing. A notice is no fault.
-- `GET /metrics` on the console's own address, for a collector with a [token](console.md#people), in Prometheus's text format. It
-  is off until the table file says `metrics = true` under `[console]`. What it gives is made once a second at most,
-  from what was measured anyway, and holds no amount of money.
+- `GET /metrics` on the console's own address, for a collector with a [token](console.md#people), in Prometheus's text
+  format. It is off until the table file says `metrics = true` under `[console]`. What it gives is made once a second at
+  most, from what was measured anyway, and holds no amount of money.
 - [Elsewhere](#told-elsewhere): at an MQTT broker, an address that takes requests, a collector of syslog. Each is off
   until the table file names it.
 
