@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from ssl import Purpose, SSLContext, SSLError, TLSVersion, create_default_context
@@ -59,6 +59,14 @@ class Shown:
     whose: Whose
     chain: Chain
     file: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """A certificate of the house that a browser would take, and its key as text."""
+
+    chain: Chain
+    key: bytes = field(repr=False)
 
 
 class Certificates:
@@ -120,7 +128,13 @@ class Certificates:
         return context
 
     def use(self, chain_text: bytes, key_text: bytes | None, name: str) -> Chain:
-        """Show the house's certificate from now on; ``key_text`` is None where the key is in it or was requested here.
+        """Show the house's certificate from now on. Raises BadCertificate."""
+        accepted = self.accepted(chain_text, key_text, name)
+        self.keep(accepted)
+        return accepted.chain
+
+    def accepted(self, chain_text: bytes, key_text: bytes | None, name: str) -> Accepted:
+        """The house's certificate where it can be shown; ``key_text`` is None where it is in it or was requested here.
 
         Raises:
             BadCertificate: no browser would take it, or no key is its own.
@@ -128,10 +142,12 @@ class Certificates:
         chain = read_chain(chain_text, name)
         if (why := why_not_shown(chain.leaf, self.names, self._utc_now())) is not None:
             raise BadCertificate(f"{name}: {why}")
-        secret = self._key_of(chain, chain_text, key_text, name)
-        self._write(self._own[HOUSE], secret + chain_pem(chain.whole))
+        return Accepted(chain, self._key_of(chain, chain_text, key_text, name))
+
+    def keep(self, accepted: Accepted) -> None:
+        """Show this one of the house from now on. Raises BadCertificate where the disk does not take it."""
+        self._write(self._own[HOUSE], accepted.key + chain_pem(accepted.chain.whole))
         (self._own[REQUEST]).unlink(missing_ok=True)
-        return chain
 
     def use_own(self) -> Shown:
         """Show the box's own certificate again. Raises BadCertificate."""

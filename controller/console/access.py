@@ -25,6 +25,7 @@ ROLES_OF_PAGE: Mapping[str, frozenset[str]] = {
     "reports": _OFFICE,
     "window": _PLAY,
     "people": frozenset({ADMINISTRATOR}),
+    "certificate": frozenset({ADMINISTRATOR}),
     **dict.fromkeys(PUBLIC_PAGES, frozenset(ROLES)),
 }
 """In the order in which somebody who signs in is shown the first of them."""

@@ -27,6 +27,7 @@ from controller.console.accounting import Accounting
 from controller.console.admission import CROWDED, TOO_MANY, Admission
 from controller.console.api.mounted import Interface, for_programs
 from controller.console.bench import Bench
+from controller.console.certificate_page import CertificatePage
 from controller.console.desk import Desk, Reply
 from controller.console.entrance import DEVICE, Door, Endpoint, Files, Who, entrance_of
 from controller.console.fault_history import FaultHistory
@@ -112,6 +113,9 @@ def create_app(
     public = frozenset(table.file.console.public)
     sign_in = SignIn(table.accounts, entrance, plain, recorded, table.file.table.id, now_ns)
     people = PeoplePage(table.accounts, entrance, plain, now_ns)
+    certificate = CertificatePage(
+        lambda: table.certificate, entrance, plain, recorded, table.file.table.id, zone, now_ns
+    )
     rendered: dict[tuple[PageName, frozenset[str]], Rendered] = {}
 
     def shown(name: PageName, who: Who | None) -> Rendered:
@@ -296,6 +300,7 @@ def create_app(
         *(door(f"/stream/{name}", stream(name), for_page(name), "GET") for name in PARTS),
         *sign_in.doors,
         *people.doors,
+        *certificate.doors,
         door("/accounting/{verb}", account, for_page("accounting")),
         door("/technician/bundle", bundle, for_export("technician"), "GET"),
         door("/technician/{verb}", test, technicians),
@@ -321,7 +326,7 @@ def create_app(
     app = Starlette(
         routes=routes,
         middleware=[
-            Middleware(Guard, hosts=_hosts(table), pages={*_PATHS, "/people", "/me", "/sign-in"}),
+            Middleware(Guard, hosts=_hosts(table), pages={*_PATHS, "/people", "/certificate", "/me", "/sign-in"}),
             Middleware(Admission, now_ns=now_ns, proxies=frozenset(network.proxies if network else ())),
         ],
         exception_handlers={**REFUSALS, Exception: broken},

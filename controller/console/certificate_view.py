@@ -22,6 +22,7 @@ class CertificateView:
     """One certificate. ``why_not`` says why no newer one could be had, where one should be."""
 
     whose: str
+    is_of_house: bool
     names: tuple[str, ...]
     until: str
     fingerprint: str
@@ -37,6 +38,7 @@ def certificate_view(watch: CertificateWatch | None, zone: tzinfo) -> Certificat
     ready = watch.ready
     return CertificateView(
         whose="the box's own authority" if ready.shown.whose == "box" else "the house",
+        is_of_house=ready.shown.whose == "house",
         names=watch.certificates.names.words,
         until=f"{ready.shown.chain.leaf.not_valid_after_utc.astimezone(zone):%d %b %Y}",
         fingerprint=ready.fingerprint,

@@ -1,6 +1,8 @@
 """The fields of a small form, as the browser sends them: each is one line of text.
 
-Does not take files, nor more than a few kilobytes, nor a character that would move what stands beside it in the record.
+Texts of many lines, such as a certificate, are read by a form that names them, and never as a file: no name and no path
+comes from a browser. Does not take more than a few kilobytes, nor a character that would move what stands beside it in
+the record.
 """
 
 from __future__ import annotations
@@ -10,9 +12,13 @@ from urllib.parse import parse_qs
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
+from controller.table.words import joined
 from controller.words.one_line import control_characters
 
 MOST_BYTES = 4096
+MOST_BYTES_OF_TEXTS = 1 << 17
+LONGEST_TEXT = 1 << 16
+"""Characters of a text of many lines: a chain of a dozen certificates has a third of it."""
 LONGEST = 200
 """Characters of one field, as the pages' own forms let them in."""
 
@@ -45,19 +51,48 @@ async def read_form(request: Request) -> Form:
     Raises:
         HTTPException: 413 where it or a field is too long, 400 where it is no lines of text.
     """
-    body = bytearray()
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > MOST_BYTES:
-            raise HTTPException(413, f"A form of this console has at most {MOST_BYTES} bytes.")
-    source = "unknown" if request.client is None else request.client.host
-    try:
-        fields = parse_qs(body.decode(), keep_blank_values=True, strict_parsing=bool(body))
-    except ValueError as error:
-        raise HTTPException(400, "This is no form of this console.") from error
+    fields = await _fields(request, MOST_BYTES)
     for name, values in fields.items():
         if found := control_characters("".join(values)):
             raise HTTPException(400, f'"{name}" holds {found}: it is one line of text, without control characters.')
         if (longest := max(map(len, values))) > LONGEST:
             raise HTTPException(413, f'"{name}" has {longest} characters, and at most {LONGEST} are taken.')
-    return Form(fields, source)
+    return Form(fields, _source(request))
+
+
+async def read_texts(request: Request, names: frozenset[str]) -> Form:
+    """Read a form of texts in PEM, of many lines, with these fields and no other, each at most once.
+
+    Raises:
+        HTTPException: 413 where it or a text is too long, 400 where it is another form or no text.
+    """
+    fields = await _fields(request, MOST_BYTES_OF_TEXTS)
+    for name, values in fields.items():
+        if name not in names or len(values) != 1:
+            raise HTTPException(400, f"This form has {joined(sorted(names), 'and')}, once each, and nothing else.")
+        if len(values[0]) > LONGEST_TEXT:
+            raise HTTPException(413, f"The {name} has more than {LONGEST_TEXT >> 10} KiB: this is no certificate.")
+        if not values[0].isascii() or control_characters("".join(values[0].split())):
+            raise HTTPException(400, f"The {name} is no text in PEM: it has lines of letters, digits and signs.")
+    return Form(fields, _source(request))
+
+
+async def _fields(request: Request, most: int) -> dict[str, list[str]]:
+    """What was sent. Its size comes first: as it is told, and as it comes."""
+    too_long = HTTPException(413, f"A form of this console has at most {most} bytes.")
+    told = request.headers.get("content-length", "")
+    if told.isascii() and told.isdigit() and int(told) > most:
+        raise too_long
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > most:
+            raise too_long
+    try:
+        return parse_qs(body.decode(), keep_blank_values=True, strict_parsing=bool(body))
+    except ValueError as error:
+        raise HTTPException(400, "This is no form of this console.") from error
+
+
+def _source(request: Request) -> str:
+    return "unknown" if request.client is None else request.client.host

@@ -117,6 +117,7 @@ NAV: Mapping[str, str] = {
     "window": "Windows",
     "flashboard": "Flashboard",
     "people": "People",
+    "certificate": "Certificate",
 }
 """The menu, in its order."""
 

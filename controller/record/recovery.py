@@ -86,6 +86,8 @@ _CAME = frozenset(
         "witnesses",
         "spun",
         "tries",
+        "had_accounts",
+        "set_up",
     }
 )
 """Fields that earlier versions did not write, and of which they knew nothing else than what stands there by itself: of

@@ -66,6 +66,20 @@ class CertificateWatch:
         """Look a minute from now, and from then on."""
         self._next = self._reactor.call_later(EVERY_NS, self._begin)
 
+    def look(self) -> Look:
+        """What is there to be shown now; in another thread than the loop's, since it may make a key."""
+        try:
+            shown = self.certificates.shown()
+            return None if shown == self.ready.shown else _ready(self.certificates, shown)
+        except BadCertificate as error:
+            return str(error)
+
+    def take_up(self, found: Look) -> None:
+        """Show what a look found, from the next browser on."""
+        self.why_not = found if isinstance(found, str) else ""
+        if isinstance(found, Ready):
+            self.ready = found
+
     def close(self) -> None:
         """Look no more; closing twice is harmless."""
         if self._next is not None:
@@ -78,24 +92,14 @@ class CertificateWatch:
             return
         self._looking = True
         try:
-            self._work.run(self._look, self._looked)
+            self._work.run(self.look, self._looked)
         except RuntimeError as error:
             self._looking = False
             self.why_not = f"nothing could be looked at: {error}"
 
-    def _look(self) -> Look:
-        """In the other thread."""
-        try:
-            shown = self.certificates.shown()
-            return None if shown == self.ready.shown else _ready(self.certificates, shown)
-        except BadCertificate as error:
-            return str(error)
-
     def _looked(self, found: Look) -> None:
         self._looking = False
-        self.why_not = found if isinstance(found, str) else ""
-        if isinstance(found, Ready):
-            self.ready = found
+        self.take_up(found)
 
 
 def _ready(certificates: Certificates, shown: Shown) -> Ready:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
+from controller.table.access.first_evening import StepTaken as StepTaken
 from controller.table.access.limits import Tries as Tries
 from controller.table.awards.state import Award as Award, PendingAward as PendingAward
 from controller.table.bidding.state import BankStood as BankStood, BankWord as BankWord
@@ -288,6 +289,10 @@ class TableState(msgspec.Struct, frozen=True):
     """Those of the last hour before the newest, the oldest first."""
     tries: tuple[Tries, ...] = ()
     """Who tried to sign in to the console in vain, and from where: by accounts and addresses."""
+    had_accounts: bool = False
+    """Somebody had an account once: the first one is made no more by a code of the box's own display."""
+    set_up: tuple[StepTaken, ...] = ()
+    """Steps in which a new box is set up, as far as somebody took them."""
     keys_on: tuple[str, ...] = ()
     keys_idle: tuple[str, ...] = ()
     """Keys that are on and were reported as left on."""

@@ -62,6 +62,8 @@ FACTS_OF_ACCOUNTS = st.one_of(
     st.builds(e.SteppedUp, account=ACCOUNTS, source=SOURCES),
     st.builds(e.AccountChanged, what=WORDS, subject=ACCOUNTS, by=ACCOUNTS, source=SOURCES),
     st.builds(e.TokenUsed, token=NUMBERS, source=SOURCES),
+    st.builds(e.CertificateChanged, whose=WORDS, fingerprint=WORDS, until=WORDS, account=ACCOUNTS, source=SOURCES),
+    st.builds(e.SetUp, step=WORDS, outcome=WORDS, account=ACCOUNTS, source=SOURCES, at_utc_ns=st.integers(0, 2**62)),
     st.builds(e.Exported, what=WORDS, account=ACCOUNTS, source=SOURCES),
 )
 

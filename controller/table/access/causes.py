@@ -22,6 +22,8 @@ CAUSES: Mapping[type[e.Event], Cause] = dict.fromkeys(
         e.SteppedUp,
         e.AccountChanged,
         e.TokenUsed,
+        e.CertificateChanged,
+        e.SetUp,
         e.Exported,
     ),
     _told,

@@ -1,4 +1,4 @@
-"""Facts of the console's accounts: who signed in, who did not, whose account or token was changed, what was taken out.
+"""Facts of the console's accounts: who signed in, who did not, whose account was changed, what was taken out or set up.
 
 One part of :mod:`controller.table.events`, which says what all events have in common. ``account`` is the name with
 which somebody signs in; ``source`` is the network address that a request came from, ``box`` for the command line of the
@@ -70,6 +70,35 @@ class TokenUsed(Event, frozen=True, kw_only=True, tag=True):
 
     token: str
     source: str
+
+
+class CertificateChanged(Event, frozen=True, kw_only=True, tag=True):
+    """The console shows another certificate to browsers of other machines, and takes effect after this.
+
+    ``whose`` is house or box. ``fingerprint`` is SHA-256 of the certificate that people compare; ``until`` is the day
+    on which it ends.
+    """
+
+    whose: str
+    fingerprint: str
+    until: str
+    account: str
+    source: str
+
+
+class SetUp(Event, frozen=True, kw_only=True, tag=True):
+    """A step in which a new box is set up: ``outcome`` is done or skipped; what was skipped is found again.
+
+    ``step`` is one of `controller.table.access.first_evening.STEPS`. ``told`` is what the person looked at and
+    confirmed, a line each; no key is in it.
+    """
+
+    step: str
+    outcome: str
+    told: tuple[str, ...] = ()
+    account: str
+    source: str
+    at_utc_ns: int
 
 
 class Exported(Event, frozen=True, kw_only=True, tag=True):

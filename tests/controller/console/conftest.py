@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -16,6 +17,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from starlette.applications import Starlette
 
 from controller.assembly import CODEC, RunningTable, assemble, twin_table
+from controller.certificate.kept import FOLDER
 from controller.config.check import load_table
 from controller.config.table_file import TableFile
 from controller.console.app import create_app
@@ -29,6 +31,7 @@ from controller.table.events import Event
 from controller.twins.lines import MemoryLines
 from controller.twins.table import TwinTable
 from drivers.reactor import VirtualReactor
+from tests.controller.certificate.issuers import NAME
 from tests.controller.people.accounts.signing_in import CHEAP
 
 MS = 1_000_000
@@ -279,3 +282,28 @@ def open_page(chromium: Browser) -> Iterator[OpenPage]:
 
     yield open_one
     context.close()
+
+
+@dataclass(frozen=True)
+class Encrypted:
+    """A console that is served in clear and encrypted."""
+
+    clear: str
+    url: str
+    port: int
+    folder: Path
+    """Of its certificates."""
+
+
+@pytest.fixture
+def encrypted(tmp_path: Path, demo_folder: Path) -> Iterator[Encrypted]:
+    """The demonstration table, reached by others at a name of the house."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+    file = tmp_path / "table.toml"
+    network = f'[console]\nnetwork = {{ host = "127.0.0.1", port = {port}, names = ["{NAME}"] }}\n'
+    file.write_text((demo_folder / "demo-caribbean-stud.toml").read_text().replace("[console]\n", network))
+    table = Lammer(tmp_path / "table.journal", table=str(file))
+    table.start()
+    yield Encrypted(table.url, f"https://127.0.0.1:{port}", port, tmp_path / FOLDER)
+    table.kill()

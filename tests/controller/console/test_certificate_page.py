@@ -1,4 +1,4 @@
-"""What the technician's page shows of the certificate, and the dealer's display while it is asked for."""
+"""What pages and the dealer's display show of the certificate, and how an administrator brings one of the house."""
 
 from __future__ import annotations
 
@@ -6,16 +6,19 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric import ec
 
 from controller.certificate.kept import Certificates
 from controller.certificate.making import chain_pem, fingerprint
 from controller.certificate.names import names_of
 from controller.certificate.reading import BadCertificate
 from controller.console.app import create_app
+from controller.console.form import LONGEST_TEXT, MOST_BYTES_OF_TEXTS
 from controller.service.certificate_watch import EVERY_NS, CertificateWatch, Look
 from controller.service.refusal import NOTICE_NS
+from controller.table import events as e
 from drivers.dealer_display.paging import PAGE_MS
-from tests.controller.certificate.issuers import NAME, NOW
+from tests.controller.certificate.issuers import NAME, NOW, House, pem
 from tests.controller.console.conftest import MS, Asker, ConsoleTable
 
 
@@ -104,3 +107,87 @@ def test_the_page_says_why_no_newer_one_could_be_had(open_table: ConsoleTable, m
     open_table.wait(EVERY_NS // MS)
     open_table.app.state.live.push()
     assert "box.pem: torn" in open_table.browser.get("/technician").text
+
+
+def changes(table: ConsoleTable) -> list[e.CertificateChanged]:
+    return [one.event for one in table.running.journal.read(1) if isinstance(one.event, e.CertificateChanged)]
+
+
+def test_a_certificate_of_the_house_is_recorded_kept_and_shown_to_the_next_browser_at_once(
+    open_table: ConsoleTable,
+) -> None:
+    """Wish 5.9."""
+    watch, key = watch_of(open_table), ec.generate_private_key(ec.SECP256R1())
+    before = watch.context()
+    chain = House().certify(key).decode()
+    code, said = open_table.ask("/certificate/use", certificate=chain, key=pem(key).decode())
+    assert code == 200
+    assert "The certificate of the house is shown to every browser that connects from now on" in said
+    assert watch.ready.shown.whose == "house"
+    assert watch.context() is not before
+    assert changes(open_table) == [
+        e.CertificateChanged(
+            whose="house",
+            fingerprint=watch.ready.fingerprint,
+            until="2027-11-11",
+            account="everybody",
+            source="127.0.0.1",
+        )
+    ]
+    assert "PRIVATE KEY" not in said + open_table.browser.get("/certificate").text
+
+
+def test_the_house_may_answer_a_request_whose_key_never_leaves_the_box(open_table: ConsoleTable) -> None:
+    asked = open_table.browser.get("/certificate/request")
+    assert asked.headers["content-disposition"] == 'attachment; filename="CS-07.csr"'
+    chain = House().answer(asked.content).decode()
+    assert open_table.ask("/certificate/use", certificate=chain)[0] == 200
+    assert watch_of(open_table).ready.shown.whose == "house"
+    said = open_table.ask("/certificate/own")[1]
+    assert "The box&#39;s own certificate is shown to every browser" in said
+    assert [one.whose for one in changes(open_table)] == ["house", "box"]
+    assert "is shown already" in open_table.ask("/certificate/own")[1]
+
+
+def test_what_no_browser_would_take_changes_nothing_and_is_no_record(open_table: ConsoleTable) -> None:
+    key, other = ec.generate_private_key(ec.SECP256R1()), ec.generate_private_key(ec.SECP256R1())
+    for chain, own, why in (
+        (House().certify(key, days=0).decode(), key, "it ended on"),
+        (House().certify(key, names=("other.example",)).decode(), key, "it is for other.example"),
+        (House().certify(key).decode(), other, "is not that of this certificate"),
+        ("hello", key, "there is no certificate in PEM in it"),
+    ):
+        code, said = open_table.ask("/certificate/use", certificate=chain, key=pem(own).decode())
+        assert (code, why in said) == (200, True), said
+    assert changes(open_table) == []
+    assert watch_of(open_table).ready.shown.whose == "box"
+
+
+@pytest.mark.parametrize(
+    ("fields", "status"),
+    [
+        ({"certificate": "x", "file": "/etc/passwd"}, 400),
+        ({"certificate": ["x", "y"]}, 400),
+        ({"certificate": "\x1b[2J"}, 400),
+        ({"certificate": "é"}, 400),
+        ({"certificate": "x" * (LONGEST_TEXT + 1)}, 413),
+        ({"certificate": "x" * MOST_BYTES_OF_TEXTS}, 413),
+    ],
+)
+def test_another_form_is_refused_whole(
+    open_table: ConsoleTable, fields: dict[str, str | list[str]], status: int
+) -> None:
+    """Wish 5.11: unknown fields are refused, no path comes from a browser, and the size is looked at first."""
+    assert open_table.ask("/certificate/use", **fields)[0] == status
+    assert changes(open_table) == []
+
+
+def test_what_says_that_it_is_too_long_is_not_even_read(open_table: ConsoleTable) -> None:
+    long = {"content-length": str(MOST_BYTES_OF_TEXTS + 1)}
+    assert open_table.browser.post("/certificate/use", data=b"certificate=x", headers=long).status_code == 413
+
+
+def test_a_console_for_this_machine_alone_has_nothing_to_change(table: ConsoleTable) -> None:
+    assert "is for this machine alone: it shows no certificate" in table.browser.get("/certificate").text
+    assert table.ask("/certificate/own")[0] == 404
+    assert table.browser.get("/certificate/request").status_code == 404

@@ -2,39 +2,21 @@
 
 from __future__ import annotations
 
-import socket
 from base64 import b64encode
-from collections.abc import Iterator
 from hashlib import sha256
-from pathlib import Path
 
 import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from playwright.sync_api import Error, expect, sync_playwright
 
-from controller.certificate.kept import FOLDER
-from tests.controller.console.conftest import ARGUMENTS, CHROMIUM, Lammer
+from tests.controller.console.conftest import ARGUMENTS, CHROMIUM, Encrypted
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
-@pytest.fixture
-def encrypted(tmp_path: Path, demo_folder: Path) -> Iterator[tuple[str, Path]]:
-    """Where the encrypted console is, and the folder of its certificates."""
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        port = server.getsockname()[1]
-    file = tmp_path / "table.toml"
-    network = f'[console]\nnetwork = {{ host = "127.0.0.1", port = {port} }}\n'
-    file.write_text((demo_folder / "demo-caribbean-stud.toml").read_text().replace("[console]\n", network))
-    table = Lammer(tmp_path / "table.journal", table=str(file))
-    table.start()
-    yield f"https://127.0.0.1:{port}", tmp_path / FOLDER
-    table.kill()
-
-
 def test_a_browser_that_knows_the_certificate_shows_a_live_page_and_one_that_does_not_opens_nothing(
-    encrypted: tuple[str, Path],
+    encrypted: Encrypted,
 ) -> None:
     """5.9. The key of the certificate is told to the browser, in the place of an import by hand.
 
@@ -42,7 +24,7 @@ def test_a_browser_that_knows_the_certificate_shows_a_live_page_and_one_that_doe
     """
     if not CHROMIUM.exists():
         pytest.skip("there is no Chromium here; on Debian: apt install chromium")
-    url, folder = encrypted
+    url, folder = encrypted.url, encrypted.folder
     leaf = x509.load_pem_x509_certificate((folder / "CS-07.box.pem").read_bytes())
     public = leaf.public_key().public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
     known = f"--ignore-certificate-errors-spki-list={b64encode(sha256(public).digest()).decode()}"

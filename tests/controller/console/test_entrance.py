@@ -32,7 +32,7 @@ OPENS = {
     "technician": {"/technician"},
     "accountant": {"/accounting", "/reports"},
     "surveillance-officer": {"/accounting", "/reports"},
-    "administrator": {"/people"},
+    "administrator": {"/people", "/certificate"},
 }
 """The pages of each role, beside those that are for everybody and one's own."""
 PEOPLE = People(accounts=tuple(account(role.replace("-", "."), role) for role in ROLES))
@@ -293,6 +293,14 @@ def test_what_asks_for_a_step_up_is_refused_without_and_a_short_time_after(real:
     assert real.browser.get("/people").status_code == 200
     real.wait(61_000)
     assert real.ask("/people/unlock", name="dealer")[0] == 403
+
+
+@pytest.mark.parametrize("verb", ["use", "own"])
+def test_another_certificate_asks_for_a_step_up(real: ConsoleTable, verb: str) -> None:
+    """Wish 5.5: keys."""
+    signed_in(real, "administrator")
+    assert real.ask(f"/certificate/{verb}", certificate="x")[0] == 403
+    assert real.browser.get("/certificate/request").headers["location"] == "/me"
 
 
 @pytest.mark.parametrize("path", ["/technician/bundle", "/reports/package"])

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from controller.table import commands as c, events as e
+from controller.table.access.first_evening import StepTaken
 from controller.table.access.limits import (
     FORGIVEN_NS,
     MOST_COUNTED,
@@ -30,6 +31,8 @@ FACTS = (
     e.SteppedUp(account="ann", source="10.0.0.7"),
     e.AccountChanged(what="locked", subject="ann", source="box"),
     e.TokenUsed(token="0a1b2c3d", source="10.0.0.7"),
+    e.CertificateChanged(whose="house", fingerprint="0A1B", until="2027-04-15", account="ann", source="10.0.0.7"),
+    e.SetUp(step="wiring", outcome="skipped", account="ann", source="10.0.0.7", at_utc_ns=SECOND),
     e.Exported(what="support bundle", account="ann", source="10.0.0.7"),
 )
 TOLD: dict[type[e.Event], Signal] = {type(fact): c.AccessTold(device="console", at=1, fact=fact) for fact in FACTS}
@@ -55,6 +58,19 @@ def test_a_right_one_clears_none(choctaw: CoreTable) -> None:
     before = choctaw.take(TOLD[e.SignInRefused]) and choctaw.state.tries
     choctaw.take(TOLD[e.SignedIn])
     assert choctaw.state.tries == before
+
+
+def test_of_the_steps_of_a_first_evening_the_newest_word_counts(choctaw: CoreTable) -> None:
+    choctaw.take(TOLD[e.SetUp])
+    done = e.SetUp(step="wiring", outcome="done", account="bob", source="10.0.0.7", at_utc_ns=2 * SECOND)
+    choctaw.take(c.AccessTold(device="console", at=1, fact=done))
+    assert choctaw.state.set_up == (StepTaken("wiring", "done", "bob", 2 * SECOND),)
+
+
+def test_a_record_knows_that_somebody_had_an_account(choctaw: CoreTable) -> None:
+    assert not choctaw.state.had_accounts
+    choctaw.take(TOLD[e.AccountChanged])
+    assert choctaw.state.had_accounts
 
 
 def wrong(times: list[int], *, of: str = "ann") -> tuple[Tries, ...]:

@@ -1,0 +1,142 @@
+"""The administrator's page of the certificate: a house's own, a signing request, or the box's own again.
+
+It is read as text, judged before anything is changed, put on record, kept, and shown to the next browser; nobody is cut
+off. Every change asks for a step-up, and a key is never sent back. Makes no certificate itself
+(:mod:`controller.certificate` does).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from datetime import tzinfo
+from functools import partial
+from typing import TYPE_CHECKING
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from controller.certificate.making import fingerprint
+from controller.certificate.reading import BadCertificate
+from controller.console.access import may_open
+from controller.console.certificate_view import certificate_view
+from controller.console.entrance import Door, Entrance, Who
+from controller.console.form import Form, read_texts
+from controller.console.sign_in import Render
+from controller.table.event import Event
+from controller.table.events import CertificateChanged, Exported
+from controller.table.words import sentence
+
+if TYPE_CHECKING:
+    from cryptography import x509
+
+    from controller.service.certificate_watch import CertificateWatch
+
+FIELDS = frozenset({"certificate", "key"})
+HANDED_IN = "the certificate"
+"""What refusals call what somebody handed in: no name of a file comes from a browser."""
+
+
+class CertificatePage:
+    """Of one console. ``watch`` gives what browsers are shown, ``recorded`` puts it on record."""
+
+    def __init__(
+        self,
+        watch: Callable[[], CertificateWatch | None],
+        entrance: Entrance,
+        render: Render,
+        recorded: Callable[[Event], Awaitable[str | None]],
+        table: str,
+        zone: tzinfo,
+        now_ns: Callable[[], int],
+    ) -> None:
+        self._watch = watch
+        self._entrance = entrance
+        self._render = render
+        self._recorded = recorded
+        self._table = table
+        self._zone = zone
+        self._now_ns = now_ns
+        self._one_change = asyncio.Lock()
+        self._acts: Mapping[str, Callable[[CertificateWatch, Form, Who], Awaitable[str]]] = {
+            "use": self._use,
+            "own": self._own,
+        }
+
+    @property
+    def doors(self) -> tuple[Door, ...]:
+        may = may_open("certificate")
+        return (
+            Door("/certificate", self._show, may, self._entrance, page="certificate"),
+            Door("/certificate/request", self._request, may.with_step_up(), self._entrance),
+            Door("/certificate/{verb}", self._act, may.with_step_up(), self._entrance, method="POST"),
+        )
+
+    async def _show(self, request: Request) -> Response:
+        who: Who = request.state.who
+        stepped_up = who.session is not None and who.session.stepped_up(self._now_ns())
+        own = {"who": who, "session": who.session, "stepped_up": stepped_up}
+        return HTMLResponse(self._render("certificate.html", {**self._context(), **own}))
+
+    async def _act(self, request: Request) -> Response:
+        act, watch = self._acts.get(request.path_params["verb"]), self._watch()
+        if act is None or watch is None:
+            raise HTTPException(404, "Not Found")
+        form, done = await read_texts(request, FIELDS), True
+        try:
+            async with self._one_change:
+                said = await act(watch, form, request.state.who)
+        except ValueError as error:
+            said, done = sentence(str(error)), False
+        return HTMLResponse(self._render("parts/own-certificate.html", {**self._context(), "said": said, "done": done}))
+
+    async def _request(self, request: Request) -> Response:
+        """A signing request as a file; its key stays on the box, and waits there for the answer."""
+        who: Who = request.state.who
+        watch = self._watch()
+        if watch is None:
+            raise HTTPException(404, "Not Found")
+        if why := await self._recorded(Exported(what="signing request", account=who.name, source=who.source)):
+            raise HTTPException(503, sentence(why))
+        try:
+            made = await asyncio.to_thread(watch.certificates.request)
+        except BadCertificate as error:
+            raise HTTPException(503, sentence(str(error))) from error
+        name = f'attachment; filename="{self._table}.csr"'
+        return Response(made, media_type="application/pkcs10", headers={"content-disposition": name})
+
+    async def _use(self, watch: CertificateWatch, form: Form, who: Who) -> str:
+        """``certificate`` with those of its issuers, and ``key`` unless it is in it or was requested here."""
+        kept = watch.certificates
+        chain, key = form.text("certificate").encode(), form.text("key").encode() or None
+        accepted = await asyncio.to_thread(kept.accepted, chain, key, HANDED_IN)
+        await self._on_record("house", accepted.chain.leaf, who)
+        await asyncio.to_thread(kept.keep, accepted)
+        return await self._shown(watch, "The certificate of the house")
+
+    async def _own(self, watch: CertificateWatch, _: Form, who: Who) -> str:
+        """Back to the one of the box's own authority."""
+        kept = watch.certificates
+        if watch.ready.shown.whose == "box":
+            raise ValueError("the box's own certificate is shown already")
+        await self._on_record("box", await asyncio.to_thread(kept.authority), who)
+        await asyncio.to_thread(kept.use_own)
+        return await self._shown(watch, "The box's own certificate")
+
+    async def _on_record(self, whose: str, compared: x509.Certificate, who: Who) -> None:
+        """Raises ValueError where it cannot be recorded, and so is not done."""
+        until = f"{compared.not_valid_after_utc:%Y-%m-%d}"
+        told = partial(CertificateChanged, whose=whose, fingerprint=fingerprint(compared), until=until)
+        if (why := await self._recorded(told(account=who.name, source=who.source))) is not None:
+            raise ValueError(why)
+
+    async def _shown(self, watch: CertificateWatch, which: str) -> str:
+        """Raises ValueError where it cannot be shown after all."""
+        watch.take_up(await asyncio.to_thread(watch.look))
+        if watch.why_not:
+            raise ValueError(watch.why_not)
+        return f"{which} is shown to every browser that connects from now on; nobody is cut off."
+
+    def _context(self) -> dict[str, object]:
+        return {"certificate": certificate_view(self._watch(), self._zone), "said": "", "done": True}
