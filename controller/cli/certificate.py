@@ -20,7 +20,7 @@ from controller.cli.files import (
     table_file,
     table_option,
 )
-from controller.cli.lines import example, json_option, print_columns, print_json, say, say_lines
+from controller.cli.lines import answer, example, json_option, print_columns, print_json, say, say_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -59,7 +59,11 @@ def show(table: str | None, journal: Path | None, authority: bool, as_json: bool
     except BadCertificate as error:
         raise BadFile(str(error)) from error
     if authority:
-        say_lines(chain_pem([root]).decode())
+        pem = chain_pem([root]).decode()
+        if as_json:
+            print_json({"authority": pem})
+        else:
+            say_lines(pem)
         return
     leaf, compared, left_out = shown.chain.leaf, kept.compared(shown), kept.left_out(shown)
     if as_json:
@@ -92,7 +96,8 @@ def show(table: str | None, journal: Path | None, authority: bool, as_json: bool
 @click.option("--own", is_flag=True, help="Go back to the certificate of the box's own authority.")
 @table_option
 @journal_option
-def use(file: Path | None, key: Path | None, own: bool, table: str | None, journal: Path | None) -> None:
+@json_option
+def use(file: Path | None, key: Path | None, own: bool, table: str | None, journal: Path | None, as_json: bool) -> None:
     """Show a certificate of the house from now on: FILE holds it and its issuers in PEM, its own first.
 
     \f
@@ -114,14 +119,16 @@ def use(file: Path | None, key: Path | None, own: bool, table: str | None, journ
         raise BadFile(str(error)) from error
     except OSError as error:
         raise BadFile(of_file(error)) from error
-    say(f"shown within a minute, until {leaf.not_valid_after_utc:%d %b %Y}")
+    until = leaf.not_valid_after_utc
+    answer({"until": until.isoformat()}, f"shown within a minute, until {until:%d %b %Y}", as_json=as_json)
 
 
 @certificate.command(epilog=example("lammer certificate request --out cs-07.csr"))
 @click.option("--out", type=NEW_FILE, metavar="FILE", help="Write it there instead of printing it.")
 @table_option
 @journal_option
-def request(out: Path | None, table: str | None, journal: Path | None) -> None:
+@json_option
+def request(out: Path | None, table: str | None, journal: Path | None, as_json: bool) -> None:
     """Ask the house's authority for a certificate: prints a signing request. Its key stays here.
 
     What the authority answers is put to use with `lammer certificate use FILE`.
@@ -137,18 +144,21 @@ def request(out: Path | None, table: str | None, journal: Path | None) -> None:
         text = _kept(table, journal).request()
     except BadCertificate as error:
         raise BadFile(str(error)) from error
-    if out is None:
+    if out is not None:
+        with written(out) as file:
+            file.write(text)
+        answer({"request": str(out)}, f"written to {out}; the key stays on this box", as_json=as_json)
+    elif as_json:
+        print_json({"request": text.decode()})
+    else:
         say_lines(text.decode())
-        return
-    with written(out) as file:
-        file.write(text)
-    say(f"written to {out}; the key stays on this box")
 
 
 @certificate.command(epilog=example("lammer certificate renew --table /etc/lammer/tables/cs-07.toml"))
 @table_option
 @journal_option
-def renew(table: str | None, journal: Path | None) -> None:
+@json_option
+def renew(table: str | None, journal: Path | None, as_json: bool) -> None:
     """Make the box's own authority anew, as where its key was seen by others: every browser has to trust the new one.
 
     The certificate itself needs no command: it is made anew by the table a month before it ends.
@@ -164,8 +174,12 @@ def renew(table: str | None, journal: Path | None) -> None:
         made = _kept(table, journal).new_authority()
     except BadCertificate as error:
         raise BadFile(str(error)) from error
-    say("made; forget the old one in every browser, and trust this one:")
-    say(f"fingerprint  {fingerprint(made)} (SHA-256)")
+    answer(
+        {"fingerprint": fingerprint(made)},
+        "made; forget the old one in every browser, and trust this one:",
+        f"fingerprint  {fingerprint(made)} (SHA-256)",
+        as_json=as_json,
+    )
 
 
 def certificates_of(file: TableFile, record: Path) -> Certificates:

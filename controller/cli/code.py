@@ -7,14 +7,15 @@ from pathlib import Path
 import click
 
 from controller.cli.files import PATH, BadFile, NotUsed, first_line
-from controller.cli.lines import example, say
+from controller.cli.lines import answer, example, json_option
 
 
 @click.command(epilog=example("lammer code pit-manager --table /etc/lammer/tables/cs-07.toml"))
 @click.argument("role")
 @click.option("--table", metavar="FILE", help="The table file that the code is for; its other codes may be wrong yet.")
 @click.option("--code-file", type=PATH, help="A file whose first line is the code; else it is asked.")
-def code(role: str, table: str | None, code_file: Path | None) -> None:
+@json_option
+def code(role: str, table: str | None, code_file: Path | None, as_json: bool) -> None:
     """Print the line of a table file for a new code of ROLE, or of a person in it.
 
     All hashes of a table file have one salt: with --table it is that of the file's first one, else a new one. A code
@@ -38,9 +39,10 @@ def code(role: str, table: str | None, code_file: Path | None) -> None:
     if not digits_enough(asked, role):
         raise BadFile(f"a code of the {role.replace('-', ' ')} has at least {FEWEST_DIGITS} digits")
     try:
-        say(f'code_hash = "{hash_code(asked, settings)}"')
+        hashed = hash_code(asked, settings)
     except ValueError as error:
         raise BadFile(str(error)) from error
+    answer({"role": role, "code_hash": hashed}, f'code_hash = "{hashed}"', as_json=as_json)
 
 
 def asked_code(prompt: str, path: Path | None, *, twice: bool = False) -> str:
@@ -50,7 +52,7 @@ def asked_code(prompt: str, path: Path | None, *, twice: bool = False) -> str:
         BadFile: the file cannot be read, or is no text.
     """
     if path is None:
-        typed: str = click.prompt(prompt, hide_input=True, confirmation_prompt=twice)
+        typed: str = click.prompt(prompt, hide_input=True, confirmation_prompt=twice, err=True)
         return typed
     try:
         return first_line(path).strip()

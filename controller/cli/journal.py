@@ -17,7 +17,7 @@ import msgspec
 from controller.cli.files import PATH, READ_RECORD, BadFile, journal_path, of_file, of_record, table_file
 from controller.cli.handing_over import Lines, export_bundle, export_lines, export_readable, say_held, stamp_of
 from controller.cli.keys import signing_key, trusted_key
-from controller.cli.lines import Command, example, json_option, print_json, print_sealed, say
+from controller.cli.lines import Command, answer, example, json_option, print_json, print_sealed, say
 from controller.cli.new_file import apart_from_record
 from controller.cli.replayed import print_replay
 
@@ -154,7 +154,10 @@ def show(
 @click.option("--from", "first", type=click.IntRange(min=1), help="The first record (default: the file's first).")
 @click.option("--to", "last", type=click.IntRange(min=1), help="The last record (default: the newest).")
 @click.option("--out", type=PATH, help="The file: .tar is a signed bundle, .jsonl bare lines.")
-def export(path: Path | None, table: str | None, first: int | None, last: int | None, out: Path | None) -> int:
+@json_option
+def export(
+    path: Path | None, table: str | None, first: int | None, last: int | None, out: Path | None, as_json: bool
+) -> int:
     """Hand the record over: as a bundle that this machine signs, or as lines of JSON (the default, to standard output).
 
     Says the last seal at the end: kept apart, it shows later that the newest records were not cut off. What is in
@@ -175,7 +178,12 @@ def export(path: Path | None, table: str | None, first: int | None, last: int | 
         found, handed = _handed_over(path, first, last, out)
     say_held(handed)
     where = "" if out is None else f" in {out}"
-    say(f"{found.written} records{where}; the last seal is {found.sealed or 'none'}", err=out is None)
+    answer(
+        {"records": found.written, "out": None if out is None else str(out), "seal": found.sealed, "lost": found.lost},
+        f"{found.written} records{where}; the last seal is {found.sealed or 'none'}",
+        as_json=as_json,
+        err=out is None,
+    )
     if found.lost:
         say(f"lammer: {path}: {numbers(found.lost)} cannot be read, and named there; put back a good copy", err=True)
     return 1 if found.lost else 0
@@ -210,7 +218,8 @@ def _handed_over(path: Path, first: int | None, last: int | None, out: Path | No
 
 @journal.command(epilog=example("lammer journal archive"))
 @_which_journal
-def archive(path: Path | None, table: str | None) -> None:
+@json_option
+def archive(path: Path | None, table: str | None, as_json: bool) -> None:
     """Seal the files that the journal has left, as signed bundles in the folder beside it; may run while it plays.
 
     Each is verified, written, proved again, and only then removed. Ended at any moment, the next run goes on.
@@ -226,7 +235,11 @@ def archive(path: Path | None, table: str | None) -> None:
         stamp = stamp_of(reader)
         try:
             for sealed in seal_closed_files(str(path), signing_key(), stamp):
-                say(f"records {sealed.first} to {sealed.last} are sealed in {sealed.path}")
+                answer(
+                    {"first": sealed.first, "last": sealed.last, "archive": str(sealed.path)},
+                    f"records {sealed.first} to {sealed.last} are sealed in {sealed.path}",
+                    as_json=as_json,
+                )
         except OSError as error:
             raise BadFile(f"{path}: cannot be archived: {of_file(error)}") from error
 

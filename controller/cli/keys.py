@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from controller.cli.files import NEW_FILE, BadFile, of_file, state_folder
-from controller.cli.lines import example, json_option, print_columns, print_json, say, say_lines
+from controller.cli.lines import answer, example, json_option, print_columns, print_json, say_lines
 
 if TYPE_CHECKING:
     from controller.record.proof.signing import PublicKey, SigningKey
@@ -21,7 +21,8 @@ def keys() -> None:
 
 
 @keys.command(epilog=example("lammer keys make"))
-def make() -> None:
+@json_option
+def make(as_json: bool) -> None:
     """Make the key pair, once. An existing one is never replaced.
 
     Write the fingerprint down and keep it away from the machine: with it anybody can prove what was exported.
@@ -40,8 +41,12 @@ def make() -> None:
         raise BadFile(f"{folder}: there is a signing key already, and it is kept; see lammer keys show") from None
     except OSError as error:
         raise BadFile(f"{folder}: no key can be kept here: {error.strerror}") from error
-    say(f"made; the public half is {folder / PUBLIC_NAME}")
-    say(f"fingerprint  {made.public.fingerprint}")
+    answer(
+        {"public_key": str(folder / PUBLIC_NAME), "fingerprint": made.public.fingerprint},
+        f"made; the public half is {folder / PUBLIC_NAME}",
+        f"fingerprint  {made.public.fingerprint}",
+        as_json=as_json,
+    )
 
 
 @keys.command(epilog=example("lammer keys show > cs-07.pub.pem"))
@@ -58,7 +63,8 @@ def show(as_json: bool) -> None:
 
 @keys.command(epilog=example("lammer keys recovery /media/safe/recovery.key"))
 @click.argument("out", type=NEW_FILE)
-def recovery(out: Path) -> None:
+@json_option
+def recovery(out: Path, as_json: bool) -> None:
     """Make the house's recovery key: OUT opens backups and belongs in a safe, OUT.pub is for the tables.
 
     Make it away from the tables, once for the house. Without OUT no backup is ever opened again.
@@ -76,8 +82,12 @@ def recovery(out: Path) -> None:
         raise BadFile(f"{out}: there is a file already, and it is kept") from None
     except OSError as error:
         raise BadFile(f"{out}: no key can be kept here: {error.strerror}") from error
-    say(f"made; keep {out} in a safe, copy {public} to the tables")
-    say(f"public key  {made}")
+    answer(
+        {"private_file": str(out), "public_file": str(public), "public_key": made},
+        f"made; keep {out} in a safe, copy {public} to the tables",
+        f"public key  {made}",
+        as_json=as_json,
+    )
 
 
 def signing_key() -> SigningKey:

@@ -51,9 +51,18 @@ def say_lines(text: str, *, err: bool = False) -> None:
     click.echo(several_lines(text.removesuffix("\n")), err=err)
 
 
-def print_json(row: Mapping[str, object]) -> None:
+def print_json(row: Mapping[str, object], *, err: bool = False) -> None:
     """One object on one line."""
-    click.echo(json_line(row), nl=False)
+    click.echo(json_line(row), nl=False, err=err)
+
+
+def answer(row: Mapping[str, object], *lines: str, as_json: bool, err: bool = False) -> None:
+    """What a command did: ``row`` for programs, ``lines`` for people. ``err``: standard output has something else."""
+    if as_json:
+        print_json(row, err=err)
+        return
+    for line in lines:
+        say(line, err=err)
 
 
 def json_line(row: Mapping[str, object]) -> str:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from controller.cli.files import BadFile, of_record
-from controller.cli.lines import OneLine, example, json_option, print_columns, print_json, say
+from controller.cli.lines import OneLine, answer, example, json_option, print_columns, print_json, say
 from controller.cli.link_move import move, receive
 from controller.cli.link_record import export, report, verify
 from controller.cli.pool_folder import ask, folder_of_pool, loaded, pool_option, two_codes, who_asks
@@ -57,7 +57,8 @@ def _record(file: PoolFile, folder: LinkFolder) -> PoolRecord:
 @link.command(epilog=example("lammer link serve --pool /etc/lammer/pools/city.toml"))
 @pool_option
 @click.option("--port", type=click.IntRange(0, 65535), help="The port of sign and page instead of the file's.")
-def serve(pool: str | None, port: int | None) -> int:
+@json_option
+def serve(pool: str | None, port: int | None, as_json: bool) -> int:
     """Serve a pool: its servers, its record, its sign; end it with Ctrl-C or SIGTERM.
 
     Servers that were started here end with it; killed, they go on, and the next link finds them.
@@ -65,12 +66,11 @@ def serve(pool: str | None, port: int | None) -> int:
     file, rules, chip_cents = loaded(pool)
     folder = folder_of_pool(file)
     record = _record(file, folder)
-    return asyncio.run(_serve(file, rules, chip_cents, folder, record, file.sign.port if port is None else port))
+    service = _service(file, rules, chip_cents, folder, record)
+    return asyncio.run(_serve(file, service, folder, file.sign.port if port is None else port, as_json=as_json))
 
 
-async def _serve(
-    file: PoolFile, rules: Pool, chip_cents: int, folder: LinkFolder, record: PoolRecord, port: int
-) -> int:
+async def _serve(file: PoolFile, service: LinkService, folder: LinkFolder, port: int, *, as_json: bool) -> int:
     from controller.console.server import PortTaken, serve as served
     from controller.linked.jetstream.server import NoServer
     from controller.linked.link import door
@@ -78,7 +78,6 @@ async def _serve(
     from controller.record.journal.errors import JournalError
 
     logging.getLogger("asyncio").setLevel(logging.ERROR)  # what it says of a connection that ends is no news
-    service = _service(file, rules, chip_cents, folder, record)
     loop, end = asyncio.get_running_loop(), asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, end.set)
@@ -90,12 +89,7 @@ async def _serve(
         service.end()
         await running
         raise BadFile(error.strerror or str(error)) from error
-    say(f"sign     {sign.url}/sign")
-    say(f"page     {sign.url}/")
-    say(f"pool     {file.pool.name}: {file.pool.game} under {file.pool.rules}")
-    say(f"servers  {', '.join(file.urls)}")
-    say(f"record   {folder.path / 'pool.db'}, {record.journal.position} messages")
-    say("stop     Ctrl-C")
+    _say_where(file, sign.url, folder, service.record.journal.position, as_json=as_json)
     ending = asyncio.create_task(end.wait())
     await asyncio.wait({running, ending}, return_when=asyncio.FIRST_COMPLETED)
     failed = None
@@ -115,8 +109,22 @@ async def _serve(
             raise failed
         say(f"lammer: the link stopped, because its record failed: {failed}", err=True)
         return FAILED
-    say("stopped; the pool's record is complete")
+    answer({"stopped": True}, "stopped; the pool's record is complete", as_json=as_json)
     return 0
+
+
+def _say_where(file: PoolFile, url: str, folder: LinkFolder, messages: int, *, as_json: bool) -> None:
+    record = str(folder.path / "pool.db")
+    answer(
+        {"sign": f"{url}/sign", "page": f"{url}/", "pool": file.pool.name, "servers": file.urls, "record": record},
+        f"sign     {url}/sign",
+        f"page     {url}/",
+        f"pool     {file.pool.name}: {file.pool.game} under {file.pool.rules}",
+        f"servers  {', '.join(file.urls)}",
+        f"record   {record}, {messages} messages",
+        "stop     Ctrl-C",
+        as_json=as_json,
+    )
 
 
 def _service(file: PoolFile, rules: Pool, chip_cents: int, folder: LinkFolder, record: PoolRecord) -> LinkService:
@@ -168,12 +176,13 @@ def status(pool: str | None, as_json: bool) -> int:
 
 @link.command(epilog=example("lammer link scrub"))
 @pool_option
-def scrub(pool: str | None) -> int:
+@json_option
+def scrub(pool: str | None, as_json: bool) -> int:
     """Compare every server's copy of the log with the pool's record; a difference stops the money, exit code 1."""
     found = ask(pool, do="scrub")
-    for one in found["silent"]:
-        say(f"not read: {one}")
-    say(found["differs"] or f"{found['places']} places, and every copy that was read is the same")
+    same = f"{found['places']} places, and every copy that was read is the same"
+    not_read = (f"not read: {one}" for one in found["silent"])
+    answer(found, *not_read, found["differs"] or same, as_json=as_json)
     return 1 if found["differs"] or found["silent"] else 0
 
 
@@ -181,11 +190,14 @@ def scrub(pool: str | None) -> int:
 @pool_option
 @two_codes
 @click.option("--seed-cents", type=click.IntRange(min=0), help="What the meter begins with; the rules' seed or more.")
-def open_pool(pool: str | None, code_file: Path | None, witness_file: Path | None, seed_cents: int | None) -> None:
+@json_option
+def open_pool(
+    pool: str | None, code_file: Path | None, witness_file: Path | None, seed_cents: int | None, as_json: bool
+) -> None:
     """Open a pool that has a log and no beginning."""
     seed = {} if seed_cents is None else {"seed_cents": seed_cents}
     ask(pool, do="open", codes=who_asks(code_file, witness_file), **seed)
-    say("opened")
+    answer({"done": "open", **seed}, "opened", as_json=as_json)
 
 
 @link.command(epilog=example("lammer link join CS-07"))
@@ -193,13 +205,20 @@ def open_pool(pool: str | None, code_file: Path | None, witness_file: Path | Non
 @pool_option
 @two_codes
 @click.option("--generation", type=click.IntRange(min=1), help="Which life of the table's record, after a restore.")
+@json_option
 def join(
-    table: str, pool: str | None, code_file: Path | None, witness_file: Path | None, generation: int | None
+    table: str,
+    pool: str | None,
+    code_file: Path | None,
+    witness_file: Path | None,
+    generation: int | None,
+    as_json: bool,
 ) -> None:
     """Let TABLE into a pool, and make the folder that is carried to it: its certificate, its key, its servers."""
     which = {} if generation is None else {"generation": generation}
     made = ask(pool, do="join", table=table, codes=who_asks(code_file, witness_file), **which)
-    say(f"{table} may join; carry this folder to it, and name it in [linked] of its table file: {made['folder']}")
+    carry = f"{table} may join; carry this folder to it, and name it in [linked] of its table file: {made['folder']}"
+    answer({"done": "join", "table": table, "folder": made["folder"]}, carry, as_json=as_json)
 
 
 class OfficeCommand(NamedTuple):
@@ -264,9 +283,12 @@ def _of_office(one: OfficeCommand) -> click.Command:
     @click.command(one.name, help=one.about, epilog=example(one.like))
     @pool_option
     @two_codes
-    def command(pool: str | None, code_file: Path | None, witness_file: Path | None, **words: str) -> None:
+    @json_option
+    def command(
+        pool: str | None, code_file: Path | None, witness_file: Path | None, as_json: bool, **words: str
+    ) -> None:
         ask(pool, do=one.name, codes=who_asks(code_file, witness_file), **words)
-        say(one.done.format(**words))
+        answer({"done": one.name, **words}, one.done.format(**words), as_json=as_json)
 
     command.params[:0] = one.words
     return command
@@ -275,10 +297,12 @@ def _of_office(one: OfficeCommand) -> click.Command:
 @link.command(epilog=example("lammer link restore"))
 @pool_option
 @two_codes
-def restore(pool: str | None, code_file: Path | None, witness_file: Path | None) -> None:
+@json_option
+def restore(pool: str | None, code_file: Path | None, witness_file: Path | None, as_json: bool) -> None:
     """Fill a log that lost its end, or all of it, from the pool's record; tables then send what they have beyond."""
     found = ask(pool, do="restore", codes=who_asks(code_file, witness_file))
-    say(f"{found['places']} places were filled")
+    row = {"done": "restore", "places": found["places"]}
+    answer(row, f"{found['places']} places were filled", as_json=as_json)
 
 
 for _command in (*map(_of_office, OFFICE_COMMANDS), verify, report, export, move, receive):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from controller.cli.lines import example, say
+from controller.cli.lines import answer, example, json_option
 from controller.cli.pool_folder import ask, loaded, pool_option, two_codes, who_asks
 
 
@@ -18,7 +18,10 @@ from controller.cli.pool_folder import ask, loaded, pool_option, two_codes, who_
 @click.option("--part", default="all", help="Cents, exact; all of it (the default) closes the pool that it leaves.")
 @pool_option
 @two_codes
-def move(into: str, part: str, pool: str | None, code_file: Path | None, witness_file: Path | None) -> None:
+@json_option
+def move(
+    into: str, part: str, pool: str | None, code_file: Path | None, witness_file: Path | None, as_json: bool
+) -> None:
     """Move money to POOL, a pool file: a part of it splits the pool, all of it merges it into the other.
 
     \f
@@ -36,7 +39,8 @@ def move(into: str, part: str, pool: str | None, code_file: Path | None, witness
         raise click.ClickException(
             f"it left the pool {source} and did not arrive: {error.message}; then: {again}"
         ) from error
-    say(f"move {number} of the pool {source} arrived in the pool {target}")
+    row = {"move": number, "source": source, "target": target, "units": units, "units_per_cent": per_cent}
+    answer(row, f"move {number} of the pool {source} arrived in the pool {target}", as_json=as_json)
 
 
 @click.command(epilog=example("lammer link receive city 1 30000000 3 --pool casino.toml"))
@@ -46,6 +50,7 @@ def move(into: str, part: str, pool: str | None, code_file: Path | None, witness
 @click.argument("units_per_cent", type=click.IntRange(min=1))
 @pool_option
 @two_codes
+@json_option
 def receive(
     source: str,
     number: int,
@@ -54,6 +59,7 @@ def receive(
     pool: str | None,
     code_file: Path | None,
     witness_file: Path | None,
+    as_json: bool,
 ) -> None:
     """Take in what move NUMBER of pool SOURCE sent and what did not arrive; one that did is refused.
 
@@ -63,4 +69,5 @@ def receive(
     """
     codes = who_asks(code_file, witness_file)
     ask(pool, do="move-in", source=source, number=number, units=units, units_per_cent=units_per_cent, codes=codes)
-    say(f"move {number} of the pool {source} arrived")
+    row = {"move": number, "source": source, "units": units, "units_per_cent": units_per_cent}
+    answer(row, f"move {number} of the pool {source} arrived", as_json=as_json)

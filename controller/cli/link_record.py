@@ -9,13 +9,14 @@ from typing import Literal
 import click
 
 from controller.cli.files import PATH, READ_RECORD, BadFile, of_record
-from controller.cli.lines import example, say
+from controller.cli.lines import answer, example, json_option
 from controller.cli.pool_folder import folder_of_pool, loaded, pool_option
 
 
 @click.command(epilog=example("lammer link verify"))
 @pool_option
-def verify(pool: str | None) -> int:
+@json_option
+def verify(pool: str | None, as_json: bool) -> int:
     """Prove the pool's record: its seals, every member's chain, and the meter folded anew from the first message.
 
     \f
@@ -30,8 +31,7 @@ def verify(pool: str | None) -> int:
         found = proved(folder_of_pool(file).path / "pool.db", file.pool.name)
     except JournalError as error:
         raise of_record(error) from error
-    for line in found.lines:
-        say(line)
+    answer({"pool": file.pool.name, "ok": found.ok, "found": found.lines}, *found.lines, as_json=as_json)
     return 0 if found.ok else 1
 
 
@@ -40,7 +40,10 @@ def verify(pool: str | None) -> int:
 @pool_option
 @click.option("--format", "kind", type=click.Choice(["text", "csv", "pdf"]), default="text", help="Default: text.")
 @click.option("--out", type=PATH, help="The file to write; without it, standard output.")
-def report(journals: tuple[Path, ...], pool: str | None, kind: Literal["text", "csv", "pdf"], out: Path | None) -> int:
+@json_option
+def report(
+    journals: tuple[Path, ...], pool: str | None, kind: Literal["text", "csv", "pdf"], out: Path | None, as_json: bool
+) -> int:
     """Reconcile the pool with the records of its tables, JOURNALS, to the part of a cent; 1 where they differ.
 
     Tables play and the link serves meanwhile; what is under way is told apart.
@@ -69,7 +72,7 @@ def report(journals: tuple[Path, ...], pool: str | None, kind: Literal["text", "
     except JournalError as error:
         raise of_record(error) from error
     document = reconciled(state, own, time.time_ns())
-    content = render(document, House(title="Linked pool"), kind)
+    content = render(document, House(title="Linked pool"), "json" if as_json else kind)
     with click.open_file("-", "wb") if out is None else written(out) as stream:
         stream.write(content)
     return 0 if document.agrees else 1
@@ -78,7 +81,8 @@ def report(journals: tuple[Path, ...], pool: str | None, kind: Literal["text", "
 @click.command(epilog=example("lammer link export --out city.tar"))
 @pool_option
 @click.option("--out", type=PATH, required=True, help="The signed bundle to write, a .tar file.")
-def export(pool: str | None, out: Path) -> None:
+@json_option
+def export(pool: str | None, out: Path, as_json: bool) -> None:
     """Hand the pool's record over as a bundle that this machine signs; lammer journal verify proves it anywhere.
 
     Each message in it bears the seal of its table's own chain and the number and seal of the table's record: with the
@@ -113,4 +117,6 @@ def export(pool: str | None, out: Path) -> None:
         raise BadFile(str(error)) from error
     except OSError as error:
         raise BadFile(f"{out}: cannot be written: {error.strerror}") from error
-    say(f"{about.last - about.begins_after} records in {out}; the last seal is {about.last_seal}")
+    records = about.last - about.begins_after
+    row = {"records": records, "out": str(out), "seal": about.last_seal}
+    answer(row, f"{records} records in {out}; the last seal is {about.last_seal}", as_json=as_json)

@@ -7,13 +7,14 @@ import asyncio
 import click
 
 from controller.cli.files import BadFile, table_file
-from controller.cli.lines import example, say
+from controller.cli.lines import answer, example, json_option, say
 from controller.cli.plug_in import without_refused
 
 
 @click.command("make-safe", epilog=example("lammer make-safe --table /etc/lammer/tables/cs-07.toml"))
 @click.option("--table", metavar="FILE", required=True, help="The table file, or its name in config/tables.")
-def make_safe(table: str) -> int:
+@json_option
+def make_safe(table: str, as_json: bool) -> int:
     """Close the acceptors of a table that no service runs; the service's unit calls this when it has ended.
 
     Exit code 1 where an acceptor was not seen closed.
@@ -27,7 +28,8 @@ def make_safe(table: str) -> int:
     with without_refused():
         _, file = table_file(table)
     if any(isinstance(bus, TwinBus) for bus in file.bus.values()):
-        say(f"{file.table.id}: its twins ended with the program; there is nothing to close")
+        nothing = f"{file.table.id}: its twins ended with the program; there is nothing to close"
+        answer({"table": file.table.id, "closed": True, "open_seats": (), "twins": True}, nothing, as_json=as_json)
         return 0
     from controller.devices.make_safe import MakingSafe
     from controller.service.loop import AsyncioReactor
@@ -46,8 +48,9 @@ def make_safe(table: str) -> int:
         raise BadFile(f"the acceptors cannot be reached: {error}") from error
     for fault in faults:
         say(fault, err=True)
+    closed_all = () if seats else (f"{file.table.id}: every acceptor is closed",)
+    row = {"table": file.table.id, "closed": not seats, "open_seats": seats, "twins": False}
+    answer(row, *closed_all, as_json=as_json)
     if seats:
         say(f"lammer: not seen closed: the acceptors of seats {', '.join(map(str, seats))}", err=True)
-        return 1
-    say(f"{file.table.id}: every acceptor is closed")
-    return 0
+    return 1 if seats else 0

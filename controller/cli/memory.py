@@ -14,7 +14,7 @@ import click
 from controller.cli.backup import refusals
 from controller.cli.code import asked_code
 from controller.cli.files import PATH, BadFile, backup_folder, journal_option, journal_path, table_file, table_option
-from controller.cli.lines import OneLine, example, json_option, print_json, say
+from controller.cli.lines import OneLine, answer, example, json_option, print_json, say
 
 if TYPE_CHECKING:
     from controller.config.table_file import TableFile
@@ -50,7 +50,8 @@ def show(table: str | None, journal: Path | None, as_json: bool) -> int:
 @memory.command(epilog=example("lammer memory create --table /etc/lammer/tables/cs-07.toml"))
 @table_option
 @journal_option
-def create(table: str | None, journal: Path | None) -> int:
+@json_option
+def create(table: str | None, journal: Path | None, as_json: bool) -> int:
     """Make the files of copies on further disks, once, at the installation. One that is there is never written over."""
     from controller.config.folder import folder_of
     from controller.config.table_file import DiskBus
@@ -74,8 +75,8 @@ def create(table: str | None, journal: Path | None) -> int:
             say(f"{device.name}: {error.text}", err=True)
         else:
             made += 1
-            say(f"{device.name}: made, {where}")
-    if not failed + made:
+            answer({"copy": device.name, "made": where}, f"{device.name}: made, {where}", as_json=as_json)
+    if not failed + made and not as_json:
         say("nothing to make: no copy of this table is a file on a real disk")
     return 1 if failed else 0
 
@@ -85,7 +86,8 @@ def create(table: str | None, journal: Path | None) -> int:
 @journal_option
 @click.option("--why", required=True, type=OneLine(), metavar="TEXT", help="Why; it stands in the record.")
 @click.option("--code-file", type=PATH, help="A file whose first line is the code; else it is asked.")
-def clear(table: str | None, journal: Path | None, why: str, code_file: Path | None) -> int:
+@json_option
+def clear(table: str | None, journal: Path | None, why: str, code_file: Path | None, as_json: bool) -> int:
     """Begin the record and every copy anew, from the start amounts. What was there is kept in a folder beside it.
 
     It takes an open door of the logic, and the configuration code of a named person. The new record begins with who
@@ -128,11 +130,16 @@ def clear(table: str | None, journal: Path | None, why: str, code_file: Path | N
         )
         if folder is not None and folder.is_dir():
             Target(folder, file.table.id).note_generation(done.record.generation)
-    say(f"{record}: begun anew as generation {done.record.generation}")
-    say(f"what was there, {done.record.position} records with {spoken(done.record.meters)}, is in {done.record.kept}")
+    begun = done.record
+    answer(
+        {"record": str(record), "generation": begun.generation, "position": begun.position, "kept": begun.kept},
+        f"{record}: begun anew as generation {begun.generation}",
+        f"what was there, {begun.position} records with {spoken(begun.meters)}, is in {begun.kept}",
+        "money is stopped until a supervisor's key: compare each meter with its last reading first",
+        as_json=as_json,
+    )
     for text in done.failed:
         say(text, err=True)
-    say("money is stopped until a supervisor's key: compare each meter with its last reading first")
     return 1 if done.failed else 0
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import getpass
 import secrets
 import time
+from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,7 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from controller.cli.files import BadFile, journal_option, of_file, service_record, table_file, table_option
-from controller.cli.lines import Command, OneLine, example, json_option, print_columns, print_json, say
+from controller.cli.lines import Command, OneLine, answer, example, json_option, print_columns, print_json, say
 
 if TYPE_CHECKING:
     from controller.people.accounts.account import People
@@ -26,6 +27,13 @@ if TYPE_CHECKING:
 
 TAKEN_WITHIN_S = 5.0
 """A table that runs looks for what is asked once a second."""
+
+
+class Became(NamedTuple):
+    """What became of a change that was asked for."""
+
+    recorded: bool
+    words: str
 
 
 class Place(NamedTuple):
@@ -37,7 +45,7 @@ class Place(NamedTuple):
 
 
 def _options(command: Command) -> Command:
-    return table_option(journal_option(command))
+    return table_option(journal_option(json_option(command)))
 
 
 @click.group(epilog=example("lammer people first ann --table /etc/lammer/tables/cs-07.toml"))
@@ -52,7 +60,7 @@ def people() -> None:
 @click.argument("name")
 @click.option("--shown", type=OneLine(), metavar="TEXT", help="How pages call the person (default: the name).")
 @_options
-def first(name: str, shown: str | None, table: str | None, journal: Path | None) -> None:
+def first(name: str, shown: str | None, table: str | None, journal: Path | None, as_json: bool) -> None:
     """Make the first administrator, where there is none who can sign in.
 
     \f
@@ -66,7 +74,7 @@ def first(name: str, shown: str | None, table: str | None, journal: Path | None)
     found = next((one.name for one in _foreseen(place.store).accounts if administers(one)), None)
     if found is not None:
         raise BadFile(f"{found} is an administrator already, who makes further ones; see lammer people list")
-    _add(place, name, shown, (ADMINISTRATOR,), "")
+    _add(place, name, shown, (ADMINISTRATOR,), "", as_json=as_json)
 
 
 @people.command(
@@ -78,7 +86,13 @@ def first(name: str, shown: str | None, table: str | None, journal: Path | None)
 @click.option("--person", default="", metavar="ID", help="The person's ID in the table file, where they have one.")
 @_options
 def add(
-    name: str, roles: tuple[str, ...], shown: str | None, person: str, table: str | None, journal: Path | None
+    name: str,
+    roles: tuple[str, ...],
+    shown: str | None,
+    person: str,
+    table: str | None,
+    journal: Path | None,
+    as_json: bool,
 ) -> None:
     """Make an account, and show the password with which the person chooses one of their own, within a day.
 
@@ -86,12 +100,11 @@ def add(
     Raises:
         BadFile: the account cannot be made; the text says why.
     """
-    _add(_place(table, journal), name, shown, roles, person)
+    _add(_place(table, journal), name, shown, roles, person, as_json=as_json)
 
 
 @people.command("list", epilog=example("lammer people list --json"))
 @_options
-@json_option
 def list_(table: str | None, journal: Path | None, as_json: bool) -> None:
     """Show accounts and tokens. No password, key or token is in it."""
     found = _foreseen(_place(table, journal).store)
@@ -118,7 +131,7 @@ def list_(table: str | None, journal: Path | None, as_json: bool) -> None:
 @click.argument("name")
 @click.option("--role", "roles", multiple=True, required=True, metavar="ROLE", help="May be given more than once.")
 @_options
-def roles(name: str, roles: tuple[str, ...], table: str | None, journal: Path | None) -> None:
+def roles(name: str, roles: tuple[str, ...], table: str | None, journal: Path | None, as_json: bool) -> None:
     """Give an account these roles instead of those it has.
 
     \f
@@ -127,13 +140,14 @@ def roles(name: str, roles: tuple[str, ...], table: str | None, journal: Path | 
     """
     from controller.people.accounts.changes import SetRoles
 
-    _ask(_place(table, journal), SetRoles(name=name, roles=roles))
+    became = _ask(_place(table, journal), SetRoles(name=name, roles=roles))
+    _tell(became, {"account": name, "roles": roles}, as_json=as_json)
 
 
 @people.command(epilog=example("lammer people lock bob"))
 @click.argument("name")
 @_options
-def lock(name: str, table: str | None, journal: Path | None) -> None:
+def lock(name: str, table: str | None, journal: Path | None, as_json: bool) -> None:
     """Lock an account: nobody signs in with it, and who is signed in is so no more.
 
     \f
@@ -142,13 +156,14 @@ def lock(name: str, table: str | None, journal: Path | None) -> None:
     """
     from controller.people.accounts.changes import SetLocked
 
-    _ask(_place(table, journal), SetLocked(name=name, locked=True))
+    became = _ask(_place(table, journal), SetLocked(name=name, locked=True))
+    _tell(became, {"account": name, "may_sign_in": False}, as_json=as_json)
 
 
 @people.command(epilog=example("lammer people unlock bob"))
 @click.argument("name")
 @_options
-def unlock(name: str, table: str | None, journal: Path | None) -> None:
+def unlock(name: str, table: str | None, journal: Path | None, as_json: bool) -> None:
     """Free a locked account.
 
     \f
@@ -157,13 +172,14 @@ def unlock(name: str, table: str | None, journal: Path | None) -> None:
     """
     from controller.people.accounts.changes import SetLocked
 
-    _ask(_place(table, journal), SetLocked(name=name, locked=False))
+    became = _ask(_place(table, journal), SetLocked(name=name, locked=False))
+    _tell(became, {"account": name, "may_sign_in": True}, as_json=as_json)
 
 
 @people.command(epilog=example("lammer people password bob"))
 @click.argument("name")
 @_options
-def password(name: str, table: str | None, journal: Path | None) -> None:
+def password(name: str, table: str | None, journal: Path | None, as_json: bool) -> None:
     """Give an account a new password for a day, and take its one-time codes away: the person takes up both anew.
 
     \f
@@ -173,8 +189,8 @@ def password(name: str, table: str | None, journal: Path | None) -> None:
     from controller.people.accounts.changes import GivePassword
 
     given, hash_, until = _given()
-    _ask(_place(table, journal), GivePassword(name=name, password=hash_, until_utc_ns=until))
-    _show(given)
+    became = _ask(_place(table, journal), GivePassword(name=name, password=hash_, until_utc_ns=until))
+    _tell_password(became, name, given, as_json=as_json)
 
 
 @people.group(epilog=example("lammer people token make --use 'pit of the north wing' --scope read --scope events"))
@@ -187,7 +203,7 @@ def token() -> None:
 @click.option("--scope", "scopes", multiple=True, required=True, metavar="SCOPE", help="May be given more than once.")
 @click.option("--days", type=int, default=90, show_default=True, help="How long it is good.")
 @_options
-def make(use: str, scopes: tuple[str, ...], days: int, table: str | None, journal: Path | None) -> None:
+def make(use: str, scopes: tuple[str, ...], days: int, table: str | None, journal: Path | None, as_json: bool) -> None:
     """Make a token and show it, this once.
 
     \f
@@ -209,15 +225,20 @@ def make(use: str, scopes: tuple[str, ...], days: int, table: str | None, journa
         )
     except ValueError as error:
         raise BadFile(str(error)) from error
-    _ask(place, MakeToken(token=made))
-    say(f"token  {shown}")
-    say(f"It is shown this once. Good until {_day(made.until_utc_ns)}; a program sends: Authorization: Bearer TOKEN")
+    became, until = _ask(place, MakeToken(token=made)), _day(made.until_utc_ns)
+    _tell(
+        became,
+        {"id": made.id, "token": shown, "scopes": made.scopes, "until": until},
+        f"token  {shown}",
+        f"It is shown this once. Good until {until}; a program sends: Authorization: Bearer TOKEN",
+        as_json=as_json,
+    )
 
 
 @token.command(epilog=example("lammer people token end 0a1b2c3d"))
 @click.argument("number")
 @_options
-def end(number: str, table: str | None, journal: Path | None) -> None:
+def end(number: str, table: str | None, journal: Path | None, as_json: bool) -> None:
     """End a token, by its number.
 
     \f
@@ -226,21 +247,24 @@ def end(number: str, table: str | None, journal: Path | None) -> None:
     """
     from controller.people.accounts.changes import EndToken
 
-    _ask(_place(table, journal), EndToken(id=number))
+    _tell(_ask(_place(table, journal), EndToken(id=number)), {"id": number}, as_json=as_json)
 
 
-def _add(place: Place, name: str, shown: str | None, roles: tuple[str, ...], person: str) -> None:
+def _add(place: Place, name: str, shown: str | None, roles: tuple[str, ...], person: str, *, as_json: bool) -> None:
     from controller.people.accounts.changes import Add
 
     given, hash_, until = _given()
     added = Add(name=name, shown=shown or name, roles=roles, password=hash_, until_utc_ns=until, person=person)
-    _ask(place, added)
-    _show(given)
+    _tell_password(_ask(place, added), name, given, as_json=as_json)
 
 
-def _show(given: str) -> None:
-    say(f"password  {given}")
-    say("It is shown this once, and good for a day: with it the person signs in and chooses one of their own.")
+def _tell_password(became: Became, name: str, given: str, *, as_json: bool) -> None:
+    once = "It is shown this once, and good for a day: with it the person signs in and chooses one of their own."
+    _tell(became, {"account": name, "password": given}, f"password  {given}", once, as_json=as_json)
+
+
+def _tell(became: Became, row: Mapping[str, object], *lines: str, as_json: bool) -> None:
+    answer({**row, "recorded": became.recorded}, became.words, *lines, as_json=as_json)
 
 
 def _given() -> tuple[str, str, int]:
@@ -274,8 +298,8 @@ def _foreseen(store: FileStore) -> People:
     return found
 
 
-def _ask(place: Place, change: Change) -> None:
-    """Have the table make this change, and say what became of it. Raises BadFile where it cannot be made."""
+def _ask(place: Place, change: Change) -> Became:
+    """Have the table make this change. Raises BadFile where it cannot be made."""
     from controller.people.accounts.changes import changed
     from controller.people.accounts.store import Asked
 
@@ -289,15 +313,13 @@ def _ask(place: Place, change: Change) -> None:
     except OSError as error:
         raise BadFile(of_file(error)) from error
     if not _runs(place.record):
-        say(f"asked for: {place.table} does not run, and makes the change when it starts")
-        return
+        return Became(False, f"asked for: {place.table} does not run, and makes the change when it starts")
     until = time.monotonic() + TAKEN_WITHIN_S
     while store.waits(name):
         if time.monotonic() > until:
-            say(f"asked for: {place.table} runs, and did not look at it within {TAKEN_WITHIN_S:.0f} s", err=True)
-            return
+            return Became(False, f"asked for: {place.table} runs, and did not look at it within {TAKEN_WITHIN_S:.0f} s")
         time.sleep(0.05)
-    say(f"done: {place.table} has it on record")
+    return Became(True, f"done: {place.table} has it on record")
 
 
 def _runs(record: Path) -> bool:

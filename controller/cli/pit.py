@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from controller.cli.files import BadFile, NotUsed
-from controller.cli.lines import example, say
+from controller.cli.lines import answer, example, json_option, say
 
 if TYPE_CHECKING:
     from controller.pit.pit_file import PitFile
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 @click.command(epilog=example("lammer pit --pit /etc/lammer/pits/north.toml"))
 @click.option("--pit", "pit_file", metavar="FILE", required=True, help="The pit file: its tables, with tokens.")
 @click.option("--port", type=click.IntRange(0, 65535), help="The page's port instead of the file's; 0: any.")
-def pit(pit_file: str, port: int | None) -> int:
+@json_option
+def pit(pit_file: str, port: int | None, as_json: bool) -> int:
     """Show many tables on one page, the most urgent first; end it with Ctrl-C or SIGTERM.
 
     docs/pit.md tells how a table is opened to it.
@@ -45,10 +46,10 @@ def pit(pit_file: str, port: int | None) -> int:
             token_in(Path(one.token))
         except NoToken as error:
             say(f"lammer: {one.name}: {error}", err=True)
-    return asyncio.run(_watched(file, file.port if port is None else port))
+    return asyncio.run(_watched(file, file.port if port is None else port, as_json=as_json))
 
 
-async def _watched(file: PitFile, port: int) -> int:
+async def _watched(file: PitFile, port: int, *, as_json: bool) -> int:
     from controller.console.server import PortTaken, serve
     from controller.pit.app import create_pit
     from controller.pit.follower import Follower
@@ -62,9 +63,13 @@ async def _watched(file: PitFile, port: int) -> int:
         page = await serve(create_pit(file.name, floor, time.monotonic_ns, time.time_ns), "127.0.0.1", port)
     except PortTaken as error:
         raise BadFile(error.strerror or str(error)) from error
-    say(f"pit      {page.url}")
-    say(f"tables   {len(file.table)}, of {file.name}")
-    say("stop     Ctrl-C")
+    answer(
+        {"pit": page.url, "name": file.name, "tables": len(file.table)},
+        f"pit      {page.url}",
+        f"tables   {len(file.table)}, of {file.name}",
+        "stop     Ctrl-C",
+        as_json=as_json,
+    )
     following = [loop.create_task(Follower(one, floor, time.time_ns).follow()) for one in file.table]
     await end.wait()
     for task in following:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from controller.cli.files import BadFile, of_file, state_folder
-from controller.cli.lines import example, json_option, print_json, say
+from controller.cli.lines import answer, example, json_option, print_json, say
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -49,7 +49,8 @@ def list_(as_json: bool) -> int:
 
 @plug_in.command(epilog=example("sudo -u lammer lammer plug-in accept acme-beacon"))
 @click.argument("name")
-def accept(name: str) -> None:
+@json_option
+def accept(name: str, as_json: bool) -> None:
     """Let tables of this machine load the package NAME as it is now: this version, with what is in it.
 
     \f
@@ -68,7 +69,8 @@ def accept(name: str) -> None:
         write_lock(state_folder(), {**_accepted(), name: one.whole})
     except OSError as error:
         raise BadFile(of_file(error)) from error
-    say(f"accepted: {name} {one.version}, {one.whole.sha256}")
+    row = {"name": name, "version": one.version, "sha256": one.whole.sha256}
+    answer(row, f"accepted: {name} {one.version}, {one.whole.sha256}", as_json=as_json)
 
 
 @contextmanager

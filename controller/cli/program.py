@@ -9,7 +9,7 @@ import click
 
 from controller.cli.files import PATH, BadFile, of_file
 from controller.cli.keys import trusted_key
-from controller.cli.lines import example, json_option, print_columns, print_json, say
+from controller.cli.lines import answer, example, json_option, print_columns, print_json
 
 if TYPE_CHECKING:
     from controller.record.proof.signing import PublicKey
@@ -37,7 +37,7 @@ def verify(package: Path | None, key: Path | None, as_json: bool) -> int:
 
     public = None if key is None else _key(key)
     if package is not None:
-        return _verify_package(package, public if public is not None else _key(PINNED))
+        return _verify_package(package, public if public is not None else _key(PINNED), as_json=as_json)
     found = check_program(root(), key=public)
     if not found.listed:
         raise BadFile(f"{root()}: {found.what}")
@@ -58,12 +58,12 @@ def _key(path: Path) -> PublicKey:
     return found
 
 
-def _verify_package(package: Path, key: PublicKey) -> int:
+def _verify_package(package: Path, key: PublicKey, *, as_json: bool) -> int:
     beside = package.with_name(f"{package.name}.sig")
     try:
         whole = key.signed(beside.read_bytes(), package.read_bytes())
     except OSError as error:
         raise BadFile(of_file(error)) from error
     told = f"signed by {key.fingerprint}" if whole else f"NOT signed by {key.fingerprint}: do not install it"
-    say(f"{package}: {told}")
+    answer({"package": str(package), "ok": whole, "key": key.fingerprint}, f"{package}: {told}", as_json=as_json)
     return 0 if whole else 1

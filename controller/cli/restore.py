@@ -11,7 +11,7 @@ import click
 
 from controller.cli.backup import passphrase, refusals
 from controller.cli.files import PATH, BadFile, backup_folder, journal_path, table_file, table_option
-from controller.cli.lines import OneLine, example, say
+from controller.cli.lines import OneLine, answer, example, json_option
 
 if TYPE_CHECKING:
     from controller.record.backup.encryption import Opener
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 @table_option
 @click.option("--by", "person", type=OneLine(), metavar="NAME", help="Who decides this; it stands in the record.")
 @click.option("--why", type=OneLine(), metavar="TEXT", help="Why; it stands in the record.")
+@json_option
 def restore(
     backup: Path,
     key: Path | None,
@@ -36,6 +37,7 @@ def restore(
     table: str | None,
     person: str | None,
     why: str | None,
+    as_json: bool,
 ) -> None:
     """Put a backup in the place of a table's record; the table must be stopped. What was there is kept.
 
@@ -54,7 +56,7 @@ def restore(
         opener = _opener(key, passphrase_file)
         if check:
             with tempfile.TemporaryDirectory(prefix="lammer-rehearsal-") as scratch:
-                _tell(backup, rehearse(backup, opener, Path(scratch)))
+                _tell(backup, rehearse(backup, opener, Path(scratch)), as_json=as_json)
             return
         if not person or not why:
             raise click.UsageError("a restore needs a person and a reason: --by NAME --why TEXT (or --check)")
@@ -65,12 +67,16 @@ def restore(
         done = put_back(
             backup, opener, str(journal), file.table.id, target, person=person, why=why, utc_now_ns=time.time_ns
         )
-    say(f"{journal}: records 1 to {done.position} are restored, as generation {done.generation}")
+    lines = [f"{journal}: records 1 to {done.position} are restored, as generation {done.generation}"]
     if done.lost > done.position:
-        say(f"LOST: records {done.position + 1} to {done.lost} were made and are not in this backup")
+        lines.append(f"LOST: records {done.position + 1} to {done.lost} were made and are not in this backup")
     if done.kept is not None:
-        say(f"what was there is in {done.kept}")
-    say("money is stopped until a supervisor's key: compare each meter with its last reading first")
+        lines.append(f"what was there is in {done.kept}")
+    lines.append("money is stopped until a supervisor's key: compare each meter with its last reading first")
+    lost_to = done.lost if done.lost > done.position else None
+    made = {"position": done.position, "generation": done.generation, "lost_to": lost_to}
+    kept = None if done.kept is None else str(done.kept)
+    answer({"record": str(journal), **made, "kept": kept}, *lines, as_json=as_json)
 
 
 def _opener(key: Path | None, passphrase_file: Path | None) -> Opener:
@@ -85,12 +91,17 @@ def _opener(key: Path | None, passphrase_file: Path | None) -> Opener:
     return passphrase(passphrase_file)
 
 
-def _tell(backup: Path, found: Rehearsed) -> None:
+def _tell(backup: Path, found: Rehearsed, *, as_json: bool) -> None:
     from games.money.dollars import dollars
 
     header, state = found.header, found.state
-    say(f"{backup}: opens; nothing was changed")
-    say(f"table {header.table}, generation {header.generation}, records 1 to {header.position}")
-    say(found.found)
-    for meter in state.pools:
-        say(f"{meter.pool} meter {dollars(meter.cents)}")
+    about = {"table": header.table, "generation": header.generation, "position": header.position}
+    meters = {meter.pool: meter.cents for meter in state.pools}
+    answer(
+        {"backup": str(backup), **about, "found": found.found, "meters": meters},
+        f"{backup}: opens; nothing was changed",
+        f"table {header.table}, generation {header.generation}, records 1 to {header.position}",
+        found.found,
+        *(f"{pool} meter {dollars(cents)}" for pool, cents in meters.items()),
+        as_json=as_json,
+    )

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from controller.cli.files import PATH
-from controller.cli.lines import example, json_option, print_json, say, say_lines
+from controller.cli.lines import answer, example, json_option, print_json, say, say_lines
 from controller.cli.new_file import written
 from controller.cli.output import NobodyReads
 from controller.cli.progress import Bar
@@ -122,8 +122,19 @@ def test(draws: int | None, raw: int | None, ranges: tuple[Numbers, ...], plain:
 @click.option("--count", type=click.IntRange(min=1), help="How many draws; without it until nobody reads.")
 @click.option("--binary", is_flag=True, help="Draws as bytes, one a number; without it one line a draw.")
 @click.argument("file", type=PATH)
-def write(raw: bool, numbers: Numbers | None, length: int | None, count: int | None, binary: bool, file: Path) -> int:
+@json_option
+def write(
+    raw: bool,
+    numbers: Numbers | None,
+    length: int | None,
+    count: int | None,
+    binary: bool,
+    file: Path,
+    as_json: bool,
+) -> int:
     """Write raw or scaled output to FILE, or to standard output as -, for programs such as ent and dieharder.
+
+    With --json, how much was written is said at the end; on standard error, where the output itself goes to -.
 
     \f
     Raises:
@@ -138,19 +149,21 @@ def write(raw: bool, numbers: Numbers | None, length: int | None, count: int | N
         raise click.UsageError("--count and --binary speak of draws; raw output is measured by --bytes")
     if numbers is not None and length is not None:
         raise click.UsageError("--bytes speaks of raw output; draws are measured by --count")
-    generator = _generator()
+    generator, many = _generator(), 0
     try:
         generator.start()
         with click.open_file("-", "wb") if file == STANDARD_OUTPUT else written(file) as out:
             with suppress(KeyboardInterrupt):  # what is there by then is kept
                 for piece in _raw(generator, length) if numbers is None else _scaled(generator, numbers, count, binary):
                     out.write(piece)
+                    many += len(piece)
             out.flush()
     except GeneratorFailed as failure:
         say(failure.text, err=True)
         return 1
     except NobodyReads:  # who asks for numbers without end says so by going
         return 0
+    answer({"file": str(file), "bytes": many}, as_json=as_json, err=file == STANDARD_OUTPUT)
     return 0
 
 

@@ -32,7 +32,7 @@ from controller.cli.files import (
     table_option,
 )
 from controller.cli.last_good import shown_to_last_good
-from controller.cli.lines import example, say
+from controller.cli.lines import answer, example, json_option, say
 from controller.cli.linked_table import joined, why_not_linked
 from controller.cli.output import NobodyReads, OutputLost
 from controller.cli.safe_mode import AGAIN, counted, ends_when_left, shown_safely, starts_of
@@ -61,7 +61,8 @@ FAILED = 70
 @table_option
 @click.option("--port", type=click.IntRange(0, 65535), help="The console's port instead of the table file's; 0: any.")
 @click.option("--journal", type=RECORD, metavar="PATH", help="Keep the record here instead.")
-def run(table: str | None, port: int | None, journal: Path | None) -> int:
+@json_option
+def run(table: str | None, port: int | None, journal: Path | None, as_json: bool) -> int:
     """Run a table, with its console in the browser. Stop it with Ctrl-C or SIGTERM.
 
     With no file: the demonstration table, every device a twin. It goes on from where its record ends.
@@ -79,13 +80,14 @@ def run(table: str | None, port: int | None, journal: Path | None) -> int:
         except OSError as error:
             raise BadFile(f"{record.parent}: no place for the record: {error.strerror}") from error
         try:
-            return asyncio.run(_run(path, file, record, file.console.port if port is None else port, starts))
+            port = file.console.port if port is None else port
+            return asyncio.run(_run(path, file, record, port, starts, as_json=as_json))
         except OSError as error:  # that nobody expected: the service manager starts the table again
             starts.fail(str(error))
             return _failed(error)
 
 
-async def _run(path: Path, file: TableFile, record: Path, port: int, starts: Starts) -> int:
+async def _run(path: Path, file: TableFile, record: Path, port: int, starts: Starts, *, as_json: bool) -> int:
     from msgspec import DecodeError
 
     from controller.cli.follow_people import follow_people
@@ -172,7 +174,7 @@ async def _run(path: Path, file: TableFile, record: Path, port: int, starts: Sta
     starts.well()
     if starts.safe:
         ends_when_left(starts, reactor, end.set)
-    unsaid = _say_where(console, path, file, record, running.journal.position)
+    unsaid = _say_where(console, path, file, record, running.journal.position, as_json=as_json)
     if unsaid is not None:
         end.set()
     people = follow_people(running.accounts, failed)
@@ -201,7 +203,8 @@ async def _run(path: Path, file: TableFile, record: Path, port: int, starts: Sta
     if starts.safe and starts.forgotten():
         return AGAIN
     damage = running.service.state.damage
-    say(f"stopped; acceptors closed, {damage[0].why if damage else 'the record is complete'}")
+    whole = damage[0].why if damage else "the record is complete"
+    answer({"stopped": True, "record": whole}, f"stopped; acceptors closed, {whole}", as_json=as_json)
     return 0
 
 
@@ -341,23 +344,27 @@ def _room_watch(file: TableFile, record: Path, reactor: AsyncioReactor, table: T
 
 
 def _say_where(
-    console: ConsoleServer, path: Path, file: TableFile, record: Path, position: int
+    console: ConsoleServer, path: Path, file: TableFile, record: Path, position: int, *, as_json: bool
 ) -> OutputLost | NobodyReads | None:
     """One line each: console, table, twins, record, program, stop. What became of them where they did not arrive."""
     from controller.config.mistake import shown_path
     from controller.config.table_file import TwinBus
 
     twins = [name for name, bus in file.bus.items() if isinstance(bus, TwinBus)]
-    table = file.table
+    table, program, network = file.table, _program(), console.network_url or None
+    row = {"console": console.url, "network": network, "file": str(path), "table": table.id, "twins": twins}
     try:
-        say(f"console  {console.url}")
-        if console.network_url:
-            say(f"network  {console.network_url}")
-        say(f"table    {shown_path(path)}: {table.id}, {table.game} under {table.rules}, {table.seats} seats")
-        say(f"twins    {'none, every bus is real' if not twins else 'all that hangs on ' + ', '.join(twins)}")
-        say(f"record   {record}, {position} records")
-        say(f"program  {_program()}")
-        say("stop     Ctrl-C")
+        answer(
+            {**row, "record": str(record), "records": position, "program": program},
+            f"console  {console.url}",
+            *(() if network is None else (f"network  {network}",)),
+            f"table    {shown_path(path)}: {table.id}, {table.game} under {table.rules}, {table.seats} seats",
+            f"twins    {'none, every bus is real' if not twins else 'all that hangs on ' + ', '.join(twins)}",
+            f"record   {record}, {position} records",
+            f"program  {program}",
+            "stop     Ctrl-C",
+            as_json=as_json,
+        )
     except (OutputLost, NobodyReads) as unsaid:
         return unsaid
     return None

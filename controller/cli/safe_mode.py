@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import click
 
 from controller.cli.files import BadFile, in_state_folder, journal_option, service_record, table_file, table_option
-from controller.cli.lines import example, say
+from controller.cli.lines import answer, example, json_option, say
 from controller.cli.plug_in import only_accepted
 
 if TYPE_CHECKING:
@@ -36,7 +36,8 @@ def safe_mode() -> None:
 @safe_mode.command(epilog=example("lammer safe-mode leave --table /etc/lammer/tables/cs-07.toml"))
 @table_option
 @journal_option
-def leave(table: str | None, journal: Path | None) -> None:
+@json_option
+def leave(table: str | None, journal: Path | None, as_json: bool) -> None:
     """Start the table as any other again, once what kept it from starting is mended.
 
     A table that is in safe mode ends within a second, and its service manager starts it again.
@@ -58,7 +59,8 @@ def leave(table: str | None, journal: Path | None) -> None:
         raise BadFile(
             f"{path}: cannot be removed; do it as the user of the service: sudo -u lammer lammer safe-mode leave"
         )
-    say(f"{file.table.id} starts as any other again; before, its starts failed: {starts.why}")
+    again = f"{file.table.id} starts as any other again; before, its starts failed: {starts.why}"
+    answer({"table": file.table.id, "failed": starts.why}, again, as_json=as_json)
 
 
 def starts_of(table: str | None, journal: Path | None) -> Starts:

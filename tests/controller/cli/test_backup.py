@@ -69,6 +69,8 @@ def test_a_rehearsal_tells_the_meter_and_changes_nothing(
     assert answer.code == 0, answer.err
     assert "table CS-07, generation 1" in answer.out
     assert "progressive meter $9,951.00" in answer.out
+    told = json.loads(lammer("restore", "--check", made, "--key", recovery, "--json").out)
+    assert (told["table"], told["meters"]) == ("CS-07", {"progressive": 995_100})
     assert sorted((path.name, path.stat().st_mtime_ns) for path in state.iterdir()) == before
 
 
@@ -84,6 +86,15 @@ def test_a_restored_table_is_the_next_generation_and_waits_for_a_supervisor(
     assert 'person="Ada Byron" why="the card died"' in shown
     assert lammer("journal", "verify").code == 0
     assert lammer("journal", "replay").code == 0
+
+
+def test_a_restore_says_its_generation_and_what_was_kept_to_a_program(
+    lammer: Lammer, made: Path, recovery: Path, state: Path
+) -> None:
+    (state / "demo-caribbean-stud.journal").write_bytes(b"rubbish")
+    told = json.loads(lammer("restore", made, "--key", recovery, "--by", "Ada Byron", "--why", "card", "--json").out)
+    assert (told["generation"], told["lost_to"]) == (2, None)
+    assert Path(told["kept"]).exists()
 
 
 def test_a_restore_without_a_name_is_bad_use(lammer: Lammer, made: Path, recovery: Path) -> None:

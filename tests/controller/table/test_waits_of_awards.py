@@ -159,6 +159,23 @@ def test_several_verify_and_the_others_are_named(flush: CoreTable) -> None:
     assert panel.note == "PIT MANAGER OR TABLE GAMES MANAGER"
 
 
+def test_everybody_who_signs_after_the_first_is_named_in_the_order_of_the_house(flush: CoreTable) -> None:
+    four = ("dealer", "floor-supervisor", "pit-manager", "table-games-manager")
+    progressive = flush.setup.progressive
+    signed = progressive.awards["flush"].model_copy(update={"log_signed_by": four})
+    progressive = progressive.model_copy(update={"awards": {**progressive.awards, "flush": signed}})
+    rules = flush.setup.rules.model_copy(update={"progressive": progressive})
+    flush.setup = replace(flush.setup, rules=rules)
+    flush.staff("floor-supervisor")
+    asked = told(flush)[2]
+    assert asked is not None
+    assert asked.text.endswith("ENTER at the key pad. Then: pit manager and table games manager.")
+    flush.sign(CARDS)
+    asked = told(flush)[2]
+    assert asked is not None
+    assert asked.text == "The pit manager signs the payout log with the own code. Then: table games manager."
+
+
 def test_another_award_waits_until_the_first_is_paid_or_all_that_share_are_verified(oneida: CoreTable) -> None:
     oneida.to_settling(3, 5)
     oneida.claim(3, "flush")
