@@ -90,9 +90,19 @@ def take_turns(rounds: int, contestants: Mapping[str, Callable[[], Samples]]) ->
     found: dict[str, list[float]] = {name: [] for name in contestants}
     names = list(contestants)
     for turn in range(rounds + 1):
-        for name in names[turn % len(names) :] + names[: turn % len(names)]:
+        for name in turned(names, turn):
             gc.collect()
             samples = contestants[name]()
             if turn:
                 found[name] += samples
     return found
+
+
+def turned(names: list[str], turn: int) -> list[str]:
+    """The order of one turn: each begins with another.
+
+    >>> turned(["a", "b", "c"], 4)
+    ['b', 'c', 'a']
+    """
+    begin = turn % len(names)
+    return names[begin:] + names[:begin]

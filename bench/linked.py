@@ -1,7 +1,7 @@
-"""A linked pool beside raw publishing on the same server, which flushes each message: one by one and many at once.
+"""A linked pool beside raw publishing on the same servers, which flush each message: one by one and many at once.
 
-Also how long a table waits for what a hit is paid, how fast one that was away catches up, and what one message costs
-the link among 20,000 tables. Does not measure three servers, and no network but the loopback.
+On one server and on three. Also how long a table waits for what a hit is paid, how fast one that was away catches up,
+and what one message costs the link among 20,000 tables. Does not measure any network but the loopback.
 """
 
 from __future__ import annotations
@@ -12,9 +12,12 @@ import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
-from bench.figure import Figure, faster, take_turns, within
+from bench.figure import Figure, faster, take_turns, turned, within
+from bench.linked_table import RecordedTable
 from controller.linked.facts import By, HitVerified, Joined, PoolOpened, TableAdmitted, TableFact, Wagered, Winner
 from controller.linked.jetstream.configuration import Server
 from controller.linked.jetstream.connection import JetStreamLog, LogAway, connected
@@ -26,11 +29,15 @@ from controller.linked.pool import take
 from controller.linked.state import new_pool
 from controller.record.journal.record import Record
 from games.pools.linking import terms_of
+from tests.controller.linked.servers import free_ports
 from tests.linked.simulation import demonstration_rules
 
-POOL, PORT = "bench", 14_299
-ONE_BY_ONE, AT_ONCE = 200, 256
-FACTS = 100
+T = TypeVar("T")
+POOL = "bench"
+ONE_BY_ONE, IN_FLIGHT, AT_ONCE, TIMES = 100, 64, 256, 3
+FACTS = 10_000
+BYTES = 200
+UP_S = 30.0
 TABLES = 20_000
 BY = By(asked="1", witnessed="2")
 RULES = demonstration_rules()
@@ -54,56 +61,87 @@ class Chain:
         self.place = await log.publish(self.member, self.next(*facts), self.place)
 
 
-def measure(folder: Path, turns: int = 3) -> list[Figure]:
-    """Contributions beside raw publishing, a hit, catching up, and the fold."""
-    found = asyncio.run(_on_a_server(folder / "linked", turns))
+def measure(folder: Path, turns: int = 9) -> list[Figure]:
+    """Contributions beside raw publishing on one server and on three, a hit, catching up, and the fold."""
+    figures = []
+    for servers in (1, 3):
+        own = folder / f"linked-{servers}"
+        figures += _figures(asyncio.run(_on_servers(own, turns, servers)), f"{servers} server{'s' * (servers > 1)}")
+    figures.append(within(f"a message folded among {TABLES:,} tables", folding(), 1e9 / (TABLES * 7 / 90), "ns"))
+    return figures
+
+
+def _figures(found: dict[str, list[float]], on: str) -> list[Figure]:
+    one, flying, most = (found[name] for name in ("raw one", f"raw {IN_FLIGHT}", f"raw {AT_ONCE}"))
+    raw = "raw publishing, one by one"
     return [
-        faster("a contribution, one table", found["one"], "raw publishing, one by one", found["raw one"], goal=0.8),
+        faster(f"a contribution, one table, {on}", found["one"], raw, one, goal=0.8),
+        faster("  its outbox on disk before it", found["one on disk"], raw, one, goal=0),
         faster(
-            f"a contribution, {AT_ONCE} tables at once",
+            f"  {IN_FLIGHT} waiting, outbox on disk",
+            found[f"waiting {IN_FLIGHT}"],
+            f"raw publishing, {IN_FLIGHT} in flight",
+            flying,
+            goal=0.8,
+        ),
+        faster(
+            f"  {AT_ONCE} waiting, outbox on disk",
+            found[f"waiting {AT_ONCE}"],
+            f"raw publishing, {AT_ONCE} in flight",
+            most,
+            goal=0.8,
+        ),
+        faster(
+            f"  {AT_ONCE} tables at once, one each",
             found["many"],
             f"raw publishing, {AT_ONCE} in flight",
-            found["raw many"],
+            most,
             goal=0.8,
         ),
         within("from a hit to what it is paid", found["hit"], 1e9, "ns"),
         within("a fact of a table that was away", found["catching up"], 1e9 / 20_000, "ns"),
-        within(f"a message folded among {TABLES:,} tables", folding(), 1e9 / (TABLES * 7 / 90), "ns"),
     ]
 
 
-async def _on_a_server(path: Path, turns: int) -> dict[str, list[float]]:
+async def _on_servers(path: Path, turns: int, servers: int) -> dict[str, list[float]]:
     folder = LinkFolder(path, POOL, os.urandom, lambda: datetime.now(UTC))
-    server = EmbeddedServer(folder.server(Server("a", "127.0.0.1", PORT, "", "", "", ""), {}))
-    server.start()
+    ports = free_ports(2 * servers)
+    started = []
+    for number, name in enumerate("abc"[:servers]):
+        routes = tuple(f"127.0.0.1:{port}" for port in ports[1::2] if port != ports[2 * number + 1])
+        server = Server(name, "127.0.0.1", ports[2 * number], ports[2 * number + 1], routes)
+        started.append(EmbeddedServer(folder.server(server, {})))
+        started[-1].start()
+    urls = tuple(f"tls://127.0.0.1:{port}" for port in ports[::2])
     try:
-        while True:
-            try:
-                client = await connected(folder.own(LINK, (f"tls://127.0.0.1:{PORT}",)))
-                break
-            except LogAway:
-                await asyncio.sleep(0.1)
-        log = JetStreamLog(client, POOL)
-        await log.stream(1)
-        names = JetStreamLog(client, "raw").names
-        await JetStreamLog(client, "raw").stream(1)
-        found = await _contestants(log, names.of("x"), turns)
+        client = await _once_up(lambda: connected(folder.own(LINK, urls)))
+        log, raw = JetStreamLog(client, POOL), JetStreamLog(client, "raw")
+        for one in (log, raw):
+            await _once_up(lambda one=one: one.stream(servers))  # type: ignore[misc]
+        found = await _contestants(log, raw.names.of("x"), path, turns)
         await client.close()
         return found
     finally:
-        server.stop()
+        for one in started:
+            one.stop()
 
 
-async def _contestants(log: JetStreamLog, raw: str, turns: int) -> dict[str, list[float]]:
+async def _once_up(act: Callable[[], Awaitable[T]]) -> T:
+    end = time.monotonic() + UP_S
+    while True:
+        try:
+            return await act()
+        except LogAway:
+            if time.monotonic() > end:
+                raise
+            await asyncio.sleep(0.1)
+
+
+async def _contestants(log: JetStreamLog, raw: str, path: Path, turns: int) -> dict[str, list[float]]:
     js = log.client.jetstream(timeout=30)
     tables = [Chain(f"T-{number}") for number in range(AT_ONCE)]
     chip = Wagered(wagers=1, position=1)
-    payload = b"x" * 200
-
-    async def each(count: int, act: Callable[[], Awaitable[object]]) -> list[float]:
-        began = now()
-        await act()
-        return [(now() - began) / count]
+    payload = b"x" * BYTES
 
     async def raw_one() -> None:
         for _ in range(ONE_BY_ONE):
@@ -113,35 +151,49 @@ async def _contestants(log: JetStreamLog, raw: str, turns: int) -> dict[str, lis
         for _ in range(ONE_BY_ONE):
             await tables[0].say(log, chip)
 
-    async def raw_many() -> None:
-        for _ in range(4):
-            await asyncio.gather(*(js.publish(raw, payload) for _ in range(AT_ONCE)))
+    async def raw_in_flight(many: int) -> None:
+        async def some() -> None:
+            for _ in range(TIMES):
+                await js.publish(raw, payload)
+
+        await asyncio.gather(*(some() for _ in range(many)))
 
     async def many() -> None:
         async def some(table: Chain) -> None:
-            for _ in range(4):
+            for _ in range(TIMES):
                 await table.say(log, chip)
 
         await asyncio.gather(*map(some, tables))
 
-    async def catching_up() -> None:
-        for _ in range(20):
-            await tables[1].say(log, *([chip] * FACTS))
+    async with RecordedTable(path, "R-1", POOL, RULES, log) as recorded:
+        acts: dict[str, tuple[int, Callable[[], Awaitable[object]]]] = {
+            "raw one": (ONE_BY_ONE, raw_one),
+            "one": (ONE_BY_ONE, one),
+            "one on disk": (1, recorded.told),
+            **{f"raw {many}": (TIMES * many, partial(raw_in_flight, many)) for many in (IN_FLIGHT, AT_ONCE)},
+            **{f"waiting {many}": (many, recorded.told) for many in (IN_FLIGHT, AT_ONCE)},
+            "many": (TIMES * AT_ONCE, many),
+        }
+        found: dict[str, list[float]] = {name: [] for name in acts}
+        for turn in range(turns + 1):
+            for name in turned(list(acts), turn):
+                count, act = acts[name]
+                if act == recorded.told:
+                    recorded.record(count)
+                began = now()
+                await act()
+                if turn:
+                    found[name].append((now() - began) / count)
+        catching_up = [await _catching_up(recorded) for _ in range(3)]
+    return {**found, "catching up": catching_up, "hit": await _hits(log)}
 
-    acts: dict[str, tuple[int, Callable[[], Awaitable[object]]]] = {
-        "raw one": (ONE_BY_ONE, raw_one),
-        "one": (ONE_BY_ONE, one),
-        "raw many": (4 * AT_ONCE, raw_many),
-        "many": (4 * AT_ONCE, many),
-        "catching up": (20 * FACTS, catching_up),
-    }
-    found: dict[str, list[float]] = {name: [] for name in acts}
-    for turn in range(turns + 1):
-        for name, (count, act) in acts.items():
-            samples = await each(count, act)
-            if turn:
-                found[name] += samples
-    return {**found, "hit": await _hits(log)}
+
+async def _catching_up(recorded: RecordedTable) -> float:
+    """A fact of a table that was away: all that it recorded meanwhile is there before the clock starts."""
+    recorded.record(FACTS)
+    began = now()
+    await recorded.told()
+    return (now() - began) / FACTS
 
 
 async def _hits(log: JetStreamLog, count: int = 100) -> list[float]:

@@ -3,13 +3,15 @@
 A message is in the outbox's journal before it is sent. One is under way at a time, published with the last place of the
 own subject that is expected; whatever is not known (a refusal, silence, a start) is found out by asking for the last
 message of the own subject, and never by a window of the server in which it drops what came twice. A subject that
-holds what this outbox never wrote, or other than it wrote, is not written to any more. Pure but for its journal: who
-sends, and when a silence is one, is somebody else's.
+holds what this outbox never wrote, or other than it wrote, is not written to any more. One thread may write while
+another sends. Pure but for its journal: who sends, and when a silence is one, is somebody else's.
 """
 
 from __future__ import annotations
 
 from collections import deque
+from itertools import islice
+from threading import Lock
 from typing import NamedTuple
 
 from controller.linked.message import Body
@@ -18,6 +20,8 @@ from controller.record.journal.record import Record
 
 READ_AHEAD = 256
 """How many messages are kept in memory of those that wait."""
+ROOM = 2
+"""How many messages wait at most: one under way, and the next on disk behind it. What comes later goes together."""
 
 
 class Last(NamedTuple):
@@ -47,6 +51,8 @@ class Outbox:
 
     def __init__(self, journal: Journal[Body]) -> None:
         self.journal = journal
+        self._one_at_a_time = Lock()
+        """A journal is not for two threads at once."""
         self._ahead: deque[Record] = deque()
         self._next = 1
         self._expected: int | None = None
@@ -56,7 +62,13 @@ class Outbox:
 
     def write(self, body: Body, at_utc_ns: int) -> None:
         """Keep one message; it is sent once all before it are taken. Raises JournalFailed."""
-        self.journal.append([body], at_utc_ns)
+        with self._one_at_a_time:
+            self.journal.append([body], at_utc_ns)
+
+    @property
+    def has_room(self) -> bool:
+        """Whether another message may be written: until then what there is to say grows, and costs one message."""
+        return self.waiting < ROOM
 
     @property
     def waiting(self) -> int:
@@ -84,11 +96,12 @@ class Outbox:
 
     def _message(self) -> Record | None:
         if not self._ahead and self._next <= self.journal.position:
-            for record in self.journal.records(self._next):
-                self._ahead.append(record)
-                if len(self._ahead) == READ_AHEAD:
-                    break
+            self._ahead += self._kept(self._next, READ_AHEAD)
         return self._ahead[0] if self._ahead else None
+
+    def _kept(self, number: int, many: int) -> list[Record]:
+        with self._one_at_a_time:
+            return list(islice(self.journal.records(number), many))
 
     # What became of it
 
@@ -119,7 +132,7 @@ class Outbox:
                 f"{self.journal.table}: the log has message {message.position}, and this outbox wrote "
                 f"{self.journal.position}: it is an older copy, and two people admit the table again"
             )
-        own = next(iter(self.journal.records(message.position)))
+        (own,) = self._kept(message.position, 1)
         if own.seal != message.seal:
             raise OutboxRefused(
                 f"{self.journal.table}: message {message.position} in the log is not the one that this outbox wrote: "

@@ -13,6 +13,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
 import nats.errors
 import nats.js.errors
 from nats.aio.client import Client
@@ -71,6 +72,21 @@ class InLog(NamedTuple):
     why: str = ""
 
 
+class _Refusal(msgspec.Struct):
+    err_code: int = 0
+    description: str = ""
+
+
+class _Taken(msgspec.Struct):
+    """What a server answers to a message: its place, or why it has none."""
+
+    seq: int = 0
+    error: _Refusal | None = None
+
+
+_decode_taken = msgspec.json.Decoder(_Taken).decode
+
+
 async def connected(credentials: Credentials) -> Client:
     """A connection that comes back by itself.
 
@@ -127,21 +143,28 @@ class JetStreamLog:
             WrongLast: something else stands last in the member's subject.
             LogAway: nobody says whether it was taken.
         """
-        headers = {"Nats-Expected-Last-Subject-Sequence": str(expected)}
-        with _answering():
-            try:
-                taken = await self._js.publish(self.names.of(member), to_wire(message), headers=headers)
-            except nats.js.errors.APIError as error:
-                if error.err_code == WRONG_LAST:
-                    raise WrongLast from error
-                raise
-        return taken.seq
+        return await self._published(member, message, {"Nats-Expected-Last-Subject-Sequence": str(expected)})
 
     async def fill(self, place: int, member: str, message: Record) -> None:
-        """Put a message at exactly this place, which must be the next one. Raises LogAway."""
-        headers = {"Nats-Expected-Last-Sequence": str(place - 1)}
+        """Put a message at exactly this place. Raises LogAway, also where another place is the next one."""
+        try:
+            await self._published(member, message, {"Nats-Expected-Last-Sequence": str(place - 1)})
+        except WrongLast as error:
+            raise LogAway(f"place {place} is not the next one of the log") from error
+
+    async def _published(self, member: str, message: Record, headers: dict[str, str]) -> int:
+        """Its place. The answer is read here: the client's own reading of it costs as much as sending."""
         with _answering():
-            await self._js.publish(self.names.of(member), to_wire(message), headers=headers)
+            answer = await self.client.request(
+                self.names.of(member), to_wire(message), timeout=self._timeout_s, headers=headers
+            )
+        try:
+            taken = _decode_taken(answer.data)
+        except msgspec.DecodeError as error:
+            raise LogAway(f"the servers acknowledge in a way that nobody knows: {error}") from error
+        if taken.error is None:
+            return taken.seq
+        raise WrongLast if taken.error.err_code == WRONG_LAST else LogAway(taken.error.description or "refused")
 
     async def last_of(self, member: str) -> Last | None:
         """The last message of a member's subject, as the leader has it.

@@ -1,7 +1,8 @@
 """From a table's journal into its outbox: whatever is on disk there and not told yet becomes messages. Reads beside it.
 
 Where the outbox stands follows from its own last message: the position and seal of the table's record that it told
-last. A record that does not hold that any more is an older copy, and nothing is told of it.
+last. A record that does not hold that any more is an older copy, and nothing is told of it. While the outbox has no
+room nothing is read: what the table records meanwhile becomes one message, however much it is.
 """
 
 from __future__ import annotations
@@ -30,7 +31,8 @@ class Telling:
         self._outbox = outbox
         self._codec = codec
         self._utc_now_ns = utc_now_ns
-        self._position, self._teller = self._begun()
+        self.position, self._teller = self._begun()
+        """The last record that was looked at."""
 
     def _begun(self) -> tuple[int, Teller]:
         """Raises OutboxRefused where the record is an older copy."""
@@ -54,23 +56,24 @@ class Telling:
             )
         return body.position, Teller(state)
 
-    def tell(self) -> int:
-        """Put what is new into the outbox; how many messages that made."""
-        made = 0
+    def tell(self) -> bool:
+        """Put what is new into the outbox as one message, where there is room for it; whether that was done."""
+        if not self._outbox.has_room:
+            return False
         with WholeRecord(self._path) as record:
-            entries = iter(record.records(self._position + 1))
+            entries = iter(record.records(self.position + 1))
             while some := list(islice(entries, AT_ONCE)):
                 facts = self._teller.tell(
                     Entry(one.position, one.at_utc_ns, self._codec.decode(one.body)) for one in some
                 )
-                self._position = some[-1].position
+                self.position = some[-1].position
                 if facts:
                     body = Body(
                         generation=self._teller.state.generation,
-                        position=self._position,
+                        position=self.position,
                         record_seal=some[-1].seal.hex(),
                         facts=facts,
                     )
                     self._outbox.write(body, self._utc_now_ns())
-                    made += 1
-        return made
+                    return True
+        return False

@@ -108,7 +108,7 @@ class LinkThread:
         client: Client = await connected(credentials)
         try:
             log = JetStreamLog(client, pool)
-            sender = Sender(self._table, outbox, log)
+            sender = Sender(self._table, outbox, log, self._news.set)
             may_send = asyncio.Event()
 
             async def said(message: Msg) -> None:
@@ -124,7 +124,7 @@ class LinkThread:
             await client.subscribe(log.names.answer(self._table), cb=answered)
             sending = asyncio.create_task(sender.run(may_send))
             try:
-                while not sender.refused:
+                while not sending.done():
                     self._news.clear()
                     if await asyncio.to_thread(telling.tell):
                         sender.written()
@@ -132,6 +132,7 @@ class LinkThread:
                         self._away(sender.away)
                     with suppress(TimeoutError):
                         await asyncio.wait_for(self._news.wait(), TELL_S)
+                sending.result()
                 raise OutboxRefused(sender.refused)
             finally:
                 await until_ended(sending)

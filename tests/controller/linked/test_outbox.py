@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from threading import Thread
+
 import pytest
 
 from controller.linked.facts import Wagered
 from controller.linked.message import CODEC, Body, NotAMessage, body_of, from_wire, to_wire
 from controller.linked.outbox import AskLast, Last, Outbox, OutboxRefused, Publish
 from controller.record.journal.memory import MemoryJournal
+from controller.record.journal.sqlite import SqliteJournal
 
 
 def body(wagers: int) -> Body:
@@ -106,6 +110,42 @@ def test_more_messages_than_fit_in_memory_go_out_in_order() -> None:
         assert want.message.position == number
         box.told_taken(number, number)
     assert (box.wants(), box.waiting) == (None, 0)
+
+
+def test_there_is_room_for_the_message_under_way_and_one_behind_it() -> None:
+    """Decision 0148: what comes later stays in the table's record, and goes together."""
+    box = outbox(1)
+    box.told_last(None)
+    first = published(box)
+    assert box.has_room
+    box.write(body(1), 1)
+    assert not box.has_room
+    box.told_taken(first.message.position, 1)
+    assert box.has_room
+
+
+def test_it_is_written_by_one_thread_while_another_sends(tmp_path: Path) -> None:
+    """A journal is not for two threads at once: without turns one of them finds it busy."""
+    box = Outbox(SqliteJournal(str(tmp_path / "A.outbox"), "city/A", CODEC))
+    box.told_last(None)
+    many = 20
+
+    def write() -> None:
+        for number in range(many):
+            box.write(body(number + 1), number)
+
+    writer = Thread(target=write)
+    writer.start()
+    sent = 0
+    while sent < many:
+        want = box.wants()
+        if isinstance(want, Publish):
+            sent += 1
+            assert want.message.position == sent
+            box.told_taken(sent, sent)
+    writer.join()
+    assert box.waiting == 0
+    box.journal.close()
 
 
 def test_a_message_is_the_same_after_the_wire() -> None:

@@ -9,7 +9,7 @@ import pytest
 from controller.assembly import CODEC as EVENTS
 from controller.linked.facts import Wagered
 from controller.linked.message import CODEC, body_of
-from controller.linked.outbox import Outbox, OutboxRefused
+from controller.linked.outbox import Outbox, OutboxRefused, Publish
 from controller.linked.table.telling import Telling
 from controller.record.journal.memory import MemoryJournal
 from controller.record.journal.sqlite import SqliteJournal
@@ -46,6 +46,28 @@ def test_what_is_on_disk_is_told_once_however_often_it_is_looked_at(tmp_path: Pa
     telling.tell()
     telling.tell()
     Telling(str(tmp_path / "a.journal"), outbox, EVENTS, lambda: 0).tell()  # the process began again
+    assert wagers(outbox) == 3
+    journal.close()
+
+
+def test_what_is_recorded_while_messages_are_under_way_becomes_one_message(
+    tmp_path: Path, played: list[e.Event]
+) -> None:
+    """Decision 0148: a link that is slower than its table sends fewer messages, and not later ones."""
+    journal = kept(tmp_path / "a.journal", [])
+    outbox = Outbox(MemoryJournal("city/CS-07", CODEC))
+    outbox.told_last(None)
+    telling = Telling(str(tmp_path / "a.journal"), outbox, EVENTS, lambda: 0)
+    made = []
+    for event in played:
+        journal.append([event], 0)
+        made.append(telling.tell())
+    assert (sum(made), outbox.journal.position) == (2, 2)
+    for number in (1, 2):
+        assert isinstance(outbox.wants(), Publish)
+        outbox.told_taken(number, number)
+    assert telling.tell()
+    assert (outbox.journal.position, telling.position) == (3, journal.position)
     assert wagers(outbox) == 3
     journal.close()
 
