@@ -196,6 +196,12 @@ class TicketRead(Signal, frozen=True, kw_only=True, tag=True):
     number: str
 
 
+class AccountCardRead(Signal, frozen=True, kw_only=True, tag=True):
+    """A reader read the number of a player's card."""
+
+    number: str
+
+
 class TicketPrinted(Signal, frozen=True, kw_only=True, tag=True):
     """The printer printed and cut the ticket of order ``order``, and said so."""
 

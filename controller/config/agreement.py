@@ -54,6 +54,33 @@ def agreement_mistakes(document: Document, config: Path) -> Iterator[Mistake]:
     else:
         yield from _house_mistakes(document, rules)
         yield from _linked_mistakes(document, rules)
+        yield from _card_reader_mistakes(document, rules)
+
+
+def _card_reader_mistakes(document: Document, rules: HouseRules) -> Iterator[Mistake]:
+    """Where players have accounts with cards, each station has a reader and so has the cash station (004:1147)."""
+    readers = document.table("card-reader")
+    if rules.account is None or "card" not in rules.account.needs:
+        if readers:
+            yield document.mistake(("card-reader",), f"leave it out: {rules.game} keeps no accounts of players")
+        return
+    places: dict[int, str] = {}
+    seats = document.number("table", "seats") or 0
+    for name in readers:
+        station = document.number("card-reader", name, "station")
+        if station is None:
+            continue
+        if station > seats:
+            told = f"the table has {seats} seats; 0 is the cash station"
+            yield document.mistake(("card-reader", name, "station"), told)
+        elif station in places:
+            told = f"[card-reader.{places[station]}] stands there already"
+            yield document.mistake(("card-reader", name, "station"), told)
+        places.setdefault(station, name)
+    missing = [station for station in range(seats + 1) if station not in places]
+    if missing:
+        where = "the cash station" if missing[0] == 0 else f"station {missing[0]}"
+        yield document.mistake(("card-reader",), f"has none at {where} (station = {missing[0]})")
 
 
 def _linked_mistakes(document: Document, rules: HouseRules) -> Iterator[Mistake]:

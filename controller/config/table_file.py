@@ -307,6 +307,8 @@ class TableFile(Section):
     """Doors of the cabinet."""
     entry_pad: dict[Name, Annotated[DeviceSection, OneOf("entry-pad")]] = Field({}, alias="entry-pad")
     """Winning numbers and totals of dice."""
+    card_reader: dict[Name, Annotated[DeviceSection, OneOf("card-reader")]] = Field({}, alias="card-reader")
+    """Readers of players' cards."""
     memory: dict[Name, Annotated[DeviceSection, OneOf("memory")]] = {}
     """Further copies of the critical record."""
     entropy: dict[Name, Annotated[DeviceSection, OneOf("entropy")]] = {}
@@ -343,6 +345,17 @@ class TableFile(Section):
             "ticket-reader": self.ticket_reader,
         }
         return frozenset(role for role, section in fitted.items() if section is not None)
+
+    @property
+    def card_readers(self) -> dict[str, int]:
+        """The readers of players' cards by their names in signals, each with its station; 0 is the cash station."""
+        return {f"card-reader.{name}": getattr(one, "station", 0) for name, one in self.card_reader.items()}
+
+    @property
+    def unread_set_apart(self) -> frozenset[str]:
+        """The machines whose deck is set apart once one of its cards could not be read."""
+        machines = {"shuffler": self.shuffler, "shoe": self.shoe}
+        return frozenset(name for name, one in machines.items() if one is not None and one.unread_set_apart)
 
     @property
     def deals_stacks(self) -> bool:

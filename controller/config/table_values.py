@@ -18,9 +18,9 @@ from controller.config.staff_code import CODE_FORM, check_hash
 from controller.config.wire import parse_wire, seat_number, seat_wire
 
 Role = Literal["dealer", "floor-supervisor", "pit-manager", "table-games-manager"]
-CodeHolder = Literal[Role, "technician", "accountant", "surveillance-officer"]
+CodeHolder = Literal[Role, "technician", "accountant", "surveillance-officer", "cashier"]
 """Who may have a code. A technician tests the table, and has no say in play and none in money: holds no key. Those
-outside the department witness changes of settings, and hold no key either."""
+outside the department witness changes of settings, and hold no key either; a cashier has the cash station."""
 Level = Literal["high", "low"]
 Legend = Literal[
     "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "CLEAR", "ENTER", "DEAL", "SHUFFLE", "NEXT", "STAFF"

@@ -88,6 +88,7 @@ _CAME = frozenset(
         "tries",
         "had_accounts",
         "set_up",
+        "ledger",
     }
 )
 """Fields that earlier versions did not write, and of which they knew nothing else than what stands there by itself: of

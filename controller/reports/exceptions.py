@@ -12,7 +12,7 @@ from typing import Any
 from controller.reports.calendar import Scope
 from controller.reports.document import Column, Field, Table, column, table
 from controller.reports.history import Line
-from controller.reports.people import who
+from controller.reports.people import named, who
 from controller.reports.values import SECOND, Moment, words
 from controller.table import events as e
 from games.money.dollars import dollars
@@ -168,6 +168,11 @@ def _sorted_deck(event: e.DeckFoundSorted, _: Line) -> Told | None:
     )
 
 
+def _adjusted(event: e.AccountAdjusted) -> str:
+    asked, by = named(event.asked_role, event.asked_person), who(event)
+    return f"by {dollars(event.cents)}, asked for by {asked} and agreed to by {by}: {event.why}"
+
+
 def _cards(cards: tuple[str, ...]) -> str:
     return " ".join(cards) or "none"
 
@@ -183,6 +188,9 @@ _TELL: Mapping[type[e.Event], Callable[[Any, Line], Told | None]] = {
     e.SignalRefused: lambda v, _: Told("refused", v.device, v.why),
     e.SignInRefused: lambda v, _: Told("sign-in refused", v.of, f"{v.why}, from {v.source}"),
     e.AccountChanged: lambda v, _: Told("account changed", v.subject, f"{v.what}, by {v.by or v.source}"),
+    e.PlayerAccountLocked: lambda v, _: Told("player's account locked", f"account {v.account}", v.why),
+    e.PlayerCardBound: lambda v, _: Told("player's card changed", f"account {v.account}", v.why),
+    e.AccountAdjusted: lambda v, _: Told("player's account adjusted", f"account {v.account}", _adjusted(v)),
     e.WrongCodeGiven: lambda v, _: Told("wrong code", v.device, f"{v.why}, from {v.source}"),
     e.ChipFlagged: lambda v, _: Told("chip not counted", _seat(v.seat), v.why),
     e.AcceptorExcused: lambda v, _: Told(

@@ -16,6 +16,7 @@ from controller.shows.panel import dealer_lines
 from controller.shows.result_signs import point_sign
 from controller.shows.round_signs import no_more_bets, result
 from controller.table.events import DoorOpened
+from controller.table.ledger.course import PIN, rules_of
 from controller.table.setup import CLOSING_LIMIT_NS, SECOND, TableSetup
 from controller.table.state import ENDS_BY_ITSELF, TableState
 from controller.table.upkeep.course import in_use
@@ -173,6 +174,9 @@ def timers(state: TableState, setup: TableSetup) -> tuple[Timer, ...]:
     for key in state.keys_on:
         if key not in state.keys_idle:
             waiting.append(Timer(f"key-left-on.{key}", setup.left_on_ns[key]))
+    for station, at in state.ledger.stations.items():
+        if not at.is_in:
+            waiting.append(Timer(f"{PIN}.{station}", rules_of(setup).pin_within_s * SECOND))
     return tuple(waiting)
 
 

@@ -21,6 +21,7 @@ from controller.table.copies.apply import FOLDS as COPIES
 from controller.table.draws.apply import FOLDS as DRAWS
 from controller.table.equipment.apply import FOLDS as EQUIPMENT
 from controller.table.hands.apply import FOLDS as HANDS
+from controller.table.ledger.apply import FOLDS as LEDGER
 from controller.table.linked.apply import FOLDS as LINKED
 from controller.table.pools.apply import FOLDS as POOLS
 from controller.table.results.apply import FOLDS as RESULTS
@@ -48,6 +49,7 @@ _FOLD: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     **UPKEEP,
     **BIDDING,
     **AWARDS,
+    **LEDGER,
     **LINKED,
     **POOLS,
     **SETTINGS,

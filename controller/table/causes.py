@@ -19,6 +19,7 @@ from controller.table.draws.causes import CAUSES as DRAWS
 from controller.table.equipment.causes import CAUSES as EQUIPMENT
 from controller.table.events import Event
 from controller.table.hands.causes import CAUSES as HANDS
+from controller.table.ledger.causes import CAUSES as LEDGER
 from controller.table.linked.causes import CAUSES as LINKED
 from controller.table.pools.causes import CAUSES as POOLS
 from controller.table.results.causes import CAUSES as RESULTS
@@ -47,6 +48,7 @@ CAUSES: Mapping[type[Event], Cause] = {
     **BIDDING,
     **AWARDS,
     **STAFF,
+    **LEDGER,
     **LINKED,
     **POOLS,
     **SETTINGS,

@@ -21,6 +21,7 @@ from controller.table.copies.commands import *
 from controller.table.draws.commands import *
 from controller.table.equipment.commands import *
 from controller.table.hands.commands import *
+from controller.table.ledger.commands import *
 from controller.table.linked.commands import *
 from controller.table.pools.commands import *
 from controller.table.results.commands import *

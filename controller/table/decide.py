@@ -22,6 +22,7 @@ from controller.table.draws import decide as draws
 from controller.table.equipment import decide as equipment
 from controller.table.events import Event
 from controller.table.hands import decide as hands
+from controller.table.ledger import decide as ledger
 from controller.table.linked import decide as linked
 from controller.table.pools import decide as pools, mystery
 from controller.table.results import decide as results
@@ -104,6 +105,7 @@ _DECIDE = _gathered(
                 bidding,
                 awards,
                 staff,
+                ledger,
                 linked,
                 pools,
                 mystery,
@@ -124,7 +126,7 @@ _DECIDE = _gathered(
     )
 )
 _BUTTONS: Mapping[str, Decide] = {**wagers.BUTTONS, **cards.BUTTONS}
-_TIMES: Mapping[str, Decide] = {**wagers.TIMES, **cards.TIMES, **staff.TIMES, **upkeep.TIMES}
+_TIMES: Mapping[str, Decide] = {**wagers.TIMES, **cards.TIMES, **staff.TIMES, **upkeep.TIMES, **ledger.TIMES}
 _WHILE_TESTING: Mapping[type[s.Signal], Decide] = {
     **equipment.WHILE_TESTING,
     **wagers.WHILE_TESTING,

@@ -25,6 +25,7 @@ from controller.table.draws.events import *
 from controller.table.equipment.events import *
 from controller.table.event import Event as Event
 from controller.table.hands.events import *
+from controller.table.ledger.events import *
 from controller.table.linked.events import *
 from controller.table.pools.events import *
 from controller.table.results.events import *

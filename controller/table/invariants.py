@@ -5,6 +5,7 @@ Pure; does not repair anything.
 
 from __future__ import annotations
 
+from controller.table.ledger.invariants import ledger_violation
 from controller.table.settings.values import rate_began
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
@@ -46,7 +47,7 @@ def violation(state: TableState, setup: TableSetup) -> str | None:
         return "a device has two orders"
     if len({one.pool for one in state.corrections}) != len(state.corrections):
         return "a meter has two corrections that wait"
-    return room_violation(state.room)
+    return room_violation(state.room) or ledger_violation(state.ledger)
 
 
 def _count_violation(state: TableState, setup: TableSetup) -> str | None:

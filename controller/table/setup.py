@@ -98,6 +98,8 @@ class TableSetup:
     taped: tuple[str, ...] = ()
     """Parts that a regulator seals with security tape."""
     entry_pads: frozenset[str] = frozenset()
+    card_readers: Mapping[str, int] = field(default_factory=dict)
+    """The readers of account cards, each with its station; 0 is the cash station."""
     seat_of: Mapping[str, int] = field(default_factory=dict)
     key_of: Mapping[str, str] = field(default_factory=lambda: {"key.lower": "lower", "key.higher": "higher"})
     values_are_accepted: bool = False
@@ -367,11 +369,7 @@ def setup_of(file: TableFile, game: Game, rules: HouseRules, loaded: RulesLoaded
         stacks_from="shuffler" if file.shuffler_deals else "shoe",
         stacks_follow=file.shuffler is not None and file.shuffler.stacks_follow,
         shuffler_sorts=file.shuffler is not None and file.shuffler.sorts,
-        unread_set_apart=frozenset(
-            name
-            for name, machine in (("shuffler", file.shuffler), ("shoe", file.shoe))
-            if machine is not None and machine.unread_set_apart
-        ),
+        unread_set_apart=file.unread_set_apart,
         shuffler_sees_backs=file.shuffler is None or file.shuffler.SEES_BACKS,
         shuffler_counts=file.shuffler is not None and file.shuffler.counts_cards,
         drain_ns=0 if file.acceptor is None else file.acceptor.drain_ms(len(seats)) * MILLISECOND,
@@ -391,6 +389,7 @@ def setup_of(file: TableFile, game: Game, rules: HouseRules, loaded: RulesLoaded
         doors={f"door.{name}": name in file.logic_doors for name in file.door},
         taped=file.security_tape.on,
         entry_pads=frozenset(f"entry-pad.{name}" for name in file.entry_pad),
+        card_readers=file.card_readers,
         seat_of={} if file.acceptor is None else {f"acceptor.{seat}": seat for seat in seats},
         key_of={f"key.{name}": name for name in file.key.fitted()},
         values_are_accepted=not file.on_twins and linked is None,

@@ -22,6 +22,7 @@ from controller.table.cards.state import (
 )
 from controller.table.draws.state import Drawn as Drawn, DrawOrder as DrawOrder
 from controller.table.hands.state import OpenHand as OpenHand
+from controller.table.ledger.state import Ledger as Ledger
 from controller.table.linked.state import Link as Link
 from controller.table.pools.state import CommittedTrigger as CommittedTrigger, PoolMerger as PoolMerger
 from controller.table.results.state import History as History, WheelGame as WheelGame
@@ -256,6 +257,8 @@ class TableState(msgspec.Struct, frozen=True):
     """What a wheel's reader told last; None before, and without one."""
     room: Room = Room()
     """Of a game of tickets."""
+    ledger: Ledger = Ledger()
+    """Of a table whose players have accounts."""
     standing: tuple[Stake, ...] = ()
     """What was settled in the round that ends now and lies on into the next."""
     condemned: tuple[str, ...] = ()

@@ -9,6 +9,7 @@ from controller.table.bidding.waits import WAITS as BIDDING
 from controller.table.cards.waits import WAITS as CARDS
 from controller.table.checks.waits import WAITS as CHECKS
 from controller.table.equipment.waits import WAITS as EQUIPMENT
+from controller.table.ledger.waits import WAITS as LEDGER
 from controller.table.linked.waits import WAITS as LINKED
 from controller.table.pools.waits import WAITS as POOLS
 from controller.table.round.waits import WAITS as ROUND
@@ -28,7 +29,7 @@ WAITS: tuple[Wait, ...] = tuple(
     sorted(
         (
             *(*CHECKS, *RUNNING, *ROUND, *EQUIPMENT, *WAGERS, *LINKED, *AWARDS, *CARDS),
-            *(*SHOE, *BIDDING, *STAFF, *SETTINGS, *POOLS, *TAPE, *TICKETS, *UPKEEP),
+            *(*SHOE, *BIDDING, *STAFF, *SETTINGS, *POOLS, *TAPE, *TICKETS, *UPKEEP, *LEDGER),
         ),
         key=lambda wait: wait.urgency,
     )

@@ -3,7 +3,7 @@
 Written from Linux 6.1: drivers/hid/hid-input.c (usages to key codes), drivers/input/input.c (auto-repeat) and
 drivers/input/evdev.c (the queue of 64 events of which a full one leaves SYN_DROPPED and the newest event). The reports
 are those of a boot keyboard (HID 1.11, appendix B.1). Fault: ``stall``, the host's loop does not read.
-Does not model: modifiers, lights, report descriptors, several readers.
+Does not model: lights, report descriptors, several readers.
 """
 
 from __future__ import annotations
@@ -22,9 +22,12 @@ CODES = {
     0x28: 28, 0x29: 1, 0x2A: 14, 0x2B: 15, 0x2D: 12, 0x2E: 13, 0x4C: 111,
     **{0x1E + place: 2 + place for place in range(10)},
     0x53: 69, 0x54: 98, 0x55: 55, 0x56: 74, 0x57: 78, 0x58: 96, 0x63: 83,
+    0x33: 39, 0x38: 53,
     0x59: 79, 0x5A: 80, 0x5B: 81, 0x5C: 75, 0x5D: 76, 0x5E: 77, 0x5F: 71, 0x60: 72, 0x61: 73, 0x62: 82,
 }  # fmt: skip
 """Usages of the keyboard page (HID Usage Tables, page 0x07) and the kernel's codes for them."""
+MODIFIERS = (29, 42, 56, 125, 97, 54, 100, 126)
+"""The kernel's codes of the modifiers, by their bits in the first byte of a report."""
 NO_KEY, ROLL_OVER = 0, 1
 QUEUE = 64
 REPEAT_AFTER_NS = 250_000_000
@@ -82,6 +85,7 @@ class TwinInputPort:
         if len(report) != 8 or ROLL_OVER in usages:
             return
         down = {CODES[usage] for usage in usages if usage in CODES}
+        down |= {code for bit, code in enumerate(MODIFIERS) if report[0] & 1 << bit}
         before, self._down = self._down, down
         for code in sorted(before - down):
             self._put(1, code, 0)

@@ -1,7 +1,7 @@
-"""A scanner on a serial line (docs/protocols/ticket-reader.md): the characters that it reads, and a line end.
+"""A reader on a serial line (docs/protocols/ticket-reader.md): the characters that it reads, and a line end.
 
-It speaks unasked, so one that is switched off cannot be told from one before which nobody holds a ticket. What it reads
-while the line is away is lost. Does not know which tickets were sold.
+It speaks unasked, so one that is switched off cannot be told from one to which nobody gives anything. What it reads
+while the line is away is lost. Does not know which numbers there are.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from drivers.errors import DeviceLost
 from drivers.parts.presence import Presence
 from drivers.reactor import Reactor
 from drivers.signals import Signal
-from drivers.ticket_reader.scan import Scan
+from drivers.ticket_reader.scan import Code, Scan
 
 LINE_ENDS = b"\r\n"
 
 
-class SerialTicketReader:
-    """One scanner. Faults: ``lost``, and ``not-read`` (``scan.py``)."""
+class SerialReader:
+    """One reader. Faults: ``lost``, and ``not-read`` (``scan.py``)."""
 
     def __init__(
         self,
@@ -28,13 +28,13 @@ class SerialTicketReader:
         *,
         reactor: Reactor,
         emit: Callable[[Signal], None],
-        digits: tuple[int, int],
+        code: Code,
         apart_ms: int,
     ) -> None:
         self.device = device
         self._line = line
         self._reactor = reactor
-        self._scan = Scan(device, line.where, reactor=reactor, emit=emit, digits=digits, apart_ms=apart_ms)
+        self._scan = Scan(device, line.where, reactor=reactor, emit=emit, code=code, apart_ms=apart_ms)
         self._presence = Presence(device, line.where, reactor=reactor, emit=emit, reopen=self._reopen)
 
     def open(self) -> None:

@@ -8,6 +8,8 @@ Does not model: light, distance, what is printed, baud rate, settings.
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from drivers.buses.speaking_twin import SpeakingTwin
 
 
@@ -15,6 +17,10 @@ class SerialScannerTwin(SpeakingTwin):
     """One scanner, at the device's end of its line."""
 
     CALLED = "a ticket reader"
+    FOREIGN: ClassVar[str] = "4006381X33931"
+    """What it sends for another code than one of its kind."""
+    FRAME: ClassVar[tuple[str, str]] = ("", "")
+    """What it sends before and after the digits."""
     FAULTS = ("half", "no-end", "foreign", "flood", "garbage", "silence", "unplug", "brown-out")
     PASSING = ("brown-out",)
 
@@ -22,9 +28,10 @@ class SerialScannerTwin(SpeakingTwin):
         """Hold a ticket with this number before it."""
         if self._unheard():
             return
-        sent = f"{number}\r\n".encode()
+        begins, ends = self.FRAME
+        sent = f"{begins}{number}{ends}\r\n".encode()
         if "foreign" in self._faults:
-            sent = b"4006381X33931\r\n"
+            sent = f"{self.FOREIGN}\r\n".encode()
         elif "flood" in self._faults:
             sent = b"7" * 300
         elif "half" in self._faults:

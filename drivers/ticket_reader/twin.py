@@ -9,6 +9,7 @@ Does not model: light, distance, what is printed, prefixes and suffixes that it 
 from __future__ import annotations
 
 from functools import partial
+from typing import ClassVar
 
 from drivers.buses.twin_wire import TwinReactor
 from drivers.buses.usb import UsbIdentity
@@ -20,9 +21,13 @@ USAGES = {
     **{letter: 0x04 + place for place, letter in enumerate("ABCDEFGHIJKLMNOPQRSTUVWXYZ")},
     **{digit: 0x1E + place for place, digit in enumerate("1234567890")},
     ENTER: 0x28,
+    ";": 0x33,
+    "?": 0x38,
 }
+SHIFTED = frozenset("?")
+"""What is typed with SHIFT on the keyboard of the United States."""
+LEFT_SHIFT = 0x02
 REPORT_MS = 8
-FOREIGN = "4006381X33931"
 FLOOD = 300
 
 
@@ -30,6 +35,10 @@ class ScannerTwin(UsbPadTwin):
     """One scanner."""
 
     CALLED = "a ticket reader"
+    FOREIGN: ClassVar[str] = "4006381X33931"
+    """What it types for another code than one of its kind."""
+    FRAME: ClassVar[tuple[str, str]] = ("", "")
+    """What it types before and after the digits."""
     FAULTS = (
         "silence", "late", "duplicate", "garbage", "unplug", "swap", "brown-out", "half", "no-end", "foreign", "flood",
     )  # fmt: skip
@@ -39,9 +48,10 @@ class ScannerTwin(UsbPadTwin):
 
     def read(self, number: str) -> None:
         """Hold a ticket with this number before it. Raises KeyError for what no code has."""
-        typed = [*number, ENTER]
+        begins, ends = self.FRAME
+        typed = [*begins, *number, *ends, ENTER]
         if "foreign" in self._faults:
-            typed = [*FOREIGN, ENTER]
+            typed = [*self.FOREIGN, ENTER]
         elif "flood" in self._faults:
             typed = ["7"] * FLOOD
         elif "half" in self._faults:
@@ -56,7 +66,8 @@ class ScannerTwin(UsbPadTwin):
 
     def _report(self) -> bytes:
         usages = [USAGES[key] for key in self._down][:6]
-        return bytes([0, 0, *usages, *[0] * (6 - len(usages))])
+        shifted = LEFT_SHIFT if SHIFTED.intersection(self._down) else 0
+        return bytes([shifted, 0, *usages, *[0] * (6 - len(usages))])
 
     def _garbage(self) -> bytes:
         return bytes([0, 0, *[1] * 6])

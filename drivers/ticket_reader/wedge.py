@@ -1,8 +1,8 @@
-"""A scanner that types what it reads, as a keyboard would, and ENTER after it (a "keyboard wedge").
+"""A reader that types what it reads, as a keyboard would, and ENTER after it (a "keyboard wedge").
 
 It is taken from the kernel for this program alone, so no page and no console gets its keys. Auto-repeat counts nothing,
 nor does what was typed while it was unplugged. When the kernel dropped events, the scan is spoiled, and not guessed.
-Does not know layouts: a scanner is set to that of the United States, whose digits are the kernel's.
+Does not know layouts: a reader is set to that of the United States, whose digits are the kernel's.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from drivers.buses.usb_plug import UsbPlug
 from drivers.key_pad.usb_numeric import KEY_CODES
 from drivers.reactor import Reactor
 from drivers.signals import Signal
-from drivers.ticket_reader.scan import Scan
+from drivers.ticket_reader.scan import Code, Scan
 
 APART_MS = 500
 """A scanner types a character every few milliseconds; a hand that types on it is no scanner."""
@@ -26,8 +26,11 @@ DIGITS: Mapping[int, str] = MappingProxyType(
 ENDS = frozenset((KEY_CODES["ENTER"], KEY_CODES["KPENTER"]))
 
 
-class WedgeTicketReader:
-    """One scanner. Faults: those of the plug (``usb_plug.py``), and ``not-read`` (``scan.py``)."""
+class WedgeReader:
+    """One reader. ``keys`` are those of a code's own characters, ``shifts`` are held with them and say nothing.
+
+    Faults: those of the plug (``usb_plug.py``), and ``not-read`` (``scan.py``).
+    """
 
     def __init__(
         self,
@@ -36,11 +39,15 @@ class WedgeTicketReader:
         *,
         reactor: Reactor,
         emit: Callable[[Signal], None],
-        digits: tuple[int, int],
+        code: Code,
         apart_ms: int = APART_MS,
+        keys: Mapping[int, str] = MappingProxyType({}),
+        shifts: frozenset[int] = frozenset(),
     ) -> None:
         self.device = device
-        self._scan = Scan(device, port.where, reactor=reactor, emit=emit, digits=digits, apart_ms=apart_ms)
+        self._scan = Scan(device, port.where, reactor=reactor, emit=emit, code=code, apart_ms=apart_ms)
+        self._keys = {**DIGITS, **keys}
+        self._shifts = shifts
         self._events = KeyEvents(port, self._key, self._dropped)
         self._plug = UsbPlug(
             device,
@@ -68,8 +75,8 @@ class WedgeTicketReader:
     def _key(self, code: int, down: bool, at_ns: int) -> None:
         if down and code in ENDS:
             self._scan.end(at_ns)
-        elif down:
-            self._scan.character(DIGITS.get(code, ""))
+        elif down and code not in self._shifts:
+            self._scan.character(self._keys.get(code, ""))
 
     def _dropped(self, _down: frozenset[int], _at_ns: int) -> None:
         self._scan.spoil("it typed faster than it was read")

@@ -10,6 +10,7 @@ from typing import Annotated, Literal, Self, TypeAlias
 from pydantic import Field, model_validator
 
 from games.declared.shoe_rules import ShoeRules
+from games.house.accounts import AccountRules
 from games.house.authority import CONFIGURATION, Authorities, AuthorityRule, ConfigurationRule
 from games.house.fees import Commission, FeeSchedule
 from games.house.rules_table import Cents as Cents, Lock as Lock, Role as Role, RulesTable as RulesTable
@@ -78,6 +79,8 @@ class CommonRules(RulesTable):
     """The posted collection, row by row."""
     commission: Mapping[str, Commission] = {}
     """By what it is taken of: ``win``, ``surplus``, ``buy``."""
+    account: AccountRules | None = None
+    """Of a table whose players have accounts; None where they have chips."""
 
     @model_validator(mode="after")
     def _one_pool_a_name(self) -> Self:

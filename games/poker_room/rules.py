@@ -68,13 +68,6 @@ class BuyInRules(RulesTable):
     """After a full one (000:728, 004:154); None: the document says nothing."""
 
 
-class AccountRules(RulesTable):
-    """A table that deals by itself: whoever plays has an account (004:1127-1133)."""
-
-    needs: tuple[str, ...] = ()
-    """What is asked for before anybody plays, in this order."""
-
-
 class RoomRules(CommonRules):
     """One house's rules of poker, of one game or of a whole room."""
 
@@ -98,7 +91,6 @@ class RoomRules(CommonRules):
     exposed: ExposedRules | None = None
     """What is done with an exposed card in every game that has no rule of its own."""
     rake: RakeRules | None = None
-    account: AccountRules | None = None
     dealer_may_bet: bool = True
     """Whether who deals may bet in his own game (000:692)."""
     declared_hands_bind: bool = False

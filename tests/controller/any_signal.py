@@ -25,6 +25,7 @@ from drivers import signals as s
 from games.cards.card import RANKS, SUITS
 from games.irregularities.rule import AtLeast
 from games.library import game
+from tests.controller.any_ledger import ledger_signals
 from tests.controller.any_ticket import answer_of_machine, ticket_signals, towards_the_draw
 
 HANDS = ("flush", "full-house", "four-of-a-kind", "straight-flush", "royal-flush")
@@ -150,6 +151,7 @@ def signals_of(setup):
         st.builds(s.CardDrawn, device=st.just("card-shoe"), at=MOMENTS, card=st.sampled_from(["7h", s.UNREAD]) | WORDS),
         st.builds(s.CutCardSeen, device=st.sampled_from(["card-shoe", "cut-card"]), at=MOMENTS),
         *ticket_signals(MOMENTS, COUNTS, ORDERS, WORDS),
+        *ledger_signals(MOMENTS, WORDS),
         st.builds(s.WheelSeen, device=st.just("wheel"), at=MOMENTS, spin=COUNTS, warnings=st.just(("sensor",))),
         st.builds(s.ResultRead, device=st.just("wheel"), at=MOMENTS, result=NUMBERS | WORDS, spin=st.none() | COUNTS),
         st.builds(s.WheelTurned, device=st.just("turn-sensor"), at=MOMENTS, pegs=COUNTS, between=st.booleans()),

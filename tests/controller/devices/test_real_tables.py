@@ -30,8 +30,9 @@ OF_GAMES_WITHOUT_A_REAL_TABLE = {
     *(("turn-sensor", "pegs"), ("dice-cup", "contact")),
     ("ball-draw", "line"),
     *(("ticket-printer", "escpos"), ("ticket-reader", "wedge"), ("ticket-reader", "serial")),
+    *(("card-reader", "wedge"), ("card-reader", "serial")),
 }
-"""No game that is dealt card by card, no big six and none of balls has the file of a Raspberry Pi yet."""
+"""No game that is dealt card by card, no big six and none of balls or accounts has the file of a Raspberry Pi yet."""
 each_table = pytest.mark.parametrize("path", REAL, ids=lambda path: path.stem)
 
 

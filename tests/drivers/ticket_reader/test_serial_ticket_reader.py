@@ -12,7 +12,8 @@ from drivers.buses.serial_memory import MemoryWire
 from drivers.buses.serial_port import SerialPort
 from drivers.buses.serial_pty import PtyTransport
 from drivers.signals import DeviceFault, TicketRead
-from drivers.ticket_reader.serial import SerialTicketReader
+from drivers.ticket_reader.scan import ticket
+from drivers.ticket_reader.serial import SerialReader
 from drivers.ticket_reader.serial_twin import SerialScannerTwin
 from tests.drivers.real_time import RealTime
 from tests.drivers.workbench import Bench
@@ -26,8 +27,8 @@ class Counter:
         self.wire = MemoryWire(bench.reactor, "/dev/serial/by-id/scanner")
         self.twin = SerialScannerTwin(self.wire.device, bench.reactor)
         self.twin.power_on()
-        self.reader = SerialTicketReader(
-            "ticket-reader", self.wire.host, reactor=bench.reactor, emit=bench.emit, digits=(10, 12), apart_ms=500
+        self.reader = SerialReader(
+            "ticket-reader", self.wire.host, reactor=bench.reactor, emit=bench.emit, code=ticket((10, 12)), apart_ms=500
         )
         self.reader.open()
 
@@ -129,8 +130,8 @@ def test_a_ticket_is_read_over_a_pseudo_terminal_through_an_unplugged_adapter(tm
         twin = SerialScannerTwin(PtyTransport(path, reactor), reactor)
         twin.power_on()
         line = SerialPort("ticket-reader", str(path), reactor, baud=9_600)
-        reader = SerialTicketReader(
-            "ticket-reader", line, reactor=reactor, emit=heard.emit, digits=(10, 10), apart_ms=500
+        reader = SerialReader(
+            "ticket-reader", line, reactor=reactor, emit=heard.emit, code=ticket((10, 10)), apart_ms=500
         )
         reader.open()
         twin.read(TICKET)

@@ -11,9 +11,9 @@ from drivers.buses.usb import UsbIdentity
 from drivers.buses.usb_input_twin import TwinInputPort
 from drivers.buses.usb_twin import TwinUsbPort
 from drivers.signals import DeviceFault, TicketRead
-from drivers.ticket_reader.scan import NOISE, Scan
+from drivers.ticket_reader.scan import NOISE, Scan, ticket
 from drivers.ticket_reader.twin import ScannerTwin
-from drivers.ticket_reader.wedge import WedgeTicketReader
+from drivers.ticket_reader.wedge import WedgeReader
 from tests.drivers.workbench import MS, Bench
 
 SCANNER = UsbIdentity(0x0C2E, 0x0901)
@@ -30,8 +30,8 @@ class Counter:
         self.twin = ScannerTwin(bench.reactor, self.socket, SCANNER)
         if plugged:
             self.twin.power_on()
-        self.reader = WedgeTicketReader(
-            "ticket-reader", self.input, reactor=bench.reactor, emit=bench.emit, digits=digits
+        self.reader = WedgeReader(
+            "ticket-reader", self.input, reactor=bench.reactor, emit=bench.emit, code=ticket(digits)
         )
         self.reader.open()
         bench.wait(50)
@@ -219,8 +219,8 @@ def test_digits_of_both_rows_of_a_keyboard_count(bench: Bench, code: int) -> Non
 
 @pytest.mark.parametrize(("digits", "apart_ms"), [((0, 4), 500), ((5, 4), 500), ((1, 41), 500), ((1, 4), 0)])
 def test_settings_that_cannot_be_are_refused(bench: Bench, digits: tuple[int, int], apart_ms: int) -> None:
-    with pytest.raises(ValueError, match="ticket-reader: "):
-        Scan("ticket-reader", "port", reactor=bench.reactor, emit=bench.emit, digits=digits, apart_ms=apart_ms)
+    with pytest.raises(ValueError, match=r"1 to 40|more than 0"):
+        Scan("ticket-reader", "port", reactor=bench.reactor, emit=bench.emit, code=ticket(digits), apart_ms=apart_ms)
 
 
 # --- anything at all ---

@@ -1,0 +1,70 @@
+"""What readers of tickets and of cards have in common: the digits of a number, and the technician's test of one.
+
+Does not know what is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any, Self, TypeVar
+
+from pydantic import Field, model_validator
+
+from controller.config.device_section import DeviceSection
+from controller.devices.checks.person import Look, Work
+from controller.devices.checks.steps import Steps, ask, do, wait
+from controller.devices.checks.tested import Tested
+from drivers.signals import AccountCardRead, TicketRead
+from drivers.ticket_reader.wedge import APART_MS
+
+Digits = Annotated[int, Field(ge=1, le=40)]
+Read = TypeVar("Read", TicketRead, AccountCardRead)
+
+
+class CodeReaderSection(DeviceSection):
+    """What any of them has."""
+
+    fewest_digits: Digits
+    """A code with fewer digits is no number of what is read here."""
+    most_digits: Digits
+    """Nor is one with more."""
+    apart_ms: Annotated[int, Field(ge=50, le=5_000)] = APART_MS
+    """Characters that come later after the one before are of another scan."""
+
+    @property
+    def digits(self) -> tuple[int, int]:
+        """The fewest and the most digits of a number."""
+        return self.fewest_digits, self.most_digits
+
+    @model_validator(mode="after")
+    def _in_order(self) -> Self:
+        if self.fewest_digits > self.most_digits:
+            raise ValueError(f"fewest_digits must not be above most_digits, {self.most_digits}")
+        return self
+
+
+def reads(kind: type[Read], give: str, given: str, whose: str) -> Callable[[CodeReaderSection, Tested[Any]], Steps]:
+    """The test: what is given to it once is told once, and as what stands on it.
+
+    ``give`` is the order, ``given`` what was done in the past tense, each with a place for the reader; ``whose`` asks
+    for the number.
+    """
+
+    def steps(section: CodeReaderSection, tested: Tested[Any]) -> Steps:
+        tested.forget()
+        number = ("1234567890" * 4)[: section.fewest_digits]
+        giving = Work(tested.device, f"{give.format(tested.words)}.", lambda twin: twin.read(number))
+        done = yield from do(giving, tested.hears(kind))
+        if done == "skipped":
+            yield tested.finding("number", "skipped", f"nobody did: {give.format(tested.words).lower()}")
+            return
+        yield from wait(2 * section.apart_ms)
+        told = [signal.number for signal in tested.heard(kind)]
+        if not told:
+            text = f"{given.format(tested.words)} and it told no number: is it plugged in, does it light up?"
+            yield tested.finding("number", "wrong", text)
+            return
+        answer = yield from ask(Look(tested.device, f"Is {whose} number {told[0]}?", lambda _twin: told[0] == number))
+        yield tested.answered("number", answer, f"{tested.words} read {told[0]}")
+
+    return steps

@@ -1,0 +1,1 @@
+"""Readers of the number on a player's card."""
