@@ -23,6 +23,7 @@ from controller.devices.wired_table import WiredTable
 from controller.generator.machine import DrawingMachine
 from controller.generator.work import DrawWork
 from controller.people.accounts.directory import Directory
+from controller.people.accounts.first_administrator import FirstAdministrator
 from controller.people.accounts.passwords import Passwords, usual_passwords
 from controller.people.accounts.store import AccountStore, MemoryStore
 from controller.people.code_check import AtOnce, CodeCheck, Worker
@@ -71,6 +72,7 @@ class RunningTable:
     reactor: Reactor
     utc_now_ns: Callable[[], int]
     accounts: Directory
+    first: FirstAdministrator
     copies: CriticalCopies | None = None
     """The further copies of the critical record; None where the table has none."""
     below: Callable[[int], int] = random.SystemRandom().randrange
@@ -177,8 +179,12 @@ def assemble(
     codes.open(service.take)
     entry.open(service.take)
     faults = None if twins is None else TwinFaults(twins, rng)
+    never_had = damage is None and not file.on_twins
+    first = FirstAdministrator(
+        directory, reactor.now, service.notice.show, lambda: never_had and not service.state.had_accounts
+    )
     running = RunningTable(
-        file, setup, staff, codes, service, equipment, journal, twins, faults, reactor, utc_now_ns, directory
+        file, setup, staff, codes, service, equipment, journal, twins, faults, reactor, utc_now_ns, directory, first
     )
     running.below = rng.randrange
     if isinstance(service, ShownTable) and damage is not None:

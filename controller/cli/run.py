@@ -34,13 +34,12 @@ from controller.cli.files import (
 from controller.cli.last_good import shown_to_last_good
 from controller.cli.lines import answer, example, json_option, say
 from controller.cli.linked_table import joined, why_not_linked
-from controller.cli.output import NobodyReads, OutputLost
 from controller.cli.safe_mode import AGAIN, counted, ends_when_left, shown_safely, starts_of
+from controller.cli.where import say_where
 
 if TYPE_CHECKING:
     from controller.assembly import RunningTable
     from controller.config.table_file import TableFile
-    from controller.console.server import ConsoleServer
     from controller.outlets.open import Outlets
     from controller.record.journal.errors import JournalError
     from controller.record.journal.journal import Journal, Snapshot
@@ -174,7 +173,8 @@ async def _run(path: Path, file: TableFile, record: Path, port: int, starts: Sta
     starts.well()
     if starts.safe:
         ends_when_left(starts, reactor, end.set)
-    unsaid = _say_where(console, path, file, record, running.journal.position, as_json=as_json)
+    code = running.first.offer()
+    unsaid = say_where(console, path, file, record, running.journal.position, code, as_json=as_json)
     if unsaid is not None:
         end.set()
     people = follow_people(running.accounts, failed)
@@ -341,40 +341,6 @@ def _room_watch(file: TableFile, record: Path, reactor: AsyncioReactor, table: T
 
     filling = Filling(file.journal.warn_below_percent, file.journal.warn_before_days)
     return RoomWatch(table, reactor, room, filling, str(record.parent))
-
-
-def _say_where(
-    console: ConsoleServer, path: Path, file: TableFile, record: Path, position: int, *, as_json: bool
-) -> OutputLost | NobodyReads | None:
-    """One line each: console, table, twins, record, program, stop. What became of them where they did not arrive."""
-    from controller.config.mistake import shown_path
-    from controller.config.table_file import TwinBus
-
-    twins = [name for name, bus in file.bus.items() if isinstance(bus, TwinBus)]
-    table, program, network = file.table, _program(), console.network_url or None
-    row = {"console": console.url, "network": network, "file": str(path), "table": table.id, "twins": twins}
-    try:
-        answer(
-            {**row, "record": str(record), "records": position, "program": program},
-            f"console  {console.url}",
-            *(() if network is None else (f"network  {network}",)),
-            f"table    {shown_path(path)}: {table.id}, {table.game} under {table.rules}, {table.seats} seats",
-            f"twins    {'none, every bus is real' if not twins else 'all that hangs on ' + ', '.join(twins)}",
-            f"record   {record}, {position} records",
-            f"program  {program}",
-            "stop     Ctrl-C",
-            as_json=as_json,
-        )
-    except (OutputLost, NobodyReads) as unsaid:
-        return unsaid
-    return None
-
-
-def _program() -> str:
-    """Whether anybody compares the files of the program that runs."""
-    from controller.record.proof.program import UNLISTED, root, takes_time
-
-    return f"{root()}: its files are compared with their list" if takes_time(root()) else UNLISTED
 
 
 def _failed(error: Exception) -> int:

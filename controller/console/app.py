@@ -111,7 +111,7 @@ def create_app(
         return pages.plain(template, pages_of(who.roles if isinstance(who, Who) else ()) | public, context)
 
     public = frozenset(table.file.console.public)
-    sign_in = SignIn(table.accounts, entrance, plain, recorded, table.file.table.id, now_ns)
+    sign_in = SignIn(table.accounts, entrance, plain, recorded, table.file.table.id, now_ns, table.first)
     people = PeoplePage(table.accounts, entrance, plain, now_ns)
     certificate = CertificatePage(
         lambda: table.certificate, entrance, plain, recorded, table.file.table.id, zone, now_ns

@@ -20,6 +20,7 @@ from controller.people.accounts import one_time
 from controller.people.accounts.account import ROLES, Account
 from controller.people.accounts.changes import Change, OwnPassword, TakeUpCodes
 from controller.people.accounts.directory import Directory, Given, NotIn
+from controller.people.accounts.first_administrator import First, FirstAdministrator
 from controller.people.accounts.passwords import FEWEST, check_password
 from controller.table.event import Event
 from controller.table.events import SignedIn, SignedOut
@@ -39,8 +40,10 @@ class SignIn:
         recorded: Callable[[Event], Awaitable[str | None]],
         table: str,
         now_ns: Callable[[], int],
+        first: FirstAdministrator,
     ) -> None:
         self._directory = directory
+        self._first = first
         self._entrance = entrance
         self._render = render
         self._recorded = recorded
@@ -55,6 +58,7 @@ class SignIn:
         return (
             Door("/sign-in", self._show, EVERYBODY, entrance),
             Door("/sign-in", self._sign_in, EVERYBODY, entrance, method="POST"),
+            Door("/first", self._first_one, EVERYBODY, entrance, method="POST"),
             Door("/signed-in", self._signed_in, EVERYBODY, entrance),
             Door("/sign-out", self._sign_out, THEMSELVES, entrance, method="POST"),
             Door("/me", self._me, THEMSELVES, entrance, page="me"),
@@ -74,9 +78,31 @@ class SignIn:
         found = await (self._chosen(request, form) if form.text("person") else self._named(form, source))
         if isinstance(found, NotIn):
             return self._page(request, then, sentence(found.why))
+        return self._let_in(request, found, then)
+
+    async def _first_one(self, request: Request) -> Response:
+        """``code`` of the display, ``name``, ``shown``, ``password`` twice: the first administrator of a new box."""
+        form = await read_form(request)
+        typed = First(
+            form.text("code"), form.text("name").lower(), form.text("shown"), form.text("password"), form.source
+        )
+        try:
+            if typed.password != form.text("again"):
+                raise ValueError("the two are not the same: type the password twice")
+            found = await self._first.make(typed)
+        except ValueError as error:
+            found = NotIn(str(error))
+        if isinstance(found, NotIn):
+            return self._page(request, "", sentence(found.why), typed)
+        if why := await self._recorded(SignedIn(account=found.name, roles=found.roles, source=form.source)):
+            return self._page(request, "", sentence(why))
+        return self._let_in(request, found, "")
+
+    def _let_in(self, request: Request, found: Account, then: str) -> Response:
+        """Begin their session, in the place of another in this browser, and show them where they begin."""
         self._entrance.sessions.end(request.cookies.get(self._entrance.cookie_name(request), ""))
         bench = self._entrance.is_bench(request)
-        cookie = f"{BENCH}.{found.name}" if bench else self._entrance.sessions.begin(found, source)[0]
+        cookie = f"{BENCH}.{found.name}" if bench else self._entrance.sessions.begin(found, source_of(request))[0]
         to = then if then in pages_of(found.roles) else first_page(found.roles)
         if found.unfinished and not bench:
             to = "me"
@@ -196,7 +222,7 @@ class SignIn:
             self._entrance.sessions.renew(who.cookie, account)
         return why
 
-    def _page(self, request: Request, then: str, said: str = "") -> Response:
+    def _page(self, request: Request, then: str, said: str = "", typed: First | None = None) -> Response:
         people = [(role, words_of(role).capitalize()) for role in ROLES]
         bench = self._entrance.is_bench(request)
         html = self._render(
@@ -206,6 +232,10 @@ class SignIn:
                 "said": said,
                 "bench_people": (*people, (ALL, "All of them")) if bench else (),
                 "nobody": not bench and not self._directory.people.accounts and not self._directory.unusable,
+                "first": self._first.offered and not bench,
+                "shows_again": self._first.possible,
+                "typed": typed,
+                "fewest": FEWEST,
                 "unusable": bool(self._directory.unusable),
                 "secure": request.url.scheme == "https",
             },

@@ -22,16 +22,16 @@ class ShownAWhile:
         self._shown_ns = shown_ns
         self._end: Timer | None = None
 
-    def say(self, text: str) -> None:
+    def say(self, text: str, for_ns: int | None = None) -> None:
         """Show this, or nothing where it is empty: the last request was granted."""
         self.text = text
         if self._end is not None:
             self._end.cancel()
-        self._end = self._reactor.call_later(self._shown_ns, self._ends) if text else None
+        self._end = self._reactor.call_later(for_ns or self._shown_ns, self._ends) if text else None
 
-    def show(self, text: str) -> None:
+    def show(self, text: str, for_ns: int | None = None) -> None:
         """The same, with the displays told at once."""
-        self.say(text)
+        self.say(text, for_ns)
         self._changed()
 
     def _ends(self) -> None:

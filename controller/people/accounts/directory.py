@@ -184,24 +184,37 @@ class Directory:
         """The step whose code of ``key`` this is now."""
         return one_time.step_of(code, key, self.utc_now_ns() // SECOND)
 
+    async def compared(self, of: str, source: str, is_right: bool) -> NotIn | None:
+        """Whether what somebody typed who has no account lets them in: limited and recorded as a sign-in is."""
+        async with self._one_who_signs_in:
+            wait = self._too_soon(of, source)
+            if wait is None and not is_right:
+                await self._wrong(of, source, "code", step_up=False)
+                return NotIn(REFUSED)
+            return wait
+
+    def _too_soon(self, of: str, source: str) -> NotIn | None:
+        wait = wait_ns(self._tries, of, of_address(source), self._now_ns())
+        seconds = -(-wait // SECOND)
+        return NotIn(TOO_SOON.format(seconds), seconds) if wait else None
+
+    async def _wrong(self, of: str, source: str, why: str, *, step_up: bool) -> None:
+        """One wrong try more of this account and this address."""
+        self._tries = one_more(self._tries, (of, of_address(source)), self._now_ns())
+        at = self.utc_now_ns()
+        await self._on_record(SignInRefused(of=of, source=source, why=why, step_up=step_up, at_utc_ns=at))
+
     async def _compared(self, given: Given, *, step_up: bool = False) -> Account | NotIn:
         async with self._one_who_signs_in:
             account = self._people.account(given.name)
             of = self._mark(given.name) if account is None else account.name
-            address = of_address(given.source)
-            wait = wait_ns(self._tries, of, address, self._now_ns())
-            if wait:
-                seconds = -(-wait // SECOND)
-                return NotIn(TOO_SOON.format(seconds), seconds)
+            if (too_soon := self._too_soon(of, given.source)) is not None:
+                return too_soon
             hash_ = None if account is None else account.password
             good = await self._away(partial(self._passwords.is_behind, given.password, hash_))
             why, step = self._why_not(account, good, given.code)
             if account is None or why:
-                now = self._now_ns()
-                self._tries = one_more(self._tries, (of, address), now)
-                at = self.utc_now_ns()
-                fact = SignInRefused(of=of, source=given.source, why=why, step_up=step_up, at_utc_ns=at)
-                await self._on_record(fact)
+                await self._wrong(of, given.source, why, step_up=step_up)
                 return NotIn(REFUSED)
             if step is not None and (lost := await self._keep(partial(_with_step, account.name, step))):
                 return NotIn(f"not let in: the disk does not keep that this code was used: {lost}")

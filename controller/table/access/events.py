@@ -55,7 +55,8 @@ class AccountChanged(Event, frozen=True, kw_only=True, tag=True):
     """An account or a token was changed, and takes effect after this: ``what`` says how.
 
     ``subject`` is the account, or the token's number. ``roles`` are those it has from now on, scopes where it is a
-    token. ``by`` is the account that did it; empty for the command line.
+    token. ``by`` is the account that did it; empty for the command line, ``display code`` for the first one of
+    a new box.
     """
 
     what: str
