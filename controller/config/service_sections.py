@@ -10,7 +10,8 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field, Strict
 
 from controller.config.section import Section
-from controller.config.table_values import FilePath, Host, HostName, IpAddress, Name, RecordPath
+from controller.config.table_values import FilePath, Host, HostName, IpAddress, Name, RecordPath, Spoken
+from controller.words.language import ENGLISH
 
 
 class Network(Section):
@@ -52,6 +53,8 @@ class Console(Section):
     """Pages that everybody may see, whether signed in or not."""
     dealer_idle_minutes: Annotated[int, Field(ge=5, le=720)] = 720
     """How long the dealer's page may lie untouched until the dealer signs in again."""
+    language: Spoken = ENGLISH
+    """What pages and the dealer's display say, unless a browser chose another one: en, es."""
     network: Network | None = None
 
 

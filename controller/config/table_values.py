@@ -16,6 +16,7 @@ from controller.config.host_names import is_address, is_host_name
 from controller.config.loopback import HERE_ALONE, is_loopback
 from controller.config.staff_code import CODE_FORM, check_hash
 from controller.config.wire import parse_wire, seat_number, seat_wire
+from controller.words.language import language
 
 Role = Literal["dealer", "floor-supervisor", "pit-manager", "table-games-manager"]
 CodeHolder = Literal[Role, "technician", "accountant", "surveillance-officer", "cashier"]
@@ -82,6 +83,10 @@ def _written(pattern: str, form: str) -> AfterValidator:
     return AfterValidator(check)
 
 
+def _spoken(code: str) -> str:
+    return language(code).code
+
+
 _NAME = r"[a-z][a-z0-9-]*"
 
 Name = Annotated[str, _written(_NAME, "a name is small letters, digits and hyphens, a letter first")]
@@ -112,6 +117,8 @@ UsbId = Annotated[
     _written(r"[0-9a-f]{4}:[0-9a-f]{4}", 'an identity is vendor and product in hexadecimal, for example "04d9:a02a"'),
 ]
 Host = Annotated[str, AfterValidator(_loopback)]
+Spoken = Annotated[str, AfterValidator(_spoken)]
+"""The code of a language that pages are shown in."""
 IpAddress = Annotated[str, AfterValidator(_ip_address)]
 HostName = Annotated[str, AfterValidator(_host_name)]
 MountedPath = Annotated[

@@ -12,7 +12,6 @@ from collections import OrderedDict
 from collections.abc import Callable, Set
 
 from starlette.datastructures import Headers
-from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from controller.console.asked_from import address_of, asked_from
@@ -31,6 +30,7 @@ AHEAD_MS = 1_000
 STALE = 412
 """Precondition Failed: now is not when it was asked for."""
 TOO_MANY = 429
+TOO_LATE = "Not done: when this was asked, the table did not answer. Look at the table and ask again."
 
 AT_ONCE, A_SECOND = 60, 5.0
 """From one address. Nobody keys in more for long, and a test of the whole table asks for less."""
@@ -62,8 +62,7 @@ class Admission:
             await self._app(scope, receive, send)
             return
         if _stale(Headers(scope=scope).get(ASKED), self._now_ns() // MILLISECOND):
-            said = "Not done: when this was asked, the table did not answer. Look at the table and ask again.\n"
-            await PlainTextResponse(said, STALE)(scope, receive, send)
+            await refusal(scope, STALE, TOO_LATE)(scope, receive, send)
             return
         wait_s = self.wait_s(address_of(scope))
         if wait_s and self._sentences.take(self._now_ns()):

@@ -11,7 +11,6 @@ import time
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import partial
-from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
@@ -22,7 +21,7 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
-from controller.console.access import AT_THE_TABLE, SIGNED_IN, May, may_open, pages_of
+from controller.console.access import AT_THE_TABLE, EVERYBODY, SIGNED_IN, May, may_open, pages_of
 from controller.console.accounting import Accounting
 from controller.console.admission import CROWDED, TOO_MANY, Admission
 from controller.console.api.mounted import Interface, for_programs
@@ -35,6 +34,7 @@ from controller.console.form import read_form
 from controller.console.guard import Guard
 from controller.console.hand_acts import TELLS, HandActs
 from controller.console.health import BoxHealth
+from controller.console.language_of import language_of
 from controller.console.limits import BUNDLES, Places
 from controller.console.live import Live
 from controller.console.machine_doors import authority, measurements
@@ -46,6 +46,7 @@ from controller.console.reports import Reports
 from controller.console.result_acts import ResultActs
 from controller.console.shoe_acts import ShoeActs
 from controller.console.sign_in import SignIn
+from controller.console.spoken import choose, said
 from controller.console.technician import Technician
 from controller.console.window_acts import Chance, WindowActs
 from controller.diagnostics.computer import Computer
@@ -60,7 +61,7 @@ from controller.table.event import Event
 from controller.table.events import Exported
 from controller.table.setup import SECOND
 from controller.table.words import sentence
-from controller.words.one_line import one_line
+from controller.words.language import ENGLISH
 from drivers.signals import ButtonPressed, KeyPressed
 
 if TYPE_CHECKING:
@@ -106,9 +107,10 @@ def create_app(
 
     entrance = entrance_of(table, now_ns)
 
-    def plain(template: str, context: Mapping[str, object]) -> str:
+    def plain(request: Request, template: str, context: Mapping[str, object]) -> str:
         who = context.get("who")
-        return pages.plain(template, pages_of(who.roles if isinstance(who, Who) else ()) | public, context)
+        may = pages_of(who.roles if isinstance(who, Who) else ()) | public
+        return pages.plain(template, may, language_of(request.scope).code, context)
 
     public = frozenset(table.file.console.public)
     sign_in = SignIn(table.accounts, entrance, plain, recorded, table.file.table.id, now_ns, table.first)
@@ -116,17 +118,21 @@ def create_app(
     certificate = CertificatePage(
         lambda: table.certificate, entrance, plain, recorded, table.file.table.id, zone, now_ns
     )
-    rendered: dict[tuple[PageName, frozenset[str]], Rendered] = {}
+    rendered: dict[tuple[PageName, frozenset[str], str], Rendered] = {}
 
-    def shown(name: PageName, who: Who | None) -> Rendered:
-        """The page as those see it who may open the same pages."""
+    def shown(name: PageName, who: Who | None, language: str) -> Rendered:
+        """The page as those see it who may open the same pages and read the same language."""
         if (why := pages.why_absent(name)) is not None:
             raise HTTPException(404, why)
         may = pages_of(who.roles if who is not None else ()) | public
-        if (name, may) not in rendered:
-            made = Rendered(live.next_change, partial(pages.parts, name, may), partial(pages.whole, name, may))
-            rendered[name, may] = made
-        return rendered[name, may]
+        if (name, may, language) not in rendered:
+            parts, whole = partial(pages.parts, name, may, language), partial(pages.whole, name, may, language)
+            rendered[name, may, language] = Rendered(live.next_change, parts, whole)
+        return rendered[name, may, language]
+
+    def asked(name: PageName, request: Request) -> Rendered:
+        """The page for whoever asks."""
+        return shown(name, request.state.who, language_of(request.scope).code)
 
     def read_by(who: Who | None, whole: str) -> str:
         """A whole page with what is its reader's own."""
@@ -135,7 +141,7 @@ def create_app(
 
     def page(name: PageName) -> Endpoint:
         async def show(request: Request) -> Response:
-            return HTMLResponse(read_by(request.state.who, shown(name, request.state.who).whole()))
+            return HTMLResponse(read_by(request.state.who, asked(name, request).whole()))
 
         return show
 
@@ -143,7 +149,7 @@ def create_app(
         async def follow(request: Request) -> Response:
             who, back = request.state.who, "last-event-id" in request.headers
             seen = "" if back else request.query_params.get("seen", "")
-            return live.response(shown(name, who), seen, partial(entrance.still, who))
+            return live.response(asked(name, request), seen, partial(entrance.still, who))
 
         return follow
 
@@ -162,7 +168,7 @@ def create_app(
         reply = await shoe.act(request.path_params["verb"], await read_form(request))
         if reply is None:
             raise HTTPException(404, f'Nothing is told of a shoe with "{request.path_params["verb"]}".')
-        return _said(reply)
+        return said(request, reply)
 
     async def result_act(request: Request) -> Response:
         verb = request.path_params["verb"]
@@ -173,7 +179,7 @@ def create_app(
         reply = await result.act(verb, await read_form(request))
         if reply is None:
             raise HTTPException(404, f'Nothing is told of a result with "{verb}".')
-        return _said(reply)
+        return said(request, reply)
 
     async def window_act(request: Request) -> Response:
         verb, form = request.path_params["verb"], await read_form(request)
@@ -181,18 +187,18 @@ def create_app(
             raise HTTPException(404, why)
         try:
             if verb == "pick":
-                return HTMLResponse(pages.marked(window.picked(form)))
+                return HTMLResponse(pages.marked(window.picked(form), language_of(request.scope).code))
             if verb == "show":
-                return HTMLResponse(pages.sheet(form.text("ticket")))
+                return HTMLResponse(pages.sheet(form.text("ticket"), language_of(request.scope).code))
         except (ValueError, LookupError) as error:
-            return _said(Reply(False, sentence(str(error))))
+            return said(request, Reply(False, sentence(str(error))))
         reply = await window.act(verb, form)
         if reply is None:
             raise HTTPException(404, f'A window has no "{verb}".')
-        said = _said(reply)
+        answered = said(request, reply)
         if verb == "designate" and reply.done:
-            said.headers["HX-Refresh"] = "true"  # another format has another slip
-        return said
+            answered.headers["HX-Refresh"] = "true"  # another format has another slip
+        return answered
 
     async def hand_asked(request: Request) -> Response:
         if not table.setup.game.tells_hands:
@@ -203,7 +209,7 @@ def create_app(
         reply = await hands.act(verb, await read_form(request))
         if reply is None:
             raise HTTPException(404, f'Nothing is asked of a hand with "{verb}".')
-        return _said(reply)
+        return said(request, reply)
 
     async def lock_out(request: Request) -> Response:
         crowded = request.scope.get("state", {}).get(CROWDED)
@@ -213,19 +219,19 @@ def create_app(
         return Response(status_code=204)
 
     async def answer(request: Request) -> Response:
-        return _said(await desk.answer(await read_form(request)))
+        return said(request, await desk.answer(await read_form(request)))
 
     async def new_cards(request: Request) -> Response:
-        return _said(await desk.changed("cards", await read_form(request)))
+        return said(request, await desk.changed("cards", await read_form(request)))
 
     async def new_dice(request: Request) -> Response:
-        return _said(await desk.changed("dice", await read_form(request)))
+        return said(request, await desk.changed("dice", await read_form(request)))
 
     async def upkeep(request: Request) -> Response:
-        return _said(await desk.upkeep(request.path_params["of"], await read_form(request)))
+        return said(request, await desk.upkeep(request.path_params["of"], await read_form(request)))
 
     async def shuffler_mode(request: Request) -> Response:
-        return _said(await desk.shuffler_mode(await read_form(request)))
+        return said(request, await desk.shuffler_mode(await read_form(request)))
 
     async def act(request: Request) -> Response:
         verb = request.path_params["verb"]
@@ -236,21 +242,21 @@ def create_app(
         try:
             text = bench.act(verb, await read_form(request), service.durable)
         except ValueError as error:
-            return _said(Reply(False, sentence(str(error))))
+            return said(request, Reply(False, sentence(str(error))))
         live.push()
-        return _said(Reply(True, text))
+        return said(request, Reply(True, text))
 
     async def test(request: Request) -> Response:
         reply = await technician.act(request.path_params["verb"], await read_form(request))
         if reply is None:
             raise HTTPException(404, f'The technician\'s page has no "{request.path_params["verb"]}".')
-        return _said(reply)
+        return said(request, reply)
 
     async def account(request: Request) -> Response:
         reply = await accounting.act(request.path_params["verb"], await read_form(request))
         if reply is None:
             raise HTTPException(404, f'The accounting page has no "{request.path_params["verb"]}".')
-        return _said(reply)
+        return said(request, reply)
 
     bundles = Places(BUNDLES, "A support bundle is being packed already: ask for this one again in a moment.")
 
@@ -276,7 +282,8 @@ def create_app(
         if request.query_params.get("format") == "page":
             who: Who = request.state.who
             may = pages_of(who.roles) | public
-            whole = pages.report(made.content.decode(), request.query_params, made.report, may)
+            language = language_of(request.scope).code
+            whole = pages.report(made.content.decode(), request.query_params, made.report, may, language)
             return HTMLResponse(read_by(who, whole))
         await exported(request, made.name)
         name = f'attachment; filename="{made.name}"'
@@ -309,6 +316,7 @@ def create_app(
         *measurements(table, health, now_ns, entrance),
         *authority(table, entrance),
         *for_programs(table, live, desk, reports.make, health, entrance.program, now_ns, utc_now_ns),
+        door("/language", choose, EVERYBODY),
         door("/key", key, AT_THE_TABLE),
         door("/shoe/{verb}", shoe_act, table_page),
         door("/result/{verb}", result_act, table_page),
@@ -334,7 +342,8 @@ def create_app(
     app.state.live = live
     app.state.session = session
     app.state.entrance = entrance
-    app.state.shown = partial(shown, who=None)
+    app.state.shown = partial(shown, who=None, language=ENGLISH)
+    app.state.language = table.file.console.language
     return app
 
 
@@ -360,10 +369,3 @@ def _minute_of_day(utc_now_ns: Callable[[], int], zone: ZoneInfo) -> int:
     """Where the house is."""
     now = datetime.fromtimestamp(utc_now_ns() // SECOND, zone)
     return now.hour * 60 + now.minute
-
-
-def _said(reply: Reply) -> Response:
-    kind = "done" if reply.done else "refused"
-    if not reply.text:
-        return HTMLResponse("")
-    return HTMLResponse(f'<p class="said {kind}">{escape(one_line(reply.text))}</p>', 200 if reply.done else 409)

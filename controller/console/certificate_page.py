@@ -77,7 +77,7 @@ class CertificatePage:
         who: Who = request.state.who
         stepped_up = who.session is not None and who.session.stepped_up(self._now_ns())
         own = {"who": who, "session": who.session, "stepped_up": stepped_up}
-        return HTMLResponse(self._render("certificate.html", {**self._context(), **own}))
+        return HTMLResponse(self._render(request, "certificate.html", {**self._context(), **own}))
 
     async def _act(self, request: Request) -> Response:
         act, watch = self._acts.get(request.path_params["verb"]), self._watch()
@@ -89,7 +89,9 @@ class CertificatePage:
                 said = await act(watch, form, request.state.who)
         except ValueError as error:
             said, done = sentence(str(error)), False
-        return HTMLResponse(self._render("parts/own-certificate.html", {**self._context(), "said": said, "done": done}))
+        return HTMLResponse(
+            self._render(request, "parts/own-certificate.html", {**self._context(), "said": said, "done": done})
+        )
 
     async def _request(self, request: Request) -> Response:
         """A signing request as a file; its key stays on the box, and waits there for the answer."""

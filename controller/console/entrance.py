@@ -20,6 +20,7 @@ from starlette.staticfiles import StaticFiles
 
 from controller.console.access import EVERYBODY, May
 from controller.console.guard import SAFE_METHODS
+from controller.console.language_of import language_of
 from controller.people.accounts.account import ROLES, Account
 from controller.people.accounts.directory import Directory
 from controller.people.accounts.sessions import MINUTE, Session, Sessions
@@ -42,9 +43,9 @@ ALL = "everybody"
 """Who has every role of a bench."""
 NOT_FOUND = "Not Found"
 NO_TOKEN = "No token came, or none that is good for anything."
-SIGN_IN_FIRST = "Sign in first.\n"
-ANOTHER_SESSION = "This page is of another session: load it again.\n"
-CONFIRM_FIRST = '<p class="said refused">Confirm first that it is you, <a href="/me">on your own page</a>.</p>'
+SIGN_IN_FIRST = "Sign in first."
+ANOTHER_SESSION = "This page is of another session: load it again."
+CONFIRM_FIRST = 'Confirm first that it is you, <a href="/me">on your own page</a>.'
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +171,7 @@ class Entrance:
             HTTPException: 404, for whom this does not exist.
         """
         if who is None:
-            return RedirectResponse(f"/sign-in?then={page}", 303) if page else PlainTextResponse(SIGN_IN_FIRST, 401)
+            return RedirectResponse(f"/sign-in?then={page}", 303) if page else _plainly(request, SIGN_IN_FIRST, 401)
         session = who.session
         if session is not None and session.unfinished and not may.unfinished:
             if page:
@@ -181,9 +182,9 @@ class Entrance:
                 return RedirectResponse(f"/sign-in?then={page}", 303)
             raise HTTPException(404, NOT_FOUND)
         if session is not None and not _is_own(request, session):
-            return PlainTextResponse(ANOTHER_SESSION, 403)
+            return _plainly(request, ANOTHER_SESSION, 403)
         if may.stepped_up and session is not None and not session.stepped_up(self._now_ns()):
-            return RedirectResponse("/me", 303) if request.method in SAFE_METHODS else _confirm_first()
+            return RedirectResponse("/me", 303) if request.method in SAFE_METHODS else _confirm_first(request)
         return None
 
 
@@ -236,9 +237,14 @@ def without_token() -> HTTPException:
     return HTTPException(401, NO_TOKEN, {"www-authenticate": "Bearer"})
 
 
-def _confirm_first() -> Response:
+def _plainly(request: Request, text: str, status: int) -> Response:
+    return PlainTextResponse(f"{language_of(request.scope).said(text)}\n", status)
+
+
+def _confirm_first(request: Request) -> Response:
     """Said above what stands there: what somebody typed stays."""
-    return HTMLResponse(CONFIRM_FIRST, 403, {"hx-reswap": "afterbegin"})
+    text = language_of(request.scope).said(CONFIRM_FIRST)
+    return HTMLResponse(f'<p class="said refused">{text}</p>', 403, {"hx-reswap": "afterbegin"})
 
 
 def _is_own(request: Request, session: Session) -> bool:

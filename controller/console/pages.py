@@ -49,6 +49,7 @@ from controller.reports.names import TITLES, ReportName
 from controller.table.settings.values import WORDS
 from controller.table.setup import MILLISECOND
 from controller.table.words import words_of
+from controller.words.language import ENGLISH
 from controller.words.one_line import one_line
 from controller.words.templates import templates_in
 from games.pools.lowering import REASONS
@@ -156,7 +157,6 @@ class Pages:
 
         self._payouts = PayoutLog(records, self._zone, name_of, depth.wins)
         self._authority = AuthorityLog(records, self._zone, name_of, depth.events)
-        self._environment = _environment()
         random_bytes = table.accounts.random_bytes
         self._marks = {name: f"mark-{random_bytes(16).hex()}" for name in ("person", "token")}
         """Stand in a page for what is each reader's own, so that one rendering is good for many."""
@@ -173,35 +173,39 @@ class Pages:
             "flashboard": self._flashboard_context,
         }
 
-    def whole(self, page: PageName, may: frozenset[str]) -> str:
+    def whole(self, page: PageName, may: frozenset[str], language: str = ENGLISH) -> str:
         """The page for those who ``may`` open these, complete: it is right even before its stream begins.
 
         What is each reader's own is added by :meth:`for_reader`.
         """
         context = {**self._context[page](), "may": may}
-        seen = digest(self._render(page, context))
-        return self._environment.get_template(f"{page}.html").render(
-            page=page,
-            seen=seen,
-            now_ms=self._now_ns() // MILLISECOND,
-            nav=self._nav(may),
-            marks=self._marks,
-            **context,
+        seen = digest(self._render(page, context, language))
+        return (
+            _environment(language)
+            .get_template(f"{page}.html")
+            .render(
+                page=page,
+                seen=seen,
+                now_ms=self._now_ns() // MILLISECOND,
+                nav=self._nav(may),
+                marks=self._marks,
+                **context,
+            )
         )
 
     def for_reader(self, whole: str, shown: str, token: str) -> str:
         """A whole page with what is one reader's own: how they are called, and the token of their session."""
         return whole.replace(self._marks["person"], escape(one_line(shown))).replace(self._marks["token"], token)
 
-    def parts(self, page: PageName, may: frozenset[str]) -> Mapping[str, str]:
+    def parts(self, page: PageName, may: frozenset[str], language: str = ENGLISH) -> Mapping[str, str]:
         """The live parts of the page, as they are now."""
-        return self._render(page, {**self._context[page](), "may": may})
+        return self._render(page, {**self._context[page](), "may": may}, language)
 
-    def plain(self, template: str, may: frozenset[str], context: Context) -> str:
+    def plain(self, template: str, may: frozenset[str], language: str, context: Context) -> str:
         """A page without live parts, or a part of one."""
         page = template.removesuffix(".html")
         every = {"table": self._table.file.table.id, "page": page, "nav": self._nav(may), "session": None, **context}
-        return self._environment.get_template(template).render(every)
+        return _environment(language).get_template(template).render(every)
 
     def why_absent(self, page: str) -> str | None:
         """Why this table has no such page; None where it has it."""
@@ -222,10 +226,11 @@ class Pages:
             if page in may and self.why_absent(page) is None
         ]
 
-    def _render(self, page: PageName, context: Context) -> Mapping[str, str]:
+    def _render(self, page: PageName, context: Context, language: str) -> Mapping[str, str]:
         wanted = PARTS[page] if self._bench is not None else tuple(name for name in PARTS[page] if name not in ON_TWINS)
         return {
-            name: self._environment.get_template(f"parts/{name}.html").render(context, page=page) for name in wanted
+            name: _environment(language).get_template(f"parts/{name}.html").render(context, page=page)
+            for name in wanted
         }
 
     def _common(self) -> dict[str, object]:
@@ -296,19 +301,19 @@ class Pages:
         view = window_view(self._table.service.durable, self._table.setup)
         return {**self._common(), "window": view, "marked": (), "said": "window-said"}
 
-    def marked(self, numbers: tuple[int, ...]) -> str:
+    def marked(self, numbers: tuple[int, ...], language: str) -> str:
         """The numbers of a ticket, these touched."""
         view = window_view(self._table.service.durable, self._table.setup)
-        return self._environment.get_template("parts/marks.html").render(window=view, marked=numbers)
+        return _environment(language).get_template("parts/marks.html").render(window=view, marked=numbers)
 
-    def sheet(self, text: str) -> str:
+    def sheet(self, text: str, language: str) -> str:
         """The cards of a sheet.
 
         Raises:
             LookupError: no such sheet counts here.
         """
         view = sheet_view(self._table.service.durable, self._table.setup, text)
-        return self._environment.get_template("parts/sheet.html").render(sheet=view)
+        return _environment(language).get_template("parts/sheet.html").render(sheet=view)
 
     def _flashboard_context(self) -> Context:
         return {**self._common(), "board": flashboard_view(self._table.service.durable, self._table.setup)}
@@ -327,20 +332,26 @@ class Pages:
             "tape": tape_view(service.durable, self._table.setup),
         }
 
-    def report(self, fragment: str, asked: Mapping[str, str], name: ReportName, may: frozenset[str]) -> str:
+    def report(
+        self, fragment: str, asked: Mapping[str, str], name: ReportName, may: frozenset[str], language: str
+    ) -> str:
         """A report on a page of its own; ``fragment`` is HTML, as the report was rendered."""
-        return self._environment.get_template("report.html").render(
-            page="reports",
-            seen="",
-            may=may,
-            nav=self._nav(may),
-            marks=self._marks,
-            now_ms=self._now_ns() // MILLISECOND,
-            report_title=TITLES[name],
-            path=f"/reports/{name}",
-            asked=[(key, value) for key, value in asked.items() if key != "format"],
-            fragment=Markup(fragment),
-            **self._reports_context(),
+        return (
+            _environment(language)
+            .get_template("report.html")
+            .render(
+                page="reports",
+                seen="",
+                may=may,
+                nav=self._nav(may),
+                marks=self._marks,
+                now_ms=self._now_ns() // MILLISECOND,
+                report_title=TITLES[name],
+                path=f"/reports/{name}",
+                asked=[(key, value) for key, value in asked.items() if key != "format"],
+                fragment=Markup(fragment),
+                **self._reports_context(),
+            )
         )
 
     def _reports_context(self) -> Context:
@@ -351,9 +362,9 @@ class Pages:
 
 
 @cache
-def _environment() -> Environment:
-    """The templates, read once in a process."""
-    environment = templates_in(Path(__file__).parent / "templates")
+def _environment(language: str) -> Environment:
+    """The templates in this language, read once in a process."""
+    environment = templates_in(Path(__file__).parent / "templates", language)
     environment.filters["words"] = words_of
     return environment
 

@@ -68,7 +68,9 @@ class PeoplePage:
         stepped_up = who.session is not None and who.session.stepped_up(self._now_ns())
         return HTMLResponse(
             self._render(
-                "people.html", {**self._context(), "who": who, "session": who.session, "stepped_up": stepped_up}
+                request,
+                "people.html",
+                {**self._context(), "who": who, "session": who.session, "stepped_up": stepped_up},
             )
         )
 
@@ -81,7 +83,7 @@ class PeoplePage:
             said = await act(await read_form(request), request.state.who)
         except ValueError as error:
             said, done = sentence(str(error)), False
-        return HTMLResponse(self._render("parts/people.html", {**self._context(), "said": said, "done": done}))
+        return HTMLResponse(self._render(request, "parts/people.html", {**self._context(), "said": said, "done": done}))
 
     async def _add(self, form: Form, who: Who) -> str:
         """``name``, ``shown``, ``roles``, ``person``."""

@@ -11,6 +11,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import Scope
 
 from controller.console.api.models import Problem
+from controller.console.language_of import language_of
 from controller.console.limits import NoPlace
 from controller.record.journal.errors import JournalError
 from controller.words.one_line import one_line
@@ -25,7 +26,7 @@ def refusal(scope: Scope, status: int, why: str, headers: Mapping[str, str] | No
     """The answer; ``why`` is one sentence."""
     if scope["path"].startswith(FOR_PROGRAMS):
         return problem(status, why, headers)
-    return PlainTextResponse(f"{why}\n", status, dict(headers or {}))
+    return PlainTextResponse(f"{language_of(scope).said(why)}\n", status, dict(headers or {}))
 
 
 def problem(status: int, why: str, headers: Mapping[str, str] | None = None) -> Response:

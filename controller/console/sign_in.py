@@ -7,15 +7,16 @@ nothing itself (:mod:`controller.people.accounts.directory` does).
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from html import escape
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from controller.console.access import EVERYBODY, THEMSELVES, first_page, pages_of, path_of
+from controller.console.desk import Reply
 from controller.console.entrance import ALL, BENCH, Door, Entrance, Who, source_of
 from controller.console.form import Form, read_form
+from controller.console.spoken import said
 from controller.people.accounts import one_time
 from controller.people.accounts.account import ROLES, Account
 from controller.people.accounts.changes import Change, OwnPassword, TakeUpCodes
@@ -26,7 +27,7 @@ from controller.table.event import Event
 from controller.table.events import SignedIn, SignedOut
 from controller.table.words import joined, sentence, words_of
 
-Render = Callable[[str, Mapping[str, object]], str]
+Render = Callable[[Request, str, Mapping[str, object]], str]
 
 
 class SignIn:
@@ -139,6 +140,7 @@ class SignIn:
         uri = one_time.uri(key, who.name, self._table) if key else ""
         return HTMLResponse(
             self._render(
+                request,
                 "me.html",
                 {
                     "who": who,
@@ -180,7 +182,7 @@ class SignIn:
         except ValueError as error:
             why = str(error)
         if why is not None:
-            return HTMLResponse(f'<p class="said refused">{escape(sentence(why))}</p>', 409)
+            return said(request, Reply(False, sentence(why)))
         return Response(status_code=204, headers={"hx-redirect": "/me"})
 
     async def _password(self, who: Who, form: Form) -> str | None:
@@ -226,6 +228,7 @@ class SignIn:
         people = [(role, words_of(role).capitalize()) for role in ROLES]
         bench = self._entrance.is_bench(request)
         html = self._render(
+            request,
             "sign-in.html",
             {
                 "then": then,

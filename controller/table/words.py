@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from controller.words.sentences import sentence as sentence
+
 
 def words_of(name: str | None) -> str:
     """A name of the rules as people read it.
@@ -12,15 +14,6 @@ def words_of(name: str | None) -> str:
     ('full house', '')
     """
     return (name or "").replace("-", " ")
-
-
-def sentence(text: str) -> str:
-    """A reason as a sentence of its own.
-
-    >>> sentence("the table is suspended: the disk is full")
-    'The table is suspended: the disk is full.'
-    """
-    return f"{text[:1].upper()}{text[1:].rstrip('.')}."
 
 
 def joined(names: Sequence[str], last: str) -> str:

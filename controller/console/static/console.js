@@ -42,13 +42,12 @@ function showAge() {
   const stale = isStale();
   const seconds = Math.round(silent / 1000);
   document.body.classList.toggle("stale", stale);
-  for (const age of document.querySelectorAll("[data-age]")) age.textContent = stale ? `${seconds} s old` : "now";
+  for (const age of document.querySelectorAll("[data-age]")) age.textContent = stale ? gettext("{} s old", seconds) : gettext("now");
   const lost = document.getElementById("lost");
   if (lost) {
     lost.hidden = !stale;
-    const full = "As many pages are live as this table serves: close one. Until then";
-    const why = turnedAway ? full : `No word from the table for ${seconds} s:`;
-    if (stale) lost.textContent = `${why} these values are old.`;
+    const full = gettext("As many pages are live as this table serves: close one. Until then these values are old.");
+    if (stale) lost.textContent = turnedAway ? full : gettext("No word from the table for {} s: these values are old.", seconds);
   }
   if (page === "sign") showAway(silent > SIGN_AWAY_AFTER_MS);
   hold(stale);
@@ -105,7 +104,7 @@ function giveUp() {
 }
 
 function sayNotSent(pressed) {
-  sayNot(`${pressed} not sent: the table does not answer.`.trim());
+  sayNot(gettext("{} not sent: the table does not answer.", pressed).trim());
 }
 
 function sayNot(text) {

@@ -80,7 +80,7 @@ function search(words) {
     row.hidden = !words.every((word) => text.includes(word));
     left += !row.hidden;
   }
-  document.getElementById("found").textContent = words.length ? `${left} of ${rows.length} rows` : "";
+  document.getElementById("found").textContent = words.length ? gettext("{} of {} rows", left, rows.length) : "";
 }
 
 document.getElementById("find")?.addEventListener("input", (event) => {

@@ -21,7 +21,7 @@ function showAge() {
   document.body.classList.toggle("stale", stale);
   const lost = document.getElementById("lost");
   lost.hidden = !stale;
-  if (stale) lost.textContent = `No word from the pit for ${Math.round(silent / 1000)} s: what is shown is old.`;
+  if (stale) lost.textContent = gettext("No word from the pit for {} s: what is shown is old.", Math.round(silent / 1000));
 }
 
 setInterval(showAge, 250);
@@ -33,7 +33,7 @@ document.getElementById("sound").addEventListener("click", (event) => {
     audio = null;
   }
   event.target.setAttribute("aria-pressed", String(audio !== null));
-  event.target.textContent = audio === null ? "Sound off" : "Sound on";
+  event.target.textContent = audio === null ? gettext("Sound off") : gettext("Sound on");
 });
 
 document.addEventListener("htmx:sseMessage", () => {

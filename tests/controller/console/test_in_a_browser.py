@@ -12,13 +12,13 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from jinja2 import Environment, FileSystemLoader
 from playwright.sync_api import Page, expect
 
 from controller.console import pages
 from controller.console.limits import STREAMS
 from controller.console.table_view import TableView, table_view
 from controller.table.state import Drawn, Round, Stack, TableState
+from controller.words.templates import templates_in
 from tests.controller.any_signal import demonstration
 from tests.controller.console.conftest import Lammer, OpenPage
 
@@ -287,8 +287,7 @@ def test_machines_draws_and_hands_hide_no_seat_and_stay_on_the_felt(
 
 def felt(view: TableView) -> str:
     """The part of the page, as the server sends it."""
-    folder = FileSystemLoader(Path(pages.__file__).parent / "templates")
-    return Environment(loader=folder, autoescape=True).get_template("parts/felt.html").render(view=view)
+    return templates_in(Path(pages.__file__).parent / "templates").get_template("parts/felt.html").render(view=view)
 
 
 def test_main_actions_are_64_pixels_and_everything_else_44(console: str, open_page: OpenPage) -> None:

@@ -90,7 +90,7 @@ def complete_log(dealer: Page, desk: Page, code: str, cards: str) -> None:
     dealer.click("#yes")
     dealer.get_by_role("button", name="Yes", exact=True).click()
     expect(dealer.locator("#desk-said")).to_contain_text("The dealer signed the payout log.")
-    expect(desk.locator(".signatures")).to_contain_text("Signed by the dealer")
+    expect(desk.locator(".signatures")).to_contain_text("Signed by: dealer")
     expect(desk.locator("#cards")).to_have_value(cards[:2])  # what was being typed stays
     desk.fill("#cards", cards)
     desk.fill("#code", code)

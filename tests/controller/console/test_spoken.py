@@ -1,0 +1,68 @@
+"""Each browser is answered in its language, a program and the record in English."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from controller.config.check import load_table
+from controller.console.language_of import COOKIE
+from tests.controller.console.conftest import ConsoleTable, console_of
+
+
+def chosen(table: ConsoleTable, code: str) -> dict[str, str]:
+    return {"cookie": f"{table.browser.headers.get('cookie', '')}; {COOKIE}={code}"}
+
+
+@pytest.fixture
+def spanish(demo_folder: Path) -> ConsoleTable:
+    """A table whose own language is Spanish."""
+    file = load_table(demo_folder / "demo-caribbean-stud.toml")
+    return console_of(file.model_copy(update={"console": file.console.model_copy(update={"language": "es"})}))
+
+
+def test_a_page_is_in_the_tables_language(spanish: ConsoleTable, table: ConsoleTable) -> None:
+    assert '<html lang="es"' in spanish.browser.get("/awards").text
+    assert "Nada espera por usted." in spanish.browser.get("/awards").text
+    assert '<html lang="en"' in table.browser.get("/awards").text
+
+
+def test_a_browser_is_answered_in_the_language_that_it_chose(spanish: ConsoleTable, table: ConsoleTable) -> None:
+    assert "Nothing waits for you." in spanish.browser.get("/awards", chosen(spanish, "en")).text
+    assert "Nada espera por usted." in table.browser.get("/awards", chosen(table, "es")).text
+    assert "Nothing waits for you." in table.browser.get("/awards").text, "the others read on as before"
+
+
+def test_a_language_is_chosen_with_a_touch_and_kept(table: ConsoleTable) -> None:
+    answer = table.browser.post("/language", {"language": "es", "then": "me"})
+    assert (answer.status_code, answer.headers["location"]) == (303, "/me")
+    assert answer.headers["set-cookie"].startswith(f"{COOKIE}=es; HttpOnly; Max-Age=31536000; Path=/; SameSite=strict")
+
+
+@pytest.mark.parametrize("code", ["xx", "", "../es", "es\r\nx"])
+def test_what_is_no_language_is_neither_kept_nor_believed(table: ConsoleTable, code: str) -> None:
+    assert "set-cookie" not in table.browser.post("/language", {"language": code, "then": "me"}).headers
+    assert '<html lang="en"' in table.browser.get("/me", chosen(table, code.strip() or "x y")).text
+
+
+@pytest.mark.parametrize("then", ["//evil.example", "https://evil.example", "../x", "", "a b"])
+def test_the_choice_leads_nowhere_else(table: ConsoleTable, then: str) -> None:
+    assert table.browser.post("/language", {"language": "es", "then": then}).headers["location"] == "/"
+
+
+def test_what_a_script_says_comes_with_the_page(spanish: ConsoleTable, table: ConsoleTable) -> None:
+    assert "la mesa no responde" in spanish.browser.get("/").text
+    assert '<meta name="lammer-words" content="{}">' in table.browser.get("/").text
+
+
+def test_a_reply_is_said_in_the_language_and_recorded_in_english(spanish: ConsoleTable) -> None:
+    status, text = spanish.ask("/desk/answer", code="9999", about="x", answer="yes")
+    assert (status, "class" in text) == (409, True)
+    assert "Nothing" not in text
+
+
+def test_a_program_is_refused_in_english(spanish: ConsoleTable) -> None:
+    told = spanish.browser.get("/api/v1/nothing", chosen(spanish, "es"))
+    assert told.status_code in (401, 404)
+    assert "Not Found" in told.text or "token" in told.text
