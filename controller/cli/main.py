@@ -183,6 +183,12 @@ def _pit() -> click.Command:
     return pit
 
 
+def _kiosk() -> click.Command:
+    from controller.cli.kiosk import kiosk
+
+    return kiosk
+
+
 def _link() -> click.Command:
     from controller.cli.link import link
 
@@ -209,6 +215,7 @@ ENTRIES: Mapping[str, Entry] = {
     "code": Entry("the line of a table file for a new staff code", _code),
     "link": Entry("one pool over many tables: serve, status, verify, scrub, join, leave", _link),
     "pit": Entry("many tables on one page, the most urgent first", _pit),
+    "kiosk": Entry("a page alone on a screen; its browser is started anew when the page dies", _kiosk),
     "people": Entry("who signs in to the console: accounts, roles, tokens of programs", _people),
     "keys": Entry("the key pair that signs this machine's record, and the recovery key", _keys),
     "backup": Entry("an encrypted copy of the record: make, list", _backup),

@@ -90,7 +90,8 @@ async def _run(path: Path, file: TableFile, record: Path, port: int, starts: Sta
     from msgspec import DecodeError
 
     from controller.cli.follow_people import follow_people
-    from controller.cli.systemd import ServiceManager, tell
+    from controller.cli.service_manager import ServiceManager
+    from controller.cli.systemd import tell
     from controller.config.mistake import InvalidHouseRules
     from controller.console.app import create_app
     from controller.console.server import Encrypted, PortTaken, serve

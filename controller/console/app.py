@@ -34,6 +34,7 @@ from controller.console.form import read_form
 from controller.console.guard import Guard
 from controller.console.hand_acts import TELLS, HandActs
 from controller.console.health import BoxHealth
+from controller.console.kiosk import kiosk_doors
 from controller.console.language_of import language_of
 from controller.console.limits import BUNDLES, Places
 from controller.console.live import Live
@@ -315,6 +316,7 @@ def create_app(
         door("/reports/{name}", report, may_open("reports", public, "reports"), "GET"),
         *measurements(table, health, now_ns, entrance),
         *authority(table, entrance),
+        *kiosk_doors(now_ns, entrance),
         *for_programs(table, live, desk, reports.make, health, entrance.program, now_ns, utc_now_ns),
         door("/language", choose, EVERYBODY),
         door("/key", key, AT_THE_TABLE),

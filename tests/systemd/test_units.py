@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from controller.cli.run import FAILED
-from controller.cli.systemd import BEATS, LONGEST_BEAT_NS
+from controller.cli.service_manager import BEATS, LONGEST_BEAT_NS
 from controller.console.limits import LIMITS, THREADS
 from controller.service.watchdog import LATE_MS
 

@@ -25,7 +25,18 @@ from controller.table.draft import SUPERVISORS
 from tests.controller.console.conftest import ConsoleTable, console_of
 from tests.controller.people.accounts.signing_in import GOOD, KEY, account
 
-PUBLIC = {"/sign", "/roads", "/board", "/flashboard", "/sign-in", "/first", "/signed-in", "/language"}
+PUBLIC = {
+    "/sign",
+    "/roads",
+    "/board",
+    "/flashboard",
+    "/sign-in",
+    "/first",
+    "/signed-in",
+    "/language",
+    "/beat/{kiosk}",
+    "/beat/{kiosk}/age",
+}
 OPENS = {
     "dealer": {"/", "/window"},
     **{one: {"/", "/window", "/awards", "/accounting", "/technician", "/reports"} for one in SUPERVISORS},
