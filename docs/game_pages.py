@@ -255,7 +255,7 @@ def _progressive(progressive: Progressive, sources: Mapping[str, Source]) -> Ite
     yield "## Progressive"
     yield _settings("progressive", progressive, sources)
     yield "## Awards"
-    yield "Who does what before an award comes off the meter; each with its source."
+    yield "Who does what before an award is paid; each with its source."
     yield _awards(progressive, sources, "progressive")
 
 
@@ -280,7 +280,7 @@ def _award(rule: AwardRule) -> Iterable[tuple[str, str]]:
     if rule.of_meter is not None:
         yield f"{rule.of_meter * 100} % of the meter", "of_meter"
     else:
-        yield dollars(rule.cents or 0), "cents"
+        yield f"{dollars(rule.cents or 0)}{', by the house' if rule.paid_from == 'house' else ''}", "cents"
     yield ", ".join(map(words, rule.verified_by)), "verified_by"
     yield ", ".join(map(words, rule.log_signed_by)), "log_signed_by"
     yield rule.key or "", "key"

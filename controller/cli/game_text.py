@@ -138,7 +138,9 @@ def _authority(rule: AwardRule, sources: Mapping[str, Source], key: str) -> Iter
 
 
 def _award(rule: AwardRule) -> str:
-    return f"{rule.of_meter * 100} % of the meter" if rule.of_meter is not None else dollars(rule.cents or 0)
+    if rule.of_meter is not None:
+        return f"{rule.of_meter * 100} % of the meter"
+    return f"{dollars(rule.cents or 0)}{', by the house' if rule.paid_from == 'house' else ''}"
 
 
 def _limit(sources: Mapping[str, Source]) -> str:

@@ -16,7 +16,7 @@ from games.money.dollars import dollars
 def award_step(state: TableState, setup: TableSetup, award: Award) -> str:
     """What this award waits for, in one sentence."""
     if award.paid:
-        return f"Paid: {dollars(award.cents or 0)} off the meter."
+        return f"Paid: {dollars(award.cents or 0)}."
     if award.denied:
         return "Not confirmed: nothing is paid."
     if award.pending:
@@ -38,7 +38,17 @@ def award_step(state: TableState, setup: TableSetup, award: Award) -> str:
         again = "Complete the payout log: one of those who verified gives the staff code again"
         return f"{again}{_with_cards(state, setup, award)}."
     turned_by = " or ".join(words_of(role) for role in rule.turned_by)
-    return f"The {turned_by} turns the {rule.key} key: {dollars(award.cents or 0)} come off the meter."
+    return f"The {turned_by} turns the {rule.key} key: {_whose_money(state, setup, award)}."
+
+
+def _whose_money(state: TableState, setup: TableSetup, award: Award) -> str:
+    """What the key takes off the meter, and what the house pays of it (standards B13, B15)."""
+    due = payment(state, setup, award)
+    if not due.off_meter_cents:
+        return f"the house pays {dollars(due.cents)}, and the meter stays"
+    off = f"{dollars(due.off_meter_cents)} come off the meter"
+    adds = due.cents - due.off_meter_cents
+    return f"{off}, and the house adds {dollars(adds)}" if adds else off
 
 
 def _signs(setup: TableSetup, role: str) -> str:
@@ -147,7 +157,7 @@ def _question(state: TableState, setup: TableSetup) -> Question | None:
         step="key",
         title=title,
         text=f"The {turned_by} gives the staff code and turns the {rule.key} key. "
-        f"Then {dollars(award.cents or 0)} come off the meter.",
+        f"Then {_whose_money(state, setup, award)}.",
         yes="It is me at the key",
         amount=dollars(award.cents or 0),
         words=money_in_words(award.cents or 0),

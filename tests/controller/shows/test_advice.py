@@ -137,7 +137,7 @@ def test_awards_wait_for_their_turn(choctaw: CoreTable) -> None:
         "The pit manager or table games manager turns the higher key: $10,001.00 come off the meter.",
     ]
     choctaw.turn("higher")
-    assert award_step(choctaw.state, choctaw.setup, choctaw.state.awards[1]) == "Paid: $10,001.00 off the meter."
+    assert award_step(choctaw.state, choctaw.setup, choctaw.state.awards[1]) == "Paid: $10,001.00."
     choctaw.staff("floor-supervisor", yes=False)
     assert award_step(choctaw.state, choctaw.setup, choctaw.state.awards[0]) == "Not confirmed: nothing is paid."
 

@@ -126,6 +126,12 @@ def test_a_rate_that_the_pools_bound_refuses_at_every_chip_is_no_setting(setups:
     assert len(table.state.changes) == 1
 
 
+def test_the_house_of_two_pools_bounds_what_a_chip_adds(two_pools: CoreTable) -> None:
+    """Standards A3, in a rules file that is played."""
+    ask(two_pools, "rate", "61")
+    assert two_pools.refusal() == "this pool refuses a contribution above 60 cents, and with that every chip"
+
+
 def test_a_reset_amount_above_the_limit_is_no_setting(setups: dict[str, TableSetup]) -> None:
     table = with_pool(setups["choctaw"], limit_cents=1_500_000)
     ask(table, "reset", "1500001")

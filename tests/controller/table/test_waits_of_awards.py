@@ -9,6 +9,7 @@ import pytest
 
 from controller.table import events as e
 from controller.table.awards.waits import WAITS, award_step, known_cards
+from controller.table.setup import TableSetup
 from controller.table.state import Stack
 from controller.table.wait import Advice, Alarm, Panel, Question, Urgency, Wait
 from tests.controller.conftest import CoreTable
@@ -137,7 +138,7 @@ def test_at_its_end_an_award_is_paid_or_not_confirmed(flush: CoreTable) -> None:
     flush.turn("lower")
     flush.staff("floor-supervisor", yes=False)
     assert {one.seat: award_step(flush.state, flush.setup, one) for one in flush.state.awards} == {
-        5: "Paid: $50.00 off the meter.",
+        5: "Paid: $50.00.",
         3: "Not confirmed: nothing is paid.",
     }
 
@@ -174,6 +175,43 @@ def test_everybody_who_signs_after_the_first_is_named_in_the_order_of_the_house(
     asked = told(flush)[2]
     assert asked is not None
     assert asked.text == "The pit manager signs the payout log with the own code. Then: table games manager."
+
+
+def test_it_is_told_whose_money_the_key_pays(setups: dict[str, TableSetup]) -> None:
+    """Standards B15: the house's own, where the award leaves the meter alone."""
+    table = CoreTable(setups["mystery"])
+    table.to_settling(5)
+    table.claim(5, "flush")
+    step = logged(table)
+    (award,) = step.state.awards
+    assert award_step(step.state, step.setup, award) == (
+        "The floor supervisor turns the lower key: the house pays $50.00, and the meter stays."
+    )
+    asked = told(table)[2]
+    assert asked is not None
+    assert asked.text.endswith("turns the lower key. Then the house pays $50.00, and the meter stays.")
+
+
+def test_what_the_house_adds_to_a_royals_floor_is_told_beside_what_the_meter_gives(
+    setups: dict[str, TableSetup],
+) -> None:
+    """Standards B13."""
+    rules = setups["choctaw"].rules
+    assert rules.progressive is not None
+    awards = dict(rules.progressive.awards)
+    awards["royal-flush"] = awards["royal-flush"].model_copy(update={"at_least_cents": 1_500_000})
+    progressive = rules.progressive.model_copy(update={"awards": awards})
+    table = CoreTable(replace(setups["choctaw"], rules=rules.model_copy(update={"progressive": progressive})))
+    table.to_settling(3)
+    table.claim(3, "royal-flush")
+    for role in ("floor-supervisor", "pit-manager", "table-games-manager"):
+        table.staff(role)
+    table.sign()
+    table.staff("table-games-manager")
+    (award,) = table.state.awards
+    assert award_step(table.state, table.setup, award).endswith(
+        "key: $10,000.50 come off the meter, and the house adds $4,999.50."
+    )
 
 
 def test_another_award_waits_until_the_first_is_paid_or_all_that_share_are_verified(oneida: CoreTable) -> None:
