@@ -34,3 +34,14 @@ def test_one_that_gives_too_little_gives_nothing() -> None:
     generator = WatchedGenerator("random-numbers", read_bytes=lambda length: b"\0" * (length - 1))
     with pytest.raises(GeneratorFailed, match="gave 255 of 256 bytes"):
         generator.start()
+
+
+def test_no_two_devices_and_no_two_starts_give_the_same_stream() -> None:
+    """Standards G5: the kernel's generator is read, and nothing of a stream is kept for the next one."""
+    first, second = WatchedGenerator("one"), WatchedGenerator("another")
+    first.start()
+    second.start()
+    streams = [first.read(32), second.read(32)]
+    first.start()
+    streams.append(first.read(32))
+    assert len(set(streams)) == 3
