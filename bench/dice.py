@@ -25,11 +25,11 @@ FOURTEEN = {"pass": 500, "dont-pass": 500, "field": 500, "any-seven": 100}
 FOURTEEN |= {f"place-{number}": 600 if number in (6, 8) else 500 for number in NUMBERS}
 FOURTEEN |= {f"hardway-{number}": 100 for number in (4, 6, 8, 10)}
 
-now = time.perf_counter_ns
+now = time.process_time_ns
 
 
 def measure(_: Path, turns: int = TURNS) -> list[Figure]:
-    """Nanoseconds a roll; one sample is the mean of ``ROLLS`` rolls."""
+    """Nanoseconds of one core a roll; one sample is the mean of ``ROLLS`` rolls."""
     return [
         _of("a roll of craps settled, one wager", ONE, turns, goal=10),
         _of("a roll of craps settled, fourteen wagers", FOURTEEN, turns, goal=10),

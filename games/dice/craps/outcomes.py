@@ -1,16 +1,19 @@
 """What one roll makes of each wager of a house, worked out once: by the roll, the point before it, what is called on.
 
-A settled roll only looks up here; what is printed is read when it is first asked for. Does not know seats or amounts.
+The same wagers lie there roll after roll, so a settled roll only looks up here, each wager with its seat and amount;
+what is printed is read when it is first asked for. Does not know in which order seats are settled.
 """
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from typing import NamedTuple
 
+from games.declared.layout import NoSuchWager
 from games.dice.craps.bets import Bet, Part, bet_of
 from games.dice.craps.points import COME_OUT, verify
 from games.dice.craps.rules import CrapsRules, Vigorish
 from games.dice.two_dice import faces, total
+from games.money.dollars import dollars
 from games.money.odds import Odds
 from games.round.settlement import Result, Settlement, SettlementError
 
@@ -37,9 +40,7 @@ class Outcome:
     """The name under which it lies there afterwards, where that is another."""
 
 
-@lru_cache(maxsize=1 << 16)
-def settled(outcome: Outcome, seat: int, wager: str, cents: int) -> Settlement:
-    """The settlement of so many cents. The same wagers lie there roll after roll, so it is kept as it was made."""
+def _settled(outcome: Outcome, seat: int, wager: str, cents: int) -> Settlement:
     stands_as = wager if outcome.lies_on else outcome.moves_to
     pays = back = 0
     if outcome.result == "win":
@@ -56,16 +57,43 @@ def settled(outcome: Outcome, seat: int, wager: str, cents: int) -> Settlement:
     )
 
 
-class Outcomes(dict[str, Outcome]):
-    """The outcomes of one roll, by the name of the wager; each is worked out when it is first asked for."""
+class Endings(dict[tuple[int, str, int], Settlement]):
+    """How each wager of a seat ends with one roll: by seat, wager and cents; each is made when it first lies there.
 
-    def __init__(self, rules: CrapsRules, shown: str, mark: str, *, called_on: bool) -> None:
-        self._of = rules, shown, mark, called_on
+    Raises:
+        SettlementError: a wager that cannot lie there, or none of an amount.
+    """
 
-    def __missing__(self, wager: str) -> Outcome:
-        rules, shown, mark, called_on = self._of
-        found = self[wager] = outcome(rules, rules.bet(wager), shown, mark, called_on=called_on)
+    def __init__(self, house: "Worked", shown: str, mark: str, *, called_on: bool) -> None:
+        self._house = house
+        self._of = shown, mark, called_on
+        self._outcomes: dict[str, Outcome] = {}
+
+    def __missing__(self, lying: tuple[int, str, int]) -> Settlement:
+        seat, wager, cents = lying
+        if cents <= 0:
+            raise SettlementError(f"seat {seat} has {dollars(cents)} on {wager}; a wager is more than nothing")
+        try:
+            made = self[lying] = _settled(self._outcome(wager), *lying)
+        except (NoSuchWager, SettlementError) as error:
+            raise SettlementError(f"seat {seat}: {error}") from error
+        self._house.made_one()
+        return made
+
+    def _outcome(self, wager: str) -> Outcome:
+        found = self._outcomes.get(wager)
+        if found is None:
+            rules, (shown, mark, called_on) = self._house.rules, self._of
+            found = self._outcomes[wager] = outcome(rules, rules.bet(wager), shown, mark, called_on=called_on)
         return found
+
+
+class Rolled(NamedTuple):
+    """How wagers end with one roll where one point stood before it."""
+
+    usual: Endings
+    called_on: Endings
+    """At a seat that called on what a house has off on a come-out roll."""
 
 
 def outcome(rules: CrapsRules, bet: Bet, shown: str, mark: str, *, called_on: bool) -> Outcome:
@@ -151,8 +179,8 @@ def _of_part(rules: CrapsRules, part: Part, shown: str) -> Fraction:
     return Fraction(odds.win, odds.stake)
 
 
-class Worked(dict[tuple[str, str, bool], Outcomes]):
-    """The outcomes of one house's rules by the roll, what stood before it, and whether all was called on.
+class Worked(dict[tuple[str, str], Rolled]):
+    """How wagers end by one house's rules, by the roll and what stood before it. So many are kept, and then none.
 
     Raises:
         SettlementError: it is no roll, or what stood before it no point.
@@ -160,24 +188,35 @@ class Worked(dict[tuple[str, str, bool], Outcomes]):
 
     def __init__(self, rules: CrapsRules) -> None:
         self.rules = rules
+        self._made = 0
 
-    def __missing__(self, roll: tuple[str, str, bool]) -> Outcomes:
-        shown, mark, called_on = roll
+    def __missing__(self, roll: tuple[str, str]) -> Rolled:
+        shown, mark = roll
         try:
             faces(shown)
             verify(mark)
         except ValueError as error:
             raise SettlementError(str(error)) from error
-        found = self[roll] = Outcomes(self.rules, shown, mark, called_on=called_on)
+        usual = Endings(self, shown, mark, called_on=False)
+        found = self[roll] = Rolled(usual, Endings(self, shown, mark, called_on=True))
         return found
 
+    def made_one(self) -> None:
+        """One more is kept; where that are too many, the next roll begins anew."""
+        self._made += 1
+        if self._made >= MOST_KEPT:
+            self._made = 0
+            self.clear()
 
+
+MOST_KEPT = 1 << 16
+"""Settlements of one house: twenty megabytes."""
 _WORKED: dict[int, Worked] = {}
 _AT_MOST = 16
 
 
 def worked(rules: CrapsRules) -> Worked:
-    """The outcomes of these very rules; those of the last few houses are kept, since they only repeat."""
+    """How wagers end by these very rules; those of the last few houses are kept, since they only repeat."""
     found = _WORKED.get(id(rules))
     if found is None:  # what is kept holds its rules, so no others have their number
         if len(_WORKED) >= _AT_MOST:

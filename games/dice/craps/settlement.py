@@ -6,10 +6,8 @@ come-out roll acts only at a seat that called it on, confirmed (002:52; 003:1105
 
 from collections.abc import Sequence
 
-from games.declared.layout import NoSuchWager
-from games.dice.craps.outcomes import settled, worked
+from games.dice.craps.outcomes import worked
 from games.dice.craps.rules import CrapsRules
-from games.money.dollars import dollars
 from games.round.settlement import Board, SeatInPlay, Settlement, SettlementError, settling_order
 
 CALLED_ON = frozenset({"call-on", "confirm-on"})
@@ -22,18 +20,13 @@ def settle(rules: CrapsRules, seats: Sequence[SeatInPlay], board: Board) -> tupl
     Raises:
         SettlementError: no roll, none that two dice can show, or a wager that cannot lie there.
     """
-    if board.result is None:
+    shown = board.result
+    if shown is None:
         raise SettlementError("craps is settled with a roll, such as 3-4; none is told")
-    table = worked(rules)
-    usual = table[board.result, board.mark, False]
+    rolled = worked(rules)[shown, board.mark]
     endings: list[Settlement] = []
-    for seat in settling_order(seats, board, rules.settles_from) if len(seats) > 1 else seats:
-        outcomes = table[board.result, board.mark, True] if seat.did >= CALLED_ON else usual
-        for wager, cents in seat.wagers.items():
-            if cents <= 0:
-                raise SettlementError(f"seat {seat.seat} has {dollars(cents)} on {wager}; a wager is more than nothing")
-            try:
-                endings.append(settled(outcomes[wager], seat.seat, wager, cents))
-            except (NoSuchWager, SettlementError) as error:
-                raise SettlementError(f"seat {seat.seat}: {error}") from error
+    for one in settling_order(seats, board, rules.settles_from) if len(seats) > 1 else seats:
+        seat, ends = one.seat, rolled.called_on if one.did and one.did >= CALLED_ON else rolled.usual
+        for wager, cents in one.wagers.items():
+            endings.append(ends[seat, wager, cents])
     return tuple(endings)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.dice.craps import outcomes
 from games.dice.craps.bets import BETS
 from games.dice.craps.points import POINTS
 from games.dice.craps.settlement import settle
@@ -254,6 +255,17 @@ def test_a_hop_may_be_named_in_either_order() -> None:
     """000:290."""
     found = one(GRAND_RONDE, "hop-6-1", 100, "1-6", "8")
     assert (found.wager, found.pays_cents) == ("hop-6-1", 1500)
+
+
+def test_what_is_kept_of_a_house_has_an_end_and_settles_the_same_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table runs for months, and players lay any amount."""
+    monkeypatch.setattr(outcomes, "MOST_KEPT", 50)
+    rules = with_options("choctaw")
+    house = outcomes.worked(rules)
+    for cents in range(100, 10_100, 100):
+        (ending,) = settle(rules, [SeatInPlay(1, {"field": cents})], Board(result="1-3"))
+        assert (ending.result, ending.pays_cents) == ("win", cents)
+        assert sum(len(ends) for rolled in house.values() for ends in rolled) <= 50
 
 
 def test_rules_that_changed_are_settled_by_what_they_say_now() -> None:
