@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from bench.figure import Figure, faster, take_turns, within
-from controller.config.house_rules import read_common_rules
+from controller.config.house_rules import read_house_rules
 from games.bingo.play import BingoGame, opened, started, why_not_claim, winners, with_ball
 from games.bingo.room import Place, Room, room_of_sheets
 from games.bingo.rules import BingoRules
@@ -42,7 +42,7 @@ def measure(_: Path, turns: int = 10) -> list[Figure]:
 
 def keno(turns: int) -> list[Figure]:
     """Straight tickets of 1 to 20 spots, and among ten one of three groups of four played seven ways."""
-    house = read_common_rules("keno", "grand-ronde").rules
+    house = read_house_rules("keno", "grand-ronde").rules
     assert isinstance(house, KenoRules)
     assert house.tickets is not None
     rules, rng = house.tickets, random.Random(1)
@@ -70,7 +70,7 @@ def keno(turns: int) -> list[Figure]:
 
 def bingo(turns: int) -> list[Figure]:
     """Five hundred players with six cards each, forty balls into a game for any line."""
-    rules = read_common_rules("bingo", "grand-ronde").rules
+    rules = read_house_rules("bingo", "grand-ronde").rules
     assert isinstance(rules, BingoRules)
     rng = random.Random(2)
     sheets = tuple(drawn_sheets("B", 1, SHEETS, CARDS_EACH, rng.randrange))

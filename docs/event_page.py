@@ -8,6 +8,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from importlib import import_module
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -71,19 +72,38 @@ def _type(hint: Any) -> str:
     if origin is Literal:
         return " or ".join(f"`{word}`" for word in inside)
     if origin in (Union, UnionType):
-        known = [_type(one) for one in inside if one is not NoneType]
-        return " or ".join([*known, "null"])
+        known = [one for one in inside if one is not NoneType]
+        tags = [_tag(one) for one in known]
+        if all(tags):
+            return "object whose `type` is " + " or ".join(
+                f"`{tag}`{_with_fields(one)}" for tag, one in zip(tags, known, strict=True)
+            )
+        return " or ".join([*map(_type, known), *(["null"] if NoneType in inside else [])])
     if origin is tuple:
         return f"list of {_type(inside[0])}"
     if isinstance(hint, type) and issubclass(hint, tuple):  # a NamedTuple
         inner = get_type_hints(hint)
         return f"[{', '.join(f'`{name}` {_type(kind)}' for name, kind in inner.items())}]"
+    if is_dataclass(hint) and isinstance(hint, type):
+        inner = get_type_hints(hint)
+        return f"object of {', '.join(f'`{one.name}` {_type(inner[one.name])}' for one in fields(hint))}"
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
         inner = get_type_hints(hint)
         return (
             f"object of {', '.join(f'`{one.name}` {_type(inner[one.name])}' for one in msgspec.structs.fields(hint))}"
         )
     return _JSON_TYPES[hint]
+
+
+def _tag(hint: Any) -> str:
+    """What tells this kind of object from others in its place; empty where nothing does."""
+    tag = hint.__struct_config__.tag if isinstance(hint, type) and issubclass(hint, msgspec.Struct) else None
+    return "" if tag is None else str(tag)
+
+
+def _with_fields(hint: type[msgspec.Struct]) -> str:
+    names = [f"`{field.name}`" for field in msgspec.structs.fields(hint)]
+    return f" with {', '.join(names)}" if names else ""
 
 
 def _cell(text: str) -> str:

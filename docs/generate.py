@@ -20,7 +20,7 @@ from docs.table_wires import TABLE, real_tables
 from docs.walk_page import walk_page
 from docs.wiring_details import circuits
 from docs.wiring_drawing import wiring_drawing
-from games.library import GAMES, POKER_ROOMS
+from games.library import GAMES
 
 FOLDER = Path(__file__).resolve().parent
 MARK = "<!-- Made by `make docs` from {}: change that, not this page. -->\n"
@@ -29,7 +29,7 @@ MARK = "<!-- Made by `make docs` from {}: change that, not this page. -->\n"
 def pages() -> Iterator[tuple[Path, str]]:
     """Each generated page: where it stands, and its text."""
     from controller.config.folder import config_folder
-    from controller.config.house_rules import houses, read_common_rules, read_house_rules
+    from controller.config.house_rules import houses, read_house_rules
 
     yield FOLDER / "events.md", MARK.format("controller/table/events.py") + event_page()
     yield FOLDER / "walks.md", MARK.format("docs/walk_page.py") + walk_page()
@@ -41,8 +41,9 @@ def pages() -> Iterator[tuple[Path, str]]:
         yield hardware / pins, mark + pin_page(table, drawing)
         yield hardware / drawing, mark + wiring_drawing(table, pins)
     yield hardware / "circuits.svg", MARK.format("docs/wiring_details.py") + circuits()
-    known_houses = {name: [read_house_rules(name, house) for house in houses(name, config_folder())] for name in GAMES}
-    rooms = [read_common_rules(game, house) for game in POKER_ROOMS for house in houses(game, config_folder())]
+    files = {name: [read_house_rules(name, house) for house in houses(name, config_folder())] for name in GAMES}
+    known_houses = {name: known for name, known in files.items() if not GAMES[name].is_for_pots}
+    rooms = [room for name, known in files.items() if GAMES[name].is_for_pots for room in known]
     links = [f"[{room.rules.title}]({room_name(room)})" for room in rooms]
     yield FOLDER / "games" / "README.md", MARK.format("games/library.py") + games_page(known_houses, links)
     yield FOLDER / "games" / "poker.md", MARK.format("games/poker_room/variants/") + poker_page(rooms)
@@ -50,7 +51,7 @@ def pages() -> Iterator[tuple[Path, str]]:
         rules = room.rules
         mark = MARK.format(f"config/rules/{rules.jurisdiction}/{rules.game}.toml")
         yield FOLDER / "games" / room_name(room), mark + room_page(room)
-    for game in GAMES.values():
+    for game in map(GAMES.__getitem__, known_houses):
         folder = f"{game.rules.__module__.rpartition('.')[0].replace('.', '/')}/"
         known = known_houses[game.name]
         yield FOLDER / "games" / f"{game.name}.md", MARK.format(folder) + game_page(game, known)

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from controller.config.house_rules import CommonRulesFile, Source
+from controller.config.house_rules import HouseRulesFile, Source
 from controller.config.rules_text import tables
 from docs.game_pages import page, source_of, table_of, words
 from games.house.fees import Charge, FeeSchedule
 from games.money.dollars import dollars
+from games.poker_room.game import POKER_ROOMS
 from games.poker_room.rules import RoomRules
 from games.poker_room.variant import Street, Variant
 from games.poker_room.variants.all_variants import VARIANTS
@@ -34,7 +35,7 @@ _ODD_CHIPS = {
 }
 
 
-def poker_page(files: Sequence[CommonRulesFile]) -> str:
+def poker_page(files: Sequence[HouseRulesFile]) -> str:
     """All games that are declared, and who deals them."""
     return page(
         "# Poker for a pot",
@@ -45,12 +46,15 @@ def poker_page(files: Sequence[CommonRulesFile]) -> str:
             ("game", "streets", "sides of the pot", "odd chip", "players", "source"),
             (_row(variant) for variant in VARIANTS.values()),
         ),
+        "## A hand at a table",
+        "A round is one hand. Everything in it is an act of the engine; `NEXT` begins a hand and closes it.",
+        f"```mermaid\n{POKER_ROOMS[0].round.mermaid()}```",
         "## The houses",
         table_of(("house", "deals"), ((f"[{_of(file).title}]({name(file)})", _dealt(_of(file))) for file in files)),
     )
 
 
-def room_page(file: CommonRulesFile) -> str:
+def room_page(file: HouseRulesFile) -> str:
     """One rules file of poker, value by value with its source."""
     rules = _of(file)
     closed = rules.why_not_open()
@@ -64,12 +68,12 @@ def room_page(file: CommonRulesFile) -> str:
     )
 
 
-def name(file: CommonRulesFile) -> str:
+def name(file: HouseRulesFile) -> str:
     """The page of a rules file."""
     return f"{file.rules.game}-{file.rules.jurisdiction}.md"
 
 
-def _of(file: CommonRulesFile) -> RoomRules:
+def _of(file: HouseRulesFile) -> RoomRules:
     assert isinstance(file.rules, RoomRules)
     return file.rules
 

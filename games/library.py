@@ -10,7 +10,6 @@ from games.bingo.game import BINGO
 from games.blackjack.variants.games import GAMES_OF_TWENTY_ONE
 from games.casino_war.game import CASINO_WAR
 from games.declared.game import Game
-from games.declared.house_rules import CommonRules
 from games.dice.craps.game import CRAPS
 from games.keno.game import KENO
 from games.pai_gow.mah_jong.game import MAH_JONG_PAI_GOW
@@ -24,7 +23,7 @@ from games.poker.three_card_poker.game import THREE_CARD_POKER
 from games.poker.three_card_poker.six_card_bonus import THREE_CARD_POKER_6_CARD_BONUS
 from games.poker.three_card_texas_holdem.game import THREE_CARD_TEXAS_HOLDEM
 from games.poker.two_card_peek.game import TWO_CARD_PEEK
-from games.poker_room.rules import RoomRules
+from games.poker_room.game import POKER_ROOMS
 from games.red_dog.game import RED_DOG
 from games.wheel.big_six.game import BIG_SIX
 from games.wheel.roulette.game import ROULETTE
@@ -33,6 +32,7 @@ GAMES: Mapping[str, Game] = {
     game.name: game
     for game in (
         *GAMES_OF_TWENTY_ONE.values(),
+        *POKER_ROOMS,
         BIG_SIX,
         BINGO,
         CARIBBEAN_STUD,
@@ -57,15 +57,6 @@ GAMES: Mapping[str, Game] = {
         TWO_CARD_PEEK,
     )
 }
-
-
-POKER_ROOMS = (
-    *("draw-poker", "lightning-poker", "low-ball", "no-limit-holdem", "omaha-hi-lo", "poker", "poker-room"),
-    "texas-holdem",
-)
-"""The files of poker for a pot: of one game, or of a whole room."""
-WITHOUT_ROUNDS: Mapping[str, type[CommonRules]] = dict.fromkeys(POKER_ROOMS, RoomRules)
-"""Games that have rules here and no round of a table, by the model of their file."""
 
 
 class UnknownGame(LookupError):

@@ -49,7 +49,7 @@ def _found(name: str) -> tuple[str, Sequence[Mistake], Sequence[str]]:
     from controller.config.check import load_table
     from controller.config.document import read_document
     from controller.config.folder import config_folder, table_path
-    from controller.config.house_rules import check_rules
+    from controller.config.house_rules import check_house_rules
     from controller.config.left_out import left_out
     from controller.config.mistake import InvalidFile
     from controller.rehearsal.scenario.file import load_scenario
@@ -61,7 +61,7 @@ def _found(name: str) -> tuple[str, Sequence[Mistake], Sequence[str]]:
             load_scenario(path)
             return f"{document.file} (scenario)", (), ()
         if document.value("jurisdiction") is not None:
-            check_rules(document)
+            check_house_rules(document)
             return f"{document.file} (house rules)", (), ()
         return f"{document.file} (table)", (), tuple(left_out(load_table(path)))
     except InvalidFile as error:

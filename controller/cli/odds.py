@@ -54,7 +54,7 @@ def odds(
         click.UsageError: the house has no such wager, none that cards alone decide, or not so many decks.
         BadFile: the house has no rules for the game, or they are not used.
     """
-    from controller.config.house_rules import read_common_rules
+    from controller.config.house_rules import read_house_rules
     from controller.config.mistake import InvalidHouseRules
     from games.probability.bingo import call_odds
     from games.probability.house_edges import best_plays, house_edges
@@ -62,7 +62,7 @@ def odds(
     from games.probability.pay_table import PayTableError
 
     try:
-        house = read_common_rules(game, rules).rules
+        house = read_house_rules(game, rules).rules
         with Bar("counting", as_json=as_json) as watch:
             tables = list(house_tables(house, wager, best_paid=best_paid, watch=watch))
             edges = list(house_edges(house, decks))

@@ -15,6 +15,7 @@ from controller.config.devices import LockOutSection
 from controller.config.document import Document
 from controller.config.house_rules import houses, load_house_rules
 from controller.config.mistake import InvalidHouseRules, Mistake
+from controller.config.poker_agreement import poker_mistakes, room_mistakes
 from controller.config.security_tape import Machine
 from controller.config.sentences import nearest, quoted
 from controller.config.table_file import TableFile
@@ -42,6 +43,7 @@ def agreement_mistakes(document: Document, config: Path) -> Iterator[Mistake]:
         return
     yield from _game_mistakes(document, GAMES[name])
     yield from _acceptor_mistakes(document, GAMES[name])
+    yield from poker_mistakes(document, GAMES[name])
     if house is None:
         return
     if house not in (known := houses(name, config)):
@@ -81,6 +83,7 @@ def _card_reader_mistakes(document: Document, rules: HouseRules) -> Iterator[Mis
     if missing:
         where = "the cash station" if missing[0] == 0 else f"station {missing[0]}"
         yield document.mistake(("card-reader",), f"has none at {where} (station = {missing[0]})")
+        yield from room_mistakes(document, rules)
 
 
 def _linked_mistakes(document: Document, rules: HouseRules) -> Iterator[Mistake]:

@@ -11,12 +11,12 @@ from functools import cache
 from typing import Any
 
 from controller.config.folder import config_folder
-from controller.config.house_rules import houses, read_common_rules
+from controller.config.house_rules import houses, read_house_rules
 from controller.config.sentences import nearest
 from games.asked.ask import ask, rules_name, with_its_name
 from games.asked.question import NotAnswered, QuestionError
 from games.declared.house_rules import CommonRules
-from games.library import GAMES, WITHOUT_ROUNDS
+from games.library import GAMES
 
 
 def answered(question: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -43,10 +43,9 @@ def _text(question: Mapping[str, Any], name: str) -> str:
 
 @cache
 def _rules(house: str, game: str) -> CommonRules:
-    if game not in (*GAMES, *WITHOUT_ROUNDS):
-        names = [*GAMES, *sorted(WITHOUT_ROUNDS)]
-        raise NotAnswered(f"{game} of {house}: no such game is known; {nearest(game, names)}")
+    if game not in GAMES:
+        raise NotAnswered(f"{game} of {house}: no such game is known; {nearest(game, list(GAMES))}")
     known = houses(game, config_folder())
     if house not in known:
         raise NotAnswered(f"{game} of {house}: that house has no rules for it; {nearest(house, known)}")
-    return read_common_rules(game, house).rules
+    return read_house_rules(game, house).rules

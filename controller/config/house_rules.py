@@ -19,8 +19,8 @@ from controller.config.document import Document, read_document
 from controller.config.folder import config_folder, house_rules_path
 from controller.config.mistake import InvalidHouseRules, Mistake, dotted
 from controller.config.sentences import mistakes_of, nearest
-from games.declared.house_rules import CommonRules, HouseRules
-from games.library import GAMES, WITHOUT_ROUNDS
+from games.declared.house_rules import HouseRules
+from games.library import GAMES
 
 _LINES = re.compile(r"(?P<lines>[0-9]+(?:-[0-9]+)?(?:, *[0-9]+(?:-[0-9]+)?)*)(?![0-9])[ ,;:]*(?P<note>.*)")
 _HOUSE = re.compile(r"house\b[ ,;:]*(?P<note>.*)")
@@ -43,18 +43,11 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
-class CommonRulesFile:
+class HouseRulesFile:
     """One rules file: its rules, and the source of each value by dotted key (``progressive.seed_cents``)."""
 
-    rules: CommonRules
-    sources: Mapping[str, Source]
-
-
-@dataclass(frozen=True, slots=True)
-class HouseRulesFile(CommonRulesFile):
-    """The rules file of a game whose rounds are played here."""
-
     rules: HouseRules
+    sources: Mapping[str, Source]
     content: str
     """The whole text of the file."""
 
@@ -79,39 +72,6 @@ def read_house_rules(game: str, house: str, config: Path | None = None) -> House
     document = read_document(path, InvalidHouseRules)
     rules = check_house_rules(document, _misplaced(document, game, house))
     return HouseRulesFile(rules, _sources(document), document.content)
-
-
-def read_common_rules(game: str, house: str, config: Path | None = None) -> CommonRulesFile:
-    """What the rules file of any game says, also of one whose rounds are not played here. Raises InvalidHouseRules."""
-    if game in GAMES:
-        return read_house_rules(game, house, config)
-    folder = config or config_folder()
-    path = house_rules_path(game, house, folder)
-    if game not in WITHOUT_ROUNDS or house not in houses(game, folder):
-        raise _absent(path, f'"{house}" has no rules for "{game}"')
-    document = read_document(path, InvalidHouseRules)
-    return CommonRulesFile(check_rules(document, _misplaced(document, game, house)), _sources(document))
-
-
-def check_rules(document: Document, found: Iterable[Mistake] = ()) -> CommonRules:
-    """The rules that the document of any game holds, also of one whose rounds are not played here.
-
-    Raises:
-        InvalidHouseRules: it is not used; it holds every mistake.
-    """
-    name = document.text("game")
-    if name is None or name not in WITHOUT_ROUNDS or name in GAMES:
-        return check_house_rules(document, found)
-    mistakes, model = list(found), WITHOUT_ROUNDS[name]
-    try:
-        rules = model.model_validate(document.data)
-    except ValidationError as error:
-        mistakes += mistakes_of(error, model, document)
-        raise InvalidHouseRules([*mistakes, *control_mistakes(document, mistakes)]) from error
-    mistakes += control_mistakes(document, mistakes)
-    if mistakes:
-        raise InvalidHouseRules(mistakes)
-    return rules
 
 
 def check_house_rules(document: Document, found: Iterable[Mistake] = ()) -> HouseRules:

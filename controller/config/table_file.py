@@ -29,6 +29,7 @@ from controller.config.driver_choice import OneOf
 from controller.config.outlets import Outlets
 from controller.config.papers import Papers
 from controller.config.people import StaffPerson, StaffRole
+from controller.config.poker import Poker
 from controller.config.section import Section
 from controller.config.security_tape import SecurityTape
 from controller.config.service_sections import Backup, Console, Journal, Linked
@@ -252,6 +253,8 @@ class TableFile(Section):
 
     table: Table
     deal: Deal = Deal()
+    poker: Poker | None = None
+    """What a table of a poker room deals. Left out at every other."""
     bus: dict[Name, Bus]
     part: dict[Name, Part]
     acceptor: Annotated[AcceptorSection, OneOf("acceptor")] | None = None

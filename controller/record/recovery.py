@@ -89,6 +89,7 @@ _CAME = frozenset(
         "had_accounts",
         "set_up",
         "ledger",
+        "poker",
     }
 )
 """Fields that earlier versions did not write, and of which they knew nothing else than what stands there by itself: of

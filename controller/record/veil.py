@@ -1,4 +1,4 @@
-"""The record as it may leave the table: faces of cards of a round that is still in play are held back.
+"""The record as it may leave the table: faces of a round that is still in play are held back, hole cards for good.
 
 Every reader who prints, renders or hands over records reads through this; what rebuilds, proves or copies the table
 does not (:mod:`controller.table.cards.faces` says which faces are public). A record cannot be changed without breaking
@@ -15,9 +15,10 @@ import msgspec
 
 from controller.record.journal.journal import Entry
 from controller.record.journal.record import Record
-from controller.table.cards.faces import makes_public, rounds_until_public, without_faces
+from controller.table.cards.faces import hides, makes_public, rounds_until_public, without_faces
 from controller.table.equipment.events import CardsSeen
 from controller.table.event import Event
+from controller.table.poker.events import PokerCardsDealt
 from controller.table.round.events import RoundClosed
 from controller.table.shoe.events import CardCarried, CardDealt
 
@@ -29,9 +30,11 @@ class _Placed(Protocol):
 
 Placed = TypeVar("Placed", bound=_Placed)
 
-_FACES = tuple(b'{"event":"%s"' % kind.__name__.encode() for kind in (CardsSeen, CardDealt, CardCarried))
+_FACES = tuple(
+    b'{"event":"%s"' % kind.__name__.encode() for kind in (CardsSeen, CardDealt, CardCarried, PokerCardsDealt)
+)
 _PUBLIC = b'{"event":"%s"' % RoundClosed.__name__.encode()
-_with_faces = msgspec.json.Decoder(CardsSeen | CardDealt | CardCarried)
+_with_faces = msgspec.json.Decoder(CardsSeen | CardDealt | CardCarried | PokerCardsDealt)
 
 
 def veiled(entries: Iterable[Entry[Event]], upto: int | None = None) -> Iterator[Entry[Event]]:
@@ -42,14 +45,16 @@ def veiled(entries: Iterable[Entry[Event]], upto: int | None = None) -> Iterator
     for entry, hidden in _told(
         entries, lambda one: rounds_until_public(one.event), lambda one: makes_public(one.event), upto
     ):
+        hidden = hidden or hides(entry.event)
         yield Entry(entry.position, entry.at_utc_ns, without_faces(entry.event)) if hidden else entry
 
 
 def veiled_records(records: Iterable[Record], upto: int | None = None) -> Iterator[Record]:
     """The same of records that nobody decoded; one that is veiled no longer fits its seal."""
     for record, hidden in _told(records, _until_public, _makes_public, upto):
-        if hidden and _has_faces(record):
-            body = msgspec.json.encode(without_faces(_with_faces.decode(record.body)))
+        event = _with_faces.decode(record.body) if _has_faces(record) else None
+        if event is not None and (hidden or hides(event)):
+            body = msgspec.json.encode(without_faces(event))
             yield Record(record.position, record.at_utc_ns, body, record.seal)
         else:
             yield record

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from controller.reports import recall_by_card, recall_by_hand, recall_by_result, recall_by_tickets
+from controller.reports import recall_by_card, recall_by_hand, recall_by_pots, recall_by_result, recall_by_tickets
 from controller.reports.balance import Span
 from controller.reports.calendar import OneRound
 from controller.reports.document import Column, Figures, Table, column, table
@@ -72,6 +72,8 @@ class Recall:
                 self._decided = recall_by_result.counted(event)
             case e.DrawClosed():
                 self._decided = recall_by_tickets.closed(event)
+            case e.PokerHandEnded():
+                self._decided = recall_by_pots.ended(event)
             case e.WagerSettled():
                 self._settled.append(recall_by_card.settled(event))
             case e.HandCompared():
@@ -203,4 +205,5 @@ STEPS: Mapping[type[e.Event], Callable[[Any], str | None]] = {
     **recall_by_hand.STEPS,
     **recall_by_result.STEPS,
     **recall_by_tickets.STEPS,
+    **recall_by_pots.STEPS,
 }

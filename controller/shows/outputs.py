@@ -17,6 +17,7 @@ from controller.shows.result_signs import point_sign
 from controller.shows.round_signs import no_more_bets, result
 from controller.table.events import DoorOpened
 from controller.table.ledger.course import PIN, rules_of
+from controller.table.poker.times import poker_times
 from controller.table.setup import CLOSING_LIMIT_NS, SECOND, TableSetup
 from controller.table.state import ENDS_BY_ITSELF, TableState
 from controller.table.upkeep.course import in_use
@@ -171,6 +172,8 @@ def timers(state: TableState, setup: TableSetup) -> tuple[Timer, ...]:
         if not state.round.drained:
             waiting.append(Timer("drained", setup.drain_ns))
         waiting.append(Timer("acceptors-overdue", CLOSING_LIMIT_NS))
+    if setup.game.is_for_pots:
+        waiting += [Timer(name, after_ns) for name, after_ns in poker_times(state, setup)]
     for key in state.keys_on:
         if key not in state.keys_idle:
             waiting.append(Timer(f"key-left-on.{key}", setup.left_on_ns[key]))

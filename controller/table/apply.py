@@ -23,6 +23,7 @@ from controller.table.equipment.apply import FOLDS as EQUIPMENT
 from controller.table.hands.apply import FOLDS as HANDS
 from controller.table.ledger.apply import FOLDS as LEDGER
 from controller.table.linked.apply import FOLDS as LINKED
+from controller.table.poker.apply import FOLDS as POKER
 from controller.table.pools.apply import FOLDS as POOLS
 from controller.table.results.apply import FOLDS as RESULTS
 from controller.table.round.apply import FOLDS as ROUND
@@ -46,6 +47,7 @@ _FOLD: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     **RESULTS,
     **STAKES,
     **TICKETS,
+    **POKER,
     **UPKEEP,
     **BIDDING,
     **AWARDS,

@@ -21,6 +21,7 @@ from controller.table.events import Event
 from controller.table.hands.causes import CAUSES as HANDS
 from controller.table.ledger.causes import CAUSES as LEDGER
 from controller.table.linked.causes import CAUSES as LINKED
+from controller.table.poker.causes import CAUSES as POKER
 from controller.table.pools.causes import CAUSES as POOLS
 from controller.table.results.causes import CAUSES as RESULTS
 from controller.table.round.causes import CAUSES as ROUND
@@ -44,6 +45,7 @@ CAUSES: Mapping[type[Event], Cause] = {
     **RESULTS,
     **STAKES,
     **TICKETS,
+    **POKER,
     **UPKEEP,
     **BIDDING,
     **AWARDS,

@@ -23,6 +23,7 @@ from controller.table.equipment.commands import *
 from controller.table.hands.commands import *
 from controller.table.ledger.commands import *
 from controller.table.linked.commands import *
+from controller.table.poker.commands import *
 from controller.table.pools.commands import *
 from controller.table.results.commands import *
 from controller.table.round.commands import *

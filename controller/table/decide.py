@@ -24,6 +24,7 @@ from controller.table.events import Event
 from controller.table.hands import decide as hands
 from controller.table.ledger import decide as ledger
 from controller.table.linked import decide as linked
+from controller.table.poker import decide as poker
 from controller.table.pools import decide as pools, mystery
 from controller.table.results import decide as results
 from controller.table.round import decide as round_
@@ -114,6 +115,7 @@ _DECIDE = _gathered(
                 draws,
                 tickets,
                 claims,
+                poker,
                 clock,
                 copies,
                 checks,
@@ -126,7 +128,14 @@ _DECIDE = _gathered(
     )
 )
 _BUTTONS: Mapping[str, Decide] = {**wagers.BUTTONS, **cards.BUTTONS}
-_TIMES: Mapping[str, Decide] = {**wagers.TIMES, **cards.TIMES, **staff.TIMES, **upkeep.TIMES, **ledger.TIMES}
+_TIMES: Mapping[str, Decide] = {
+    **wagers.TIMES,
+    **cards.TIMES,
+    **staff.TIMES,
+    **upkeep.TIMES,
+    **ledger.TIMES,
+    **poker.TIMES,
+}
 _WHILE_TESTING: Mapping[type[s.Signal], Decide] = {
     **equipment.WHILE_TESTING,
     **wagers.WHILE_TESTING,

@@ -15,6 +15,7 @@ from controller.table.apply import apply
 from controller.table.bidding.course import why_no_bank
 from controller.table.cards import hands
 from controller.table.cards.due import held_up_by
+from controller.table.poker.beginning import why_not_on
 from controller.table.setup import TableSetup
 from controller.table.shoe.course import felt, spots_wanted, why_no_shoe
 from controller.table.state import TableState
@@ -213,6 +214,8 @@ def why_not(state: TableState, setup: TableSetup, step: str) -> str | None:
     if step == "lock_out" and setup.game.is_dealt_by_card and (due := why_no_shoe(state, setup)):
         return due
     if step == "lock_out" and state.round.phase == setup.game.round.initial and (due := why_no_bank(state, setup)):
+        return due
+    if setup.game.is_for_pots and (due := why_not_on(state, setup, step)):
         return due
     if step == "game_closed" and (due := why_not_closed(state, setup)):
         return due

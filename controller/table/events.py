@@ -27,6 +27,7 @@ from controller.table.event import Event as Event
 from controller.table.hands.events import *
 from controller.table.ledger.events import *
 from controller.table.linked.events import *
+from controller.table.poker.events import *
 from controller.table.pools.events import *
 from controller.table.results.events import *
 from controller.table.round.events import *

@@ -6,6 +6,7 @@ Pure; does not repair anything.
 from __future__ import annotations
 
 from controller.table.ledger.invariants import ledger_violation
+from controller.table.poker.invariants import poker_violation
 from controller.table.settings.values import rate_began
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
@@ -47,6 +48,8 @@ def violation(state: TableState, setup: TableSetup) -> str | None:
         return "a device has two orders"
     if len({one.pool for one in state.corrections}) != len(state.corrections):
         return "a meter has two corrections that wait"
+    if setup.game.is_for_pots and (wrong := poker_violation(state, setup)) is not None:
+        return wrong
     return room_violation(state.room) or ledger_violation(state.ledger)
 
 

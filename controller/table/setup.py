@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import zip_longest
 
 from controller.config.lock_out_needs import lock_out_needs
+from controller.config.poker import Poker
 from controller.config.table_file import TableFile
+from controller.table.awards.done import done
 from controller.table.linked.setting import Linked, linked_rules, why_kept_off
 from controller.table.running.events import RulesLoaded
 from controller.table.settings.values import rules_with
@@ -24,7 +25,7 @@ from games.declared.game import Game
 from games.declared.house_rules import AwardRule, HouseRules, Progressive, Role
 from games.draws.draw import Draw
 from games.draws.start_order import is_thrown
-from games.house.authority import Done, Person, Turn, may_log, may_pay, may_sign, may_verify, not_signed
+from games.house.authority import Person, Turn, may_log, may_pay, may_sign, may_verify, not_signed
 from games.irregularities.rule import Fact, Irregularity, UnknownIrregularity, rule_on
 from games.pools.awards import pool_of
 from games.pools.contribution import Rate, rate_of
@@ -80,6 +81,8 @@ class TableSetup:
     """A sensor in its mouth that sees the cutting card."""
     fitted: frozenset[str] = frozenset()
     """Of blower, ticket printer and ticket reader those that the table has."""
+    poker: Poker | None = None
+    """Which game of a poker room is dealt here, and for what."""
     has_wheel: bool = False
     """A reader tells where the ball of a wheel lies."""
     has_lock_out: bool = True
@@ -298,23 +301,23 @@ class TableSetup:
 
     def why_not_verify(self, award: Award, by: Person) -> str | None:
         """Why this person cannot verify this award; None where they can."""
-        return may_verify(self.rules.authorities, award.hand, by, _done(award))
+        return may_verify(self.rules.authorities, award.hand, by, done(award))
 
     def not_signed(self, award: Award) -> list[Role]:
         """The roles whose signature the payout log lacks for this award, in the house's order."""
-        return not_signed(self.awards[award.hand], _done(award))
+        return not_signed(self.awards[award.hand], done(award))
 
     def why_not_sign(self, award: Award, by: Person) -> str | None:
         """Why this person cannot sign the payout log for this award; None where they can."""
-        return may_sign(self.rules.authorities, award.hand, by, _done(award))
+        return may_sign(self.rules.authorities, award.hand, by, done(award))
 
     def why_not_log(self, award: Award) -> str | None:
         """Why the entry in the payout log cannot be completed yet."""
-        return may_log(self.rules.authorities, award.hand, _done(award))
+        return may_log(self.rules.authorities, award.hand, done(award))
 
     def why_not_turn(self, award: Award, key: str, by: Person) -> str | None:
         """Why this turn of this key pays nothing; None where it pays."""
-        return may_pay(self.rules.authorities, award.hand, _done(award), Turn(key, by))
+        return may_pay(self.rules.authorities, award.hand, done(award), Turn(key, by))
 
     def irregularity(self, what: str, facts: Mapping[str, Fact]) -> Irregularity | None:
         """The rule on what happened; None where no rule covers it and a supervisor decides."""
@@ -324,25 +327,15 @@ class TableSetup:
             return None
 
 
-def _done(award: Award) -> Done:
-    """What was done for this award so far. The dealer claims it, at the key pad."""
-
-    def people(roles: tuple[str, ...], names: tuple[str, ...]) -> tuple[Person, ...]:
-        return tuple(Person(role, name) for role, name in zip_longest(roles, names, fillvalue=""))
-
-    verified, signed = people(award.verified, award.verifiers), people(award.signed, award.signers)
-    return Done(Person("dealer"), verified, signed, award.logged_by is not None)
-
-
 def setup_of(file: TableFile, game: Game, rules: HouseRules, loaded: RulesLoaded | None = None) -> TableSetup:
     """The setup of the table that ``file`` describes, under ``rules``; without acceptors it has no progressive.
 
-    The pools of a game of tickets are fed by its sale.
+    The pools of a game of tickets are fed by its sale, that of a poker room by its hands.
 
     ``loaded`` is what both were read from.
     """
     if file.acceptor is None:
-        rules = rules.model_copy(update={"progressive": None, "pool": rules.pool if game.is_by_tickets else {}})
+        rules = rules.model_copy(update={"progressive": None, "pool": rules.pool if game.has_pools_of_its_own else {}})
     else:
         rules = rules.with_wager(file.acceptor.chip_cents)
     linked, rules = linked_rules(file, rules)
@@ -366,6 +359,7 @@ def setup_of(file: TableFile, game: Game, rules: HouseRules, loaded: RulesLoaded
         has_cut_card=file.cut_card is not None,
         has_wheel=file.wheel is not None,
         fitted=file.of_a_room,
+        poker=file.poker,
         stacks_from="shuffler" if file.shuffler_deals else "shoe",
         stacks_follow=file.shuffler is not None and file.shuffler.stacks_follow,
         shuffler_sorts=file.shuffler is not None and file.shuffler.sorts,

@@ -1,7 +1,6 @@
 """How the table stands: the fold of its events and of nothing else.
 
-Frozen values, replaced and never changed; :mod:`controller.table.apply` makes the next from the last. Everything here
-can be written to a snapshot and read back. Does not hold time, handles, drivers or anything that a restart loses.
+Frozen values, replaced by :mod:`controller.table.apply`, read back from a snapshot. Holds nothing that a restart loses.
 """
 
 from __future__ import annotations
@@ -24,6 +23,7 @@ from controller.table.draws.state import Drawn as Drawn, DrawOrder as DrawOrder
 from controller.table.hands.state import OpenHand as OpenHand
 from controller.table.ledger.state import Ledger as Ledger
 from controller.table.linked.state import Link as Link
+from controller.table.poker.state import Poker as Poker
 from controller.table.pools.state import CommittedTrigger as CommittedTrigger, PoolMerger as PoolMerger
 from controller.table.results.state import History as History, WheelGame as WheelGame
 from controller.table.round.state import DeadHand as DeadHand, Exposed as Exposed
@@ -259,6 +259,8 @@ class TableState(msgspec.Struct, frozen=True):
     """Of a game of tickets."""
     ledger: Ledger = Ledger()
     """Of a table whose players have accounts."""
+    poker: Poker = Poker()
+    """Of a table of a poker room."""
     standing: tuple[Stake, ...] = ()
     """What was settled in the round that ends now and lies on into the next."""
     condemned: tuple[str, ...] = ()

@@ -81,6 +81,7 @@ Step = Literal[
     "print",
     "void-ticket",
     "verification",
+    "bad-beat",
 ]
 
 

@@ -11,6 +11,7 @@ from controller.table.checks.waits import WAITS as CHECKS
 from controller.table.equipment.waits import WAITS as EQUIPMENT
 from controller.table.ledger.waits import WAITS as LEDGER
 from controller.table.linked.waits import WAITS as LINKED
+from controller.table.poker.waits import WAITS as POKER
 from controller.table.pools.waits import WAITS as POOLS
 from controller.table.round.waits import WAITS as ROUND
 from controller.table.running.waits import WAITS as RUNNING
@@ -29,7 +30,7 @@ WAITS: tuple[Wait, ...] = tuple(
     sorted(
         (
             *(*CHECKS, *RUNNING, *ROUND, *EQUIPMENT, *WAGERS, *LINKED, *AWARDS, *CARDS),
-            *(*SHOE, *BIDDING, *STAFF, *SETTINGS, *POOLS, *TAPE, *TICKETS, *UPKEEP, *LEDGER),
+            *(*SHOE, *BIDDING, *STAFF, *SETTINGS, *POOLS, *TAPE, *TICKETS, *POKER, *UPKEEP, *LEDGER),
         ),
         key=lambda wait: wait.urgency,
     )

@@ -44,7 +44,7 @@ from games.asked.settle import settle
 from games.asked.words import Answer, Answers, Words, game_of
 from games.blackjack.variants.games import GAMES_OF_TWENTY_ONE
 from games.declared.house_rules import CommonRules
-from games.library import POKER_ROOMS
+from games.poker_room.game import TITLES
 
 WORDS: Mapping[str, Words] = {
     **dict.fromkeys(GAMES_OF_TWENTY_ONE, blackjack.WORDS),
@@ -74,7 +74,7 @@ WORDS: Mapping[str, Words] = {
 OF_TICKETS: Mapping[str, Answers] = {"bingo": bingo.ANSWERS, "keno": keno.ANSWERS}
 """What games of tickets answer: they have no round, so every question about them is theirs alone."""
 
-OF_POTS: Mapping[str, Answers] = dict.fromkeys(POKER_ROOMS, poker.ANSWERS)
+OF_POTS: Mapping[str, Answers] = dict.fromkeys(TITLES, poker.ANSWERS)
 """What games of poker for a pot answer: their hand is no round of a table game."""
 
 ALONE: Mapping[str, Answers] = {**OF_TICKETS, **OF_POTS}

@@ -1,4 +1,5 @@
-"""What a round's chance comes from: cards or tiles in whole hands, cards one by one, one result, or balls for tickets.
+"""What a round's chance comes from: cards or tiles in whole hands, cards one by one, one result, balls for
+tickets, or hands that players bet on for a pot.
 
 A game names one means of chance. What differs with it - how hands are counted, who gets the next card, what is checked
 before a round - hangs on the means and on nothing else. Does not deal.
@@ -15,6 +16,7 @@ from games.declared.course import Course
 from games.declared.house_rules import HouseRules
 from games.declared.layout import Layout
 from games.declared.lying import Lies, as_dealt
+from games.declared.pots import Pots
 from games.declared.tickets import Tickets
 
 
@@ -163,4 +165,4 @@ class OneResult:
         return ()
 
 
-Chance: TypeAlias = Stacks | CardByCard | OneResult | Tickets
+Chance: TypeAlias = Stacks | CardByCard | OneResult | Tickets | Pots

@@ -15,6 +15,7 @@ from games.cards.piece import CARDS, PieceSet, PieceWords
 from games.declared.bidding import Bidding
 from games.declared.chance import CardByCard, Chance, DealMethod, OneResult, Stacks
 from games.declared.house_rules import HouseRules
+from games.declared.pots import Pots
 from games.declared.tickets import Tickets
 from games.declared.upkeep import Upkeep
 from games.draws.draw import Draw
@@ -220,8 +221,29 @@ class Game:
         raise TypeError(f"no tickets are sold for {self.title.lower()}")
 
     @property
+    def is_for_pots(self) -> bool:
+        """Whether players play against each other for a pot."""
+        return isinstance(self.chance, Pots)
+
+    @property
+    def has_pools_of_its_own(self) -> bool:
+        """Whether what it sells or deals feeds pools without an acceptor."""
+        return self.is_by_tickets or self.is_for_pots
+
+    @property
+    def for_pots(self) -> Pots:
+        """Whether a house deals it.
+
+        Raises:
+            TypeError: nobody bets for a pot.
+        """
+        if isinstance(self.chance, Pots):
+            return self.chance
+        raise TypeError(f"{self.title} is not played for a pot")
+
+    @property
     def is_dealt(self) -> bool:
-        """Whether cards or tiles are dealt at all."""
+        """Whether cards or tiles come from machines, or are dealt for the house."""
         return isinstance(self.chance, Stacks | CardByCard)
 
     @property

@@ -13,7 +13,7 @@ from typing import Annotated, Self
 from pydantic import Field, model_validator
 
 from games.cards.ranking.five_card import Category
-from games.declared.house_rules import CommonRules
+from games.declared.house_rules import HouseRules
 from games.house.rules_table import RulesTable
 from games.poker_room.button import Moves
 from games.poker_room.clock import ClockRules
@@ -68,9 +68,11 @@ class BuyInRules(RulesTable):
     """After a full one (000:728, 004:154); None: the document says nothing."""
 
 
-class RoomRules(CommonRules):
+class RoomRules(HouseRules):
     """One house's rules of poker, of one game or of a whole room."""
 
+    seats: Annotated[int, Field(ge=2, le=10)] = 10
+    """As many as any game of the room takes; which game takes fewer, that game says."""
     inactive: str = ""
     """Why nobody plays it, with the line; empty where it is played."""
     games: Mapping[str, GameRules]

@@ -103,6 +103,8 @@ SIGNALS: Mapping[str, str] = {
     "result_shown": "the result",
     "all_drawn": "the last ball",
     "game_closed": "closing the game",
+    "hand_begun": "the next hand",
+    "pots_won": "the end of the hand",
     "taken_back": "taking back what was keyed",
     "community_card": "turning a community card",
     "dealer_reveals": "the dealer's reveal",

@@ -26,6 +26,7 @@ from games.cards.card import RANKS, SUITS
 from games.irregularities.rule import AtLeast
 from games.library import game
 from tests.controller.any_ledger import ledger_signals
+from tests.controller.any_poker import poker_signals, towards_the_pot
 from tests.controller.any_ticket import answer_of_machine, ticket_signals, towards_the_draw
 
 HANDS = ("flush", "full-house", "four-of-a-kind", "straight-flush", "royal-flush")
@@ -117,6 +118,7 @@ OTHER_GAMES = (
     *("blackjack", "blackjack-switch", "pure-21-5-blackjack"),
     *("pai-gow-tiles", "mah-jong-pai-gow"),
     *("keno", "keno-generator", "bingo", "bingo-hall"),
+    *("holdem-limit", "holdem-no-limit", "poker-choctaw"),
 )
 """The demonstration tables of the other games, without the word in front."""
 
@@ -152,6 +154,7 @@ def signals_of(setup):
         st.builds(s.CutCardSeen, device=st.sampled_from(["card-shoe", "cut-card"]), at=MOMENTS),
         *ticket_signals(MOMENTS, COUNTS, ORDERS, WORDS),
         *ledger_signals(MOMENTS, WORDS),
+        *poker_signals(MOMENTS, WORDS),
         st.builds(s.WheelSeen, device=st.just("wheel"), at=MOMENTS, spin=COUNTS, warnings=st.just(("sensor",))),
         st.builds(s.ResultRead, device=st.just("wheel"), at=MOMENTS, result=NUMBERS | WORDS, spin=st.none() | COUNTS),
         st.builds(s.WheelTurned, device=st.just("turn-sensor"), at=MOMENTS, pegs=COUNTS, between=st.booleans()),
@@ -435,6 +438,8 @@ def plain_step(state, setup, now):
         if due.card:
             return c.CardKeyed(**pad, card=next_face(state))
         return c.WordKeyed(**pad, said=due.words[-1], spot=due.seats[0] if due.seats else None)
+    if game.is_for_pots and (lead := towards_the_pot(state, setup, now)) is not None:
+        return lead
     if game.is_by_tickets and (lead := towards_the_draw(state, setup, now)) is not None:
         return lead
     if game.allows(phase, "result_shown"):

@@ -25,8 +25,9 @@ from tests.games.dealt_rounds import deal_round
 RULES = Path(__file__).parents[2] / "config" / "rules"
 HOUSES = [(file.parent.name, file.stem) for file in sorted(RULES.glob("*/*.toml")) if file.stem in GAMES]
 EACH_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
-ON_A_LAYOUT = [(house, name) for house, name in HOUSES if not GAMES[name].is_by_tickets]
-"""Those with wagers on a layout; tickets are settled by their numbers (tests/games/keno, tests/games/bingo)."""
+ON_A_LAYOUT = [(house, name) for house, name in HOUSES if not (GAMES[name].is_by_tickets or GAMES[name].is_for_pots)]
+"""Those with wagers on a layout; tickets are settled by their numbers (tests/games/keno, tests/games/bingo), and what a
+pot comes to says its hand (tests/games/poker_room)."""
 EACH_HOUSE = pytest.mark.parametrize(
     ("house", "name"), ON_A_LAYOUT, ids=[f"{house}-{name}" for house, name in ON_A_LAYOUT]
 )

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from games.declared.house_rules import HouseRules
 from games.irregularities.rule import AtLeast
-from games.library import GAMES, WITHOUT_ROUNDS, game
+from games.library import GAMES, game
 from games.poker.caribbean_stud.rules import CaribbeanStudRules
 
 RULES = Path(__file__).parents[2] / "config" / "rules"
@@ -137,13 +136,10 @@ def test_rules_that_do_not_fit_the_game_are_told(where: str, value: object, told
 
 @EACH
 def test_every_shipped_file_is_valid_and_fits_its_game(file: Path) -> None:
-    """A game whose rounds are not built has the common part of a rules file: its pools, authority and fees."""
-    known = GAMES.get(file.stem)
-    model = WITHOUT_ROUNDS[file.stem] if known is None else known.rules
-    rules = model.model_validate(tomllib.loads(file.read_text(encoding="utf-8")))
+    known = GAMES[file.stem]
+    rules = known.rules.model_validate(tomllib.loads(file.read_text(encoding="utf-8")))
     assert (rules.jurisdiction, rules.game) == (file.parent.name, file.stem)
-    if known is not None and isinstance(rules, HouseRules):
-        assert known.misfits(rules) == ()
+    assert known.misfits(rules) == ()
 
 
 @EACH

@@ -390,7 +390,7 @@ ATTENDED: Mapping[str, Callable[[People, TableState, TableService], Script]] = {
     "shoe": lambda people, state, _: people.shoe.make_ready(state),
     "correction": People._correct,
     "new-cards": lambda people, _, service: people.supplies.new_cards(service),
-    **dict.fromkeys(("events-lost", "firmware", "unknown-print"), People._look),
+    **dict.fromkeys(("events-lost", "firmware", "unknown-print", "bad-beat"), People._look),
     "void-ticket": People._void,
     "verification": lambda people, *_: people.say_of_system(),
     **dict.fromkeys(("dice", "upkeep"), lambda people, state, service: people.supplies.see_to(state, service)),

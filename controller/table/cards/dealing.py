@@ -25,6 +25,7 @@ from controller.table.draft import (
     why_stopped,
 )
 from controller.table.draws.decide import draw_due
+from controller.table.poker import decide as poker
 from controller.table.round.ending import end_round
 from controller.table.round.irregularities import STUB_COUNT, empty_shoe, moving, report
 from controller.table.setup import TableSetup
@@ -323,6 +324,9 @@ def next_keyed(d: Draft, signal: NextKeyed) -> None:
         _dealt(d)
     if step == "lock_out":
         wagers.lock_out(d, ButtonPressed(device=signal.device, at=signal.at))
+        return
+    if step == "hand_begun":
+        poker.begin(d)
         return
     if step == "round_over":
         end_round(d, signal.at)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from controller.table import events as e
 from controller.table.draft import Draft
 from controller.table.hands.decide import compared
+from controller.table.poker import ending as poker
 from controller.table.results.ending import counted
 from controller.table.round.irregularities import CARDS_COME_OUT
 from controller.table.shoe.decide import decided
@@ -17,7 +18,9 @@ from controller.table.tickets.ending import voided
 def end_round(d: Draft, at: int) -> None:
     """Close the round with an edge at ``at``, monotonic nanoseconds."""
     void = d.setup.game.is_void(d.state.round.phase)
-    if not void and d.setup.game.is_dealt_by_card:
+    if d.setup.game.is_for_pots:
+        (poker.voided if void else poker.won)(d)
+    elif not void and d.setup.game.is_dealt_by_card:
         decided(d)
     elif not void and d.setup.game.is_by_result:
         counted(d)

@@ -6,7 +6,7 @@ import pytest
 
 from controller.config.document import read_document
 from controller.config.folder import config_folder
-from controller.config.house_rules import load_house_rules, read_common_rules, read_house_rules
+from controller.config.house_rules import load_house_rules, read_house_rules
 from controller.config.mistake import InvalidHouseRules
 
 SHIPPED = sorted(config_folder().glob("rules/*/*.toml"))
@@ -16,7 +16,7 @@ SELF_SOURCED = re.compile(r"^(document|jurisdiction|game|title|settling\.lines\.
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_every_value_of_every_shipped_rules_file_says_where_it_comes_from(path: Path) -> None:
-    rules_file = read_common_rules(path.stem, path.parent.name)
+    rules_file = read_house_rules(path.stem, path.parent.name)
     document = read_document(path, InvalidHouseRules)
     keys = {
         ".".join(map(str, place))

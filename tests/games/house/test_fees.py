@@ -8,15 +8,14 @@ from pydantic import ValidationError
 
 from games.declared.house_rules import CommonRules
 from games.house.fees import Charge, Commission, FeeError, FeeSchedule, Play, collected
-from games.library import GAMES, WITHOUT_ROUNDS
+from games.library import GAMES
 
 RULES = Path(__file__).parents[3] / "config" / "rules"
 
 
 def house(jurisdiction: str, game: str) -> CommonRules:
     with (RULES / jurisdiction / f"{game}.toml").open("rb") as file:
-        rules = GAMES[game].rules if game in GAMES else WITHOUT_ROUNDS[game]
-        return rules.model_validate(tomllib.load(file))
+        return GAMES[game].rules.model_validate(tomllib.load(file))
 
 
 PURE, BACCARAT = house("axtion", "pure-21-5-blackjack"), house("axtion", "commission-free-baccarat")

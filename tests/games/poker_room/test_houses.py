@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from controller.config.house_rules import read_common_rules
+from controller.config.house_rules import read_house_rules
 from games.cards.card import CardError, parse_cards
 from games.poker_room.bad_beat import both_play, why_not
 from games.poker_room.chinese import Rows, points, rows_of, settled, why_foul
@@ -19,7 +19,7 @@ BOARD = parse_cards(["8h", "9h", "Th", "Jh", "9c"])
 
 
 def room(game: str, house: str) -> RoomRules:
-    rules = read_common_rules(game, house).rules
+    rules = read_house_rules(game, house).rules
     assert isinstance(rules, RoomRules)
     return rules
 

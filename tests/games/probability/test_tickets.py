@@ -6,7 +6,7 @@ from math import comb
 
 import pytest
 
-from controller.config.house_rules import read_common_rules
+from controller.config.house_rules import read_house_rules
 from games.bingo.pattern import Pattern
 from games.bingo.room import room_of_sheets
 from games.bingo.rules import BingoRules
@@ -17,8 +17,8 @@ from games.probability.house_edges import house_edges
 from games.tickets.numbers import marked
 from tests.games.bingo.test_bingo import CARD, SHEET
 
-KENO = read_common_rules("keno", "grand-ronde").rules
-BINGO = read_common_rules("bingo", "grand-ronde").rules
+KENO = read_house_rules("keno", "grand-ronde").rules
+BINGO = read_house_rules("bingo", "grand-ronde").rules
 assert isinstance(KENO, KenoRules)
 assert isinstance(BINGO, BingoRules)
 
@@ -34,7 +34,7 @@ def cards() -> dict[str, CallOdds]:
 
 
 def test_a_house_with_a_meter_alone_has_no_wager_to_count() -> None:
-    assert list(house_edges(read_common_rules("keno", "choctaw").rules)) == []
+    assert list(house_edges(read_house_rules("keno", "choctaw").rules)) == []
     assert list(call_odds(KENO)) == []
 
 

@@ -8,7 +8,7 @@ from games.library import GAMES
 BY_OTHERS = {
     *("lock_out", "all_acceptors_closed", "count_agrees", "count_differs", "difference_answered", "recount"),
     *("deal", "stub_agrees", "stub_differs", "claim", "all_dealt", "taken_back", "award_closed", "round_voided"),
-    *("result_shown", "all_drawn"),
+    *("result_shown", "all_drawn", "pots_won"),
 }
 """Signals that buttons, keys, devices and supervisors give."""
 

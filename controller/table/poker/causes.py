@@ -1,0 +1,65 @@
+"""Which signals lead to records of a poker table. Does not decide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from controller.table import commands as c, events as e
+from controller.table.cause import EARLY, Cause, Recorded, follows, said, saying, time_reached
+from drivers import signals as s
+from games.poker_room.acts import Acted, GivenBack, Taken, Voided
+
+
+def _act(event: e.PokerActed | e.PokerCardsDealt, seen: Recorded) -> Iterator[s.Signal]:
+    """The act itself, or the one that the house's part was taken before; chips without a word come to the same."""
+    told = (one.act for one in (event, *seen.events[1:]) if isinstance(one, e.PokerActed | e.PokerCardsDealt))
+    act = next((one for one in told if not isinstance(one, Taken)), None)
+    if act is not None and not isinstance(act, GivenBack | Taken | Voided):
+        yield c.PokerActKeyed(device="console", at=EARLY, act=act)
+
+
+def _begun(_: e.PokerHandBegun, __: Recorded) -> Iterator[s.Signal]:
+    yield c.NextKeyed(device="key-pad", at=EARLY)
+
+
+def _ended(_: e.PokerHandEnded | e.JackpotFed, seen: Recorded) -> Iterator[s.Signal]:
+    closed = seen.then(e.RoundClosed)
+    yield c.NextKeyed(device="key-pad", at=EARLY if closed is None else closed.at)
+
+
+def _string_bet(event: e.StringBetRuled, seen: Recorded) -> Iterator[s.Signal]:
+    """More chips than any stack has in one motion too many: whatever they were, they are a call."""
+    acted = seen.then(e.PokerActed)
+    if acted is not None and isinstance(acted.act, Acted | Taken):
+        yield c.SilentChipsKeyed(
+            device="console", at=EARLY, seat=event.seat, chips_cents=(1, 10**15), motions=2, objected=True
+        )
+
+
+CAUSES: Mapping[type[e.Event], Cause] = {
+    e.SeatTaken: saying(c.PlayerSits),
+    e.SeatLeft: saying(c.PlayerLeaves),
+    e.PlayerAway: saying(c.PlayerGoesAway),
+    e.PlayerBack: saying(c.PlayerComesBack),
+    e.ChipsBrought: saying(c.ChipsKeyed),
+    e.SeatListed: saying(c.SeatAskedFor),
+    e.SeatUnlisted: saying(c.SeatGivenUp),
+    e.ButtonPlaced: saying(c.ButtonKeyed),
+    e.GameChosen: saying(c.GameKeyed),
+    e.StraddleSaid: saying(c.StraddleKeyed),
+    e.DealerPushed: saying(c.DealerKeyed),
+    e.TimeCollectionDue: time_reached("time-collection"),
+    e.TimeCollected: lambda event, _: (said(c.CollectionKeyed, event),),
+    e.PokerHandBegun: _begun,
+    e.PokerActed: _act,
+    e.PokerCardsDealt: _act,
+    e.PokerActTakenBack: saying(c.PokerTakeBackKeyed),
+    e.StringBetRuled: _string_bet,
+    e.ClockCalled: saying(c.ClockCallKeyed),
+    e.ClockWarned: time_reached("clock-warning"),
+    e.ClockRanOut: time_reached("clock-over"),
+    e.BadBeatPaid: saying(c.BadBeatPayKeyed),
+    e.PokerHandEnded: _ended,
+    e.JackpotFed: _ended,
+    **dict.fromkeys((e.BadBeatFound, e.BadBeatAnswered), follows),
+}

@@ -1,0 +1,254 @@
+"""Decisions on a hand of poker: it begins, goes on act by act, and its pots are won. What is not possible is refused.
+
+Each refusal is one sentence with the line of the house. The house's part of a pot is taken here, before the act that
+ends the hand. Seats are :mod:`controller.table.poker.seating`, the end is :mod:`controller.table.poker.ending`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from controller.table import commands as c, events as e
+from controller.table.commands import TimeReached
+from controller.table.draft import Decide, Draft, why_stopped
+from controller.table.poker import seating
+from controller.table.poker.bad_beat import beaten
+from controller.table.poker.beginning import beginning
+from controller.table.poker.collecting import due_at_the_end, fee_cents, fee_is_due
+from controller.table.poker.course import hand_now, refusal, rules_of, why_not_act, with_cards, without_last
+from controller.table.poker.in_a_poker_room import in_a_poker_room
+from drivers import signals as s
+from games.poker_room.acts import Acted, Awarded, Dealt, Drew, Shown, Taken, after
+from games.poker_room.awards import by_seat
+from games.poker_room.clock import when_it_is_over, why_not_called
+from games.poker_room.hand import Hand
+from games.poker_room.misdeal import called, there_was_action
+from games.poker_room.play import may
+from games.poker_room.words_and_chips import Counted, Facing, choices_when_short, put_in, string_raise
+
+
+def begin(d: Draft) -> None:
+    """The next hand: who is dealt in, and what lies in. Check with `beginning.why_not_on` before."""
+    found = beginning(d.state, d.setup)
+    assert not isinstance(found, str), found
+    d.step("hand_begun")
+    d.record(
+        e.PokerHandBegun(
+            hand=d.state.poker.hand,
+            game=found.game,
+            positions=found.positions,
+            opened=found.opened,
+            killed=found.killed,
+            button_next=found.button_next,
+            missed=found.missed,
+        )
+    )
+    _take_fee(d)
+
+
+def act_keyed(d: Draft, signal: c.PokerActKeyed) -> None:
+    why = why_stopped(d.state) or why_not_act(d.state, d.setup, signal.act)
+    if why is not None:
+        d.refuse(signal, why)
+        return
+    _do(d, signal.act)
+
+
+def _do(d: Draft, act: c.TableAct) -> None:
+    """Record what may be done, what the house takes before it, and where the hand goes with it."""
+    hand = _hand(d)
+    ended = after(hand.game, hand, act)
+    if ended.stage == "over":
+        _take(d, hand, ended)
+    if isinstance(act, Dealt):
+        d.record(e.PokerCardsDealt(act=act, down=hand.now.down))
+        _take_fee(d)
+    elif isinstance(act, Drew):
+        d.record(e.PokerCardsDealt(act=act, down=len(act.new)))
+    else:
+        d.record(e.PokerActed(act=with_cards(hand, act) if isinstance(act, Shown) else act))
+    if ended.stage != "over":
+        return
+    d.step("pots_won")
+    if isinstance(act, Awarded) and (found := beaten(d.setup, hand)) is not None:
+        d.record(e.BadBeatFound(losing=found.losing, winning=found.winning))
+
+
+def _take(d: Draft, hand: Hand, ended: Hand) -> None:
+    pot = sum(by_seat(ended.awards).values()) + ended.taken_cents
+    missing = due_at_the_end(d.state, d.setup, hand, pot).cents - hand.taken_cents if ended.awards else 0
+    if missing > 0:
+        d.record(e.PokerActed(act=Taken(missing)))
+
+
+def _take_fee(d: Draft) -> None:
+    hand = _hand(d)
+    if not fee_is_due(d.setup, d.state.poker.acts):
+        return
+    missing = min(fee_cents(d.setup, len(hand.players)) - hand.taken_cents, hand.pot_cents)
+    if missing > 0:
+        d.record(e.PokerActed(act=Taken(missing)))
+
+
+def _hand(d: Draft) -> Hand:
+    hand = hand_now(d.state, d.setup)
+    assert hand is not None, "a hand is in play"
+    return hand
+
+
+def take_back_keyed(d: Draft, signal: c.PokerTakeBackKeyed) -> None:
+    why, opened_alone = why_stopped(d.state), 1
+    if why is None and not d.state.poker.acts:
+        why = "no hand is in play: nothing can be taken back"
+    if why is None and all(isinstance(act, Taken) for act in d.state.poker.acts[opened_alone:]):
+        why = "nothing was done in this hand yet: a misdeal ends it"
+    if why is None and d.state.poker.owed:
+        why = "the jackpot was given out with this hand: it stands"
+    if why is None and d.setup.game.is_void(d.state.round.phase):
+        why = "the hand is void"
+    if why is not None:
+        d.refuse(signal, why)
+        return
+    over = d.setup.game.allows(d.state.round.phase, "taken_back")
+    if over:
+        d.step("taken_back")
+    d.record(e.PokerActTakenBack(left=len(without_last(d.state.poker.acts, over=over))))
+
+
+def misdeal_keyed(d: Draft, signal: c.MisdealKeyed) -> None:
+    hand = hand_now(d.state, d.setup)
+    why = why_stopped(d.state)
+    if why is None and (hand is None or not d.setup.game.may_be_voided(d.state.round.phase)):
+        why = "no hand is in play: nothing can be a misdeal"
+    if why is None:
+        rules = rules_of(d.setup).misdeal
+        acts = [act.does for act in d.state.poker.acts if isinstance(act, Acted) and act.does != "bring-in"]
+        ruled = called(rules, signal.cause, acted=there_was_action(rules, acts))
+        why = None if ruled.misdeal else refusal(d.setup, "deal", ruled.why)
+    if why is not None:
+        d.refuse(signal, why)
+        return
+    d.step("round_voided")
+
+
+# Chips without a word
+
+
+def silent_chips_keyed(d: Draft, signal: c.SilentChipsKeyed) -> None:
+    """What chips without a word count for, by the house's rules; too few are told with what may be done about it."""
+    hand = hand_now(d.state, d.setup)
+    why = why_stopped(d.state) or (None if signal.chips_cents and min(signal.chips_cents) > 0 else "no chips were told")
+    if why is None and (hand is None or hand.stage != "bet"):
+        why = "no bet is waited for"
+    if why is None and hand is not None and hand.turn != signal.seat:
+        why = why_not_act(d.state, d.setup, Acted(signal.seat, "call"))
+    if why is not None or hand is None:
+        d.refuse(signal, why or "")
+        return
+    rules, own = rules_of(d.setup).chips, hand.player(signal.seat).street_cents
+    facing = _facing(hand, own)
+    found = put_in(rules, facing, signal.chips_cents)
+    if found.counts_as == "short" and sum(signal.chips_cents) < hand.player(signal.seat).stack_cents:
+        d.refuse(signal, _too_few(d, hand, signal, found))
+        return
+    act = _counted(hand, signal.seat, found, own)
+    two = 2
+    if act.does == "raise" and signal.motions >= two and string_raise(rules, objected=signal.objected) == "call":
+        ruled = refusal(d.setup, "size", "a raise in several motions is a call where somebody objects")
+        act = Acted(signal.seat, "call")
+        why = why_not_act(d.state, d.setup, act)
+        if why is None:
+            d.record(e.StringBetRuled(seat=signal.seat, why=ruled))
+    else:
+        why = why_not_act(d.state, d.setup, act)
+    if why is not None:
+        d.refuse(signal, why)
+        return
+    _do(d, act)
+
+
+def _facing(hand: Hand, own_cents: int) -> Facing:
+    """What has to be added to what he has in already."""
+    options = may(hand)
+    return Facing(
+        hand.game.stakes.structure,
+        max(0, options.to_cents - own_cents),
+        max(hand.betting.raise_cents, hand.betting.bet_cents),
+        options.sizes.least_cents - own_cents,
+        hand.pot_cents,
+    )
+
+
+def _counted(hand: Hand, seat: int, found: Counted, own_cents: int) -> Acted:
+    if found.counts_as == "short":
+        return Acted(seat, "all-in")
+    if found.counts_as == "call":
+        return Acted(seat, "call")
+    does = "raise" if hand.betting.to_cents else "bet"
+    return Acted(seat, "raise" if does == "raise" else "bet", found.amount_cents + own_cents)
+
+
+def _too_few(d: Draft, hand: Hand, signal: c.SilentChipsKeyed, found: Counted) -> str:
+    last = hand.betting.pending[-1] if hand.betting.pending else signal.seat
+    choices = choices_when_short(
+        rules_of(d.setup).chips, hand.game.stakes.structure, acted_behind=last == hand.betting.aggressor
+    )
+    lacks = (found.required_cents or 0) - found.amount_cents
+    return refusal(d.setup, "size", f"{lacks} cents lack to call: seat {signal.seat} may {' or '.join(choices)}")
+
+
+# The clock
+
+
+def clock_keyed(d: Draft, signal: c.ClockCallKeyed) -> None:
+    hand = hand_now(d.state, d.setup)
+    why = why_stopped(d.state)
+    if why is None and (hand is None or hand.stage != "bet" or hand.turn is None):
+        why = "nobody is waited for"
+    if why is None and d.state.poker.clock is not None:
+        why = f"the clock runs for seat {d.state.poker.clock}"
+    if why is None and hand is not None:
+        facing = may(hand).call_cents > 0
+        called_not = why_not_called(rules_of(d.setup).clock, hand.game.stakes.structure, facing_bet=facing)
+        why = None if called_not is None else refusal(d.setup, "turn", called_not)
+    if why is not None or hand is None or hand.turn is None:
+        d.refuse(signal, why or "")
+        return
+    d.record(e.ClockCalled(seat=hand.turn))
+
+
+def clock_warning(d: Draft, _: TimeReached) -> None:
+    if d.state.poker.clock is not None and not d.state.poker.warned:
+        d.record(e.ClockWarned(seat=d.state.poker.clock))
+
+
+def clock_over(d: Draft, _: TimeReached) -> None:
+    hand, rules, seat = hand_now(d.state, d.setup), rules_of(d.setup).clock, d.state.poker.clock
+    if hand is None or rules is None or seat is None or hand.turn != seat:
+        return
+    facing = may(hand).call_cents > 0
+    d.record(e.ClockRanOut(seat=seat))
+    _do(d, Acted(seat, "fold" if when_it_is_over(rules, facing_bet=facing) == "dead" else "check"))
+
+
+def collection_due(d: Draft, _: TimeReached) -> None:
+    if not d.state.poker.time_due:
+        d.record(e.TimeCollectionDue())
+
+
+_OF_A_HAND: tuple[tuple[type[s.Signal], Callable[[Draft, Any], None]], ...] = (
+    (c.PokerActKeyed, act_keyed),
+    (c.PokerTakeBackKeyed, take_back_keyed),
+    (c.MisdealKeyed, misdeal_keyed),
+    (c.SilentChipsKeyed, silent_chips_keyed),
+    (c.ClockCallKeyed, clock_keyed),
+)
+DECISIONS: Mapping[type[s.Signal], Decide] = {
+    kind: in_a_poker_room(decide) for kind, decide in (*_OF_A_HAND, *seating.DECISIONS)
+}
+TIMES: Mapping[str, Decide] = {
+    "clock-warning": clock_warning,
+    "clock-over": clock_over,
+    "time-collection": collection_due,
+}

@@ -1,0 +1,26 @@
+"""The times that a poker table waits for: the warning and the end of a called clock, the next collection by time.
+
+A time that was begun before a restart begins anew. Decides nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from controller.table.poker.collecting import time_charge
+from controller.table.poker.course import rules_of
+from controller.table.setup import SECOND, TableSetup
+from controller.table.state import TableState
+
+MINUTE = 60 * SECOND
+
+
+def poker_times(state: TableState, setup: TableSetup) -> Iterator[tuple[str, int]]:
+    """The name of each time, and in how many nanoseconds it comes."""
+    poker, clock = state.poker, rules_of(setup).clock
+    if poker.clock is not None and clock is not None:
+        yield "clock-over", clock.seconds * SECOND
+        if not poker.warned:
+            yield "clock-warning", (clock.seconds - clock.warning_seconds) * SECOND
+    if poker.seated and not poker.time_due and (charge := time_charge(setup)) is not None:
+        yield "time-collection", charge[1] * MINUTE
