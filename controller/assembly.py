@@ -29,6 +29,7 @@ from controller.people.accounts.store import AccountStore, MemoryStore
 from controller.people.code_check import AtOnce, CodeCheck, Worker
 from controller.people.code_limits import CodeLimits
 from controller.people.entry_lines import EntryLines
+from controller.people.pins import MemoryPins, Pins, PinStore
 from controller.people.staff import Staff
 from controller.record.copies.copies import CriticalCopies
 from controller.record.copies.past import Past, PastOfJournal, PastOnDisk
@@ -73,6 +74,7 @@ class RunningTable:
     utc_now_ns: Callable[[], int]
     accounts: Directory
     first: FirstAdministrator
+    pins: Pins
     copies: CriticalCopies | None = None
     """The further copies of the critical record; None where the table has none."""
     below: Callable[[int], int] = random.SystemRandom().randrange
@@ -131,6 +133,7 @@ def assemble(
     damage: DamageFound | None = None,
     accounts: AccountStore | None = None,
     passwords: Passwords | None = None,
+    pins: PinStore | None = None,
     secret_bytes: Callable[[int], bytes] = secrets.token_bytes,
 ) -> RunningTable:
     """Put a table together; ``service.start()`` runs it.
@@ -138,8 +141,9 @@ def assemble(
     ``threaded`` commits in a thread of its own, which a table on a real disk needs; otherwise inline. ``setup`` is that
     of the file, if the caller has it. ``trigger_key`` gives the secret of its mystery pools, where it has any.
     ``worker`` compares staff codes beside the loop; without one it is done in the loop. ``damage``: the newest records
-    are damaged, and the table only shows what the journal says. ``accounts`` are of those who sign in to its console;
-    without them nobody has one. ``secret_bytes`` are what nobody may guess: cookies, salts, keys of one-time codes.
+    are damaged, and the table only shows what the journal says. ``accounts`` are of those who sign in to its console,
+    ``pins`` of its players; without them nobody has one. ``secret_bytes`` are what nobody may guess: cookies, salts,
+    keys of one-time codes.
 
     Raises:
         InvalidTable: the house's rules do not load.
@@ -167,9 +171,10 @@ def assemble(
         on_failed=on_failed,
     )
     limits.remember(service.state.wrong_codes, utc_now_ns())
+    hashes = usual_passwords() if passwords is None else passwords
     directory = Directory(
         MemoryStore() if accounts is None else accounts,
-        usual_passwords() if passwords is None else passwords,
+        hashes,
         away,
         reactor.now,
         utc_now_ns,
@@ -183,8 +188,10 @@ def assemble(
     first = FirstAdministrator(
         directory, reactor.now, service.notice.show, lambda: never_had and not service.state.had_accounts
     )
+    of_players = Pins(MemoryPins() if pins is None else pins, hashes, away, setup, secret_bytes, reactor.now)
     running = RunningTable(
-        file, setup, staff, codes, service, equipment, journal, twins, faults, reactor, utc_now_ns, directory, first
+        *(file, setup, staff, codes, service, equipment, journal, twins, faults),
+        *(reactor, utc_now_ns, directory, first, of_players),
     )
     running.below = rng.randrange
     if isinstance(service, ShownTable) and damage is not None:

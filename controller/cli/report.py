@@ -34,6 +34,7 @@ _REPORTS = (
     ("parameters", "notices for accounting"),
     ("register", "security tape and chips on each part, and each deviation, for the regulator"),
     ("tickets", "what a room of tickets sold, took back and paid, by window and game"),
+    ("ledger", "players' accounts: that they and the table are what the cash station has, and each entry"),
     ("trend", "meter, coin-in and rounds hour by hour, time to paid, faults by device"),
     ("records", "one record and those around it, field by field"),
     ("package", "all of a gaming day in one document, with a list on its cover"),

@@ -228,6 +228,7 @@ def _assemble(
     from controller.record.proof.archives import earlier_records
     from controller.record.trigger_key import trigger_key
     from controller.service.accounts_file import FileStore, beside
+    from controller.service.pins_file import FilePins
     from controller.twins.lines import PtyLines
 
     rng = random.SystemRandom()
@@ -251,6 +252,7 @@ def _assemble(
             on_failed=on_failed,
             threaded=True,
             accounts=FileStore(beside(record), rng.randbytes),
+            pins=FilePins.beside(record),
             trigger_key=lambda: trigger_key(record.with_name(f"{record.name}-triggers"), rng.randbytes),
             worker=worker,
             damage=None if shown is None else shown[1],

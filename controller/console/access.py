@@ -24,6 +24,7 @@ ROLES_OF_PAGE: Mapping[str, frozenset[str]] = {
     "technician": _SUPERVISORS | {"technician"},
     "reports": _OFFICE,
     "window": _PLAY,
+    "cash": _SUPERVISORS | {"cashier"},
     "people": frozenset({ADMINISTRATOR}),
     "certificate": frozenset({ADMINISTRATOR}),
     **dict.fromkeys(PUBLIC_PAGES, frozenset(ROLES)),

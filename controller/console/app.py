@@ -26,6 +26,7 @@ from controller.console.accounting import Accounting
 from controller.console.admission import CROWDED, TOO_MANY, Admission
 from controller.console.api.mounted import Interface, for_programs
 from controller.console.bench import Bench
+from controller.console.cash_acts import CashActs
 from controller.console.certificate_page import CertificatePage
 from controller.console.desk import Desk, Reply
 from controller.console.entrance import DEVICE, Door, Endpoint, Files, Who, entrance_of
@@ -100,6 +101,7 @@ def create_app(
     result = ResultActs(desk, table.setup, now_ns, lambda: service.state)
     chance = Chance(now_ns, partial(_minute_of_day, utc_now_ns, zone), table.below)
     window = WindowActs(desk, table.setup, chance, lambda: service.state)
+    cash = CashActs(desk, table.pins, now_ns, lambda: service.state)
     hands = HandActs(desk, table.setup, now_ns, lambda: service.state)
     health = BoxHealth(table, zone)
     pages = Pages(table, bench, session, history, health, now_ns)
@@ -200,6 +202,14 @@ def create_app(
         if verb == "designate" and reply.done:
             answered.headers["HX-Refresh"] = "true"  # another format has another slip
         return answered
+
+    async def cash_act(request: Request) -> Response:
+        if (why := pages.why_absent("cash")) is not None:
+            raise HTTPException(404, why)
+        reply = await cash.act(request.path_params["verb"], await read_form(request))
+        if reply is None:
+            raise HTTPException(404, f'The cash station has no "{request.path_params["verb"]}".')
+        return said(request, reply)
 
     async def hand_asked(request: Request) -> Response:
         if not table.setup.game.tells_hands:
@@ -323,6 +333,7 @@ def create_app(
         door("/shoe/{verb}", shoe_act, table_page),
         door("/result/{verb}", result_act, table_page),
         door("/window/{verb}", window_act, for_page("window")),
+        door("/cash/{verb}", cash_act, for_page("cash")),
         door("/hands/{verb}", hand_asked, table_page),
         door("/lock-out", lock_out, SIGNED_IN),
         door("/desk/answer", answer, awards),

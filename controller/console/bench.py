@@ -15,7 +15,7 @@ from controller.table.cards.faces import backs, faces_are_public
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from controller.twins.drawing import CARDS, CUT_CARD, draw, why_not_draw
-from controller.twins.room import BACK, balls, scan
+from controller.twins.room import BACK, balls, scan, swipe
 from controller.twins.spinning import POCKETS, spin, why_not_spin
 from drivers.signals import UNREAD
 from games.cards.card import RANKS, SUITS
@@ -60,6 +60,8 @@ class BenchView:
     """How a wheel can be spun that something looks at; nothing where nothing does."""
     has_blower: bool
     has_scanner: bool
+    readers: tuple[str, ...]
+    """Readers of players' cards."""
     legends: tuple[str, ...]
 
 
@@ -88,6 +90,7 @@ class Bench:
             "spin": self._spin,
             "balls": self._balls,
             "scan": self._scan,
+            "swipe": self._swipe,
             "take-deck": self._take_deck,
             "clear": self._clear,
             "break": self._break,
@@ -139,6 +142,7 @@ class Bench:
             spun=tuple(what for what in SPUN if why_not_spin(self._twins.file, what) is None),
             has_blower=self._twins.file.ball_draw is not None,
             has_scanner=self._twins.file.ticket_reader is not None,
+            readers=tuple(self._twins.file.card_reader),
             legends=self._legends,
         )
 
@@ -229,6 +233,11 @@ class Bench:
         number = form.text("number").strip()
         scan(self._twins, number)
         return f"{number} was held before the scanner."
+
+    def _swipe(self, form: Form, _: TableState) -> str:
+        reader, number = form.text("reader"), form.text("number").strip()
+        swipe(self._twins, reader, number)
+        return f"The card {number} was drawn through the reader {reader}."
 
     def _take_deck(self, _: Form, __: TableState) -> str:
         return f"The {self._twins.take_deck()} deck is out of the shuffler."

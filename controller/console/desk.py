@@ -179,6 +179,13 @@ class Desk:
             return Reply(False, "The record is slow: look at the desk before you try again.")
         return None if answer.why_not is None else Reply(False, sentence(answer.why_not))
 
+    async def told(self, signal: Signal) -> str | None:
+        """The same, with the bare reason of a refusal."""
+        answer = self._service.ask(signal)
+        if not await self._live.on_disk(answer.position):
+            return "the record is slow: look before you try again"
+        return answer.why_not
+
 
 _DONE = {
     "verify": "Verified by the {}.",

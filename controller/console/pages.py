@@ -21,6 +21,8 @@ from controller.console.accounting_view import accounting_view
 from controller.console.authority_log import AuthorityLog
 from controller.console.bench import Bench
 from controller.console.board_view import board_view
+from controller.console.cash_log import CashLog
+from controller.console.cash_view import cash_view
 from controller.console.certificate_view import certificate_view
 from controller.console.copies import CopiesView, copies_view
 from controller.console.desk_view import desk_view
@@ -58,7 +60,7 @@ if TYPE_CHECKING:
     from controller.assembly import RunningTable
 
 PageName = Literal[
-    "table", "awards", "accounting", "sign", "technician", "reports", "roads", "board", "window", "flashboard"
+    "table", "awards", "accounting", "sign", "technician", "reports", "roads", "board", "window", "flashboard", "cash"
 ]
 
 ON_TWINS = frozenset({"bench", "keys"})
@@ -102,6 +104,7 @@ PARTS: Mapping[PageName, tuple[str, ...]] = {
     "board": ("board", "posted", "sign-note"),
     "window": ("status", "meter", "window"),
     "flashboard": ("flashboard", "sign-note"),
+    "cash": ("status", "meter", "cash-account", "cash-books"),
 }
 
 Context = Mapping[str, object]
@@ -117,6 +120,7 @@ NAV: Mapping[str, str] = {
     "board": "Board",
     "window": "Windows",
     "flashboard": "Flashboard",
+    "cash": "Cash station",
     "people": "People",
     "certificate": "Certificate",
 }
@@ -157,6 +161,7 @@ class Pages:
 
         self._payouts = PayoutLog(records, self._zone, name_of, depth.wins)
         self._authority = AuthorityLog(records, self._zone, name_of, depth.events)
+        self._cash = CashLog(records, self._zone)
         random_bytes = table.accounts.random_bytes
         self._marks = {name: f"mark-{random_bytes(16).hex()}" for name in ("person", "token")}
         """Stand in a page for what is each reader's own, so that one rendering is good for many."""
@@ -171,6 +176,7 @@ class Pages:
             "board": self._board_context,
             "window": self._window_context,
             "flashboard": self._flashboard_context,
+            "cash": self._cash_context,
         }
 
     def whole(self, page: PageName, may: frozenset[str], language: str = ENGLISH) -> str:
@@ -217,6 +223,8 @@ class Pages:
             return f"{game.title} {how}: it has no board of results."
         if page in ("window", "flashboard") and not game.is_by_tickets:
             return f"No tickets are sold for {game.title.lower()}."
+        if page == "cash" and self._table.setup.rules.account is None:
+            return f"No accounts of players are kept for {game.title.lower()}."
         return None
 
     def _nav(self, may: frozenset[str]) -> Sequence[NavLink]:
@@ -317,6 +325,11 @@ class Pages:
 
     def _flashboard_context(self) -> Context:
         return {**self._common(), "board": flashboard_view(self._table.service.durable, self._table.setup)}
+
+    def _cash_context(self) -> Context:
+        service = self._table.service
+        lines = self._cash.upto(service.position)
+        return {**self._common(), "cash": cash_view(service.durable, self._table.setup), "cash_lines": lines}
 
     def _technician_context(self) -> Context:
         service = self._table.service

@@ -16,6 +16,7 @@ from controller.reports.document import Block, Signatures
 from controller.reports.faults_by_device import FaultsByDevice, faults_of
 from controller.reports.figures import balance_of, balances_of, chips_of, payouts_of, readings_of
 from controller.reports.founded import founded_of
+from controller.reports.ledger import Books
 from controller.reports.names import ReportName
 from controller.reports.package import contents_of, in_one
 from controller.reports.payouts import Payouts, lines_to_sign, log_of, slip_of, time_to_paid
@@ -155,6 +156,12 @@ def _tickets(reader: Reader) -> Making:
     return (totals.figures(), totals.windows(), totals.games()), True
 
 
+def _ledger(reader: Reader) -> Making:
+    books = Books(reader.scope)
+    yield (books,)
+    return (books.proof(), books.by_account(), books.entries(), _TWO_PEOPLE), books.agrees
+
+
 def _trend(reader: Reader) -> Making:
     if not isinstance(reader.scope, Period):
         raise NothingToReport("a trend is of a time, not of a round")
@@ -212,6 +219,7 @@ MAKE: Mapping[ReportName, Callable[[Reader], Making]] = {
     "parameters": _parameters,
     "register": _register,
     "tickets": _tickets,
+    "ledger": _ledger,
     "trend": _trend,
     "records": _records,
     "package": _package,

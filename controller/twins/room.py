@@ -1,4 +1,7 @@
-"""Hands in a twin room of tickets: balls that come next or go back, a ticket before the scanner. Knows no game."""
+"""Hands in a twin room: balls that come next or go back, a ticket before the scanner, a card in a reader.
+
+Knows no game.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from controller.config.table_file import TableFile
 from controller.twins.table import TwinTable
 
 _BARS = re.compile(r"[0-9A-Z]{1,32}")
+_NUMBER = re.compile(r"[0-9]{1,19}")
 BACK = "back"
 """What is written where the balls go back into the blower."""
 
@@ -25,10 +29,10 @@ class BlowerTwin(Protocol):
 
 
 class ScannerTwin(Protocol):
-    """A reader of bars."""
+    """A reader of bars, or of a stripe."""
 
     def read(self, number: str) -> None:
-        """A ticket is held before it."""
+        """A ticket is held before it, a card drawn through it."""
 
 
 def why_not_balls(file: TableFile, what: str) -> str | None:
@@ -59,3 +63,13 @@ def scan(twins: TwinTable, digits: str) -> None:
     if not _BARS.fullmatch(digits):
         raise ValueError("bars are 1 to 32 digits and capital letters, as they stand on a ticket")
     cast(ScannerTwin, twins.twin("ticket-reader")).read(digits)
+
+
+def swipe(twins: TwinTable, reader: str, digits: str) -> None:
+    """Draw a card with this number through the reader. Raises ValueError where there is none, or no such number."""
+    readers = twins.file.card_reader
+    if reader not in readers:
+        raise ValueError(f"this table has no [card-reader.{reader}]; it has {', '.join(readers) or 'none'}")
+    if not _NUMBER.fullmatch(digits):
+        raise ValueError("a card has a number of 1 to 19 digits on its stripe")
+    cast(ScannerTwin, twins.twin(f"card-reader.{reader}")).read(digits)

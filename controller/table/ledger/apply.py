@@ -101,7 +101,7 @@ def _signed_in(ledger: Ledger, v: e.PlayerSignedIn) -> Ledger:
     return replace(_account(ledger, v.account, wrong_pins=0), stations={**ledger.stations, v.station: at})
 
 
-def _left(ledger: Ledger, v: e.PlayerLeft) -> Ledger:
+def _left(ledger: Ledger, v: e.StationLeft) -> Ledger:
     return replace(ledger, stations={station: at for station, at in ledger.stations.items() if station != v.station})
 
 
@@ -128,7 +128,7 @@ _OF_LEDGER: Mapping[type[e.Event], Fold] = {
     e.PlayerCame: _came,
     e.PlayerPinWrong: _pin_wrong,
     e.PlayerSignedIn: _signed_in,
-    e.PlayerLeft: _left,
+    e.StationLeft: _left,
     e.MoneyBrought: _brought,
     e.MoneyTakenBack: _taken_back,
 }

@@ -25,7 +25,7 @@ def _came(event: e.PlayerCame, seen: Recorded) -> Iterator[s.Signal]:
     yield from _card(seen.state.ledger.accounts[event.account].card, seen, event.station)
 
 
-def _left(event: e.PlayerLeft, seen: Recorded) -> Iterator[s.Signal]:
+def _left(event: e.StationLeft, seen: Recorded) -> Iterator[s.Signal]:
     """Where money lay there, that was taken back first."""
     if event.why == NO_PIN:
         yield from time_reached(f"{PIN}.{event.station}")(event, seen)
@@ -54,7 +54,7 @@ CAUSES: Mapping[type[e.Event], Cause] = {
     e.PlayerCame: _came,
     e.PlayerPinWrong: saying(c.PinGiven, right=False),
     e.PlayerSignedIn: saying(c.PinGiven, right=True),
-    e.PlayerLeft: _left,
+    e.StationLeft: _left,
     e.MoneyBrought: saying(c.MoneyBroughtKeyed),
     e.MoneyTakenBack: saying(c.StationLeftKeyed),
 }

@@ -61,7 +61,7 @@ def pin_given(d: Draft, signal: c.PinGiven) -> None:
         return
     d.record(e.PlayerAccountLocked(account=number, why=WRONG_PINS))
     if not d.state.ledger.stations[station].is_in:
-        d.record(e.PlayerLeft(account=number, station=station, why=WRONG_PINS))
+        d.record(e.StationLeft(account=number, station=station, why=WRONG_PINS))
     d.refuse(signal, "this PIN is wrong, and the account is locked: its holder comes to the cash station")
 
 
@@ -70,7 +70,7 @@ def pin_time_over(d: Draft, signal: c.TimeReached) -> None:
     station = int(signal.name.partition(".")[2])
     at = d.state.ledger.stations.get(station)
     if at is not None and not at.is_in:
-        d.record(e.PlayerLeft(account=at.account, station=station, why=NO_PIN))
+        d.record(e.StationLeft(account=at.account, station=station, why=NO_PIN))
 
 
 def brought(d: Draft, signal: c.MoneyBroughtKeyed) -> None:
@@ -90,7 +90,7 @@ def left(d: Draft, signal: c.StationLeftKeyed) -> None:
     at = d.state.ledger.stations[signal.station]
     if at.cents:
         d.record(e.MoneyTakenBack(account=at.account, station=signal.station, cents=at.cents))
-    d.record(e.PlayerLeft(account=at.account, station=signal.station, why=LEFT))
+    d.record(e.StationLeft(account=at.account, station=signal.station, why=LEFT))
 
 
 def _with_accounts(decide: Decide) -> Decide:

@@ -142,7 +142,7 @@ class PlayerSignedIn(Event, frozen=True, kw_only=True, tag=True):
     session: str
 
 
-class PlayerLeft(Event, frozen=True, kw_only=True, tag=True):
+class StationLeft(Event, frozen=True, kw_only=True, tag=True):
     """The player gave the station back, or never gave a PIN; what lay there was taken back before."""
 
     account: int

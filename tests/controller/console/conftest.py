@@ -28,6 +28,7 @@ from controller.people.code_check import Worker
 from controller.record.journal.memory import MemoryJournal
 from controller.rehearsal.signed_in import headers_of_everybody
 from controller.table.events import Event
+from controller.table.setup import TableSetup
 from controller.twins.lines import MemoryLines
 from controller.twins.table import TwinTable
 from drivers.reactor import VirtualReactor
@@ -173,7 +174,12 @@ def console_table(path: Path, worker: Worker | None = None) -> ConsoleTable:
     return console_of(load_table(path), worker)
 
 
-def console_of(file: TableFile, worker: Worker | None = None, accounts: MemoryStore | None = None) -> ConsoleTable:
+def console_of(
+    file: TableFile,
+    worker: Worker | None = None,
+    accounts: MemoryStore | None = None,
+    setup: TableSetup | None = None,
+) -> ConsoleTable:
     """The same of a table file that was read, or changed."""
     reactor = VirtualReactor(1_000 * MS)
     rng = random.Random(7)
@@ -190,6 +196,7 @@ def console_of(file: TableFile, worker: Worker | None = None, accounts: MemorySt
         rng=rng,
         twins=twin_table(file, reactor, rng, MemoryLines(reactor)),
         on_failed=failed,
+        setup=setup,
         worker=worker,
         trigger_key=lambda: bytes(32),
         accounts=MemoryStore(People() if file.on_twins else People(accounts=(TESTER,)))

@@ -39,10 +39,11 @@ PUBLIC = {
 }
 OPENS = {
     "dealer": {"/", "/window"},
-    **{one: {"/", "/window", "/awards", "/accounting", "/technician", "/reports"} for one in SUPERVISORS},
+    **{one: {"/", "/window", "/awards", "/accounting", "/technician", "/reports", "/cash"} for one in SUPERVISORS},
     "technician": {"/technician"},
     "accountant": {"/accounting", "/reports"},
     "surveillance-officer": {"/accounting", "/reports"},
+    "cashier": {"/cash"},
     "administrator": {"/people", "/certificate"},
 }
 """The pages of each role, beside those that are for everybody and one's own."""
@@ -103,7 +104,7 @@ def test_every_route_says_who_may_use_it(real: ConsoleTable) -> None:
 def test_the_pages_of_a_role_are_these_and_no_others_exist_for_it(real: ConsoleTable, role: str) -> None:
     signed_in(real, role.replace("-", "."))
     pages = {door.path for door in doors(real) if door.page}
-    here = {path for path in pages if path not in ("/window", "/roads", "/board", "/flashboard")}
+    here = {path for path in pages if path not in ("/window", "/roads", "/board", "/flashboard", "/cash")}
     found = {path for path in here if real.browser.get(path).status_code == 200}
     assert found == (OPENS[role] & here) | {"/sign", "/me"}
     assert {real.browser.get(path).status_code for path in here - found} == {404}

@@ -2,25 +2,52 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import tomllib
 from typing import Any
 
+from controller.config.folder import config_folder
+from controller.config.house_rules import load_house_rules
+from controller.config.table_file import TableFile
 from controller.table import commands as c, events as e
+from controller.table.setup import TableSetup, setup_of
 from drivers.signals import AccountCardRead
 from games.house.accounts import AccountRules
+from games.library import game
 from tests.controller.any_ledger import CARDS, READERS
-from tests.controller.any_signal import demonstration
 from tests.controller.conftest import CoreTable
+from tests.table_text import with_lines
 
 ANN, BOB = 1, 2
 """Their accounts."""
 
 
-def with_accounts() -> Any:
-    """The setup of a table whose house keeps accounts with card and PIN."""
-    setup = demonstration("demo-casino-war")
-    rules = setup.rules.model_copy(update={"account": AccountRules(needs=("card", "pin"))})
-    return replace(setup, rules=rules, card_readers=READERS)
+READER = """
+[bus.{0}]
+kind = "twin"
+
+[card-reader.{0}]
+driver  = "wedge"
+bus     = "{0}"
+station = {1}
+"""
+CASHIER = """
+[staff.cashier]
+code = "6666"
+"""
+
+
+def file_with_accounts() -> TableFile:
+    """A table of twins with card readers and a cashier."""
+    readers = (READER.format(name.removeprefix("card-reader."), station) for name, station in READERS.items())
+    text = (config_folder() / "tables" / "demo-casino-war.toml").read_text()
+    return TableFile.model_validate(tomllib.loads(with_lines(text, "".join((*readers, CASHIER)))))
+
+
+def with_accounts() -> TableSetup:
+    """Its setup, in a house that keeps accounts with card and PIN."""
+    rules = load_house_rules("casino-war", "choctaw")
+    kept = rules.model_copy(update={"account": AccountRules(needs=("card", "pin"))})
+    return setup_of(file_with_accounts(), game("casino-war"), kept)
 
 
 class CashTable(CoreTable):

@@ -83,7 +83,7 @@ def test_a_pin_for_another_station_than_that_of_the_card_is_refused(table: CashT
 def test_a_station_waits_a_minute_for_the_pin(table: CashTable) -> None:
     table.swipe(CARDS[0])
     assert [(one.name, one.after_ns) for one in timers(table.state, table.setup)] == [("pin.1", 60_000_000_000)]
-    assert table.time("pin.1") == (e.PlayerLeft(account=ANN, station=1, why="no PIN came"),)
+    assert table.time("pin.1") == (e.StationLeft(account=ANN, station=1, why="no PIN came"),)
     assert table.time("pin.1") == (), "a time that comes late changes nothing"
 
 
@@ -106,7 +106,7 @@ def test_what_is_brought_and_taken_back_leaves_the_till_as_it_is(table: CashTabl
     made = table.take(c.StationLeftKeyed(device="station.1", at=table.now, station=1))
     assert made == (
         e.MoneyTakenBack(account=ANN, station=1, cents=4_000),
-        e.PlayerLeft(account=ANN, station=1, why="left"),
+        e.StationLeft(account=ANN, station=1, why="left"),
     )
     assert table.state.ledger.on_table_cents == 0
 
