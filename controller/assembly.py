@@ -25,6 +25,7 @@ from controller.generator.work import DrawWork
 from controller.people.accounts.directory import Directory
 from controller.people.accounts.first_administrator import FirstAdministrator
 from controller.people.accounts.passwords import Passwords, usual_passwords
+from controller.people.accounts.sessions import SessionStore
 from controller.people.accounts.store import AccountStore, MemoryStore
 from controller.people.code_check import AtOnce, CodeCheck, Worker
 from controller.people.code_limits import CodeLimits
@@ -41,6 +42,7 @@ from controller.service.certificate_watch import CertificateWatch
 from controller.service.health_watch import HealthWatch
 from controller.service.service import TableService
 from controller.service.shown import ShownTable
+from controller.service.table_change import PlaceOfTable
 from controller.table.draws.decide import SOURCE
 from controller.table.events import AnyEvent, DamageFound, Event
 from controller.table.pools.triggers import MysteryPools
@@ -83,6 +85,12 @@ class RunningTable:
     """What the console shows to browsers of other machines; None where it is for this machine alone."""
     health: HealthWatch | None = None
     """Looks at the box; None where nobody does."""
+    sessions: SessionStore | None = None
+    """Keeps who is signed in over a start of the process; None where that signs everybody out."""
+    place: PlaceOfTable | None = None
+    """Where its file and its record are; None where they are in no place, as in a simulation."""
+    start_again: Callable[[], None] | None = None
+    """Ends the process so that it is started again; None where nobody would."""
     outlets: Callable[[], Sequence[str]] = tuple
     """What keeps news of the health from those who are told of it elsewhere, one line each."""
     doubt: Callable[[], None] = lambda: None

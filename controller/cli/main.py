@@ -117,6 +117,12 @@ def _people() -> click.Command:
     return people
 
 
+def _first_evening() -> click.Command:
+    from controller.cli.first_evening import first_evening
+
+    return first_evening
+
+
 def _keys() -> click.Command:
     from controller.cli.keys import keys
 
@@ -217,6 +223,7 @@ ENTRIES: Mapping[str, Entry] = {
     "pit": Entry("many tables on one page, the most urgent first", _pit),
     "kiosk": Entry("a page alone on a screen; its browser is started anew when the page dies", _kiosk),
     "people": Entry("who signs in to the console: accounts, roles, tokens of programs", _people),
+    "first-evening": Entry("take what a new box's page changed of its table file", _first_evening),
     "keys": Entry("the key pair that signs this machine's record, and the recovery key", _keys),
     "backup": Entry("an encrypted copy of the record: make, list", _backup),
     "restore": Entry("rehearse a backup, or put it in the place of a record", _restore),

@@ -100,14 +100,20 @@ async def _run(path: Path, file: TableFile, record: Path, port: int, starts: Sta
     from controller.record.recovery import WrongJournal
     from controller.service.clock_watch import ClockWatch, of_the_system
     from controller.service.loop import AsyncioReactor, LooseThread, WorkThread
+    from controller.service.sessions_file import SessionsFile, runtime_folder
     from controller.service.shown import ShownTable
+    from controller.service.table_change import PlaceOfTable
     from controller.twins.keeping import NoFelt
 
     loop = asyncio.get_running_loop()
-    end, failures = asyncio.Event(), list[Exception]()
+    end, again, failures = asyncio.Event(), asyncio.Event(), list[Exception]()
 
     def failed(error: Exception) -> None:
         failures.append(error)
+        end.set()
+
+    def start_again() -> None:
+        again.set()
         end.set()
 
     reactor, worker = AsyncioReactor(loop, failed), WorkThread(loop, failed)
@@ -139,6 +145,10 @@ async def _run(path: Path, file: TableFile, record: Path, port: int, starts: Sta
     if why := why_not_linked(running) or _newer_copy(file, running.service.state.generation):
         running.journal.close()
         raise BadFile(why)
+    if (folder := runtime_folder(os.environ)) is not None:
+        kept = folder / f"{file.table.id}-{running.service.state.generation}-sessions"  # none of it over a restore
+        running.sessions = SessionsFile(kept, time.monotonic_ns, time.time_ns)
+    running.place, running.start_again = PlaceOfTable(path, record), start_again
     check = _record_check(running, record, reactor)
     room = _room_watch(file, record, reactor, running.service)
     synchronised = of_the_system(clock_is_synchronised, time.time_ns)
@@ -202,6 +212,9 @@ async def _run(path: Path, file: TableFile, record: Path, port: int, starts: Sta
     if unsaid is not None:
         raise unsaid
     if starts.safe and starts.forgotten():
+        return AGAIN
+    if again.is_set():
+        answer({"stopped": True, "again": True}, "stopped, to be started again; acceptors closed", as_json=as_json)
         return AGAIN
     damage = running.service.state.damage
     whole = damage[0].why if damage else "the record is complete"

@@ -65,7 +65,7 @@ class Terminal:
         elif isinstance(request, Ask):
             self._say(f"? {request.question}", "(y, n, s skips, q ends)")
         elif isinstance(request, Play):
-            self._say("→ Move whatever you like and watch the inputs.", "(any key goes on, q ends)")
+            self._say(f"→ {request.say}", "(any key goes on, q ends)")
             live = Live(_inputs(request.readings()), console=self._console, auto_refresh=False, transient=True)
             self._refresh(self._shown.enter_context(live), request)
         self._take_keys()

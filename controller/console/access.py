@@ -27,6 +27,7 @@ ROLES_OF_PAGE: Mapping[str, frozenset[str]] = {
     "cash": _SUPERVISORS | {"cashier"},
     "people": frozenset({ADMINISTRATOR}),
     "certificate": frozenset({ADMINISTRATOR}),
+    "first-evening": frozenset({ADMINISTRATOR}),
     **dict.fromkeys(PUBLIC_PAGES, frozenset(ROLES)),
 }
 """In the order in which somebody who signs in is shown the first of them."""

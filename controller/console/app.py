@@ -31,6 +31,7 @@ from controller.console.certificate_page import CertificatePage
 from controller.console.desk import Desk, Reply
 from controller.console.entrance import DEVICE, Door, Endpoint, Files, Who, entrance_of
 from controller.console.fault_history import FaultHistory
+from controller.console.first_evening import FirstEvening
 from controller.console.form import read_form
 from controller.console.guard import Guard
 from controller.console.hand_acts import TELLS, HandActs
@@ -121,6 +122,7 @@ def create_app(
     certificate = CertificatePage(
         lambda: table.certificate, entrance, plain, recorded, table.file.table.id, zone, now_ns
     )
+    evening = FirstEvening(table, entrance, plain, recorded, session, now_ns)
     rendered: dict[tuple[PageName, frozenset[str], str], Rendered] = {}
 
     def shown(name: PageName, who: Who | None, language: str) -> Rendered:
@@ -319,6 +321,7 @@ def create_app(
         *sign_in.doors,
         *people.doors,
         *certificate.doors,
+        *evening.doors,
         door("/accounting/{verb}", account, for_page("accounting")),
         door("/technician/bundle", bundle, for_export("technician"), "GET"),
         door("/technician/{verb}", test, technicians),
@@ -347,7 +350,11 @@ def create_app(
     app = Starlette(
         routes=routes,
         middleware=[
-            Middleware(Guard, hosts=_hosts(table), pages={*_PATHS, "/people", "/certificate", "/me", "/sign-in"}),
+            Middleware(
+                Guard,
+                hosts=_hosts(table),
+                pages={*_PATHS, "/people", "/certificate", "/first-evening", "/me", "/sign-in"},
+            ),
             Middleware(Admission, now_ns=now_ns, proxies=frozenset(network.proxies if network else ())),
         ],
         exception_handlers={**REFUSALS, Exception: broken},

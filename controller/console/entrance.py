@@ -223,7 +223,9 @@ def entrance_of(table: RunningTable, now_ns: Callable[[], int]) -> Entrance:
         table.service.take(AccessTold(device=DEVICE, at=now_ns(), fact=fact))
 
     idle_ns = table.file.console.dealer_idle_minutes * MINUTE
-    sessions = Sessions(lambda name: accounts.people.account(name), ended, now_ns, accounts.random_bytes, idle_ns)
+    sessions = Sessions(
+        lambda name: accounts.people.account(name), ended, now_ns, accounts.random_bytes, idle_ns, table.sessions
+    )
     return Entrance(accounts, sessions, table.file.table.id, now_ns, on_twins=table.file.on_twins)
 
 

@@ -123,6 +123,7 @@ NAV: Mapping[str, str] = {
     "cash": "Cash station",
     "people": "People",
     "certificate": "Certificate",
+    "first-evening": "Set-up",
 }
 """The menu, in its order."""
 

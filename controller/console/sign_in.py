@@ -23,8 +23,9 @@ from controller.people.accounts.changes import Change, OwnPassword, TakeUpCodes
 from controller.people.accounts.directory import Directory, Given, NotIn
 from controller.people.accounts.first_administrator import First, FirstAdministrator
 from controller.people.accounts.passwords import FEWEST, check_password
+from controller.people.accounts.sessions import STEPPED_UP_NS
 from controller.table.event import Event
-from controller.table.events import SignedIn, SignedOut
+from controller.table.events import SignedIn, SignedOut, SteppedUp
 from controller.table.words import joined, sentence, words_of
 
 Render = Callable[[Request, str, Mapping[str, object]], str]
@@ -198,14 +199,23 @@ class SignIn:
         return await self._change(who, OwnPassword(name=who.name, password=hash_, instead_of=session.account.password))
 
     async def _codes(self, who: Who, form: Form) -> str | None:
-        """``code``: the one that the app shows for the key that stands on the page."""
+        """``code``: the one that the app shows for the key that stands on the page.
+
+        Whoever signed in a few minutes ago has shown both by then, and need not confirm it right away.
+        """
         key = self._key_of(who)
         if not key:
             return "there is nothing to take up: an administrator gives a new password, and codes with it"
         step = self._directory.step_of(form.text("code"), key)
         if step is None:
             return "this is not the code that the key makes now: look at the clock of the phone, and at the next code"
-        return await self._change(who, TakeUpCodes(name=who.name, key=key, step=step))
+        why = await self._change(who, TakeUpCodes(name=who.name, key=key, step=step))
+        session = who.session
+        if why is None and session is not None and self._now_ns() - session.begun_ns <= STEPPED_UP_NS:
+            why = await self._recorded(SteppedUp(account=who.name, source=who.source))
+            if why is None:
+                self._entrance.sessions.step_up(who.cookie)
+        return why
 
     async def _confirm(self, who: Who, form: Form) -> str | None:
         """``password`` and ``code``: that it is still they."""

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 
 from controller.devices.checks.finding import Verdict
 from controller.devices.checks.person import Reading
-from controller.devices.checks.steps import Ask, Do, Request
+from controller.devices.checks.steps import FREELY, Ask, Do, Request
 from controller.diagnostics.session import Session, Stage
 from controller.diagnostics.wires import device_words
+from controller.diagnostics.wiring_walk import TOUCHED, WIRING
 from controller.table.equipment.testing import why_not_test
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
@@ -54,6 +55,8 @@ class RequestView:
     kind: str
     text: str
     buttons: tuple[tuple[str, str], ...]
+    points: tuple[tuple[str, bool], ...] = ()
+    """What is to be touched, and whether it was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +84,8 @@ class TechnicianView:
     """The task that the table just saw done."""
     findings: tuple[FindingView, ...]
     inputs: tuple[Reading, ...]
+    walked: bool
+    """The wires were walked along, and somebody may sign what came of it."""
 
 
 def technician_view(session: Session, state: TableState, setup: TableSetup) -> TechnicianView:
@@ -104,6 +109,9 @@ def technician_view(session: Session, state: TableState, setup: TableSetup) -> T
             for found in reversed(session.found[-SHOWN:])
         ),
         inputs=tuple(session.inputs()),
+        walked=session.stage == "idle"
+        and WIRING in session.verdicts
+        and {one.word for one in session.found} == {WIRING},
     )
 
 
@@ -140,7 +148,9 @@ def _request(asked: str, request: Request) -> RequestView:
         return RequestView(asked, "question", str(request.question), _buttons("yes", "no", "skip"))
     if isinstance(request, Do):
         return RequestView(asked, "task", str(request.task), _buttons("skip"))
-    return RequestView(asked, "watch", "Move whatever you like and watch the inputs.", _buttons("done", "skip"))
+    readings = () if request.say == FREELY else request.readings()
+    points = tuple((point.words, point.stands == TOUCHED) for point in readings)
+    return RequestView(asked, "watch", request.say, _buttons("done", "skip"), points)
 
 
 def _buttons(*replies: str) -> tuple[tuple[str, str], ...]:

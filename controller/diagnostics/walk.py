@@ -25,6 +25,7 @@ from controller.diagnostics.record import Record, tell_history
 from controller.diagnostics.scan import scan
 from controller.diagnostics.table_under_test import TableUnderTest
 from controller.diagnostics.wires import device_words, on_bus, parts_of, seats, where_of
+from controller.diagnostics.wiring_walk import WIRING, wiring_walk
 from drivers.errors import DeviceError
 
 WireTest = Callable[[TableUnderTest], Steps]
@@ -88,8 +89,8 @@ def device_tests(file: TableFile) -> dict[str, WireTest]:
 
 
 def words(file: TableFile) -> tuple[str, ...]:
-    """What a walk can be limited to."""
-    return (SCAN, *wire_tests(file), *device_tests(file), COMPUTER, HISTORY)
+    """What a walk can be limited to. The walk along the wires is none of a whole one: it asks for hands everywhere."""
+    return (SCAN, *wire_tests(file), *device_tests(file), WIRING, COMPUTER, HISTORY)
 
 
 def walk(table: TableUnderTest, around: Surroundings, device: str | None = None) -> Steps:
@@ -134,7 +135,7 @@ def _scan(table: TableUnderTest, missing: set[str]) -> Steps:
 
 
 def _one(file: TableFile, device: str) -> dict[str, WireTest]:
-    known = wire_tests(file) | device_tests(file)
+    known = wire_tests(file) | device_tests(file) | {WIRING: wiring_walk}
     return {device: known[device]} if device in known else {}
 
 

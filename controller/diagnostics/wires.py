@@ -184,6 +184,7 @@ _WORDS = {
     "ball-draw": "blower",
     "cut-card": "cut-card sensor",
     "no-more-bets": "no-more-bets light",
+    "wiring": "walk along the wires",
 }
 """Devices that are called otherwise than their role."""
 

@@ -13,6 +13,8 @@ from typing import TypeAlias, cast
 from controller.devices.checks.finding import Finding
 from controller.devices.checks.person import Answer, Done, Question, Reading, Task
 
+FREELY = "Move whatever you like and watch the inputs."
+
 
 @dataclass(frozen=True, slots=True)
 class Begin:
@@ -46,9 +48,11 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Somebody moves whatever they like and watches the inputs. The reply is whether anybody did."""
+    """Somebody moves what the words ``say``. The reply is whether anybody did."""
 
     readings: Callable[[], Sequence[Reading]]
+    """Everything that there is to be moved, as it stands."""
+    say: str
 
 
 Request = Do | Ask | Play
@@ -87,6 +91,6 @@ def ask(question: Question) -> Generator[Step, Reply, Answer]:
     return cast(Answer, (yield Ask(question)))
 
 
-def play(readings: Callable[[], Sequence[Reading]]) -> Generator[Step, Reply, bool]:
-    """Let the person at the table watch the inputs."""
-    return (yield Play(readings)) is True
+def play(readings: Callable[[], Sequence[Reading]], say: str = FREELY) -> Generator[Step, Reply, bool]:
+    """Let the person at the table move things and watch."""
+    return (yield Play(readings, say)) is True

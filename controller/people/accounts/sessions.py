@@ -1,15 +1,19 @@
-"""Sessions of those who are signed in: kept here and nowhere else, known to a browser by a cookie that says nothing.
+"""Sessions of those who are signed in: kept by the server, known to a browser by a cookie that says nothing.
 
 One ends when nobody touched its page for as long as its roles allow, after twelve hours, when the account is changed or
-locked, when somebody ends it, and with the process. A cookie is kept as its hash. Compares no password and records
-nothing.
+locked, and when somebody ends it. A cookie is kept as its hash, and what a page proves itself with is made of the
+cookie, so whoever reads what is kept can be nobody. Where a store is given, sessions go on after a start of the process
+(decision 138); without one they end with it. Compares no password and records nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
+from typing import Protocol
+
+import msgspec
 
 from controller.people.accounts.account import Account
 
@@ -55,6 +59,29 @@ class Session:
         return self.bench or (self.stepped_up_ns is not None and now_ns - self.stepped_up_ns <= STEPPED_UP_NS)
 
 
+class Kept(msgspec.Struct, frozen=True, kw_only=True):
+    """What is kept of a session while the process is away. Times are of this start of the machine."""
+
+    cookie_hash: str
+    id: str
+    account: str
+    stamp: str
+    """A digest of what of the account it was opened on."""
+    source: str
+    begun_ns: int
+    seen_ns: int
+
+
+class SessionStore(Protocol):
+    """Keeps sessions over a start of the process, and not over one of the machine."""
+
+    def read(self) -> tuple[Kept, ...]:
+        """Those that were kept last; none where there are none, or they cannot be read."""
+
+    def replace(self, kept: tuple[Kept, ...]) -> None:
+        """Keep these from now on, as well as can be."""
+
+
 def idle_ns(roles: Sequence[str], dealers_ns: int) -> int:
     """How long a page may lie untouched: as long as the most careful of the roles says.
 
@@ -76,13 +103,16 @@ class Sessions:
         now_ns: Callable[[], int],
         random_bytes: Callable[[int], bytes],
         dealers_idle_ns: int,
+        store: SessionStore | None = None,
     ) -> None:
         self._account = account
         self._ended = ended
         self._now_ns = now_ns
         self._random_bytes = random_bytes
         self._dealers_idle_ns = dealers_idle_ns
-        self._by_hash: dict[str, Session] = {}
+        self._store = store
+        self._kept_ns = 0
+        self._by_hash = {} if store is None else dict(_restored(store.read(), account, now_ns()))
 
     def begin(self, account: Account, source: str) -> tuple[str, Session]:
         """A new session and its cookie. Where there are too many, the one that was touched longest ago ends."""
@@ -92,11 +122,12 @@ class Sessions:
             id=self._random_bytes(4).hex(),
             account=account,
             source=source,
-            token=self._random_bytes(16).hex(),
+            token=_token(cookie),
             begun_ns=now,
             seen_ns=now,
         )
         self._by_hash[_hash(cookie)] = session
+        self._keep()
         return cookie, session
 
     def find(self, cookie: str, *, touched: bool = False) -> Session | None:
@@ -108,8 +139,12 @@ class Sessions:
         if why := self._why_over(session):
             self._end(key, why)
             return None
+        if not session.token:  # it was kept while the process was away
+            session = self._by_hash[key] = replace(session, token=_token(cookie))
         if touched:
             session = self._by_hash[key] = replace(session, seen_ns=self._now_ns())
+            if self._now_ns() - self._kept_ns >= MINUTE:
+                self._keep()
         return session
 
     def step_up(self, cookie: str) -> None:
@@ -123,6 +158,7 @@ class Sessions:
         key = _hash(cookie)
         if key in self._by_hash:
             self._by_hash[key] = replace(self._by_hash[key], account=account)
+            self._keep()
 
     def end(self, cookie: str) -> None:
         """They sign out; harmless where there is none."""
@@ -167,12 +203,48 @@ class Sessions:
     def _end(self, key: str, why: str) -> None:
         session = self._by_hash.pop(key, None)
         if session is not None:
+            self._keep()
             self._ended(session, why)
+
+    def _keep(self) -> None:
+        self._kept_ns = self._now_ns()
+        if self._store is not None:
+            self._store.replace(tuple(_kept(key, session) for key, session in self._by_hash.items()))
 
 
 def _stamp(account: Account) -> tuple[object, ...]:
     """What of an account a session was opened on."""
     return account.roles, account.password, account.given_until_utc_ns, account.code_key
+
+
+def _digest(account: Account) -> str:
+    return sha256(repr(_stamp(account)).encode()).hexdigest()
+
+
+def _kept(cookie_hash: str, session: Session) -> Kept:
+    return Kept(
+        cookie_hash=cookie_hash,
+        id=session.id,
+        account=session.account.name,
+        stamp=_digest(session.account),
+        source=session.source,
+        begun_ns=session.begun_ns,
+        seen_ns=session.seen_ns,
+    )
+
+
+def _restored(
+    kept: Sequence[Kept], account: Callable[[str], Account | None], now_ns: int
+) -> Iterator[tuple[str, Session]]:
+    """Those whose account is as it was; who confirmed that it is they does so again."""
+    for one in kept:
+        found = account(one.account)
+        if found is not None and _digest(found) == one.stamp and one.begun_ns <= one.seen_ns <= now_ns:
+            yield one.cookie_hash, Session(one.id, found, one.source, "", one.begun_ns, one.seen_ns)
+
+
+def _token(cookie: str) -> str:
+    return sha256(f"page {cookie}".encode()).hexdigest()[:32]
 
 
 def _hash(cookie: str) -> str:

@@ -88,7 +88,7 @@ class CertificateChanged(Event, frozen=True, kw_only=True, tag=True):
 
 
 class SetUp(Event, frozen=True, kw_only=True, tag=True):
-    """A step in which a new box is set up: ``outcome`` is done or skipped; what was skipped is found again.
+    """A step in which a new box is set up: ``outcome`` is done, skipped, or asked, which has effect at the next start.
 
     ``step`` is one of `controller.table.access.first_evening.STEPS`. ``told`` is what the person looked at and
     confirmed, a line each; no key is in it.

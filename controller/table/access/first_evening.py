@@ -10,10 +10,11 @@ from typing import Literal, get_args
 
 import msgspec
 
-StepName = Literal["table", "network", "certificate", "wiring", "backup-key"]
+StepName = Literal["table", "codes", "network", "certificate", "wiring", "backup-key"]
 STEPS: tuple[StepName, ...] = get_args(StepName)
 """In the order in which they are usually done."""
-Outcome = Literal["done", "skipped"]
+Outcome = Literal["done", "skipped", "asked"]
+"""Asked: it has effect at the next start, and somebody looks at it then."""
 
 
 class StepTaken(msgspec.Struct, frozen=True):

@@ -29,6 +29,7 @@ WITH_A_RECORD = {"journal", "report", "diag", "backup", "restore", "memory"}
 """Of these `diag` counts kinds and tells faults, backups are encrypted, and `memory` knows no cards."""
 WITHOUT = {
     "certificate",
+    "first-evening",
     "link",
     "people",
     "pit",

@@ -41,10 +41,11 @@ OPENS = {
     "dealer": {"/", "/window"},
     **{one: {"/", "/window", "/awards", "/accounting", "/technician", "/reports", "/cash"} for one in SUPERVISORS},
     "technician": {"/technician"},
+    "cashier": set(),
     "accountant": {"/accounting", "/reports"},
     "surveillance-officer": {"/accounting", "/reports"},
     "cashier": {"/cash"},
-    "administrator": {"/people", "/certificate"},
+    "administrator": {"/people", "/certificate", "/first-evening"},
 }
 """The pages of each role, beside those that are for everybody and one's own."""
 PEOPLE = People(accounts=tuple(account(role.replace("-", "."), role) for role in ROLES))

@@ -7,19 +7,28 @@ import random
 import pytest
 
 from controller.people.accounts.account import Account
-from controller.people.accounts.sessions import LONGEST_NS, MINUTE, MOST, STEPPED_UP_NS, Session, Sessions
+from controller.people.accounts.sessions import (
+    LONGEST_NS,
+    MINUTE,
+    MOST,
+    STEPPED_UP_NS,
+    Kept as KeptSession,
+    Session,
+    Sessions,
+    SessionStore,
+)
 from tests.controller.people.accounts.signing_in import account
 
 
 class Kept:
     """Sessions of these accounts; ``ended`` is what was told of their ends."""
 
-    def __init__(self, *accounts: Account) -> None:
-        self.now_ns = 0
+    def __init__(self, *accounts: Account, store: SessionStore | None = None, now_ns: int = 0) -> None:
+        self.now_ns = now_ns
         self.ended: list[tuple[str, str]] = []
         self.accounts = {one.name: one for one in accounts}
         self.sessions = Sessions(
-            self.accounts.get, self._ended, lambda: self.now_ns, random.Random(1).randbytes, 720 * MINUTE
+            self.accounts.get, self._ended, lambda: self.now_ns, random.Random(1).randbytes, 720 * MINUTE, store
         )
 
     def _ended(self, session: Session, why: str) -> None:
@@ -92,3 +101,78 @@ def test_who_changed_their_own_account_stays() -> None:
     kept.accounts["ann"] = account("ann", given_until_utc_ns=7)
     kept.sessions.renew(cookie, kept.accounts["ann"])
     assert kept.sessions.find(cookie) is not None
+
+
+class Store:
+    """Keeps what a process leaves behind."""
+
+    def __init__(self) -> None:
+        self.kept: tuple[KeptSession, ...] = ()
+
+    def read(self) -> tuple[KeptSession, ...]:
+        return self.kept
+
+    def replace(self, kept: tuple[KeptSession, ...]) -> None:
+        self.kept = kept
+
+
+def test_who_is_signed_in_is_so_after_a_start_and_confirms_again_that_it_is_they() -> None:
+    """Decision 138: the token of its pages too, so that a page which stands open goes on."""
+    store, ann = Store(), account("ann", "pit-manager")
+    before = Kept(ann, store=store)
+    cookie, session = before.sessions.begin(ann, "10.0.0.7")
+    before.sessions.step_up(cookie)
+    after = Kept(ann, store=store, now_ns=MINUTE)
+    found = after.sessions.find(cookie)
+    assert found is not None
+    assert (found.token, found.id, found.source) == (session.token, session.id, "10.0.0.7")
+    assert not found.stepped_up(after.now_ns)
+
+
+def test_what_is_kept_is_good_for_nothing_by_itself() -> None:
+    store, ann = Store(), account("ann")
+    cookie, session = Kept(ann, store=store).sessions.begin(ann, "10.0.0.7")
+    assert cookie not in repr(store.kept)
+    assert session.token not in repr(store.kept)
+    assert ann.password not in repr(store.kept)
+    after = Kept(ann, store=store)
+    assert after.sessions.find(store.kept[0].cookie_hash) is None
+
+
+@pytest.mark.parametrize("why", ["idle", "long", "roles", "lock", "gone", "signed out", "from after now"])
+def test_what_would_have_ended_a_session_ends_it_over_a_start_too(why: str) -> None:
+    """Wish 5.3: idle and absolute ends are counted on."""
+    store, ann = Store(), account("ann", "dealer")
+    before = Kept(ann, store=store)
+    cookie, _ = before.sessions.begin(ann, "10.0.0.7")
+    people, now = (ann,), 0
+    if why == "idle":
+        now = 720 * MINUTE + 1
+    elif why == "long":
+        before.now_ns = LONGEST_NS - MINUTE
+        assert before.sessions.find(cookie, touched=True) is not None
+        now = LONGEST_NS + 1
+    elif why == "roles":
+        people = (account("ann", "technician"),)
+    elif why == "lock":
+        people = (account("ann", "dealer", locked=True),)
+    elif why == "gone":
+        people = ()
+    elif why == "signed out":
+        before.sessions.end(cookie)
+    else:
+        now = -1
+    assert Kept(*people, store=store, now_ns=now).sessions.find(cookie) is None
+
+
+def test_touches_are_kept_once_a_minute() -> None:
+    store, ann = Store(), account("ann")
+    kept = Kept(ann, store=store)
+    cookie, _ = kept.sessions.begin(ann, "10.0.0.7")
+    written = store.kept
+    kept.now_ns = MINUTE - 1
+    kept.sessions.find(cookie, touched=True)
+    assert store.kept is written
+    kept.now_ns = MINUTE
+    kept.sessions.find(cookie, touched=True)
+    assert store.kept[0].seen_ns == MINUTE
