@@ -22,7 +22,7 @@ from controller.people.accounts.changes import Change, changed, told
 from controller.people.accounts.passwords import SALT_BYTES, Passwords
 from controller.people.accounts.store import AccountStore, NoAccounts
 from controller.people.code_check import Worker
-from controller.table.access.limits import Tries, of_address, one_more, wait_ns
+from controller.table.access.limits import Tries, counted_as, one_more, wait_ns
 from controller.table.events import AccountChanged, Event, SignedIn, SignInRefused, SteppedUp, TokenUsed
 
 SECOND = 1_000_000_000
@@ -194,13 +194,13 @@ class Directory:
             return wait
 
     def _too_soon(self, of: str, source: str) -> NotIn | None:
-        wait = wait_ns(self._tries, of, of_address(source), self._now_ns())
+        wait = wait_ns(self._tries, *counted_as(of, source), self._now_ns())
         seconds = -(-wait // SECOND)
         return NotIn(TOO_SOON.format(seconds), seconds) if wait else None
 
     async def _wrong(self, of: str, source: str, why: str, *, step_up: bool) -> None:
         """One wrong try more of this account and this address."""
-        self._tries = one_more(self._tries, (of, of_address(source)), self._now_ns())
+        self._tries = one_more(self._tries, counted_as(of, source), self._now_ns())
         at = self.utc_now_ns()
         await self._on_record(SignInRefused(of=of, source=source, why=why, step_up=step_up, at_utc_ns=at))
 

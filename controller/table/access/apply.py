@@ -12,12 +12,12 @@ import msgspec
 
 from controller.table import events as e
 from controller.table.access.first_evening import StepTaken, with_step
-from controller.table.access.limits import of_address, one_more
+from controller.table.access.limits import counted_as, one_more
 from controller.table.state import TableState
 
 
 def _refused(s: TableState, v: e.SignInRefused) -> TableState:
-    return msgspec.structs.replace(s, tries=one_more(s.tries, (v.of, of_address(v.source)), v.at_utc_ns))
+    return msgspec.structs.replace(s, tries=one_more(s.tries, counted_as(v.of, v.source), v.at_utc_ns))
 
 
 def _set_up(s: TableState, v: e.SetUp) -> TableState:

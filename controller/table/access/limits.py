@@ -89,6 +89,21 @@ def wait_ns(known: Sequence[Tries], account: str, address: str, now_ns: int) -> 
     )
 
 
+def counted_as(of: str, source: str) -> tuple[str, str]:
+    """As what a try of an account from an address is counted.
+
+    An account is counted by itself at the box's own screen, so that nobody on a network keeps a person waiting there.
+
+    >>> counted_as("ann", "10.0.0.7"), counted_as("ann", "127.0.0.1")
+    (('ann', '@10.0.0.7'), ('ann@box', '@127.0.0.1'))
+    """
+    try:
+        is_here = ip_address(source).is_loopback
+    except ValueError:
+        is_here = False
+    return (f"{of}@box" if is_here else of), of_address(source)
+
+
 def of_address(source: str) -> str:
     """As what an address is counted: of IPv6 the network, since whoever has one address of it has all of them.
 

@@ -41,7 +41,6 @@ OPENS = {
     "dealer": {"/", "/window"},
     **{one: {"/", "/window", "/awards", "/accounting", "/technician", "/reports", "/cash"} for one in SUPERVISORS},
     "technician": {"/technician"},
-    "cashier": set(),
     "accountant": {"/accounting", "/reports"},
     "surveillance-officer": {"/accounting", "/reports"},
     "cashier": {"/cash"},

@@ -219,3 +219,18 @@ def test_what_is_no_token_is_none(wrong: str) -> None:
     token(table)
     assert table.run(table.directory.program(wrong, "10.0.0.3")) is None
     assert table.told == []
+
+
+def test_nobody_on_a_network_keeps_a_person_waiting_at_the_boxs_own_screen() -> None:
+    """Wish 5.7: and whoever tries there has limits as everywhere."""
+    box = SigningIn(account("ann"))
+    for number in range(40):
+        box.sign_in(password="wrong", source=f"10.0.0.{number}")
+    refused = box.sign_in(source="10.0.1.1")
+    assert isinstance(refused, NotIn)
+    assert refused.wait_s > 0
+    assert isinstance(box.sign_in(source="127.0.0.1"), Account)
+    for _ in range(6):
+        last = box.sign_in(password="wrong", source="127.0.0.1")
+    assert isinstance(last, NotIn)
+    assert last.wait_s > 0
