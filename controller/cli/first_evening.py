@@ -15,12 +15,12 @@ from controller.cli.files import BadFile, NotUsed, journal_option, of_file, serv
 from controller.cli.lines import answer, example, json_option, say
 
 
-@click.group("first-evening", epilog=example("sudo lammer first-evening take --table /etc/lammer/tables/cs-07.toml"))
+@click.group("first-evening", epilog=example("lammer first-evening take --table /etc/lammer/tables/cs-07.toml"))
 def first_evening() -> None:
     """What was changed of a table file on the console's page of a new box."""
 
 
-@first_evening.command(epilog=example("sudo lammer first-evening take --table /etc/lammer/tables/cs-07.toml"))
+@first_evening.command(epilog=example("lammer first-evening take --table /etc/lammer/tables/cs-07.toml"))
 @table_option
 @journal_option
 @json_option
