@@ -12,11 +12,13 @@ import shutil
 import struct
 import subprocess
 import time
+from contextlib import suppress
 from pathlib import Path
 
 SHUTDOWN = (2 << 30) | (4 << 16) | (ord("X") << 8) | 125
 """EXT4_IOC_SHUTDOWN (linux/fs/ext4/ext4.h)."""
 WITHOUT_LOG = 2
+FILLER = "filler"
 
 
 def may() -> bool:
@@ -59,6 +61,26 @@ class LossyDisk:
                 time.sleep(0.05)
             else:
                 return
+
+    def fill(self) -> None:
+        """Leave no room on it."""
+        with open(self.at / FILLER, "ab", buffering=0) as file:
+            for size in (1 << 20, 4096):
+                with suppress(OSError):
+                    while True:
+                        file.write(bytes(size))
+
+    def free(self) -> None:
+        """Have the room back."""
+        (self.at / FILLER).unlink(missing_ok=True)
+
+    def clear(self) -> None:
+        """What a new disk in its place has: nothing."""
+        for one in self.at.iterdir():
+            if one.is_dir():
+                shutil.rmtree(one)
+            else:
+                one.unlink()
 
     def close(self) -> None:
         """Let go of it for good, whoever still writes."""

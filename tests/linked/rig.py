@@ -1,9 +1,8 @@
-"""Real servers, tables and link of this machine, killed, paused, cut off and robbed of their power; and what must hold.
+"""Real servers, tables and link of this machine, as processes that can be killed, paused, cut off and robbed of power.
 
-Three servers on a disk that loses what was not flushed, writers in the place of tables, and the link as it is served.
-One seed, one list of faults; not one history, since processes and kernels have their own time. Checked at the end, and
-whenever asked: every acknowledged message stands in the log once and in order, every table's chain is whole, the sum of
-the contributions is the pool, and all copies are the same. Does not play rounds.
+Three servers, each on a disk that loses what was not flushed and in a network of its own where the machine allows;
+writers in the place of tables; and the link as it is served. Does not do anything to them (``faults``), does not check
+what must hold (``held``), does not play rounds.
 """
 
 from __future__ import annotations
@@ -15,25 +14,26 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from controller.linked.jetstream.folder import LinkFolder
 from controller.linked.jetstream.server import EmbeddedServer
 from controller.linked.link import door
 from controller.linked.link.desk import Refused
-from controller.linked.link.proof import folded
-from controller.linked.message import body_of
-from controller.record.journal.reader import JournalReader
 from tests.controller.linked.saying import POOL
 from tests.controller.linked.servers import CODES, free_ports
 from tests.linked.disk import LossyDisk
+from tests.linked.network import Network
 
 ROOT = Path(__file__).resolve().parents[2]
 MANY = 10_000_000
 DISK_MIB = 512
+TAIL_BYTES = 4096
+LOOPBACK = "127.0.0.1"
 
 
 class Broken(AssertionError):
@@ -41,31 +41,52 @@ class Broken(AssertionError):
 
 
 class Rig:
-    """One run in ``folder``. ``lossy``: the servers' stores lie on a disk that loses what was not flushed."""
+    """One run in ``folder``.
 
-    def __init__(self, folder: Path, seed: int, *, servers: int = 3, tables: int = 4, lossy: bool = False) -> None:
+    ``lossy``: the servers' stores lie on disks that lose what was not flushed; ``apart``: each server has a network of
+    its own.
+    """
+
+    def __init__(
+        self, folder: Path, seed: int, *, servers: int = 3, tables: int = 4, lossy: bool = False, apart: bool = False
+    ) -> None:
         self.folder = folder
         self.random = Random(seed)
         self.names = [f"T-{number}" for number in range(1, tables + 1)]
         self.servers = "abc"[:servers]
         self.done: Counter[str] = Counter()
         self.link = LinkFolder(folder / "link", POOL, os.urandom, lambda: datetime.now(UTC))
-        self._ports = free_ports(2 * servers)
         self._link: subprocess.Popen[bytes] | None = None
         self._writers: dict[str, subprocess.Popen[bytes]] = {}
-        self.disk = None if not lossy else LossyDisk(folder / "disk.img", folder / "disk", DISK_MIB)
-        (folder / "servers.json").write_text(json.dumps({"ports": self._ports, "servers": self.servers}))
-        if self.disk is not None:
-            (self.link.path / "servers").symlink_to(self.disk.at)
+        self.disks: dict[str, LossyDisk] = {}
+        self.network = Network(self.servers) if apart else None
+        self._write_servers()
+        for name in self.servers if lossy else "":
+            self._on_a_disk(name)
+
+    def _write_servers(self) -> None:
+        ports, about = free_ports(2 * len(self.servers)), []
+        for place, name in enumerate(self.servers):
+            host, within = LOOPBACK, tuple[str, ...]()
+            if self.network is not None:
+                host, within = self.network.host(name), self.network.within(name)
+            port, route_port = ports[2 * place : 2 * place + 2]
+            about.append({"name": name, "host": host, "port": port, "route_port": route_port, "within": within})
+        (self.folder / "servers.json").write_text(json.dumps(about))
+
+    def _on_a_disk(self, name: str) -> None:
+        disk = self.disks[name] = LossyDisk(self.folder / f"{name}.img", self.folder / "disks" / name, DISK_MIB)
+        self.store(name).parent.mkdir(mode=0o700, parents=True)
+        self.store(name).symlink_to(disk.at)
 
     # Processes
 
     def start(self) -> None:
         """Everything, with the pool opened and the tables let in."""
         self.start_link()
-        self._asked({"do": "open", "codes": CODES})
+        self.ask({"do": "open", "codes": CODES})
         for name in self.names:
-            self._asked({"do": "join", "table": name, "codes": CODES})
+            self.ask({"do": "join", "table": name, "codes": CODES})
             self.start_writer(name)
 
     def start_link(self) -> None:
@@ -81,7 +102,77 @@ class Rig:
         with open(self.folder / f"{name}.log", "ab") as log:
             self._writers[name] = subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=log, start_new_session=True)
 
-    def _asked(self, request: dict[str, object], seconds: float = 60) -> dict[str, object]:
+    def stop_link(self) -> None:
+        """Kill the link; servers go on, and none that ends is started again."""
+        if self._link is not None:
+            _killed(self._link)
+            self._link = None
+
+    def stop_writer(self, name: str) -> None:
+        """Kill one table."""
+        _killed(self._writers[name])
+
+    def server_pid(self, name: str) -> int | None:
+        """The process of one server; None where it is down."""
+        return EmbeddedServer(self.link.path / "servers" / name / "nats.conf").pid
+
+    def signal_server(self, name: str, number: signal.Signals) -> None:
+        """Send a signal to one server; nothing where it is down."""
+        if (pid := self.server_pid(name)) is not None:
+            os.kill(pid, number)
+
+    def end_server(self, name: str) -> None:
+        """End one server in order while no link serves."""
+        self.signal_server(name, signal.SIGTERM)
+        self._ended(name)
+
+    def kill_servers(self, names: str) -> None:
+        """Kill servers while no link serves, and wait until they have ended."""
+        for name in names:
+            self.signal_server(name, signal.SIGKILL)
+        self._ended(names)
+
+    def _ended(self, names: str) -> None:
+        end = time.monotonic() + 20
+        while any(self.server_pid(name) is not None for name in names):
+            if time.monotonic() > end:
+                raise Broken("a server did not end")
+            time.sleep(0.02)
+
+    def store(self, server: str) -> Path:
+        """Where a server keeps its streams."""
+        return self.link.path / "servers" / server / "store"
+
+    def end_all(self) -> None:
+        """Everything is ended, and stays so."""
+        for name in self._writers:
+            self.stop_writer(name)
+        self.stop_link()
+        self.kill_servers(self.servers)
+
+    def stop(self) -> None:
+        """End everything that was started here, and take away what was made."""
+        for name in self._writers:
+            self.stop_writer(name)
+        self.stop_link()
+        for name in self.servers:
+            self.signal_server(name, signal.SIGCONT)
+            self.signal_server(name, signal.SIGKILL)
+        if self.disks:
+            time.sleep(0.3)
+        for disk in self.disks.values():
+            disk.close()
+        if self.network is not None:
+            self.network.close()
+
+    # What they say
+
+    def status(self) -> Mapping[str, Any]:
+        """What the link says now. Raises NoLink, Refused, OSError or ValueError where it does not."""
+        return door.asked(self.link.socket, {"do": "status"})
+
+    def ask(self, request: dict[str, object], seconds: float = 60) -> dict[str, object]:
+        """Ask the link until it does that. Raises Broken."""
         end = time.monotonic() + seconds
         while True:
             try:
@@ -91,122 +182,24 @@ class Rig:
                     raise Broken(f"the link does not do {request['do']}: {error}") from error
                 time.sleep(0.2)
 
-    def server_pid(self, name: str) -> int | None:
-        """The process of one server; None where it is down."""
-        return EmbeddedServer(self.link.path / "servers" / name / "nats.conf").pid
-
-    # Faults
-
-    def fault(self, kinds: tuple[str, ...]) -> None:
-        """One fault, by chance."""
-        kind = self.random.choice(kinds)
-        act: Callable[[], None] = getattr(self, f"_{kind}")
-        act()
-        self.done[kind] += 1
-
-    def _kill_server(self) -> None:
-        pid = self.server_pid(self.random.choice(self.servers))
-        if pid is not None:
-            os.kill(pid, signal.SIGKILL)
-
-    def _kill_table(self) -> None:
-        name = self.random.choice(self.names)
-        self._killed(self._writers[name])
-        self.start_writer(name)
-
-    def _kill_link(self) -> None:
-        if self._link is not None:
-            self._killed(self._link)
-        self.start_link()
-
-    def _kill_all_servers(self) -> None:
-        for name in self.servers:
-            pid = self.server_pid(name)
-            if pid is not None:
-                os.kill(pid, signal.SIGKILL)
-
-    def _pause_server(self) -> None:
-        """Alive and silent, as a machine that is starved or cut off from everything."""
-        pid = self.server_pid(self.random.choice(self.servers))
-        if pid is not None:
-            os.kill(pid, signal.SIGSTOP)
-            time.sleep(self.random.random() * 2)
-            os.kill(pid, signal.SIGCONT)
-
-    def _power_cut(self) -> None:
-        """All servers at once, and what they did not flush is gone; the link's own disk is another."""
-        assert self.disk is not None
-        self._stop_link()  # nobody starts a server again meanwhile
-        self.disk.cut()
-        self._kill_all_servers()
-        end = time.monotonic() + 20
-        while any(self.server_pid(name) is not None for name in self.servers):
-            if time.monotonic() > end:
-                raise Broken("a server did not end")
-            time.sleep(0.02)
-        self.disk.unmount()
-        self.disk.mount()
-        self.start_link()
-
-    def end_servers(self) -> None:
-        """Everything is ended, and stays so."""
-        for writer in self._writers.values():
-            self._killed(writer)
-        self._stop_link()
-        self._kill_all_servers()
-        while any(self.server_pid(name) is not None for name in self.servers):
-            time.sleep(0.02)
-
-    def flip_a_bit(self, server: str) -> None:
-        """One bit in the middle of the first message of a table that this server keeps."""
-        (block,) = (self.link.path / "servers" / server / "store").rglob("1.blk")
-        content = bytearray(block.read_bytes())
-        content[content.index(b"Wagered") + 2] ^= 1
-        block.write_bytes(content)
-
-    def trouble(self, seconds: float = 60) -> str:
-        """What the link says is wrong, or finds when it compares all copies; once it says anything."""
+    def doubt(self, seconds: float = 60) -> str:
+        """Why the link takes no money, once it says that after it looked."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             try:
-                found = door.asked(self.link.socket, {"do": "status"})
-                if found["doubt"] and "not looked at" not in str(found["doubt"]) and found["servers"]:
+                found = self.status()
+                if found["servers"] and found["doubt"] and "not looked at" not in str(found["doubt"]):
                     return str(found["doubt"])
-                if not found["doubt"]:
-                    return str(door.asked(self.link.socket, {"do": "scrub"})["differs"])
-            except (door.NoLink, OSError, ValueError):
+            except (door.NoLink, Refused, OSError, ValueError):
                 pass
             time.sleep(0.2)
-        return "nothing was found"
-
-    def _stop_link(self) -> None:
-        if self._link is not None:
-            self._killed(self._link)
-            self._link = None
-
-    @staticmethod
-    def _killed(process: subprocess.Popen[bytes]) -> None:
-        process.kill()
-        process.wait()
-
-    # What must hold
+        raise Broken("the link has no doubt")
 
     def settle(self, seconds: float = 120) -> None:
         """Wait until the link works, and has heard every table again."""
         before = {name: self.acknowledged(name) for name in self.names}
         end = time.monotonic() + seconds
-        while True:
-            try:
-                found = door.asked(self.link.socket, {"do": "status"})
-                tables = {str(one["table"]): one for one in found["tables"]}
-                if not found["doubt"] and all(
-                    self.acknowledged(name) > before[name] and int(tables[name]["messages"]) >= before[name]
-                    for name in self.names
-                ):
-                    return
-                why = str(found["doubt"] or found["stopped"] or "a table is not heard")
-            except (door.NoLink, Refused, OSError, KeyError, ValueError) as error:
-                why = str(error)
+        while (why := self._unsettled(before)) is not None:
             for name, writer in self._writers.items():
                 if writer.poll() == 3:
                     raise Broken(f"{name} sends nothing any more: {(self.folder / f'{name}.log').read_text()[-300:]}")
@@ -214,72 +207,30 @@ class Rig:
                 raise Broken(f"it does not come back: {why}")
             time.sleep(0.1)
 
+    def _unsettled(self, before: Mapping[str, int]) -> str | None:
+        try:
+            found = self.status()
+        except (door.NoLink, Refused, OSError, ValueError) as error:
+            return str(error)
+        heard = {str(one["table"]): int(one["messages"]) for one in found["tables"]}
+        if found["doubt"]:
+            return str(found["doubt"])
+        late = [
+            name for name in self.names if self.acknowledged(name) <= before[name] or heard.get(name, 0) < before[name]
+        ]
+        return f"{late[0]} is not heard" if late else None
+
     def acknowledged(self, name: str) -> int:
         """The last message of a table that the log promised to have."""
-        return max((number for number, _ in self._told(name)), default=0)
-
-    def _told(self, name: str) -> list[tuple[int, int]]:
         try:
-            lines = (self.folder / f"{name}.told").read_text().splitlines()
+            with open(self.folder / f"{name}.told", "rb") as file:
+                file.seek(max(0, os.fstat(file.fileno()).st_size - TAIL_BYTES))
+                lines = file.read().splitlines()
         except OSError:
-            return []
-        return [(int(one), int(other)) for one, other in (line.split() for line in lines)]
+            return 0
+        return max((int(line.split()[0]) for line in lines[-20:]), default=0)
 
-    def check(self) -> int:
-        """Everything that must hold, read from the files alone; how many messages were acknowledged. Raises Broken."""
-        told = {name: self._told(name) for name in self.names}
-        self._heard({name: max((number for number, _ in one), default=0) for name, one in told.items()})
-        state = folded(self.link.path / "pool.db", POOL)
-        for why in (state.wrong(), state.stopped, *(one.why for one in state.refusals)):
-            if why:
-                raise Broken(why)
-        total = 0
-        for name in self.names:
-            of, promised = state.member(name), told[name]
-            last = max((number for number, _ in promised), default=0)
-            if of.number < last:
-                raise Broken(f"{name}: message {last} was acknowledged and the pool has {of.number}")
-            places: dict[int, int] = {}
-            for number, place in promised:
-                if places.setdefault(number, place) != place:
-                    raise Broken(f"{name}: message {number} was acknowledged at {places[number]} and at {place}")
-            total += len(places)
-            with JournalReader(str(self.folder / f"{name}.outbox")) as reader:
-                own = list(reader.records(1, of.number))
-            wagers = sum(fact.wagers for one in own for fact in body_of(one).facts if hasattr(fact, "wagers"))
-            if wagers != of.wagers:
-                raise Broken(f"{name}: its outbox tells {wagers} wagers, the pool has {of.wagers}")
-        return total
 
-    def _heard(self, last: dict[str, int], seconds: float = 60) -> None:
-        """Wait until the link has what the log promised so far; what never comes is found right after."""
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            try:
-                found = door.asked(self.link.socket, {"do": "status"})
-            except (door.NoLink, Refused, OSError, ValueError):
-                found = {"tables": []}
-            heard = {str(one["table"]): int(one["messages"]) for one in found["tables"]}
-            if all(heard.get(name, 0) >= number for name, number in last.items()):
-                return
-            time.sleep(0.1)
-
-    def scrub(self) -> None:
-        """All copies are the same. Raises Broken."""
-        found = self._asked({"do": "scrub"})
-        if found["differs"]:
-            raise Broken(str(found["differs"]))
-
-    def stop(self) -> None:
-        """End everything that was started here."""
-        for writer in self._writers.values():
-            self._killed(writer)
-        self._stop_link()
-        for name in self.servers:
-            pid = self.server_pid(name)
-            if pid is not None:
-                os.kill(pid, signal.SIGCONT)
-                os.kill(pid, signal.SIGKILL)
-        if self.disk is not None:
-            time.sleep(0.3)
-            self.disk.close()
+def _killed(process: subprocess.Popen[bytes]) -> None:
+    process.kill()
+    process.wait()

@@ -58,6 +58,23 @@ class Faults:
 NONE = Faults(0, 0, 0, 1e9, 1e9, 1e9, 1e9)
 
 
+@dataclass(frozen=True)
+class Play:
+    """How a table plays: chips of a round, chance of a hand that wins, seconds between rounds and between looks."""
+
+    least: int = 0
+    most: int = 6
+    hits: float = 0.05
+    round_s: float = 1.0
+    spread_s: float = 4.0
+    look_s: float = 0.02
+    look_spread_s: float = 0.05
+
+
+BUSY = Play()
+"""Faster than any table, so that a fault meets something that is under way."""
+
+
 @dataclass
 class Table:
     """One table: what its record says happened, and its outbox, which a kill takes back to its journal."""
@@ -77,7 +94,10 @@ class Table:
 class Simulation:
     """One history. ``run`` plays it, ``wrong`` says what did not hold."""
 
-    def __init__(self, seed: int, tables: int, rules: Pool, faults: Faults, *, flushes: bool = True) -> None:
+    def __init__(
+        self, seed: int, tables: int, rules: Pool, faults: Faults, *, flushes: bool = True, play: Play = BUSY
+    ) -> None:
+        self.play = play
         self.random = Random(seed)
         self.now = 0
         self.rules = rules
@@ -129,7 +149,8 @@ class Simulation:
     def run(self, seconds: float, settle_s: float = 120.0) -> None:
         """Play so long with faults, and then without any until everything had time to arrive."""
         for table in self.tables:
-            self._after(self.random.random() * 2, lambda table=table: self._round(table))  # type: ignore[misc]
+            first = self.random.random() * 2 * self.play.round_s
+            self._after(first, lambda table=table: self._round(table))  # type: ignore[misc]
             self._after(self.random.random(), lambda table=table: self._send(table))  # type: ignore[misc]
             self._every(self.faults.table_killed_s, lambda table=table: self._kill(table))  # type: ignore[misc]
         self._every(self.faults.link_killed_s, self._kill_link)
@@ -161,16 +182,17 @@ class Simulation:
         if self._ending:
             return
         if table.up:
-            chips = self.random.randrange(7)
+            chips = self.random.randrange(self.play.least, self.play.most + 1)
             if chips:
                 table.wagers += chips
                 self._write(table, Wagered(wagers=chips, position=table.told_until))
-            if self.random.random() < 0.05:
+            if self.random.random() < self.play.hits:
                 table.awards += 1
                 hand = self.random.choice(sorted(self.rules.awards))
                 seat = self.random.randrange(7) + 1
                 self._write(table, HitVerified(winners=(Winning(award=table.awards, seat=seat, hand=hand),)))
-        self._after(1 + self.random.random() * 4, lambda: self._round(table))
+        pause = self.play.round_s + self.random.random() * self.play.spread_s
+        self._after(pause, lambda: self._round(table))
 
     def _kill(self, table: Table) -> None:
         if table.up:
@@ -190,7 +212,7 @@ class Simulation:
             if want is not None:
                 self._over_the_wire(table, table.outbox, want)
                 self._after(1.0, lambda: self._silence(table, table.outbox, want))
-        self._after(0.02 + self.random.random() * 0.05, lambda: self._send(table))
+        self._after(self.play.look_s + self.random.random() * self.play.look_spread_s, lambda: self._send(table))
 
     def _silence(self, table: Table, outbox: Outbox, want: Publish | AskLast) -> None:
         if table.outbox is outbox and isinstance(want, Publish) and outbox.taken < want.message.position:
@@ -290,14 +312,16 @@ class Simulation:
             found.append("the link came to another pool than its log")
         if (why := folded.wrong()) is not None:
             found.append(why)
+        in_log: dict[str, list[tuple[int, bytes]]] = {}
+        for stored in self.log.stored:
+            in_log.setdefault(stored.member, []).append((stored.message.position, stored.message.seal))
         for table in self.tables:
-            found += self._wrong_table(folded, table)
+            found += self._wrong_table(folded, table, in_log.get(table.name, []))
         return found
 
-    def _wrong_table(self, pool: PoolState, table: Table) -> list[str]:
+    def _wrong_table(self, pool: PoolState, table: Table, theirs: list[tuple[int, bytes]]) -> list[str]:
         found = [table.refused] if table.refused else []
         own = [(record.position, record.seal) for record in table.journal.records()]
-        theirs = [(s.message.position, s.message.seal) for s in self.log.stored if s.member == table.name]
         if own != theirs:
             found.append(f"{table.name}: the log holds {len(theirs)} of {len(own)} messages, or others")
         if len(theirs) < table.acknowledged:

@@ -9,18 +9,21 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-import time
 from pathlib import Path
+
+from nats.aio.msg import Msg
 
 from controller.linked.facts import Joined, Wagered
 from controller.linked.jetstream.connection import JetStreamLog, LogAway, connected
 from controller.linked.jetstream.folder import carried
+from controller.linked.link.said import decode_said
 from controller.linked.message import CODEC, Body, chain_of
 from controller.linked.outbox import Outbox
 from controller.linked.sender import Sender
 from controller.record.journal.sqlite import SqliteJournal
 from games.pools.linking import terms_of
 from tests.controller.linked.saying import CHIP, rules
+from tests.linked.clocks import stepped
 
 AHEAD = 20
 """Messages that wait at most: a table whose pool is away keeps on writing, not for ever faster."""
@@ -40,26 +43,33 @@ class TellsAcknowledged(Outbox):
 
 async def written(folder: Path, table: str, credentials: Path, many: int) -> None:
     pool, shown = carried(credentials, table)
+    utc_now_ns = stepped(folder, table)
     journal = SqliteJournal(str(folder / f"{table}.outbox"), chain_of(pool, table), CODEC)
     outbox = TellsAcknowledged(journal, folder / f"{table}.told")
     if not journal.position:
-        outbox.write(Body(facts=(Joined(terms=terms_of(rules(), CHIP)),)), time.time_ns())
+        outbox.write(Body(facts=(Joined(terms=terms_of(rules(), CHIP)),)), utc_now_ns())
     while True:
         try:
             client = await connected(shown)
             break
         except LogAway:
             await asyncio.sleep(0.2)
-    sender = Sender(table, outbox, JetStreamLog(client, pool, timeout_s=2.0))
-    sending = asyncio.create_task(sender.run())
-    while not sender.refused:
+    log = JetStreamLog(client, pool, timeout_s=2.0)
+    sender, may_send = Sender(table, outbox, log), asyncio.Event()
+
+    async def said(message: Msg) -> None:
+        (may_send.set if decode_said(message.data).proved else may_send.clear)()
+
+    await client.subscribe(log.names.said, cb=said)
+    sending = asyncio.create_task(sender.run(may_send))
+    while not sending.done():
         if outbox.waiting < AHEAD and journal.position < many:
             number = journal.position + 1
             fact = Wagered(wagers=1 + number % 7, position=number)
-            outbox.write(Body(position=number, facts=(fact,)), time.time_ns())
+            outbox.write(Body(position=number, facts=(fact,)), utc_now_ns())
             sender.written()
         await asyncio.sleep(0.004)
-    sending.cancel()
+    sending.result()
     print(sender.refused, file=sys.stderr, flush=True)
     sys.exit(3)
 

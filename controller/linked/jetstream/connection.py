@@ -199,18 +199,20 @@ class JetStreamLog:
         """The whole log up to a place as this server has it on its own disk.
 
         Raises:
-            PlaceMissing: this server does not have one.
-            LogAway: this server does not answer.
+            PlaceMissing: this server has a later one in the place of one.
+            LogAway: this server does not answer, or has not come so far.
         """
+        had = 0
         for _ in range(PLACES_TRIED):
             consumer, leader = await self._consumer(1)
             if leader in ("", server):
                 async for some in self._pulled(consumer, 1, server):
                     yield some
-                    if some and some[-1].sequence >= last:
+                    had = some[-1].sequence if some else had
+                    if had >= last:
                         return
                     if not some:
-                        raise PlaceMissing(f"server {server} has no place {last} of the log")
+                        raise LogAway(f"it has come to place {had} of {last}: it is not whole yet")
             await self.api(f"CONSUMER.DELETE.{self.names.stream}.{consumer}")
         raise LogAway(f"server {server} does not take part in the log now")
 

@@ -44,10 +44,14 @@ def program() -> str:
 
 
 class EmbeddedServer:
-    """One server on this machine, with the configuration at ``path``."""
+    """One server on this machine, with the configuration at ``path``.
 
-    def __init__(self, path: Path) -> None:
+    ``within`` is the command by which its program is started, such as one that gives it a network of its own.
+    """
+
+    def __init__(self, path: Path, within: tuple[str, ...] = ()) -> None:
         self._path = path
+        self._within = within
 
     @property
     def pid(self) -> int | None:
@@ -82,7 +86,7 @@ class EmbeddedServer:
             return
         with open(self._path.with_name("server.log"), "ab") as log:
             process = _started[self._path] = subprocess.Popen(
-                [program(), "-c", str(self._path)], stdout=log, stderr=log, start_new_session=True
+                [*self._within, program(), "-c", str(self._path)], stdout=log, stderr=log, start_new_session=True
             )
         self._pid_file.write_text(str(process.pid))
 

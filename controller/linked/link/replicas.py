@@ -6,6 +6,7 @@ Changes nothing but a log that is filled. Does not decide what follows from a di
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from controller.linked.jetstream.connection import JetStreamLog, LogAway, PlaceMissing
@@ -14,42 +15,69 @@ from controller.linked.link.record import PoolRecord, Taken, taken
 
 
 class Scrubbed(NamedTuple):
-    """What was found: the first difference, servers that could not be read, and how many places each has."""
+    """What was found: every server that differs, servers that could not be read, and how many places were compared."""
 
     differs: str
     silent: tuple[str, ...]
     places: int
 
 
+class _Difference(NamedTuple):
+    """The first place at which a server has not what the record has; ``theirs`` is None where it has nothing."""
+
+    own: Taken
+    theirs: Taken | None
+
+
 async def scrubbed(log: JetStreamLog, record: PoolRecord, servers: tuple[str, ...]) -> Scrubbed:
     """Read the whole log from each server's own disk and compare it with the record. Raises JournalError."""
-    places, last = 0, record.state.sequence
+    last = record.state.sequence
+    found: dict[str, _Difference | None] = {}
     silent: list[str] = []
-    if not last:
-        return Scrubbed("", (), 0)
-    for server in servers:
-        ours = record.places()
+    for server in servers if last else ():
         try:
-            async for some in log.on_replica(server, last):
-                for theirs in some:
-                    own = next(ours, None)
-                    if own is None:
-                        break
-                    places = max(places, own.sequence)
-                    if taken(*theirs) != own:
-                        return Scrubbed(_difference(server, own), tuple(silent), places)
-        except PlaceMissing as error:
-            return Scrubbed(str(error), tuple(silent), places)
+            found[server] = await _compared(log, record, server, last)
         except LogAway as error:
             silent.append(f"{server}: {error}")
-    return Scrubbed("", tuple(silent), places)
+    return Scrubbed(_verdict(found), tuple(silent), last if found else 0)
 
 
-def _difference(server: str, own: Taken) -> str:
-    return (
-        f"server {server} differs at place {own.sequence} of the log, message {own.number} of {own.member}: "
-        "replace its disk and let it begin empty"
-    )
+async def _compared(log: JetStreamLog, record: PoolRecord, server: str, last: int) -> _Difference | None:
+    """Raises LogAway where the server is not read to its end."""
+    ours = record.places()
+    try:
+        async for some in log.on_replica(server, last):
+            for theirs in some:
+                own = next(ours, None)
+                if own is None:
+                    return None  # it is ahead of the record
+                if taken(*theirs) != own:
+                    return _Difference(own, taken(*theirs))
+    except PlaceMissing:
+        own = next(ours, None)
+        return None if own is None else _Difference(own, None)
+    return None
+
+
+def _verdict(found: Mapping[str, _Difference | None]) -> str:
+    """Who differs, in words; empty: nobody. Where all servers agree against the record, it is the record."""
+    wrong = {server: one for server, one in found.items() if one is not None}
+    first = next(iter(wrong.values()), None)
+    if first is None:
+        return ""
+    if len(found) > 1 and all(one == first for one in found.values()) and first.theirs is not None:
+        return f"the pool's own record differs from every server at {_named(first.own)}: its disk is in doubt"
+    others = [server for server in found if server not in wrong]
+    agree = f"; {' and '.join(others)} {'has' if len(others) == 1 else 'have'} what the record has" if others else ""
+    said = [
+        f"server {server} {'does not have' if one.theirs is None else 'differs at'} {_named(one.own)}"
+        for server, one in wrong.items()
+    ]
+    return f"{', '.join(said)}{agree}: replace its disk and let it begin empty"
+
+
+def _named(own: Taken) -> str:
+    return f"place {own.sequence} of the log, message {own.number} of {own.member}"
 
 
 async def why_other_log(log: JetStreamLog, record: PoolRecord) -> str:

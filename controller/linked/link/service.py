@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
+from pathlib import Path
 from time import monotonic
 from typing import Any
 
@@ -23,7 +24,7 @@ from controller.linked.jetstream.server import EmbeddedServer
 from controller.linked.jetstream.watch import Found, ServerWatch
 from controller.linked.link.desk import Desk, Refused
 from controller.linked.link.record import PoolRecord, taken
-from controller.linked.link.replicas import filled, scrubbed, why_other_log
+from controller.linked.link.replicas import Scrubbed, filled, scrubbed, why_other_log
 from controller.linked.link.said import answer_of, encode, said_of
 from controller.linked.message import OFFICE, Body
 from controller.linked.outbox import Outbox
@@ -35,11 +36,13 @@ SAY_S = 0.25
 LOOK_S = 10.0
 ASK_S = 10.0
 """How long a person waits for the log to take what they asked."""
+SCRUBBED_FIRST_S, SCRUBBED_EVERY_S = 600.0, 86_400.0
+"""When all copies are compared without anybody asking: soon after a start, and once a day."""
 NOT_LOOKED = "servers and log were not looked at yet"
 
 
 class LinkService:
-    """One link. ``run`` serves until ``end``."""
+    """One link. ``run`` serves until ``end``. ``embedded`` makes a server of this machine from its configuration."""
 
     def __init__(
         self,
@@ -49,18 +52,22 @@ class LinkService:
         office: Outbox,
         desk: Desk,
         utc_now_ns: Callable[[], int],
+        embedded: Callable[[Path], EmbeddedServer] = EmbeddedServer,
     ) -> None:
         self.file = file
         self.record = record
         self.found = Found((), "", NOT_LOOKED)
         self._unproved = NOT_LOOKED
         self._unbalanced = ""
+        self._scrubbed: dict[str, object] = {}
+        self._scrubbed_utc_ns = 0
         self.followed_s = float("-inf")
         """When the log was last heard, by the monotonic clock."""
         self._folder = folder
         self._office = office
         self._desk = desk
         self._utc_now_ns = utc_now_ns
+        self._embedded = embedded
         self._servers: list[EmbeddedServer] = []
         self._changed = asyncio.Event()
         self._end = asyncio.Event()
@@ -84,7 +91,7 @@ class LinkService:
             server = Server(one.name, one.host, one.port, one.route_port, others)
             path = self._folder.server(server, keys)
             if one.here and len(self._servers) <= number:
-                self._servers.append(EmbeddedServer(path))
+                self._servers.append(self._embedded(path))
         for embedded in self._servers:
             embedded.start()
 
@@ -129,7 +136,7 @@ class LinkService:
                 clients[1], tuple(one.name for one in self.file.server), lambda: self._utc_now_ns() / 1e9
             )
             self._sender = Sender(OFFICE, self._office, log)
-            work = (self._looks(watch, log), self._follows(log), self._says(clients[0], log))
+            work = (self._looks(watch, log), self._follows(log), self._says(clients[0], log), self._scrubs())
             working = {asyncio.create_task(one) for one in work}
             tasks += [*working, asyncio.create_task(self._sender.run())]
             done, _ = await asyncio.wait({tasks[0], tasks[1], *working}, return_when=asyncio.FIRST_COMPLETED)
@@ -239,10 +246,23 @@ class LinkService:
         """Compare every server's copy with the record; the first difference stops the money."""
         if self.log is None:
             raise Refused(f"not now: {self.doubt}")
-        report = await scrubbed(self.log, self.record, tuple(one.name for one in self.file.server))
+        try:
+            report = await scrubbed(self.log, self.record, tuple(one.name for one in self.file.server))
+        except JournalError as error:
+            report = Scrubbed(f"the pool's own record cannot be read: {error}", (), 0)
         if report.differs and not self.record.state.stopped:
             await self._said_by_office(MoneyStopped(why=report.differs))
-        return {"differs": report.differs, "silent": list(report.silent), "places": report.places}
+        self._scrubbed = {"differs": report.differs, "silent": list(report.silent), "places": report.places}
+        self._scrubbed_utc_ns = self._utc_now_ns()
+        return self._scrubbed
+
+    async def _scrubs(self) -> None:
+        wait_s = SCRUBBED_FIRST_S
+        while True:
+            await asyncio.sleep(wait_s)
+            wait_s = SCRUBBED_EVERY_S
+            with suppress(Refused, LogAway):
+                await self._scrub()
 
     async def _restore(self, by: By) -> dict[str, object]:
         """Fill a log that lost its end, or everything, from the record."""
@@ -278,6 +298,7 @@ class LinkService:
             "cents": state.meter.cents,
             "sequence": state.sequence,
             "doubt": self.doubt,
+            "scrubbed": {**self._scrubbed, "at_utc_ns": self._scrubbed_utc_ns},
             "stopped": state.stopped,
             "leader": self.found.leader,
             "servers": [one._asdict() for one in self.found.servers],

@@ -15,6 +15,7 @@ from typing import ParamSpec
 
 from controller.config.people import StaffPerson
 from controller.linked.jetstream.folder import LinkFolder
+from controller.linked.jetstream.server import EmbeddedServer
 from controller.linked.link.desk import Desk
 from controller.linked.link.record import CODEC as RECORD_CODEC, PoolRecord, record_of
 from controller.linked.link.service import LinkService
@@ -64,12 +65,18 @@ def link_folder(path: Path) -> LinkFolder:
     return LinkFolder(path / "link", POOL, os.urandom, lambda: datetime.now(UTC))
 
 
-def link_service(file: PoolFile, folder: LinkFolder, of: Pool | None = None) -> LinkService:
+def link_service(
+    file: PoolFile,
+    folder: LinkFolder,
+    of: Pool | None = None,
+    utc_now_ns: Callable[[], int] = time_ns,
+    embedded: Callable[[Path], EmbeddedServer] = EmbeddedServer,
+) -> LinkService:
     """A link on its folder, as ``lammer link serve`` makes it."""
     record = PoolRecord(POOL, SqliteJournal(str(folder.path / "pool.db"), record_of(POOL), RECORD_CODEC))
     office = Outbox(SqliteJournal(str(folder.path / "office.db"), chain_of(POOL, OFFICE), CODEC))
     desk = Desk(Staff({}, PEOPLE), rules() if of is None else of, CHIP, monotonic_ns)
-    return LinkService(file, folder, record, office, desk, time_ns)
+    return LinkService(file, folder, record, office, desk, utc_now_ns, embedded)
 
 
 def on_a_loop(test: Callable[P, Coroutine[None, None, None]]) -> Callable[P, None]:
