@@ -25,6 +25,7 @@ ROLES_OF_PAGE: Mapping[str, frozenset[str]] = {
     "reports": _OFFICE,
     "window": _PLAY,
     "cash": _SUPERVISORS | {"cashier"},
+    "poker": _PLAY,
     "people": frozenset({ADMINISTRATOR}),
     "certificate": frozenset({ADMINISTRATOR}),
     "first-evening": frozenset({ADMINISTRATOR}),

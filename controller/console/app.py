@@ -8,7 +8,7 @@ a staff code besides, at the moment of action. Does not decide.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -32,7 +32,7 @@ from controller.console.desk import Desk, Reply
 from controller.console.entrance import DEVICE, Door, Endpoint, Files, Who, entrance_of
 from controller.console.fault_history import FaultHistory
 from controller.console.first_evening import FirstEvening
-from controller.console.form import read_form
+from controller.console.form import Form, read_form
 from controller.console.guard import Guard
 from controller.console.hand_acts import TELLS, HandActs
 from controller.console.health import BoxHealth
@@ -41,8 +41,10 @@ from controller.console.language_of import language_of
 from controller.console.limits import BUNDLES, Places
 from controller.console.live import Live
 from controller.console.machine_doors import authority, measurements
-from controller.console.pages import PARTS, PageName, Pages, records_of
+from controller.console.page_names import PARTS, PageName
+from controller.console.pages import Pages, records_of
 from controller.console.people_page import PeoplePage
+from controller.console.poker_acts import PokerActs
 from controller.console.refusal_form import REFUSALS
 from controller.console.rendering import Rendered
 from controller.console.reports import Reports
@@ -103,6 +105,7 @@ def create_app(
     chance = Chance(now_ns, partial(_minute_of_day, utc_now_ns, zone), table.below)
     window = WindowActs(desk, table.setup, chance, lambda: service.state)
     cash = CashActs(desk, table.pins, now_ns, lambda: service.state)
+    poker = PokerActs(desk, table.setup, now_ns, lambda: service.state)
     hands = HandActs(desk, table.setup, now_ns, lambda: service.state)
     health = BoxHealth(table, zone)
     pages = Pages(table, bench, session, history, health, now_ns)
@@ -205,13 +208,16 @@ def create_app(
             answered.headers["HX-Refresh"] = "true"  # another format has another slip
         return answered
 
-    async def cash_act(request: Request) -> Response:
-        if (why := pages.why_absent("cash")) is not None:
-            raise HTTPException(404, why)
-        reply = await cash.act(request.path_params["verb"], await read_form(request))
-        if reply is None:
-            raise HTTPException(404, f'The cash station has no "{request.path_params["verb"]}".')
-        return said(request, reply)
+    def told_on(name: PageName, act: Callable[[str, Form], Awaitable[Reply | None]], what: str) -> Endpoint:
+        async def tell(request: Request) -> Response:
+            if (why := pages.why_absent(name)) is not None:
+                raise HTTPException(404, why)
+            reply = await act(request.path_params["verb"], await read_form(request))
+            if reply is None:
+                raise HTTPException(404, f'{what} has no "{request.path_params["verb"]}".')
+            return said(request, reply)
+
+        return tell
 
     async def hand_asked(request: Request) -> Response:
         if not table.setup.game.tells_hands:
@@ -336,7 +342,8 @@ def create_app(
         door("/shoe/{verb}", shoe_act, table_page),
         door("/result/{verb}", result_act, table_page),
         door("/window/{verb}", window_act, for_page("window")),
-        door("/cash/{verb}", cash_act, for_page("cash")),
+        door("/cash/{verb}", told_on("cash", cash.act, "The cash station"), for_page("cash")),
+        door("/poker/{verb}", told_on("poker", poker.act, "A poker table"), for_page("poker")),
         door("/hands/{verb}", hand_asked, table_page),
         door("/lock-out", lock_out, SIGNED_IN),
         door("/desk/answer", answer, awards),

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from zoneinfo import ZoneInfo
 
 from jinja2 import Environment
@@ -29,7 +29,9 @@ from controller.console.desk_view import desk_view
 from controller.console.fault_history import FaultHistory
 from controller.console.health import BoxHealth
 from controller.console.linked_view import with_linked
+from controller.console.page_names import NAV, ON_TWINS, PARTS, PageName
 from controller.console.payout_log import PayoutLog
+from controller.console.poker_view import poker_view
 from controller.console.posted import posted, posted_wagers
 from controller.console.prizes import prizes
 from controller.console.rendering import digest
@@ -59,73 +61,7 @@ from games.pools.lowering import REASONS
 if TYPE_CHECKING:
     from controller.assembly import RunningTable
 
-PageName = Literal[
-    "table", "awards", "accounting", "sign", "technician", "reports", "roads", "board", "window", "flashboard", "cash"
-]
-
-ON_TWINS = frozenset({"bench", "keys"})
-"""Parts that a table on real buses does not have."""
-
-PARTS: Mapping[PageName, tuple[str, ...]] = {
-    "table": (
-        "status",
-        "meter",
-        "levels",
-        "felt",
-        "advice",
-        "alarms",
-        "lock-out",
-        "actions",
-        "lcd",
-        "shoe",
-        "result",
-        "bench",
-    ),
-    "awards": ("status", "meter", "levels", "question", "claims", "keys", "card-change", "payouts"),
-    "accounting": ("status", "meter", "first-value", "settings", "changes", "copies", "authority-log"),
-    "sign": ("jackpot", "levels", "posted", "sign-note"),
-    "technician": (
-        "status",
-        "meter",
-        "test-mode",
-        "test-now",
-        "tests",
-        "findings",
-        "health",
-        "certificate",
-        "inputs",
-        "faults",
-        "copies",
-        "tape",
-        "bench",
-    ),
-    "reports": ("status", "meter", "rounds"),
-    "roads": ("roads", "posted", "sign-note"),
-    "board": ("board", "posted", "sign-note"),
-    "window": ("status", "meter", "window"),
-    "flashboard": ("flashboard", "sign-note"),
-    "cash": ("status", "meter", "cash-account", "cash-books"),
-}
-
 Context = Mapping[str, object]
-
-NAV: Mapping[str, str] = {
-    "table": "Table",
-    "awards": "Awards",
-    "accounting": "Accounting",
-    "technician": "Technician",
-    "reports": "Reports",
-    "sign": "Sign",
-    "roads": "Roads",
-    "board": "Board",
-    "window": "Windows",
-    "flashboard": "Flashboard",
-    "cash": "Cash station",
-    "people": "People",
-    "certificate": "Certificate",
-    "first-evening": "Set-up",
-}
-"""The menu, in its order."""
 
 
 class NavLink(NamedTuple):
@@ -178,6 +114,7 @@ class Pages:
             "window": self._window_context,
             "flashboard": self._flashboard_context,
             "cash": self._cash_context,
+            "poker": self._poker_context,
         }
 
     def whole(self, page: PageName, may: frozenset[str], language: str = ENGLISH) -> str:
@@ -226,6 +163,8 @@ class Pages:
             return f"No tickets are sold for {game.title.lower()}."
         if page == "cash" and self._table.setup.rules.account is None:
             return f"No accounts of players are kept for {game.title.lower()}."
+        if page == "poker" and not game.is_for_pots:
+            return f"{game.title} is not played for a pot."
         return None
 
     def _nav(self, may: frozenset[str]) -> Sequence[NavLink]:
@@ -323,6 +262,10 @@ class Pages:
         """
         view = sheet_view(self._table.service.durable, self._table.setup, text)
         return _environment(language).get_template("parts/sheet.html").render(sheet=view)
+
+    def _poker_context(self) -> Context:
+        view = poker_view(self._table.service.durable, self._table.setup)
+        return {**self._common(), "poker": view, "said": "poker-said"}
 
     def _flashboard_context(self) -> Context:
         return {**self._common(), "board": flashboard_view(self._table.service.durable, self._table.setup)}

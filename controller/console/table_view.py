@@ -12,6 +12,7 @@ from datetime import datetime, tzinfo
 from typing import Literal
 
 from controller.console.hand_view import HandView, hand_view, hands_on_felt
+from controller.console.poker_view import PokerView, poker_view
 from controller.console.result_view import ResultView, result_view
 from controller.console.shoe_view import ShoeView, shoe_view
 from controller.console.window_view import FlashboardView, flashboard_view
@@ -111,6 +112,8 @@ class TableView:
     """Where one result decides a round."""
     room: FlashboardView | None
     """Where tickets are sold."""
+    pots: PokerView | None
+    """Where players bet for a pot."""
     asked: HandView | None
     """What can be asked of a hand, where one is settled by itself."""
     duties: tuple[Line, ...]
@@ -161,6 +164,7 @@ def table_view(
         shoe=shoe_view(state, setup),
         result=result_view(state, setup),
         room=flashboard_view(state, setup) if setup.game.is_by_tickets else None,
+        pots=poker_view(state, setup),
         asked=hand_view(setup),
         duties=_duties(state, setup, zone),
         alarms=_alarms(state, setup, refusal, progress),

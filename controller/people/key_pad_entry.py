@@ -28,8 +28,8 @@ line says so and further keys wait. Meaning of keys, by phase:
 =====================  ================================================================================
 
 What keys mean at a table that is dealt card by card, :mod:`controller.people.keyed_by_card` says, where one result
-decides :mod:`controller.people.keyed_by_result`, of hands of tiles :mod:`controller.people.keyed_hands`. Does not
-decide whether anything is possible: :mod:`controller.table.decide` does.
+decides :mod:`controller.people.keyed_by_result`, of hands of tiles :mod:`controller.people.keyed_hands`, of poker for a
+pot :mod:`controller.people.keyed_by_pots`. Does not decide what is possible: :mod:`controller.table.decide` does.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Literal
 
-from controller.people import keyed_by_card, keyed_by_result, keyed_by_tickets, keyed_hands
+from controller.people import keyed_by_card, keyed_by_pots, keyed_by_result, keyed_by_tickets, keyed_hands
 from controller.people.begun import Begun
 from controller.people.code_check import CodeCheck, Looked, NotTaken
 from controller.people.keyed_cards import FORM, keyed_card
@@ -309,6 +309,10 @@ class KeyPadEntry:
                 return self._told(found, at)
         elif self._setup.game.is_by_tickets:
             found = keyed_by_tickets.plain(key, digits, at, state, self._setup)
+            if found is not None:
+                return self._told(found, at)
+        elif self._setup.game.is_for_pots:
+            found = keyed_by_pots.plain(key, digits, at, state, self._setup)
             if found is not None:
                 return self._told(found, at)
         else:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from controller.shows import by_card, by_result, by_tickets
+from controller.shows import by_card, by_pots, by_result, by_tickets
 from controller.shows.before_the_deal import won_by_number
 from controller.table.cards.dealing import next_step, why_not_deal, why_not_next
 from controller.table.cards.due import soon
@@ -65,7 +65,7 @@ def actions(state: TableState, setup: TableSetup) -> tuple[Action, ...]:
         Action("deal", "Deal", why_not_deal(state, setup)),
     )
     return (
-        Action("lock-out", "Lock-out", why_not(state, setup, "lock_out")),
+        *(() if setup.game.is_for_pots else (Action("lock-out", "Lock-out", why_not(state, setup, "lock_out")),)),
         *(of_cards if setup.game.is_dealt else ()),
         Action("next", _next_label(state, setup), why_not_next(state, setup)),
     )
@@ -80,6 +80,8 @@ def _next_label(state: TableState, setup: TableSetup) -> str:
     step = next_step(state, setup)
     if step is None:
         return "Next"
+    if step == "hand_begun":
+        return "Next hand"
     if setup.game.is_void(state.round.phase):
         return "Go on" if not setup.game.is_dealt else f"{setup.game.pieces.many.capitalize()} collected"
     return "No more bets" if step == "lock_out" else step.replace("_", " ").capitalize()
@@ -257,6 +259,8 @@ def _of_phase(state: TableState, setup: TableSetup) -> Advice:
     game, phase = setup.game, state.round.phase
     if game.is_by_tickets:
         return by_tickets.advice(state, setup)
+    if game.is_for_pots:
+        return by_pots.advice(state, setup)
     if game.is_void(phase):
         return (by_result.void if game.is_by_result else _voided)(state, setup)
     if phase == game.round.initial:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from controller.shows import by_card, by_result, by_tickets
+from controller.shows import by_card, by_pots, by_result, by_tickets
 from controller.shows.before_the_deal import won_by_number
 from controller.shows.linked import LinkedAmount, shown_meter
 from controller.table.cards.dealing import why_not_deal, why_not_next
@@ -72,6 +72,8 @@ def _note(state: TableState, setup: TableSetup, panels: Panels) -> str:
         return f"BANK: SEAT {state.round.bank}{put_up(state)}"
     if setup.game.is_by_result and (setup.is_open(state) or not state.round.result):
         return next((panel.note for _, panel in panels if panel.note), by_result.last_in_short(state))
+    if setup.game.is_for_pots:
+        return next((panel.note for _, panel in panels if panel.note), by_pots.note_in_short(state, setup))
     if setup.game.is_by_tickets:
         return next((panel.note for _, panel in panels if panel.note), by_tickets.note_in_short(state, setup))
     seats = "SEATS " + " ".join(map(str, sorted(state.round.wagers))) if state.round.wagers else ""
@@ -89,6 +91,8 @@ def _todo(state: TableState, setup: TableSetup) -> str:
     known = frozenset(game.round.expected(now.phase))
     if game.is_by_tickets:
         return by_tickets.in_short(state, setup)
+    if game.is_for_pots:
+        return by_pots.in_short(state, setup)
     if "all_acceptors_closed" in known:
         return "NO MORE BETS"
     if "count_agrees" in known:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from html import unescape
 from typing import Protocol
 
-from controller.console.pages import PARTS, PageName
+from controller.console.page_names import PARTS, PageName
 from controller.rehearsal.simulation import payout_log
 from controller.rehearsal.simulation.anybody import KEYS, Mood
 from controller.rehearsal.simulation.browser import Exchange

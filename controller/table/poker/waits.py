@@ -71,7 +71,7 @@ def _collection_advice(_: TableState, setup: TableSetup) -> Advice:
 WAITS: tuple[Wait, ...] = (
     Wait(
         "bad-beat",
-        Urgency.MONEY,
+        Urgency.ROUND,
         when=lambda state, _: state.poker.bad_beat,
         advice=_advice,
         panel=lambda _, __: Panel(todo="BAD BEAT: STAFF"),
