@@ -95,6 +95,8 @@ class AuthorityLog:
                 return f"Change {event.change} witnessed by {self._who(event.role, event.person)}."
             case e.ParameterChangeApplied():
                 told = changed(event.pool, event.setting, event.before, event.after)
+                if event.change == 0:
+                    return f"The pool over many tables was changed at its office: {told}."
                 return f"Change {event.change} is in effect: {told}."
             case e.ParameterChangeWithdrawn():
                 return f"Change {event.change} withdrawn by {self._who(event.role, event.person)}. {event.why}."

@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from controller.linked import hits as hit_rules, office
-from controller.linked.deciding import decide, with_settings
+from controller.linked.deciding import decide
 from controller.linked.facts import AnyFact, HitPaid, HitVerified, HitWithdrawn, Joined, Left, Wagered
 from controller.linked.hits import Hit
 from controller.linked.member import Member
@@ -128,9 +128,11 @@ def _why_no_member(state: PoolState, of: Member, body: Body) -> str | None:
 
 
 def _joined(state: PoolState, table: str, fact: Joined) -> str | None:
-    agreed = [terms_of(rules, state.chip_cents) for rules in (rules_of(state), with_settings(state))]
-    if fact.terms not in agreed:
-        return f"{table} cannot join the pool {state.name}: {differ(fact.terms, agreed[0])}"
+    agreed, before = terms_of(rules_of(state), state.chip_cents), state.members[table].terms
+    if before is not None and fact.terms.reset_cents == before.reset_cents:
+        agreed = replace(agreed, reset_cents=before.reset_cents)  # only its rates go on in its own account
+    if fact.terms != agreed:
+        return f"{table} cannot join the pool {state.name}: {differ(fact.terms, agreed)}"
     state.members[table] = replace(state.members[table], terms=fact.terms)
     return None
 

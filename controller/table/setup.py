@@ -130,7 +130,11 @@ class TableSetup:
             per_chip = rules.progressive.increment_cents * state.meter.units_per_cent
             self._changed.clear()
             self._changed[key] = replace(
-                self, rules=rules, units_per_cent=state.meter.units_per_cent, units_per_chip=per_chip.numerator
+                self,
+                rules=rules,
+                units_per_cent=state.meter.units_per_cent,
+                units_per_chip=per_chip.numerator,
+                linked=self.linked and self.linked.at_rate(rules.progressive),
             )
         return self._changed[key]
 

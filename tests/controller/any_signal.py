@@ -321,6 +321,7 @@ def signals_of(setup):
             sharers=COUNTS,
             sequence=COUNTS,
         ),
+        st.builds(c.PoolRated, **pad, pool=POOLS, rate=st.sampled_from(("25", "70/3", "1", "101", "-1", "x"))),
         st.builds(c.LinkTroubled, **pad, pool=POOLS, why=WORDS),
         st.builds(c.LinkMended, **pad, pool=POOLS),
         st.builds(c.TriggerDrawn, **pad, pool=POOLS, number=COUNTS, commitment=WORDS, start_cents=COUNTS),

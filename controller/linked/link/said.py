@@ -8,7 +8,8 @@ from __future__ import annotations
 import msgspec
 
 from controller.linked.hits import Hit
-from controller.linked.state import PoolState
+from controller.linked.member import Member
+from controller.linked.state import PoolState, rules_of
 
 LAST_HITS = 10
 
@@ -38,6 +39,8 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     joined: bool
     refused: str = ""
     """Why what it said last counted nothing."""
+    rate: str = ""
+    """What a chip adds now, in cents, where the table feeds the pool at another rate; empty: it does not."""
     hits: tuple[Hit, ...] = ()
     """Its own that are neither paid nor withdrawn."""
 
@@ -65,8 +68,17 @@ def answer_of(state: PoolState, table: str, doubt: str) -> Answer:
         number=of.number,
         joined=of.terms is not None and of.admitted and not of.broken,
         refused=of.broken or of.refused,
+        rate=other_rate(state, of),
         hits=tuple(own),
     )
+
+
+def other_rate(state: PoolState, of: Member) -> str:
+    """The pool's rate where a table feeds it at another; empty: it does not."""
+    if of.terms is None or not state.rules_json:
+        return ""
+    rate = str(rules_of(state).increment(state.chip_cents))
+    return "" if rate == of.terms.rate else rate
 
 
 encode = msgspec.json.Encoder().encode

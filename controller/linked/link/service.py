@@ -308,6 +308,7 @@ class LinkService:
                     "admitted": of.admitted,
                     "joined": of.terms is not None,
                     "generation": of.generation,
+                    "rate": "" if of.terms is None else of.terms.rate,
                     "messages": of.number,
                     "wagers": of.wagers,
                     "hits": of.hits,

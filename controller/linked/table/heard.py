@@ -12,7 +12,7 @@ from typing import Protocol
 
 from controller.linked.link.said import Answer, Said
 from controller.shows.linked import LinkedAmount
-from controller.table.commands import LinkMended, LinkTroubled, PoolDecided
+from controller.table.commands import LinkMended, LinkTroubled, PoolDecided, PoolRated
 from controller.table.state import TableState
 from drivers.reactor import Reactor, Timer
 from drivers.signals import Signal
@@ -81,6 +81,7 @@ class HeardPool:
     def answered(self, answer: Answer) -> None:
         """The link answered this table; an award is decided on once, however often it is told."""
         self._refused = answer.refused if not answer.joined else ""
+        self._rated(answer.rate)
         asked = {one.award for one in self._table.state.awards if one.asked_pool and one.open and not one.pool_answer}
         for hit in answer.hits:
             if hit.award in asked and hit.state == "decided":
@@ -97,6 +98,12 @@ class HeardPool:
                         sequence=hit.sequence,
                     )
                 )
+
+    def _rated(self, rate: str) -> None:
+        """The pool has another rate than this table: it holds from the next round on, however often it is told."""
+        state = self._table.state
+        if rate and state.link is not None and rate != state.link.terms.rate and not state.round.wagers:
+            self._table.take(PoolRated(device=DEVICE, at=self._reactor.now(), pool=self._pool, rate=rate))
 
     def away(self, why: str) -> None:
         """Why nothing gets through, as the sender has it; empty: it does."""

@@ -17,6 +17,13 @@ class PoolDecided(Signal, frozen=True, kw_only=True, tag=True):
     sequence: int
 
 
+class PoolRated(Signal, frozen=True, kw_only=True, tag=True):
+    """Two people of the pool's office changed what a chip adds, and it is in force: ``rate`` in cents a chip, exact."""
+
+    pool: str
+    rate: str
+
+
 class LinkTroubled(Signal, frozen=True, kw_only=True, tag=True):
     """Nothing is heard of the pool, or its money stands still."""
 

@@ -12,7 +12,10 @@ from games.pools.linking import Terms
 
 
 class TableLinked(Event, frozen=True, kw_only=True, tag=True):
-    """At a start: from here on the table's main pool is ``pool`` over many tables, under these terms."""
+    """From here on the table's main pool is ``pool`` over many tables, under these terms.
+
+    At a start, and when the pool has another rate: its office changed it, and no table does.
+    """
 
     pool: str
     terms: Terms

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import msgspec
+
 from controller.config.table_file import TableFile
 from controller.table.state import TableState
 from games.declared.house_rules import HouseRules
 from games.pools.linking import Terms, table_rules, terms_of
-from games.pools.rules import MAIN
+from games.pools.rules import MAIN, Progressive
 
 
 class Linked(NamedTuple):
@@ -18,6 +20,10 @@ class Linked(NamedTuple):
     terms: Terms
     closes: bool
     """Without the link no progressive wager is taken from the next round on."""
+
+    def at_rate(self, rules: Progressive) -> Linked:
+        """The same with what a chip adds under these rules: the record's, where the pool's office changed it."""
+        return self._replace(terms=msgspec.structs.replace(self.terms, rate=str(rules.increment_cents)))
 
 
 def linked_rules(file: TableFile, rules: HouseRules) -> tuple[Linked | None, HouseRules]:

@@ -71,9 +71,10 @@ def pools_to_open(state: TableState, setup: TableSetup) -> tuple[e.PoolOpened, .
 def link_to_record(state: TableState, setup: TableSetup) -> tuple[e.TableLinked | e.TableUnlinked, ...]:
     """To which pool over many tables the table is linked, where the record says otherwise."""
     before = None if state.link is None else (state.link.pool, state.link.terms)
-    if setup.linked is None:
+    linked = setup.now(state).linked
+    if linked is None:
         return () if state.link is None else (e.TableUnlinked(pool=state.link.pool),)
-    pool, terms = setup.linked.pool, setup.linked.terms
+    pool, terms = linked.pool, linked.terms
     return () if before == (pool, terms) else (e.TableLinked(pool=pool, terms=terms),)
 
 

@@ -56,7 +56,7 @@ def asked(d: Draft, signal: SettingAsked) -> None:
     except NoSetting as error:
         d.refuse(signal, str(error))
         return
-    if _units(d.state, pool, setting, after) > MOST_UNITS:
+    if units_for(d.state, pool, setting, after) > MOST_UNITS:
         d.refuse(signal, f"the meter would have to count in parts of a cent finer than 1/{MOST_UNITS}")
         return
     if after == before:
@@ -153,7 +153,7 @@ def _witnessed(state: TableState, pool: str) -> list[SettingChange]:
     return [one for one in state.changes if one.pool == pool and one.witness_role is not None]
 
 
-def _units(state: TableState, pool: str, setting: str, value: str) -> int:
+def units_for(state: TableState, pool: str, setting: str, value: str) -> int:
     """Into how many parts of a cent the meter must count to hold this value exactly."""
     exact = Fraction(value).denominator if setting in ("rate", "reserve-rate") else 1
     return lcm(state.pool(pool).units_per_cent, exact)
@@ -167,7 +167,7 @@ def _apply(d: Draft, change: SettingChange) -> None:
             setting=cast(SettingName, change.setting),
             before=change.before,
             after=change.after,
-            units_per_cent=_units(d.state, change.pool, change.setting, change.after),
+            units_per_cent=units_for(d.state, change.pool, change.setting, change.after),
         )
     )
     d.setup = d.table.now(d.state)

@@ -42,6 +42,7 @@ class ParameterChangeWitnessed(Event, frozen=True, kw_only=True, tag=True):
 class ParameterChangeApplied(Event, frozen=True, kw_only=True, tag=True):
     """The change took effect: the pool was won, or the rules let it at once (standards B3, B6).
 
+    ``change`` 0 is none of this table's: a pool over many tables changed it, where two people asked for it.
     ``units_per_cent`` is what the meter counts in from now on: a rate that it could not hold exactly makes it finer.
     """
 

@@ -20,6 +20,7 @@ from controller.linked.facts import (
     SettingChanged,
     TableAdmitted,
 )
+from controller.linked.link.said import answer_of
 from controller.linked.state import hit_key
 from games.pools.linking import terms_of
 from tests.controller.linked.saying import BY, CHIP, Log, rules
@@ -72,15 +73,43 @@ def test_a_setting_waits_until_the_pool_is_won() -> None:
     assert log.state.meter.cents == 2_000_000
 
 
-def test_a_table_joins_under_the_rate_that_waits_and_its_chips_count_at_it() -> None:
+def test_no_table_joins_under_a_rate_that_waits() -> None:
+    """standards B6: the jackpot that runs is fed at its own rate until it is won."""
     log = Log()
     log.office(SettingChanged(setting="rate", value="25", by=BY))
-    new = rules(per_chip_cents="25")
-    assert log.say("B", Joined(terms=terms_of(new, CHIP))) is None
+    new = Joined(terms=terms_of(rules(per_chip_cents="25"), CHIP))
+    assert log.say("B", new) == "B cannot join the pool city: its rate is 25 cents a chip, that of the pool 70/3"
+    log.hit("A", 1)
+    assert log.say("B", new) is None
+
+
+def test_joined_tables_go_on_at_a_rate_that_the_office_changed_from_where_each_of_them_says_so() -> None:
+    """Decision 0150: what a table wagered before it heard adds as it did there, whenever it arrives."""
+    log = Log()
+    log.office(SettingChanged(setting="rate", value="25", by=BY))
+    assert [answer_of(log.state, table, "").rate for table in "AB"] == ["", ""]
+    log.hit("A", 1)
+    assert [answer_of(log.state, table, "").rate for table in "AB"] == ["25", "25"]
+    log.chips("A", 3)
+    log.say("A", Joined(terms=terms_of(rules(per_chip_cents="25"), CHIP)))
     log.chips("A", 3)
     log.chips("B", 3)
-    assert log.state.meter.cents == 1_000_000 + 70 + 75
+    assert [answer_of(log.state, table, "").rate for table in "AB"] == ["", "25"]
+    assert log.state.meter.cents == 1_000_000 + 70 + 75 + 70
     assert log.state.wrong() is None
+
+
+def test_a_table_goes_on_at_another_rate_though_the_reset_amount_was_changed_with_it() -> None:
+    log = Log()
+    for setting, value in (("rate", "25"), ("reset", "2000000")):
+        log.office(SettingChanged(setting=setting, value=value, by=BY))
+    log.hit("A", 1)
+    going_on = Joined(terms=terms_of(rules(per_chip_cents="25"), CHIP))
+    assert log.say("A", going_on) is None
+    log.office(TableAdmitted(table="C", generation=1, key="", by=BY))
+    assert log.say("C", going_on) == (
+        "C cannot join the pool city: its reset amount is $10,000.00, that of the pool $20,000.00"
+    )
 
 
 @pytest.mark.parametrize(

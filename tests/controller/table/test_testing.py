@@ -106,6 +106,7 @@ OF_NOBODY = (
     c.TriggerDrawn,
     c.TriggerCrossed,
     c.PoolDecided,
+    c.PoolRated,
     c.LinkTroubled,
     c.LinkMended,
     c.CopyBehind,

@@ -69,6 +69,17 @@ def ear(setups: dict[str, TableSetup]) -> Ear:
     return Ear(setups["choctaw"])
 
 
+def test_another_rate_of_the_pool_is_told_once_and_not_in_a_round(ear: Ear) -> None:
+    answer = Answer(table="CS-07", number=1, joined=True, rate="25")
+    ear.table.to_settling(1)
+    ear.heard.answered(answer)
+    assert ear.taken == []
+    ear.table.next()
+    for _ in range(2):
+        ear.heard.answered(answer)
+    assert ear.taken == [c.PoolRated(device="link", at=ear.clock.at, pool="city", rate="25")]
+
+
 def test_an_amount_is_shown_as_it_is_heard_and_grows_old_by_itself(ear: Ear) -> None:
     ear.said(1_000_000)
     assert ear.shown[-1] == LinkedAmount(1_000_000, "")

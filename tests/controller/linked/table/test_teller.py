@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 import pytest
 
-from controller.linked.facts import HitPaid, HitVerified, HitWithdrawn, Joined, Left, TableFact, Wagered, Winner
+from controller.linked.facts import (
+    HitPaid,
+    HitVerified,
+    HitWithdrawn,
+    Joined,
+    Left,
+    SettingChanged,
+    TableFact,
+    Wagered,
+    Winner,
+)
+from controller.linked.link.said import answer_of
 from controller.linked.pool_file import pool_of
 from controller.linked.state import hit_key
 from controller.linked.table.teller import Teller
 from controller.record.journal.journal import Entry
-from controller.table import events as e
+from controller.table import commands as c, events as e
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from tests.controller.conftest import CoreTable
-from tests.controller.linked.saying import Log
+from tests.controller.linked.saying import BY, Log
 from tests.controller.table.linked.test_linked_table import decided, linked_table, royal_verified
 
 
@@ -100,3 +112,24 @@ def test_the_pool_of_one_table_is_to_the_cent_that_table_s_own_pool(
     log.say("A", *(fact for fact in told(linked.events) if not isinstance(fact, Joined)))
     assert log.state.meter.cents == choctaw.meter
     assert log.state.meter.chips == choctaw.state.meter.chips
+
+
+def test_the_account_of_a_table_is_to_the_part_of_a_cent_what_the_pool_took_of_it_over_a_change_of_rate(
+    city: CoreTable, setups: dict[str, TableSetup]
+) -> None:
+    """Decision 0150: the pool wins, its office's rate is in force, the table hears of it a round later."""
+    log = Log(pool_of(setups["choctaw"].progressive), tables=("A", "B"))
+    log.office(SettingChanged(setting="rate", value="100/3", by=BY))
+    city.to_settling(1, 2)
+    log.hit("B", 1)
+    city.next()
+    city.take(c.PoolRated(device="link", at=city.now, pool="city", rate=answer_of(log.state, "A", "").rate))
+    for seat in (1, 2, 3, 6):
+        city.chip(seat)
+    log.say("A", *told(city.events))
+    of, account = log.state.member("A"), city.state.meter
+    assert of.wagers == account.chips == 6
+    assert Fraction(of.units, log.state.meter.units_per_cent) == Fraction(
+        account.contributed_units, account.units_per_cent
+    )
+    assert answer_of(log.state, "A", "").rate == ""

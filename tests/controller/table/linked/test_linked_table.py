@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import msgspec
 import pytest
 
 from controller.shows.linked import LinkedAmount, shown_cents, shown_meter
@@ -18,6 +19,7 @@ from controller.table.waits import waiting
 from games.pools.linking import table_rules, terms_of
 from games.pools.rules import Pool
 from tests.controller.conftest import CoreTable
+from tests.controller.table.decided_again import JudgedTable
 
 
 def linked_setup(setup: TableSetup, *, closes: bool = True, **changes: object) -> TableSetup:
@@ -239,3 +241,73 @@ def test_an_award_of_the_house_asks_no_pool(setups: dict[str, TableSetup]) -> No
     assert table.made(e.PoolAsked) == []
     table.staff("floor-supervisor")
     assert len(table.made(e.PayoutLogged)) == 1
+
+
+# The rate of the pool, changed at its office
+
+
+def rated(table: CoreTable, rate: str) -> tuple[e.Event, ...]:
+    return table.take(c.PoolRated(device="link", at=table.now, pool="city", rate=rate))
+
+
+def test_the_pool_s_new_rate_holds_from_the_next_round_on_and_is_on_record(city: CoreTable) -> None:
+    """Decision 0150: two people changed it at the pool's office; no table does."""
+    city.to_settling(1, 2)
+    before = city.state.meter.units_per_cent
+    rated(city, "100/3")
+    assert city.refusal() == "a round has wagers: they add at the rate that it began with"
+    at_the_old_rate = city.state.meter.contributed_units
+    city.next()
+    linked, changed = rated(city, "100/3")
+    assert isinstance(linked, e.TableLinked)
+    assert isinstance(changed, e.ParameterChangeApplied)
+    assert linked.terms.rate == "100/3"
+    assert (changed.change, changed.setting, changed.after) == (0, "rate", "100/3")
+    times = city.state.meter.units_per_cent // before
+    city.chip(1)
+    city.chip(2)
+    city.chip(3)
+    rose = city.state.meter.contributed_units - at_the_old_rate * times
+    assert rose == 100 * city.state.meter.units_per_cent
+
+
+def test_a_table_that_starts_again_keeps_the_pool_s_rate_and_not_that_of_its_file(city: CoreTable) -> None:
+    rated(city, "25")
+    assert link_to_record(city.state, city.setup) == ()
+    assert city.state.link is not None
+    assert city.state.link.terms.rate == "25"
+
+
+@pytest.mark.parametrize(
+    ("rate", "why"),
+    [
+        ("101", "the pool city has a rate that this table cannot have: meter and reserve cannot rise by more than"),
+        ("much", "the pool city has a rate that this table cannot have: a value is a whole number or a fraction"),
+        ("1/1000001", "the meter would have to count in parts of a cent finer than 1/1000000"),
+    ],
+)
+def test_a_rate_that_no_table_can_have_is_refused_with_its_reason(city: CoreTable, rate: str, why: str) -> None:
+    before = city.state
+    rated(city, rate)
+    assert city.refusal().startswith(why)
+    assert city.state.link == before.link
+
+
+def test_a_rate_that_holds_already_or_is_another_pool_s_changes_nothing(city: CoreTable) -> None:
+    assert city.state.link is not None
+    rated(city, city.state.link.terms.rate)
+    assert city.refusal() == "the pool city is fed at this rate already"
+    city.take(c.PoolRated(device="link", at=city.now, pool="other", rate="25"))
+    assert city.refusal() == "this table is linked to the pool city, not to other"
+
+
+def test_a_rate_of_the_pool_is_decided_so_again_and_one_that_was_forged_is_not(setups: dict[str, TableSetup]) -> None:
+    table = JudgedTable(linked_setup(setups["choctaw"]))
+    table._fold(list(link_to_record(table.state, table.setup)))
+    table._opened = table.state
+    rated(table, "25")
+    table.chip(1)
+    assert table.unfounded() == []
+    linked, changed = table._decisions[0]
+    table._decisions[0] = (linked, msgspec.structs.replace(changed, after="30"))
+    assert table.unfounded()
