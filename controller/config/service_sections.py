@@ -55,6 +55,8 @@ class Console(Section):
     """How long the dealer's page may lie untouched until the dealer signs in again."""
     language: Spoken = ENGLISH
     """What pages and the dealer's display say, unless a browser chose another one: en, es."""
+    theme: Literal["dark", "light", "system"] = "dark"
+    """Pages for a dark room, for a bright one, or as each computer is set, unless a browser chose otherwise."""
     network: Network | None = None
 
 

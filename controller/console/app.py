@@ -53,6 +53,7 @@ from controller.console.shoe_acts import ShoeActs
 from controller.console.sign_in import SignIn
 from controller.console.spoken import choose, said
 from controller.console.technician import Technician
+from controller.console.theme_of import theme_of
 from controller.console.window_acts import Chance, WindowActs
 from controller.diagnostics.computer import Computer
 from controller.diagnostics.session import Session as TestSession
@@ -117,6 +118,7 @@ def create_app(
     def plain(request: Request, template: str, context: Mapping[str, object]) -> str:
         who = context.get("who")
         may = pages_of(who.roles if isinstance(who, Who) else ()) | public
+        context = {"theme": theme_of(request.scope), **context}
         return pages.plain(template, may, language_of(request.scope).code, context)
 
     public = frozenset(table.file.console.public)
@@ -134,22 +136,21 @@ def create_app(
             raise HTTPException(404, why)
         may = pages_of(who.roles if who is not None else ()) | public
         if (name, may, language) not in rendered:
-            parts, whole = partial(pages.parts, name, may, language), partial(pages.whole, name, may, language)
-            rendered[name, may, language] = Rendered(live.next_change, parts, whole)
+            made = partial(pages.parts, name, may, language), partial(pages.whole, name, may, language)
+            rendered[name, may, language] = Rendered(live.next_change, *made)
         return rendered[name, may, language]
 
-    def asked(name: PageName, request: Request) -> Rendered:
-        """The page for whoever asks."""
-        return shown(name, request.state.who, language_of(request.scope).code)
-
-    def read_by(who: Who | None, whole: str) -> str:
+    def read_by(request: Request, whole: str) -> str:
         """A whole page with what is its reader's own."""
-        token = "" if who is None or who.session is None else who.session.token
-        return pages.for_reader(whole, "" if who is None else who.shown, token)
+        who: Who | None = request.state.who
+        token = who.session.token if who is not None and who.session is not None else ""
+        return pages.for_reader(whole, "" if who is None else who.shown, token, theme_of(request.scope))
 
     def page(name: PageName) -> Endpoint:
         async def show(request: Request) -> Response:
-            return HTMLResponse(read_by(request.state.who, asked(name, request).whole()))
+            return HTMLResponse(
+                read_by(request, shown(name, request.state.who, language_of(request.scope).code).whole())
+            )
 
         return show
 
@@ -157,7 +158,7 @@ def create_app(
         async def follow(request: Request) -> Response:
             who, back = request.state.who, "last-event-id" in request.headers
             seen = "" if back else request.query_params.get("seen", "")
-            return live.response(asked(name, request), seen, partial(entrance.still, who))
+            return live.response(shown(name, who, language_of(request.scope).code), seen, partial(entrance.still, who))
 
         return follow
 
@@ -303,7 +304,7 @@ def create_app(
             may = pages_of(who.roles) | public
             language = language_of(request.scope).code
             whole = pages.report(made.content.decode(), request.query_params, made.report, may, language)
-            return HTMLResponse(read_by(who, whole))
+            return HTMLResponse(read_by(request, whole))
         await exported(request, made.name)
         name = f'attachment; filename="{made.name}"'
         return Response(made.content, media_type=made.media, headers={"content-disposition": name})
@@ -337,7 +338,7 @@ def create_app(
         *authority(table, entrance),
         *kiosk_doors(now_ns, entrance),
         *for_programs(table, live, desk, reports.make, health, entrance.program, now_ns, utc_now_ns),
-        door("/language", choose, EVERYBODY),
+        door("/look", choose, EVERYBODY),
         door("/key", key, AT_THE_TABLE),
         door("/shoe/{verb}", shoe_act, table_page),
         door("/result/{verb}", result_act, table_page),
@@ -370,7 +371,7 @@ def create_app(
     app.state.session = session
     app.state.entrance = entrance
     app.state.shown = partial(shown, who=None, language=ENGLISH)
-    app.state.language = table.file.console.language
+    app.state.language, app.state.theme = table.file.console.language, table.file.console.theme
     return app
 
 

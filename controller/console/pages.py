@@ -28,6 +28,7 @@ from controller.console.copies import CopiesView, copies_view
 from controller.console.desk_view import desk_view
 from controller.console.fault_history import FaultHistory
 from controller.console.health import BoxHealth
+from controller.console.help import help_view
 from controller.console.linked_view import with_linked
 from controller.console.page_names import NAV, ON_TWINS, PARTS, PageName
 from controller.console.payout_log import PayoutLog
@@ -100,7 +101,7 @@ class Pages:
         self._authority = AuthorityLog(records, self._zone, name_of, depth.events)
         self._cash = CashLog(records, self._zone)
         random_bytes = table.accounts.random_bytes
-        self._marks = {name: f"mark-{random_bytes(16).hex()}" for name in ("person", "token")}
+        self._marks = {name: f"mark-{random_bytes(16).hex()}" for name in ("person", "token", "theme")}
         """Stand in a page for what is each reader's own, so that one rendering is good for many."""
         self._context: Mapping[PageName, Callable[[], Context]] = {
             "table": self._table_context,
@@ -133,13 +134,17 @@ class Pages:
                 now_ms=self._now_ns() // MILLISECOND,
                 nav=self._nav(may),
                 marks=self._marks,
+                help=help_view(page, self._table.setup),
                 **context,
             )
         )
 
-    def for_reader(self, whole: str, shown: str, token: str) -> str:
-        """A whole page with what is one reader's own: how they are called, and the token of their session."""
-        return whole.replace(self._marks["person"], escape(one_line(shown))).replace(self._marks["token"], token)
+    def for_reader(self, whole: str, shown: str, token: str, theme: str) -> str:
+        """A whole page with what is one reader's own: their name, the token of their session, how bright it is."""
+        own = {"person": escape(one_line(shown)), "token": token, "theme": theme}
+        for name, mark in self._marks.items():
+            whole = whole.replace(mark, own[name])
+        return whole
 
     def parts(self, page: PageName, may: frozenset[str], language: str = ENGLISH) -> Mapping[str, str]:
         """The live parts of the page, as they are now."""
@@ -148,7 +153,15 @@ class Pages:
     def plain(self, template: str, may: frozenset[str], language: str, context: Context) -> str:
         """A page without live parts, or a part of one."""
         page = template.removesuffix(".html")
-        every = {"table": self._table.file.table.id, "page": page, "nav": self._nav(may), "session": None, **context}
+        every = {
+            "table": self._table.file.table.id,
+            "page": page,
+            "nav": self._nav(may),
+            "session": None,
+            "marks": {},
+            **context,
+        }
+        every["help"] = help_view(page)
         return _environment(language).get_template(template).render(every)
 
     def why_absent(self, page: str) -> str | None:
@@ -301,6 +314,7 @@ class Pages:
                 seen="",
                 may=may,
                 nav=self._nav(may),
+                help=help_view("reports", self._table.setup),
                 marks=self._marks,
                 now_ms=self._now_ns() // MILLISECOND,
                 report_title=TITLES[name],

@@ -1,7 +1,11 @@
-"""What a browser is answered with, in its language, and how somebody chooses that. Decides no answer."""
+"""What a browser is answered with, in its language, and how somebody chooses that and the brightness.
+
+Decides no answer.
+"""
 
 from __future__ import annotations
 
+from functools import partial
 from html import escape
 
 from starlette.requests import Request
@@ -10,7 +14,8 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from controller.console.access import path_of
 from controller.console.desk import Reply
 from controller.console.form import read_form
-from controller.console.language_of import COOKIE, language_of
+from controller.console.language_of import COOKIE as LANGUAGE, language_of
+from controller.console.theme_of import COOKIE as THEME, THEMES
 from controller.words.language import languages
 from controller.words.one_line import one_line
 
@@ -18,13 +23,17 @@ A_YEAR_S = 365 * 24 * 3_600
 
 
 async def choose(request: Request) -> Response:
-    """``language``: what this browser is answered in from now on; ``then``: the page that it goes on with."""
-    form = await read_form(request)
-    code, then = form.text("language"), form.text("then")
+    """``language``, ``theme``: how this browser is answered from now on; ``then``: the page that it goes on with."""
+    form, secure = await read_form(request), request.url.scheme == "https"
+    then = form.text("then")
     response = RedirectResponse(path_of(then) if then.replace("-", "").isalpha() else "/", 303)
-    if code in languages():
-        secure = request.url.scheme == "https"
-        response.set_cookie(COOKIE, code, max_age=A_YEAR_S, path="/", secure=secure, httponly=True, samesite="strict")
+    for cookie, chosen, known in (
+        (LANGUAGE, form.text("language"), languages()),
+        (THEME, form.text("theme"), THEMES),
+    ):
+        if chosen in known:
+            kept = partial(response.set_cookie, max_age=A_YEAR_S, path="/", httponly=True, samesite="strict")
+            kept(cookie, chosen, secure=secure)
     return response
 
 

@@ -33,7 +33,7 @@ PUBLIC = {
     "/sign-in",
     "/first",
     "/signed-in",
-    "/language",
+    "/look",
     "/beat/{kiosk}",
     "/beat/{kiosk}/age",
 }

@@ -35,20 +35,20 @@ def test_a_browser_is_answered_in_the_language_that_it_chose(spanish: ConsoleTab
 
 
 def test_a_language_is_chosen_with_a_touch_and_kept(table: ConsoleTable) -> None:
-    answer = table.browser.post("/language", {"language": "es", "then": "me"})
+    answer = table.browser.post("/look", {"language": "es", "then": "me"})
     assert (answer.status_code, answer.headers["location"]) == (303, "/me")
     assert answer.headers["set-cookie"].startswith(f"{COOKIE}=es; HttpOnly; Max-Age=31536000; Path=/; SameSite=strict")
 
 
 @pytest.mark.parametrize("code", ["xx", "", "../es", "es\r\nx"])
 def test_what_is_no_language_is_neither_kept_nor_believed(table: ConsoleTable, code: str) -> None:
-    assert "set-cookie" not in table.browser.post("/language", {"language": code, "then": "me"}).headers
+    assert "set-cookie" not in table.browser.post("/look", {"language": code, "then": "me"}).headers
     assert '<html lang="en"' in table.browser.get("/me", chosen(table, code.strip() or "x y")).text
 
 
 @pytest.mark.parametrize("then", ["//evil.example", "https://evil.example", "../x", "", "a b"])
 def test_the_choice_leads_nowhere_else(table: ConsoleTable, then: str) -> None:
-    assert table.browser.post("/language", {"language": "es", "then": then}).headers["location"] == "/"
+    assert table.browser.post("/look", {"language": "es", "then": then}).headers["location"] == "/"
 
 
 def test_what_a_script_says_comes_with_the_page(spanish: ConsoleTable, table: ConsoleTable) -> None:
