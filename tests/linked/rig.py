@@ -139,6 +139,24 @@ class Rig:
                 raise Broken("a server did not end")
             time.sleep(0.02)
 
+    def until_server(self, name: str, other_than: int | None, seconds: float = 60) -> int:
+        """The process of a server that was started again, once the link finds nothing wrong with it. Raises Broken."""
+        end = time.monotonic() + seconds
+        while True:
+            pid = self.server_pid(name)
+            if pid is not None and pid != other_than and self._in_order(name):
+                return pid
+            if time.monotonic() > end:
+                raise Broken(f"server {name} does not come back")
+            time.sleep(0.2)
+
+    def _in_order(self, name: str) -> bool:
+        try:
+            found = self.status()
+        except (door.NoLink, Refused, OSError, ValueError):
+            return False
+        return not found["doubt"] and all(not one["why"] for one in found["servers"] if one["name"] == name)
+
     def store(self, server: str) -> Path:
         """Where a server keeps its streams."""
         return self.link.path / "servers" / server / "store"

@@ -9,6 +9,7 @@ import re
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from signal import SIGTERM
 
 import pytest
 
@@ -72,6 +73,19 @@ def test_a_flipped_bit_on_one_of_three_servers_stops_the_money_and_names_server_
     assert three.status()["stopped"] == found
     replace_server(three, "b")
     scrub(three)
+
+
+def test_servers_are_upgraded_one_by_one_while_tables_feed_the_pool(rig: Callable[..., Rig]) -> None:
+    """docs/linked.md: each ends in order and starts again, and the next waits until nothing is in doubt."""
+    three = rig(6, tables=2)
+    for name in three.servers:
+        before = three.server_pid(name)
+        three.signal_server(name, SIGTERM)
+        three.settle()
+        assert three.until_server(name, other_than=before)
+    three.settle()
+    scrub(three)
+    assert check(three) > 0
 
 
 def test_a_flipped_bit_on_the_only_server_stops_the_money_with_its_place(rig: Callable[..., Rig]) -> None:

@@ -76,6 +76,22 @@ def whose(certificate: bytes) -> str:
     return str(names[0].value)
 
 
+def reached_at(certificate: bytes) -> frozenset[str]:
+    """The names and addresses that a server's certificate is good for.
+
+    Raises:
+        ValueError: it is no certificate.
+    """
+    try:
+        extension = x509.load_pem_x509_certificate(certificate).extensions.get_extension_for_class(
+            x509.SubjectAlternativeName
+        )
+    except x509.ExtensionNotFound:
+        return frozenset()
+    names = extension.value
+    return frozenset((*names.get_values_for_type(x509.DNSName), *map(str, names.get_values_for_type(x509.IPAddress))))
+
+
 def _begun(
     subject: x509.Name, issuer: x509.Name, key: ec.EllipticCurvePublicKey, now: datetime
 ) -> x509.CertificateBuilder:

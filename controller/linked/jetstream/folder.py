@@ -60,9 +60,15 @@ class LinkFolder:
         """The folder that is carried to a table, made once."""
         folder = self.path / "tables" / table
         made = self._member(folder, table, urls)
-        about = {"pool": self.pool, "table": table, "servers": list(urls)}
-        write_private(folder / "link.json", json.dumps(about, indent=2).encode() + b"\n")
+        write_private(folder / "link.json", _about({"pool": self.pool, "table": table, "servers": list(urls)}))
         return made
+
+    def readdress(self, urls: tuple[str, ...]) -> None:
+        """Say in the folders of all tables where the servers are now; each is carried to its table again."""
+        for path in sorted((self.path / "tables").glob("*/link.json")):
+            about = json.loads(path.read_text())
+            if about["servers"] != list(urls):
+                write_private(path, _about({**about, "servers": list(urls)}))
 
     def _certify(self, folder: Path, name: str, hosts: tuple[str, ...]) -> None:
         """Put into a folder what a member or a server shows, and the authority that both believe."""
@@ -84,8 +90,9 @@ class LinkFolder:
         """Write what a server is started with; the path of its configuration."""
         folder = self.path / "servers" / server.name
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if not (folder / "key.pem").exists():
-            hosts = tuple(dict.fromkeys((server.host, *(["localhost"] if server.host == "127.0.0.1" else []))))
+        hosts = (server.host, *(["localhost"] if server.host == "127.0.0.1" else []))
+        certificate = folder / "certificate.pem"
+        if not (folder / "key.pem").exists() or certificates.reached_at(certificate.read_bytes()) != set(hosts):
             self._certify(folder, server.name, hosts)
         placed = Placed(
             store=str(folder / "store"),
@@ -99,6 +106,10 @@ class LinkFolder:
         if not path.exists() or path.read_bytes() != text:
             write_private(path, text)
         return path
+
+
+def _about(what: Mapping[str, object]) -> bytes:
+    return json.dumps(what, indent=2).encode() + b"\n"
 
 
 def _read(folder: Path, member: str, urls: tuple[str, ...]) -> Credentials:

@@ -121,6 +121,7 @@ class LinkService:
 
     async def run(self) -> None:
         """Serve until `end` is called, or until the record fails (JournalFailed)."""
+        self._folder.readdress(self.file.urls)
         self.write_servers()
         clients: list[Client] = []
         tasks: list[asyncio.Task[Any]] = [asyncio.create_task(one) for one in (self._end.wait(), self._keeps_servers())]
