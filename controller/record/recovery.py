@@ -89,6 +89,7 @@ _CAME = frozenset(
         "had_accounts",
         "set_up",
         "ledger",
+        "electronic",
         "poker",
     }
 )

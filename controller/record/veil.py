@@ -16,6 +16,7 @@ import msgspec
 from controller.record.journal.journal import Entry
 from controller.record.journal.record import Record
 from controller.table.cards.faces import hides, makes_public, rounds_until_public, without_faces
+from controller.table.electronic.events import DeckDrawn
 from controller.table.equipment.events import CardsSeen
 from controller.table.event import Event
 from controller.table.poker.events import PokerCardsDealt
@@ -31,10 +32,11 @@ class _Placed(Protocol):
 Placed = TypeVar("Placed", bound=_Placed)
 
 _FACES = tuple(
-    b'{"event":"%s"' % kind.__name__.encode() for kind in (CardsSeen, CardDealt, CardCarried, PokerCardsDealt)
+    b'{"event":"%s"' % kind.__name__.encode()
+    for kind in (CardsSeen, CardDealt, CardCarried, PokerCardsDealt, DeckDrawn)
 )
 _PUBLIC = b'{"event":"%s"' % RoundClosed.__name__.encode()
-_with_faces = msgspec.json.Decoder(CardsSeen | CardDealt | CardCarried | PokerCardsDealt)
+_with_faces = msgspec.json.Decoder(CardsSeen | CardDealt | CardCarried | PokerCardsDealt | DeckDrawn)
 
 
 def veiled(entries: Iterable[Entry[Event]], upto: int | None = None) -> Iterator[Entry[Event]]:

@@ -15,6 +15,7 @@ from controller.shows.output import Output, Passing, Text
 from controller.shows.panel import dealer_lines
 from controller.shows.result_signs import point_sign
 from controller.shows.round_signs import no_more_bets, result
+from controller.table.electronic.course import electronic_times
 from controller.table.events import DoorOpened
 from controller.table.ledger.course import PIN, rules_of
 from controller.table.poker.times import poker_times
@@ -173,7 +174,8 @@ def timers(state: TableState, setup: TableSetup) -> tuple[Timer, ...]:
             waiting.append(Timer("drained", setup.drain_ns))
         waiting.append(Timer("acceptors-overdue", CLOSING_LIMIT_NS))
     if setup.game.is_for_pots:
-        waiting += [Timer(name, after_ns) for name, after_ns in poker_times(state, setup)]
+        times = (*poker_times(state, setup), *electronic_times(state, setup))
+        waiting += [Timer(name, after_ns) for name, after_ns in times]
     for key in state.keys_on:
         if key not in state.keys_idle:
             waiting.append(Timer(f"key-left-on.{key}", setup.left_on_ns[key]))

@@ -19,6 +19,7 @@ from controller.table.checks.apply import FOLDS as CHECKS
 from controller.table.clock.apply import FOLDS as CLOCK
 from controller.table.copies.apply import FOLDS as COPIES
 from controller.table.draws.apply import FOLDS as DRAWS
+from controller.table.electronic.apply import FOLDS as ELECTRONIC
 from controller.table.equipment.apply import FOLDS as EQUIPMENT
 from controller.table.hands.apply import FOLDS as HANDS
 from controller.table.ledger.apply import FOLDS as LEDGER
@@ -52,6 +53,7 @@ _FOLD: dict[type[e.Event], Callable[[TableState, Any], TableState]] = {
     **BIDDING,
     **AWARDS,
     **LEDGER,
+    **ELECTRONIC,
     **LINKED,
     **POOLS,
     **SETTINGS,

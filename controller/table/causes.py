@@ -16,6 +16,7 @@ from controller.table.checks.causes import CAUSES as CHECKS
 from controller.table.clock.causes import CAUSES as CLOCK
 from controller.table.copies.causes import CAUSES as COPIES
 from controller.table.draws.causes import CAUSES as DRAWS
+from controller.table.electronic.causes import CAUSES as ELECTRONIC
 from controller.table.equipment.causes import CAUSES as EQUIPMENT
 from controller.table.events import Event
 from controller.table.hands.causes import CAUSES as HANDS
@@ -51,6 +52,7 @@ CAUSES: Mapping[type[Event], Cause] = {
     **AWARDS,
     **STAFF,
     **LEDGER,
+    **ELECTRONIC,
     **LINKED,
     **POOLS,
     **SETTINGS,

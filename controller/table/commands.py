@@ -19,6 +19,7 @@ from controller.table.clock.commands import *
 from controller.table.command import Request as Request, TimeReached as TimeReached
 from controller.table.copies.commands import *
 from controller.table.draws.commands import *
+from controller.table.electronic.commands import *
 from controller.table.equipment.commands import *
 from controller.table.hands.commands import *
 from controller.table.ledger.commands import *

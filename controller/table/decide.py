@@ -19,6 +19,7 @@ from controller.table.clock import decide as clock
 from controller.table.copies import decide as copies
 from controller.table.draft import TESTED, Decide, Draft
 from controller.table.draws import decide as draws
+from controller.table.electronic import decide as electronic
 from controller.table.equipment import decide as equipment
 from controller.table.events import Event
 from controller.table.hands import decide as hands
@@ -116,6 +117,7 @@ _DECIDE = _gathered(
                 tickets,
                 claims,
                 poker,
+                electronic,
                 clock,
                 copies,
                 checks,
@@ -134,6 +136,7 @@ _TIMES: Mapping[str, Decide] = {
     **staff.TIMES,
     **upkeep.TIMES,
     **ledger.TIMES,
+    **electronic.TIMES,
     **poker.TIMES,
 }
 _WHILE_TESTING: Mapping[type[s.Signal], Decide] = {

@@ -22,6 +22,7 @@ from controller.table.checks.events import *
 from controller.table.clock.events import *
 from controller.table.copies.events import *
 from controller.table.draws.events import *
+from controller.table.electronic.events import *
 from controller.table.equipment.events import *
 from controller.table.event import Event as Event
 from controller.table.hands.events import *

@@ -5,6 +5,7 @@ Pure; does not repair anything.
 
 from __future__ import annotations
 
+from controller.table.electronic.invariants import electronic_violation
 from controller.table.ledger.invariants import ledger_violation
 from controller.table.poker.invariants import poker_violation
 from controller.table.settings.values import rate_began
@@ -50,7 +51,7 @@ def violation(state: TableState, setup: TableSetup) -> str | None:
         return "a meter has two corrections that wait"
     if setup.game.is_for_pots and (wrong := poker_violation(state, setup)) is not None:
         return wrong
-    return room_violation(state.room) or ledger_violation(state.ledger)
+    return room_violation(state.room) or ledger_violation(state.ledger) or electronic_violation(state, setup)
 
 
 def _count_violation(state: TableState, setup: TableSetup) -> str | None:

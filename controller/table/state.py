@@ -10,7 +10,7 @@ import msgspec
 from controller.table.access.first_evening import StepTaken as StepTaken
 from controller.table.access.limits import Tries as Tries
 from controller.table.awards.state import Award as Award, PendingAward as PendingAward
-from controller.table.bidding.state import BankStood as BankStood, BankWord as BankWord
+from controller.table.bidding.state import Banked as Banked, BankStood as BankStood, BankWord as BankWord
 from controller.table.cards.state import (
     LOOK as LOOK,
     CardDevice as CardDevice,
@@ -20,6 +20,7 @@ from controller.table.cards.state import (
     Stack as Stack,
 )
 from controller.table.draws.state import Drawn as Drawn, DrawOrder as DrawOrder
+from controller.table.electronic.state import Electronic as Electronic
 from controller.table.hands.state import OpenHand as OpenHand
 from controller.table.ledger.state import Ledger as Ledger
 from controller.table.linked.state import Link as Link
@@ -139,13 +140,6 @@ class Round(msgspec.Struct, frozen=True):
         return next((drawn for drawn in self.drawn if drawn.draw == draw), None)
 
 
-class Banked(msgspec.Struct, frozen=True):
-    """The seat that banked last, and how many rounds in a row; None where the dealer did."""
-
-    seat: int | None = None
-    rounds: int = 0
-
-
 class Fault(msgspec.Struct, frozen=True):
     """What is wrong with a device, and where."""
 
@@ -257,6 +251,8 @@ class TableState(msgspec.Struct, frozen=True):
     """What a wheel's reader told last; None before, and without one."""
     room: Room = Room()
     """Of a game of tickets."""
+    electronic: Electronic = Electronic()
+    """Of a table that deals by itself."""
     ledger: Ledger = Ledger()
     """Of a table whose players have accounts."""
     poker: Poker = Poker()

@@ -135,6 +135,8 @@ class Draw:
     source: str = ""
     several: bool = False
     """What it is called is several things: balls *are* drawn."""
+    hidden: bool = False
+    """Nobody asks for it and nobody is told it: a deck that the table deals from by itself."""
 
     @property
     def title(self) -> str:

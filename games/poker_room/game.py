@@ -9,6 +9,7 @@ from typing import Any
 
 from games.declared.game import KEYED_IN, Game
 from games.declared.pots import Pots
+from games.draws.draw import WHOLE_DECK, Draw
 from games.irregularities.rule import Irregularity
 from games.poker_room.rules import RoomRules
 from games.round.facts import BY_NEXT, table_round
@@ -62,6 +63,9 @@ def _no_wagers(_rules: Any, _seats: Sequence[SeatOf[Any]], _board: BoardOf[Any])
     return ()
 
 
+DRAWS = {"lightning-poker": (Draw("deck", WHOLE_DECK, during=("playing",), source="004:1071", hidden=True),)}
+"""What a table draws that deals by itself."""
+
 POKER_ROOMS = tuple(
     Game(
         name=name,
@@ -75,6 +79,7 @@ POKER_ROOMS = tuple(
         rules=RoomRules,
         settle=_no_wagers,
         progressive_hands=BAD_BEAT,
+        draws=DRAWS.get(name, ()),
         by_next=("hand_begun", *BY_NEXT),
     )
     for name, title in TITLES.items()

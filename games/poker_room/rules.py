@@ -18,6 +18,7 @@ from games.house.rules_table import RulesTable
 from games.poker_room.button import Moves
 from games.poker_room.clock import ClockRules
 from games.poker_room.early_streets import DeckRules
+from games.poker_room.electronic import ElectronicRules
 from games.poker_room.exposed import ExposedRules
 from games.poker_room.hand import PokerGame
 from games.poker_room.hand_rules import HandRules
@@ -93,6 +94,8 @@ class RoomRules(HouseRules):
     exposed: ExposedRules | None = None
     """What is done with an exposed card in every game that has no rule of its own."""
     rake: RakeRules | None = None
+    electronic: ElectronicRules | None = None
+    """A machine in the place of a dealer; None where somebody deals."""
     dealer_may_bet: bool = True
     """Whether who deals may bet in his own game (000:692)."""
     declared_hands_bind: bool = False

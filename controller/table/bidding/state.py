@@ -24,3 +24,10 @@ class BankStood(msgspec.Struct, frozen=True):
     passed_by: int | None = None
     first_to_cover: int | None = None
     goes_from: int | None = None
+
+
+class Banked(msgspec.Struct, frozen=True):
+    """The seat that banked last, and how many rounds in a row; None where the dealer did."""
+
+    seat: int | None = None
+    rounds: int = 0

@@ -14,6 +14,7 @@ from typing import TypeVar
 
 import msgspec
 
+from controller.table.electronic.events import DeckDrawn
 from controller.table.equipment.events import CardsSeen
 from controller.table.event import Event
 from controller.table.poker.events import PokerCardsDealt
@@ -36,14 +37,14 @@ def faces_are_public(state: TableState, setup: TableSetup) -> bool:
 
 def has_faces(event: Event) -> bool:
     """Whether the fact names cards of a round that a machine read, or could not read."""
-    if isinstance(event, PokerCardsDealt):
+    if isinstance(event, PokerCardsDealt | DeckDrawn):
         return hides(event)
     return (isinstance(event, CardsSeen) and bool(event.cards)) or (isinstance(event, CardDealt) and event.read)
 
 
 def hides(event: Event) -> bool:
     """Whether the fact names cards that lay face down before a player, and that are nobody else's for good."""
-    return isinstance(event, PokerCardsDealt) and event != _face_down(event)
+    return isinstance(event, DeckDrawn) or (isinstance(event, PokerCardsDealt) and event != _face_down(event))
 
 
 def rounds_until_public(event: Event) -> int:
@@ -71,6 +72,8 @@ def without_faces(event: AnyEvent) -> AnyEvent:
         return msgspec.structs.replace(event, card=HIDDEN)
     if isinstance(event, PokerCardsDealt):
         return msgspec.structs.replace(event, act=_face_down(event).act)
+    if isinstance(event, DeckDrawn):
+        return msgspec.structs.replace(event, cards=backs(event.cards))
     return event
 
 

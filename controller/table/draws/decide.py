@@ -40,7 +40,7 @@ USE_DICE = "the source of random numbers failed its health test: throw the dice 
 def why_not_draw(state: TableState, setup: TableSetup, name: str) -> str | None:
     """Why this cannot be drawn now; None where it can."""
     draw = _of(setup, name)
-    if draw is None:
+    if draw is None or draw.hidden:
         return f"{setup.game.title} draws no {name.replace('-', ' ')}"
     why = _why_not_now(state, setup, draw)
     if why is not None:
@@ -86,7 +86,8 @@ def to_correct(state: TableState, setup: TableSetup) -> Draw | None:
 
 def draw_due(state: TableState, setup: TableSetup) -> Draw | None:
     """What may be asked for, or thrown with dice, in this phase of the round."""
-    return next((draw for draw in setup.game.draws if _why_not_now(state, setup, draw) is None), None)
+    asked = (draw for draw in setup.game.draws if not draw.hidden)
+    return next((draw for draw in asked if _why_not_now(state, setup, draw) is None), None)
 
 
 def draw_keyed(d: Draft, signal: DrawKeyed) -> None:
@@ -123,6 +124,8 @@ def numbers_given(d: Draft, signal: NumbersGiven) -> None:
     draw = None if order is None else _of(d.setup, order.draw)
     if order is None or draw is None or order.order != signal.order:
         return
+    if draw.hidden and draw.numbers.misfit(signal.numbers) is None:
+        return  # who deals from it records it
     why = draw.numbers.misfit(signal.numbers)
     if why is not None:
         d.record(e.DrawFailed(order=order.order, draw=draw.name, why=why))

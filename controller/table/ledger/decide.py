@@ -19,6 +19,7 @@ from controller.table.ledger.course import (
     why_not_come,
     why_not_left,
 )
+from controller.table.ledger.seats import gone, laid, why_not_gone, why_not_laid
 from drivers import signals as s
 
 LEFT, NO_PIN = "left", "no PIN came"
@@ -79,11 +80,16 @@ def brought(d: Draft, signal: c.MoneyBroughtKeyed) -> None:
         d.refuse(signal, why)
         return
     account = d.state.ledger.stations[signal.station].account
+    why = why_not_laid(d.state, d.setup, signal.station, signal.cents)
+    if why is not None:
+        d.refuse(signal, why)
+        return
     d.record(e.MoneyBrought(account=account, station=signal.station, cents=signal.cents))
+    laid(d, signal.station, signal.cents)
 
 
 def left(d: Draft, signal: c.StationLeftKeyed) -> None:
-    why = why_not_left(d.state, signal.station)
+    why = why_not_left(d.state, signal.station) or why_not_gone(d.state, d.setup, signal.station)
     if why is not None:
         d.refuse(signal, why)
         return
@@ -91,6 +97,7 @@ def left(d: Draft, signal: c.StationLeftKeyed) -> None:
     if at.cents:
         d.record(e.MoneyTakenBack(account=at.account, station=signal.station, cents=at.cents))
     d.record(e.StationLeft(account=at.account, station=signal.station, why=LEFT))
+    gone(d, signal.station)
 
 
 def _with_accounts(decide: Decide) -> Decide:

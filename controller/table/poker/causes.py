@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from controller.table import commands as c, events as e
 from controller.table.cause import EARLY, Cause, Recorded, follows, said, saying, time_reached
+from controller.table.poker.in_a_poker_room import STATION
 from drivers import signals as s
 from games.poker_room.acts import Acted, GivenBack, Taken, Voided
 
@@ -16,6 +17,9 @@ def _act(event: e.PokerActed | e.PokerCardsDealt, seen: Recorded) -> Iterator[s.
     act = next((one for one in told if not isinstance(one, Taken)), None)
     if act is not None and not isinstance(act, GivenBack | Taken | Voided):
         yield c.PokerActKeyed(device="console", at=EARLY, act=act)
+        if isinstance(act, Acted):
+            yield c.PokerActKeyed(device=f"{STATION}{act.seat}", at=EARLY, act=act)
+            yield c.TimeReached(device="time", at=EARLY, name=f"act.{len(seen.state.poker.acts)}")
 
 
 def _begun(_: e.PokerHandBegun, __: Recorded) -> Iterator[s.Signal]:
@@ -24,7 +28,19 @@ def _begun(_: e.PokerHandBegun, __: Recorded) -> Iterator[s.Signal]:
 
 def _ended(_: e.PokerHandEnded | e.JackpotFed, seen: Recorded) -> Iterator[s.Signal]:
     closed = seen.then(e.RoundClosed)
-    yield c.NextKeyed(device="key-pad", at=EARLY if closed is None else closed.at)
+    at = EARLY if closed is None else closed.at
+    yield c.NextKeyed(device="key-pad", at=at)
+    yield c.TimeReached(device="time", at=at, name="hand-shown")
+
+
+def _from_station(kind: type[s.Signal]) -> Cause:
+    """The dealer's word, or that of the station itself."""
+
+    def told(event: e.PlayerAway | e.PlayerBack, _: Recorded) -> Iterator[s.Signal]:
+        yield said(kind, event)
+        yield said(kind, event, device=f"{STATION}{event.seat}")
+
+    return told
 
 
 def _string_bet(event: e.StringBetRuled, seen: Recorded) -> Iterator[s.Signal]:
@@ -39,8 +55,8 @@ def _string_bet(event: e.StringBetRuled, seen: Recorded) -> Iterator[s.Signal]:
 CAUSES: Mapping[type[e.Event], Cause] = {
     e.SeatTaken: saying(c.PlayerSits),
     e.SeatLeft: saying(c.PlayerLeaves),
-    e.PlayerAway: saying(c.PlayerGoesAway),
-    e.PlayerBack: saying(c.PlayerComesBack),
+    e.PlayerAway: _from_station(c.PlayerGoesAway),
+    e.PlayerBack: _from_station(c.PlayerComesBack),
     e.ChipsBrought: saying(c.ChipsKeyed),
     e.SeatListed: saying(c.SeatAskedFor),
     e.SeatUnlisted: saying(c.SeatGivenUp),

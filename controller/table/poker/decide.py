@@ -52,10 +52,10 @@ def act_keyed(d: Draft, signal: c.PokerActKeyed) -> None:
     if why is not None:
         d.refuse(signal, why)
         return
-    _do(d, signal.act)
+    do(d, signal.act)
 
 
-def _do(d: Draft, act: c.TableAct) -> None:
+def do(d: Draft, act: c.TableAct) -> None:
     """Record what may be done, what the house takes before it, and where the hand goes with it."""
     hand = _hand(d)
     ended = after(hand.game, hand, act)
@@ -165,7 +165,7 @@ def silent_chips_keyed(d: Draft, signal: c.SilentChipsKeyed) -> None:
     if why is not None:
         d.refuse(signal, why)
         return
-    _do(d, act)
+    do(d, act)
 
 
 def _facing(hand: Hand, own_cents: int) -> Facing:
@@ -229,7 +229,7 @@ def clock_over(d: Draft, _: TimeReached) -> None:
         return
     facing = may(hand).call_cents > 0
     d.record(e.ClockRanOut(seat=seat))
-    _do(d, Acted(seat, "fold" if when_it_is_over(rules, facing_bet=facing) == "dead" else "check"))
+    do(d, Acted(seat, "fold" if when_it_is_over(rules, facing_bet=facing) == "dead" else "check"))
 
 
 def collection_due(d: Draft, _: TimeReached) -> None:

@@ -112,15 +112,21 @@ def comes_back(d: Draft, signal: c.PlayerComesBack) -> None:
     d.record(e.PlayerBack(seat=signal.seat, posts=signal.posts, buys_button=signal.buys_button))
 
 
-def chips_keyed(d: Draft, signal: c.ChipsKeyed) -> None:
-    why, seated = why_stopped(d.state) or _why_nobody(d.state, signal.seat), d.state.poker.at(signal.seat)
-    if why is None and section(d.setup).chips == "uncounted":
+def why_not_add(state: TableState, setup: TableSetup, seat: int, cents: int) -> str | None:
+    """Why nobody puts so much more before himself; None where somebody may."""
+    why, seated = why_stopped(state) or _why_nobody(state, seat), state.poker.at(seat)
+    if why is None and section(setup).chips == "uncounted":
         why = "this table does not count what lies before players"
-    if why is None and signal.cents <= 0:
+    if why is None and cents <= 0:
         why = "more chips are more than none"
-    most = buy_in(d.setup)[1]
-    if why is None and seated is not None and most is not None and (seated.stack_cents or 0) + signal.cents > most:
-        why = refusal(d.setup, "buy-in", f"{dollars(most)} is the most that a player brings")
+    most = buy_in(setup)[1]
+    if why is None and seated is not None and most is not None and (seated.stack_cents or 0) + cents > most:
+        why = refusal(setup, "buy-in", f"{dollars(most)} is the most that a player brings")
+    return why
+
+
+def chips_keyed(d: Draft, signal: c.ChipsKeyed) -> None:
+    why = why_not_add(d.state, d.setup, signal.seat, signal.cents)
     if why is not None:
         d.refuse(signal, why)
         return

@@ -8,7 +8,15 @@ import msgspec
 
 from controller.table import events as e
 from controller.table.cause import EARLY, Cause, Recorded, follows, said, saying
-from controller.table.commands import BankKeyed, DealKeyed, DrawKeyed, IrregularityKeyed, NextKeyed, StubKeyed
+from controller.table.commands import (
+    BankKeyed,
+    DealKeyed,
+    DrawKeyed,
+    IrregularityKeyed,
+    NextKeyed,
+    StubKeyed,
+    TimeReached,
+)
 from controller.table.round.irregularities import BALL_REPEATED, BALLS_KEYED, EXPOSED, NO_WINNER, exposed_before
 from controller.table.tickets.course import BLOWER
 from controller.table.tickets.state import BALLS
@@ -22,6 +30,10 @@ def _phase(event: e.PhaseChanged, seen: Recorded) -> Iterator[Signal]:
         yield DealKeyed(device="key-pad", at=EARLY)
         yield DealKeyed(device="key-pad", at=EARLY, hands=seen.state.round.hands_wanted)
     yield NextKeyed(device="key-pad", at=EARLY if closed is None else closed.at)
+    if event.signal == "hand_begun":
+        yield TimeReached(device="time", at=EARLY, name="next-hand")
+    elif event.signal == "round_over":
+        yield TimeReached(device="time", at=EARLY if closed is None else closed.at, name="hand-shown")
 
 
 def _irregular(event: e.IrregularityReported, seen: Recorded) -> Iterator[Signal]:
