@@ -52,6 +52,7 @@ from controller.console.result_acts import ResultActs
 from controller.console.shoe_acts import ShoeActs
 from controller.console.sign_in import SignIn
 from controller.console.spoken import choose, said
+from controller.console.stations import Stations
 from controller.console.technician import Technician
 from controller.console.theme_of import theme_of
 from controller.console.window_acts import Chance, WindowActs
@@ -75,7 +76,6 @@ if TYPE_CHECKING:
 
 FROM_ANY_PAGE = frozenset({"stake", "reckon"})
 """What a page tells of results at a real table too: a key pad has numbers for wagers and no names."""
-
 _STATIC = Path(__file__).parent / "static"
 _PATHS: Mapping[str, PageName] = {"/": "table", **{f"/{name}": name for name in PARTS if name != "table"}}
 """Where each page is."""
@@ -112,7 +112,6 @@ def create_app(
     pages = Pages(table, bench, session, history, health, now_ns)
     reports = Reports(table, house_of(table.file, table.setup.rules), utc_now_ns)
     legends = frozenset(legend for row in table.file.key_pad.legends for legend in row)
-
     entrance = entrance_of(table, now_ns)
 
     def plain(request: Request, template: str, context: Mapping[str, object]) -> str:
@@ -329,6 +328,7 @@ def create_app(
         *people.doors,
         *certificate.doors,
         *evening.doors,
+        *Stations(table, desk, live, entrance, now_ns).doors,
         door("/accounting/{verb}", account, for_page("accounting")),
         door("/technician/bundle", bundle, for_export("technician"), "GET"),
         door("/technician/{verb}", test, technicians),

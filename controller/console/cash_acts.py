@@ -21,6 +21,7 @@ from controller.table.commands import (
     AdjustmentKeyed,
     CardBoundKeyed,
     CashOutKeyed,
+    DealingKeyed,
     DepositKeyed,
 )
 from controller.table.settings.values import exact_cents
@@ -31,6 +32,7 @@ from games.money.dollars import dollars
 
 DEVICE = "cash-station"
 Act = Callable[[Form], Awaitable[Reply]]
+WAITS = "Recorded. It waits for somebody of another department."
 ALL = "all"
 """What is typed for an amount that is all there is."""
 
@@ -50,6 +52,7 @@ class CashActs:
             "move": self._move,
             "adjust": self._adjust,
             "agree": self._agree,
+            "machine": self._machine,
         }
 
     async def act(self, verb: str, form: Form) -> Reply | None:
@@ -64,11 +67,11 @@ class CashActs:
 
     async def _open(self, form: Form) -> Reply:
         """``code``, ``holder``, ``card``."""
-        said = {"holder": form.text("holder"), "card": form.text("card").strip()}
+        fields = {"holder": form.text("holder"), "card": form.text("card").strip()}
         return await self._keyed(
             form,
             AccountOpenedKeyed,
-            said,
+            fields,
             lambda _: f"Account {self._state().ledger.next_account - 1} is open. Now its holder's PIN.",
         )
 
@@ -77,9 +80,9 @@ class CashActs:
         account, why = {"account": form.number("account")}, form.text("why")
         match form.text("way"):
             case "card":
-                said = {**account, "card": form.text("card").strip(), "why": why}
+                fields = {**account, "card": form.text("card").strip(), "why": why}
                 done = "The new card opens the account, the old one nothing."
-                return await self._keyed(form, CardBoundKeyed, said, done)
+                return await self._keyed(form, CardBoundKeyed, fields, done)
             case "lock":
                 return await self._keyed(form, AccountLockedKeyed, {**account, "why": why}, "The account is locked.")
             case "close":
@@ -122,21 +125,33 @@ class CashActs:
     async def _adjust(self, form: Form) -> Reply:
         """``code``, ``account``, ``dollars`` (a minus takes), ``why``."""
         cents = exact_cents(form.text("dollars"))
-        said = {"account": form.number("account"), "cents": cents, "why": form.text("why")}
-        return await self._keyed(form, AdjustmentKeyed, said, "Recorded. It waits for somebody of another department.")
+        fields = {"account": form.number("account"), "cents": cents, "why": form.text("why")}
+        return await self._keyed(
+            form, AdjustmentKeyed, fields, "Recorded. It waits for somebody of another department."
+        )
 
     async def _agree(self, form: Form) -> Reply:
         """``code``, ``answer`` (yes or no), and of what waits ``account`` and ``cents``, as the page showed it."""
         waiting, yes = self._state().ledger.adjustment, form.text("answer") != "no"
-        said = {"account": form.number("account"), "cents": int(form.text("cents") or 0), "yes": yes}
+        fields = {"account": form.number("account"), "cents": int(form.text("cents") or 0), "yes": yes}
         done = "The account is adjusted." if yes and waiting is not None else "It is not made."
-        return await self._keyed(form, AdjustmentAnswered, said, done)
+        return await self._keyed(form, AdjustmentAnswered, fields, done)
+
+    async def _machine(self, form: Form) -> Reply:
+        """``code``, ``answer`` (yes or no): whether the table deals from now on."""
+        on = form.text("answer") != "no"
+        done = "The table deals." if on else "The table stops after this hand."
+        return await self._keyed(form, DealingKeyed, {"on": on}, done)
 
     async def _keyed(
-        self, form: Form, kind: Callable[..., Signal], said: Mapping[str, Any], done: str | Callable[[Identified], str]
+        self,
+        form: Form,
+        kind: Callable[..., Signal],
+        fields: Mapping[str, Any],
+        done: str | Callable[[Identified], str],
     ) -> Reply:
         return await self._desk.by_code(
             form,
-            lambda who: kind(device=DEVICE, at=self._now_ns(), role=who.role, person=who.person, **said),
+            lambda who: kind(device=DEVICE, at=self._now_ns(), role=who.role, person=who.person, **fields),
             done,
         )

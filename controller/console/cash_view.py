@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from controller.table.electronic.course import electronic_rules
 from controller.table.ledger.course import why_locked
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
@@ -59,6 +60,8 @@ class CashView:
     there: tuple[AccountView, ...]
     """Those whose holders are at stations."""
     adjustment: AdjustmentView | None
+    dealing: bool | None
+    """Whether the table deals; None where a dealer does."""
     reader: str
     """The name of the cash station's card reader; empty where it has none."""
 
@@ -87,6 +90,7 @@ def cash_view(state: TableState, setup: TableSetup) -> CashView | None:
             waiting.why,
             waiting.person or words_of(waiting.role),
         ),
+        dealing=None if electronic_rules(setup) is None else state.electronic.dealing,
         reader=reader_at(setup, CASH),
     )
 

@@ -7,13 +7,10 @@ Does not read requests.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
 from html import escape
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 from zoneinfo import ZoneInfo
 
-from jinja2 import Environment
 from markupsafe import Markup
 
 from controller.console.access import path_of
@@ -26,6 +23,7 @@ from controller.console.cash_view import cash_view
 from controller.console.certificate_view import certificate_view
 from controller.console.copies import CopiesView, copies_view
 from controller.console.desk_view import desk_view
+from controller.console.environment import environment_in
 from controller.console.fault_history import FaultHistory
 from controller.console.health import BoxHealth
 from controller.console.help import help_view
@@ -53,10 +51,8 @@ from controller.record.veil import veiled_records
 from controller.reports.names import TITLES, ReportName
 from controller.table.settings.values import WORDS
 from controller.table.setup import MILLISECOND
-from controller.table.words import words_of
 from controller.words.language import ENGLISH
 from controller.words.one_line import one_line
-from controller.words.templates import templates_in
 from games.pools.lowering import REASONS
 
 if TYPE_CHECKING:
@@ -126,7 +122,7 @@ class Pages:
         context = {**self._context[page](), "may": may}
         seen = digest(self._render(page, context, language))
         return (
-            _environment(language)
+            environment_in(language)
             .get_template(f"{page}.html")
             .render(
                 page=page,
@@ -162,7 +158,7 @@ class Pages:
             **context,
         }
         every["help"] = help_view(page)
-        return _environment(language).get_template(template).render(every)
+        return environment_in(language).get_template(template).render(every)
 
     def why_absent(self, page: str) -> str | None:
         """Why this table has no such page; None where it has it."""
@@ -190,7 +186,7 @@ class Pages:
     def _render(self, page: PageName, context: Context, language: str) -> Mapping[str, str]:
         wanted = PARTS[page] if self._bench is not None else tuple(name for name in PARTS[page] if name not in ON_TWINS)
         return {
-            name: _environment(language).get_template(f"parts/{name}.html").render(context, page=page)
+            name: environment_in(language).get_template(f"parts/{name}.html").render(context, page=page)
             for name in wanted
         }
 
@@ -265,7 +261,7 @@ class Pages:
     def marked(self, numbers: tuple[int, ...], language: str) -> str:
         """The numbers of a ticket, these touched."""
         view = window_view(self._table.service.durable, self._table.setup)
-        return _environment(language).get_template("parts/marks.html").render(window=view, marked=numbers)
+        return environment_in(language).get_template("parts/marks.html").render(window=view, marked=numbers)
 
     def sheet(self, text: str, language: str) -> str:
         """The cards of a sheet.
@@ -274,7 +270,7 @@ class Pages:
             LookupError: no such sheet counts here.
         """
         view = sheet_view(self._table.service.durable, self._table.setup, text)
-        return _environment(language).get_template("parts/sheet.html").render(sheet=view)
+        return environment_in(language).get_template("parts/sheet.html").render(sheet=view)
 
     def _poker_context(self) -> Context:
         view = poker_view(self._table.service.durable, self._table.setup)
@@ -307,7 +303,7 @@ class Pages:
     ) -> str:
         """A report on a page of its own; ``fragment`` is HTML, as the report was rendered."""
         return (
-            _environment(language)
+            environment_in(language)
             .get_template("report.html")
             .render(
                 page="reports",
@@ -330,14 +326,6 @@ class Pages:
         newest = self._table.service.durable.round.number - 1
         rounds = range(newest, max(0, newest - self._table.file.console.rounds), -1)
         return {**self._common(), **offered(table.shifts, table.zone), "rounds": rounds}
-
-
-@cache
-def _environment(language: str) -> Environment:
-    """The templates in this language, read once in a process."""
-    environment = templates_in(Path(__file__).parent / "templates", language)
-    environment.filters["words"] = words_of
-    return environment
 
 
 def records_of(table: RunningTable, start: int) -> Iterator[Record]:

@@ -180,7 +180,7 @@ def timers(state: TableState, setup: TableSetup) -> tuple[Timer, ...]:
         if key not in state.keys_idle:
             waiting.append(Timer(f"key-left-on.{key}", setup.left_on_ns[key]))
     for station, at in state.ledger.stations.items():
-        if not at.is_in:
+        if at.asked:
             waiting.append(Timer(f"{PIN}.{station}", rules_of(setup).pin_within_s * SECOND))
     return tuple(waiting)
 

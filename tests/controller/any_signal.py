@@ -154,6 +154,9 @@ def signals_of(setup):
         st.builds(s.CutCardSeen, device=st.sampled_from(["card-shoe", "cut-card"]), at=MOMENTS),
         *ticket_signals(MOMENTS, COUNTS, ORDERS, WORDS),
         *ledger_signals(MOMENTS, WORDS),
+        st.builds(
+            c.DealingKeyed, device=st.just("cash-station"), at=MOMENTS, on=st.booleans(), role=roles, person=PEOPLE
+        ),
         *poker_signals(MOMENTS, WORDS),
         st.builds(s.WheelSeen, device=st.just("wheel"), at=MOMENTS, spin=COUNTS, warnings=st.just(("sensor",))),
         st.builds(s.ResultRead, device=st.just("wheel"), at=MOMENTS, result=NUMBERS | WORDS, spin=st.none() | COUNTS),

@@ -1,4 +1,7 @@
-"""What must hold at a table that deals by itself: what players have in the hand is what the books say. Pure."""
+"""What must hold at a table that deals by itself: what players have in the hand is what the books say.
+
+Pure; does not repair anything.
+"""
 
 from __future__ import annotations
 

@@ -89,7 +89,13 @@ def _adjusted(ledger: Ledger, v: e.AccountAdjusted) -> Ledger:
 
 
 def _came(ledger: Ledger, v: e.PlayerCame) -> Ledger:
-    return replace(ledger, stations={**ledger.stations, v.station: AtStation(v.account)})
+    at = ledger.stations.get(v.station, AtStation(v.account))
+    return replace(ledger, stations={**ledger.stations, v.station: replace(at, asked=True)})
+
+
+def _lapsed(ledger: Ledger, v: e.PlayerPinLapsed) -> Ledger:
+    at = replace(ledger.stations[v.station], asked=False)
+    return replace(ledger, stations={**ledger.stations, v.station: at})
 
 
 def _pin_wrong(ledger: Ledger, v: e.PlayerPinWrong) -> Ledger:
@@ -97,7 +103,7 @@ def _pin_wrong(ledger: Ledger, v: e.PlayerPinWrong) -> Ledger:
 
 
 def _signed_in(ledger: Ledger, v: e.PlayerSignedIn) -> Ledger:
-    at = replace(ledger.stations[v.station], session=v.session)
+    at = replace(ledger.stations[v.station], session=v.session, asked=False)
     return replace(_account(ledger, v.account, wrong_pins=0), stations={**ledger.stations, v.station: at})
 
 
@@ -127,6 +133,7 @@ _OF_LEDGER: Mapping[type[e.Event], Fold] = {
     e.AccountAdjusted: _adjusted,
     e.PlayerCame: _came,
     e.PlayerPinWrong: _pin_wrong,
+    e.PlayerPinLapsed: _lapsed,
     e.PlayerSignedIn: _signed_in,
     e.StationLeft: _left,
     e.MoneyBrought: _brought,

@@ -39,6 +39,10 @@ def _answered(event: e.AdjustmentDropped | e.AccountAdjusted, seen: Recorded, *,
         yield said(c.AdjustmentAnswered, event, cents=waiting.cents, yes=yes)
 
 
+def _lapsed(event: e.PlayerPinLapsed, seen: Recorded) -> Iterator[s.Signal]:
+    yield from time_reached(f"{PIN}.{event.station}")(event, seen)
+
+
 CAUSES: Mapping[type[e.Event], Cause] = {
     e.PlayerAccountOpened: saying(c.AccountOpenedKeyed),
     e.PlayerCardBound: saying(c.CardBoundKeyed),
@@ -55,6 +59,7 @@ CAUSES: Mapping[type[e.Event], Cause] = {
     e.PlayerPinWrong: saying(c.PinGiven, right=False),
     e.PlayerSignedIn: saying(c.PinGiven, right=True),
     e.StationLeft: _left,
+    e.PlayerPinLapsed: _lapsed,
     e.MoneyBrought: saying(c.MoneyBroughtKeyed),
     e.MoneyTakenBack: saying(c.StationLeftKeyed),
 }

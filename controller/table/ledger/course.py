@@ -117,6 +117,8 @@ def why_not_asked_for_pin(state: TableState, number: int, station: int) -> str |
     at = state.ledger.stations.get(station)
     if at is None or at.account != number:
         return f"no card of account {number} was read at station {station}: read it first"
+    if not at.asked:
+        return f"station {station} asks for no PIN: read the card first"
     return why_locked(state.ledger.accounts[number])
 
 

@@ -41,7 +41,7 @@ def card_read(d: Draft, signal: s.AccountCardRead) -> None:
         why = why_not_come(d.state, number, station)
     if why is not None or number is None:
         d.refuse(signal, why or "")
-    elif station not in d.state.ledger.stations:
+    elif station not in d.state.ledger.stations or not d.state.ledger.stations[station].asked:
         d.record(e.PlayerCame(account=number, station=station))
 
 
@@ -63,15 +63,19 @@ def pin_given(d: Draft, signal: c.PinGiven) -> None:
     d.record(e.PlayerAccountLocked(account=number, why=WRONG_PINS))
     if not d.state.ledger.stations[station].is_in:
         d.record(e.StationLeft(account=number, station=station, why=WRONG_PINS))
+    else:
+        d.record(e.PlayerPinLapsed(account=number, station=station))
     d.refuse(signal, "this PIN is wrong, and the account is locked: its holder comes to the cash station")
 
 
 def pin_time_over(d: Draft, signal: c.TimeReached) -> None:
-    """Nobody gave a PIN: the station is free again."""
+    """Nobody gave a PIN: the station is free again, or its player's as before."""
     station = int(signal.name.partition(".")[2])
     at = d.state.ledger.stations.get(station)
     if at is not None and not at.is_in:
         d.record(e.StationLeft(account=at.account, station=station, why=NO_PIN))
+    elif at is not None and at.asked:
+        d.record(e.PlayerPinLapsed(account=at.account, station=station))
 
 
 def brought(d: Draft, signal: c.MoneyBroughtKeyed) -> None:

@@ -117,7 +117,14 @@ class AccountAdjusted(Event, frozen=True, kw_only=True, tag=True):
 
 
 class PlayerCame(Event, frozen=True, kw_only=True, tag=True):
-    """The card of this account was read at a station where nobody is: its page asks for the PIN (004:1133)."""
+    """The card of this account was read at a free station, or at its own: the page asks for the PIN (004:1133)."""
+
+    account: int
+    station: int
+
+
+class PlayerPinLapsed(Event, frozen=True, kw_only=True, tag=True):
+    """Nobody gave the PIN for which a station asked once more; its player stays as he is."""
 
     account: int
     station: int

@@ -29,6 +29,8 @@ class AtStation(msgspec.Struct, frozen=True):
     account: int
     session: str = ""
     """SHA-256 of what the station's page proves itself with; empty until the PIN was right."""
+    asked: bool = True
+    """The card was read and no PIN was given since."""
     cents: int = 0
     """What lies there; during a hand it is what lay there when the hand began."""
 

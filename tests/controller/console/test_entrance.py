@@ -36,7 +36,11 @@ PUBLIC = {
     "/look",
     "/beat/{kiosk}",
     "/beat/{kiosk}/age",
+    "/community",
+    "/station/{station:int}",
+    "/station/{station:int}/{verb}",
 }
+"""Those of an electronic table are for whoever stands there: what is a player's own takes a key of his station."""
 OPENS = {
     "dealer": {"/", "/window"},
     **{one: {"/", "/window", "/awards", "/accounting", "/technician", "/reports", "/cash"} for one in SUPERVISORS},

@@ -59,6 +59,8 @@ def test_a_whole_visit_is_decided_again() -> None:
     table.open()
     table.swipe("10000001", "card-reader.cash")
     table.sit(ANN, 1, 500)
+    table.swipe("10000001")
+    table.time("pin.1")
     table.ask(StationLeftKeyed, station=1)
     table.swipe("10000001")
     table.time("pin.1")

@@ -67,6 +67,9 @@ def test_a_right_pin_forgives_those_that_were_wrong_before_it(table: CashTable) 
 def test_wrong_pins_of_somebody_who_sits_there_lock_the_account_and_take_no_chair(table: CashTable) -> None:
     """A reload asks for the PIN again where the page lost its key: whoever guesses gets nothing, the player stays."""
     table.sit(ANN, 1, 1_000)
+    assert table.pin(ANN, 1, right=False) == "station 1 asks for no PIN: read the card first"
+    assert table.state.ledger.accounts[ANN].wrong_pins == 0, "nobody locks an account without its card"
+    table.swipe(CARDS[0])
     for _ in range(5):
         table.pin(ANN, 1, right=False)
     assert table.state.ledger.stations[1].cents == 1_000
@@ -91,6 +94,14 @@ def test_who_gave_the_pin_is_not_sent_away_by_its_time(table: CashTable) -> None
     table.sit(ANN, 1)
     assert timers(table.state, table.setup) == ()
     assert table.time("pin.1") == ()
+
+
+def test_a_pin_that_was_asked_for_once_more_and_not_given_leaves_the_player_where_he_is(table: CashTable) -> None:
+    table.sit(ANN, 1, 1_000)
+    table.swipe(CARDS[0])
+    assert table.time("pin.1") == (e.PlayerPinLapsed(account=ANN, station=1),)
+    assert table.state.ledger.stations[1].cents == 1_000
+    assert "asks for no PIN" in table.pin(ANN, 1)
 
 
 def test_nobody_brings_more_than_lies_in_the_account(table: CashTable) -> None:
