@@ -9,16 +9,17 @@ from __future__ import annotations
 import getpass
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
+from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from controller.cli.files import BadFile, journal_option, of_file, service_record, table_file, table_option
-from controller.cli.lines import Command, OneLine, answer, example, json_option, print_columns, print_json, say
+from controller.cli.files import PATH, BadFile, journal_option, of_file, service_record, table_file, table_option
+from controller.cli.lines import OneLine, answer, example, json_option, print_columns, print_json, say
 
 if TYPE_CHECKING:
     from controller.people.accounts.account import People
@@ -44,8 +45,17 @@ class Place(NamedTuple):
     store: FileStore
 
 
-def _options(command: Command) -> Command:
-    return table_option(journal_option(json_option(command)))
+def _options(command: Callable[..., int | None]) -> Callable[..., int | None]:
+    """Give a command ``--table``, ``--journal`` and ``--pit`` as the argument ``place``, and ``--json``."""
+
+    @wraps(command)
+    def placed(table: str | None, journal: Path | None, pit: Path | None, **rest: Any) -> int | None:
+        return command(place=_place(table, journal) if pit is None else _place_of_pit(pit, journal), **rest)
+
+    told = "The pit file, where it is the accounts of a pit."
+    return click.option("--pit", type=PATH, metavar="FILE", help=told)(
+        table_option(journal_option(json_option(placed)))
+    )
 
 
 @click.group(epilog=example("lammer people first ann --table /etc/lammer/tables/cs-07.toml"))
@@ -60,7 +70,7 @@ def people() -> None:
 @click.argument("name")
 @click.option("--shown", type=OneLine(), metavar="TEXT", help="How pages call the person (default: the name).")
 @_options
-def first(name: str, shown: str | None, table: str | None, journal: Path | None, as_json: bool) -> None:
+def first(name: str, shown: str | None, place: Place, as_json: bool) -> None:
     """Make the first administrator, where there is none who can sign in.
 
     \f
@@ -70,7 +80,6 @@ def first(name: str, shown: str | None, table: str | None, journal: Path | None,
     from controller.people.accounts.account import ADMINISTRATOR
     from controller.people.accounts.changes import administers
 
-    place = _place(table, journal)
     found = next((one.name for one in _foreseen(place.store).accounts if administers(one)), None)
     if found is not None:
         raise BadFile(f"{found} is an administrator already, who makes further ones; see lammer people list")
@@ -90,8 +99,7 @@ def add(
     roles: tuple[str, ...],
     shown: str | None,
     person: str,
-    table: str | None,
-    journal: Path | None,
+    place: Place,
     as_json: bool,
 ) -> None:
     """Make an account, and show the password with which the person chooses one of their own, within a day.
@@ -100,14 +108,14 @@ def add(
     Raises:
         BadFile: the account cannot be made; the text says why.
     """
-    _add(_place(table, journal), name, shown, roles, person, as_json=as_json)
+    _add(place, name, shown, roles, person, as_json=as_json)
 
 
 @people.command("list", epilog=example("lammer people list --json"))
 @_options
-def list_(table: str | None, journal: Path | None, as_json: bool) -> None:
+def list_(place: Place, as_json: bool) -> None:
     """Show accounts and tokens. No password, key or token is in it."""
-    found = _foreseen(_place(table, journal).store)
+    found = _foreseen(place.store)
     for account in found.accounts:
         state = _state(account.locked, account.unfinished)
         if as_json:
@@ -131,7 +139,7 @@ def list_(table: str | None, journal: Path | None, as_json: bool) -> None:
 @click.argument("name")
 @click.option("--role", "roles", multiple=True, required=True, metavar="ROLE", help="May be given more than once.")
 @_options
-def roles(name: str, roles: tuple[str, ...], table: str | None, journal: Path | None, as_json: bool) -> None:
+def roles(name: str, roles: tuple[str, ...], place: Place, as_json: bool) -> None:
     """Give an account these roles instead of those it has.
 
     \f
@@ -140,14 +148,14 @@ def roles(name: str, roles: tuple[str, ...], table: str | None, journal: Path | 
     """
     from controller.people.accounts.changes import SetRoles
 
-    became = _ask(_place(table, journal), SetRoles(name=name, roles=roles))
+    became = _ask(place, SetRoles(name=name, roles=roles))
     _tell(became, {"account": name, "roles": roles}, as_json=as_json)
 
 
 @people.command(epilog=example("lammer people lock bob"))
 @click.argument("name")
 @_options
-def lock(name: str, table: str | None, journal: Path | None, as_json: bool) -> None:
+def lock(name: str, place: Place, as_json: bool) -> None:
     """Lock an account: nobody signs in with it, and who is signed in is so no more.
 
     \f
@@ -156,14 +164,14 @@ def lock(name: str, table: str | None, journal: Path | None, as_json: bool) -> N
     """
     from controller.people.accounts.changes import SetLocked
 
-    became = _ask(_place(table, journal), SetLocked(name=name, locked=True))
+    became = _ask(place, SetLocked(name=name, locked=True))
     _tell(became, {"account": name, "may_sign_in": False}, as_json=as_json)
 
 
 @people.command(epilog=example("lammer people unlock bob"))
 @click.argument("name")
 @_options
-def unlock(name: str, table: str | None, journal: Path | None, as_json: bool) -> None:
+def unlock(name: str, place: Place, as_json: bool) -> None:
     """Free a locked account.
 
     \f
@@ -172,14 +180,14 @@ def unlock(name: str, table: str | None, journal: Path | None, as_json: bool) ->
     """
     from controller.people.accounts.changes import SetLocked
 
-    became = _ask(_place(table, journal), SetLocked(name=name, locked=False))
+    became = _ask(place, SetLocked(name=name, locked=False))
     _tell(became, {"account": name, "may_sign_in": True}, as_json=as_json)
 
 
 @people.command(epilog=example("lammer people password bob"))
 @click.argument("name")
 @_options
-def password(name: str, table: str | None, journal: Path | None, as_json: bool) -> None:
+def password(name: str, place: Place, as_json: bool) -> None:
     """Give an account a new password for a day, and take its one-time codes away: the person takes up both anew.
 
     \f
@@ -189,7 +197,7 @@ def password(name: str, table: str | None, journal: Path | None, as_json: bool) 
     from controller.people.accounts.changes import GivePassword
 
     given, hash_, until = _given()
-    became = _ask(_place(table, journal), GivePassword(name=name, password=hash_, until_utc_ns=until))
+    became = _ask(place, GivePassword(name=name, password=hash_, until_utc_ns=until))
     _tell_password(became, name, given, as_json=as_json)
 
 
@@ -203,7 +211,7 @@ def token() -> None:
 @click.option("--scope", "scopes", multiple=True, required=True, metavar="SCOPE", help="May be given more than once.")
 @click.option("--days", type=int, default=90, show_default=True, help="How long it is good.")
 @_options
-def make(use: str, scopes: tuple[str, ...], days: int, table: str | None, journal: Path | None, as_json: bool) -> None:
+def make(use: str, scopes: tuple[str, ...], days: int, place: Place, as_json: bool) -> None:
     """Make a token and show it, this once.
 
     \f
@@ -213,7 +221,6 @@ def make(use: str, scopes: tuple[str, ...], days: int, table: str | None, journa
     from controller.people.accounts.changes import MakeToken
     from controller.people.accounts.tokens import NUMBER_BYTES, SECRET_BYTES, new_token
 
-    place = _place(table, journal)
     try:
         shown, made = new_token(
             secrets.token_bytes(NUMBER_BYTES + SECRET_BYTES),
@@ -238,7 +245,7 @@ def make(use: str, scopes: tuple[str, ...], days: int, table: str | None, journa
 @token.command(epilog=example("lammer people token end 0a1b2c3d"))
 @click.argument("number")
 @_options
-def end(number: str, table: str | None, journal: Path | None, as_json: bool) -> None:
+def end(number: str, place: Place, as_json: bool) -> None:
     """End a token, by its number.
 
     \f
@@ -247,7 +254,7 @@ def end(number: str, table: str | None, journal: Path | None, as_json: bool) -> 
     """
     from controller.people.accounts.changes import EndToken
 
-    _tell(_ask(_place(table, journal), EndToken(id=number)), {"id": number}, as_json=as_json)
+    _tell(_ask(place, EndToken(id=number)), {"id": number}, as_json=as_json)
 
 
 def _add(place: Place, name: str, shown: str | None, roles: tuple[str, ...], person: str, *, as_json: bool) -> None:
@@ -273,6 +280,16 @@ def _given() -> tuple[str, str, int]:
 
     given = given_password(secrets.token_bytes(SALT_BYTES))
     return given, usual_passwords().hashed(given, secrets.token_bytes(SALT_BYTES)), time.time_ns() + GIVEN_FOR_NS
+
+
+def _place_of_pit(path: Path, journal: Path | None) -> Place:
+    from controller.cli.files import in_state_folder
+    from controller.cli.pit import pit_file_at
+    from controller.service.accounts_file import FileStore, beside
+
+    file = pit_file_at(path)
+    record = journal or in_state_folder(file.record)
+    return Place(file.name, record, FileStore(beside(record), secrets.token_bytes))
 
 
 def _place(table: str | None, journal: Path | None) -> Place:

@@ -163,10 +163,10 @@ class FirstEvening:
         return await self._change("network", changes, told, who)
 
     async def _make_key(self, _: Form, who: Who) -> str:
-        """A new recovery key, shown in this answer alone."""
+        """A new recovery key, shown in this answer alone; nothing else is said that could lie over it."""
         self._place()
         await self._keys.make(_session_of(who))
-        return "Write the key down, or print it, and type it below as it stands on the paper."
+        return ""
 
     async def _typed_key(self, form: Form, who: Who) -> str:
         """``key``, as somebody wrote it down; ``to``, where backups go."""

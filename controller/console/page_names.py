@@ -69,7 +69,5 @@ NAV: Mapping[str, str] = {
     "flashboard": "Flashboard",
     "cash": "Cash station",
     "people": "People",
-    "certificate": "Certificate",
-    "first-evening": "Set-up",
 }
 """The menu, in its order."""

@@ -6,14 +6,13 @@ Does not read requests.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from html import escape
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from markupsafe import Markup
 
-from controller.console.access import path_of
 from controller.console.accounting_view import accounting_view
 from controller.console.authority_log import AuthorityLog
 from controller.console.bench import Bench
@@ -28,7 +27,8 @@ from controller.console.fault_history import FaultHistory
 from controller.console.health import BoxHealth
 from controller.console.help import help_view
 from controller.console.linked_view import with_linked
-from controller.console.page_names import NAV, ON_TWINS, PARTS, PageName
+from controller.console.menu import menu
+from controller.console.page_names import ON_TWINS, PARTS, PageName
 from controller.console.payout_log import PayoutLog
 from controller.console.poker_view import poker_view
 from controller.console.posted import posted, posted_wagers
@@ -59,14 +59,6 @@ if TYPE_CHECKING:
     from controller.assembly import RunningTable
 
 Context = Mapping[str, object]
-
-
-class NavLink(NamedTuple):
-    """One page in the menu."""
-
-    page: str
-    path: str
-    title: str
 
 
 class Pages:
@@ -128,7 +120,7 @@ class Pages:
                 page=page,
                 seen=seen,
                 now_ms=self._now_ns() // MILLISECOND,
-                nav=self._nav(may),
+                nav=menu(may, self.why_absent),
                 marks=self._marks,
                 help=help_view(page, self._table.setup),
                 **context,
@@ -152,7 +144,7 @@ class Pages:
         every = {
             "table": self._table.file.table.id,
             "page": page,
-            "nav": self._nav(may),
+            "nav": menu(may, self.why_absent, office=True),
             "session": None,
             "marks": {},
             **context,
@@ -175,13 +167,6 @@ class Pages:
         if page == "poker" and not game.is_for_pots:
             return f"{game.title} is not played for a pot."
         return None
-
-    def _nav(self, may: frozenset[str]) -> Sequence[NavLink]:
-        return [
-            NavLink(page, path_of(page), title)
-            for page, title in NAV.items()
-            if page in may and self.why_absent(page) is None
-        ]
 
     def _render(self, page: PageName, context: Context, language: str) -> Mapping[str, str]:
         wanted = PARTS[page] if self._bench is not None else tuple(name for name in PARTS[page] if name not in ON_TWINS)
@@ -309,7 +294,7 @@ class Pages:
                 page="reports",
                 seen="",
                 may=may,
-                nav=self._nav(may),
+                nav=menu(may, self.why_absent),
                 help=help_view("reports", self._table.setup),
                 marks=self._marks,
                 now_ms=self._now_ns() // MILLISECOND,

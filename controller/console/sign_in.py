@@ -6,7 +6,8 @@ nothing itself (:mod:`controller.people.accounts.directory` does).
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
+from typing import NamedTuple
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -31,6 +32,18 @@ from controller.table.words import joined, sentence, words_of
 Render = Callable[[Request, str, Mapping[str, object]], str]
 
 
+class Site(NamedTuple):
+    """Where people sign in: a table's console, or a pit."""
+
+    first_page: Callable[[Collection[str]], str]
+    """Where somebody in these roles begins."""
+    option: str
+    """With which the command line is told which one it is."""
+
+
+OF_A_TABLE = Site(first_page, "--table")
+
+
 class SignIn:
     """Of one console. ``render`` makes a page of a template; ``recorded`` puts it on record."""
 
@@ -43,9 +56,11 @@ class SignIn:
         table: str,
         now_ns: Callable[[], int],
         first: FirstAdministrator,
+        site: Site = OF_A_TABLE,
     ) -> None:
         self._directory = directory
         self._first = first
+        self._site = site
         self._entrance = entrance
         self._render = render
         self._recorded = recorded
@@ -105,7 +120,7 @@ class SignIn:
         self._entrance.sessions.end(request.cookies.get(self._entrance.cookie_name(request), ""))
         bench = self._entrance.is_bench(request)
         cookie = f"{BENCH}.{found.name}" if bench else self._entrance.sessions.begin(found, source_of(request))[0]
-        to = then if then in pages_of(found.roles) else first_page(found.roles)
+        to = then if then in pages_of(found.roles) else self._site.first_page(found.roles)
         if found.unfinished and not bench:
             to = "me"
         response = RedirectResponse(path_of(to), 303)
@@ -153,7 +168,7 @@ class SignIn:
                     "key": key,
                     "qr": one_time.as_picture(uri) if uri else "",
                     "fewest": FEWEST,
-                    "first": path_of(first_page(session.roles)),
+                    "first": path_of(self._site.first_page(session.roles)),
                 },
             )
         )
@@ -247,6 +262,7 @@ class SignIn:
                 "nobody": not bench and not self._directory.people.accounts and not self._directory.unusable,
                 "first": self._first.offered and not bench,
                 "shows_again": self._first.possible,
+                "option": self._site.option,
                 "typed": typed,
                 "fewest": FEWEST,
                 "unusable": bool(self._directory.unusable),

@@ -15,7 +15,8 @@ from controller.config.host_names import is_address, is_host_name
 from controller.config.mistake import InvalidFile
 from controller.config.section import Section
 from controller.config.sentences import mistakes_of
-from controller.config.table_values import FilePath, TableId
+from controller.config.service_sections import Network
+from controller.config.table_values import FilePath, RecordPath, TableId
 
 MOST_TABLES = 400
 LONGEST_TOKEN, LONGEST_FILE = 128, 4_096
@@ -57,9 +58,19 @@ class WatchedTable(Section):
 class PitFile(Section):
     """The whole file."""
 
+    @property
+    def asks_who(self) -> bool:
+        """Whether nobody sees the page without an account."""
+        return self.sign_in or self.network is not None
+
     name: Annotated[str, Field(min_length=1, max_length=40)]
     """How the page calls the pit."""
     port: Annotated[int, Field(ge=1, le=65535)] = 8095
+    sign_in: bool = False
+    """Whether everybody who looks at the page says who he is; in a pit that others reach everybody does."""
+    record: RecordPath = "pit.record"
+    """Where it is kept who signed in, with the accounts beside it; a relative path stands under the state folder."""
+    network: Network | None = None
     table: Annotated[tuple[WatchedTable, ...], Field(min_length=1, max_length=MOST_TABLES)]
 
 

@@ -1,4 +1,5 @@
-// What the pit's page does that HTML cannot: grey a floor that is not heard, and sound when something urgent is new.
+// What the pit's page does that HTML cannot: grey a floor that is not heard, light its tower, and sound when something
+// urgent is new.
 // Everything else is htmx and the server.
 "use strict";
 
@@ -9,6 +10,11 @@ const TONES = { asks: [660], grave: [660, 880], alarm: [880, 660, 880] };
 let heardAt = performance.now();
 let loudest = document.querySelector("[data-loudest]")?.dataset.loudest ?? "calm";
 let audio = null; // a browser plays nothing before somebody touched the page
+
+document.addEventListener("htmx:sseError", async () => {
+  const answer = await fetch("/signed-in", { cache: "no-store" }).catch(() => null);
+  if (answer?.status === 401) location.reload();
+});
 
 document.addEventListener("htmx:sseBeforeMessage", () => {
   heardAt = performance.now();
@@ -36,7 +42,14 @@ document.getElementById("sound").addEventListener("click", (event) => {
   event.target.textContent = audio === null ? gettext("Sound off") : gettext("Sound on");
 });
 
+function light() {
+  const tones = new Set([...document.querySelectorAll(".tile:not(.away)")].map((tile) => tile.classList[1]));
+  document.body.dataset.light = [...tones].join(" ");
+}
+
+light();
 document.addEventListener("htmx:sseMessage", () => {
+  light();
   const now = document.querySelector("[data-loudest]")?.dataset.loudest ?? "calm";
   if (LOUDNESS.indexOf(now) > LOUDNESS.indexOf(loudest)) sound(now);
   loudest = now;
