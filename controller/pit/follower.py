@@ -10,6 +10,7 @@ import asyncio
 import ssl
 from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
@@ -18,7 +19,7 @@ from pydantic import BaseModel, ValidationError
 
 from controller.console.api import models
 from controller.console.api.ways import PATH
-from controller.pit.pit_file import NoToken, WatchedTable, token_in
+from controller.pit.pit_file import MOST_TABLES, NoToken, WatchedTable, token_in
 from controller.pit.seen import Floor, TableSeen
 from controller.table.words import sentence
 
@@ -75,8 +76,7 @@ class Follower:
     def _client(self) -> httpx.AsyncClient:
         try:
             token = token_in(Path(self._watched.token))
-            authority = self._watched.authority
-            verify = ssl.create_default_context(cafile=authority) if authority is not None else True
+            verify = _trusted(self._watched)
         except NoToken as error:
             raise Away(str(error)) from error
         except (OSError, ssl.SSLError) as error:
@@ -133,6 +133,23 @@ class Follower:
         assert seen is not None
         since = seen.away_since_utc_ns if seen.why_away and seen.away_since_utc_ns else self._utc_now_ns()
         self._floor.see(replace(seen, why_away=why, away_since_utc_ns=since))
+
+
+def _trusted(watched: WatchedTable) -> ssl.SSLContext | bool:
+    """What the table's certificate is judged by; made once, since that takes as long as twenty questions.
+
+    Raises:
+        OSError: the authority's file cannot be read.
+    """
+    if watched.address.startswith("http://"):
+        return False
+    authority = watched.authority
+    return _context(authority, 0 if authority is None else Path(authority).stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=MOST_TABLES)
+def _context(authority: str | None, _changed_ns: int) -> ssl.SSLContext:
+    return ssl.create_default_context(cafile=authority)
 
 
 _JSON = {"content-type": "application/json"}
