@@ -33,6 +33,7 @@ from controller.pit.answers import Send, answer_doors
 from controller.pit.floor_view import floor_view
 from controller.pit.people import MAY_ANSWER, MAY_LOOK, PitPeople
 from controller.pit.seen import Floor
+from controller.words.language import ENGLISH
 from controller.words.templates import templates_in
 
 _HERE = Path(__file__).parent
@@ -117,6 +118,7 @@ def create_pit(
         exception_handlers=dict(REFUSALS),
     )
     app.state.live = live
+    app.state.language, app.state.theme = ENGLISH, "dark"
     return app
 
 
