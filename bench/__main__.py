@@ -27,6 +27,7 @@ from bench import (
     footprint,
     hand_ranking,
     linked,
+    linked_edge,
     lock_out,
     odds,
     poker_room,
@@ -65,6 +66,7 @@ BENCHES: Mapping[str, Callable[[Path], list[Figure]]] = {
     "board": board.measure,
     "poker": poker_room.measure,
     "linked": linked.measure,
+    "linked-edge": linked_edge.measure,
     "footprint": footprint.measure,
 }
 UNITS = ((1e9, "s"), (1e6, "ms"), (1e3, "µs"), (1.0, "ns"))

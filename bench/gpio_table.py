@@ -62,13 +62,14 @@ class GpioTable:
         *,
         threaded: bool = False,
         rest: Callable[[], Awaitable[None]] = at_once,
+        file: TableFile | None = None,
     ) -> None:
         self._loop = loop
         self._rest = rest
         self._reactor = AsyncioReactor(loop)
-        file, rng = gpio_table_file(), random.Random(1)
+        file, rng = gpio_table_file() if file is None else file, random.Random(1)
         self._felt = twin_table(file, self._reactor, rng, MemoryLines(self._reactor))
-        table = assemble(
+        self.running = table = assemble(
             file,
             reactor=self._reactor,
             journal=journal,

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
@@ -35,7 +35,7 @@ from tests.linked.simulation import demonstration_rules
 T = TypeVar("T")
 POOL = "bench"
 ONE_BY_ONE, IN_FLIGHT, AT_ONCE, TIMES = 100, 64, 256, 3
-FACTS = 10_000
+FACTS, HITS = 10_000, 100
 BYTES = 200
 UP_S = 30.0
 TABLES = 20_000
@@ -61,10 +61,10 @@ class Chain:
         self.place = await log.publish(self.member, self.next(*facts), self.place)
 
 
-def measure(folder: Path, turns: int = 9) -> list[Figure]:
+def measure(folder: Path, turns: int = 9, on: Sequence[int] = (1, 3)) -> list[Figure]:
     """Contributions beside raw publishing on one server and on three, a hit, catching up, and the fold."""
     figures = []
-    for servers in (1, 3):
+    for servers in on:
         own = folder / f"linked-{servers}"
         figures += _figures(asyncio.run(_on_servers(own, turns, servers)), f"{servers} server{'s' * (servers > 1)}")
     figures.append(within(f"a message folded among {TABLES:,} tables", folding(), 1e9 / (TABLES * 7 / 90), "ns"))
@@ -122,8 +122,8 @@ async def _on_servers(path: Path, turns: int, servers: int) -> dict[str, list[fl
         await client.close()
         return found
     finally:
-        for one in started:
-            one.stop()
+        for running in started:
+            running.stop()
 
 
 async def _once_up(act: Callable[[], Awaitable[T]]) -> T:
@@ -196,7 +196,7 @@ async def _catching_up(recorded: RecordedTable) -> float:
     return (now() - began) / FACTS
 
 
-async def _hits(log: JetStreamLog, count: int = 100) -> list[float]:
+async def _hits(log: JetStreamLog) -> list[float]:
     """From a hit that leaves the table until the link, which follows the log, has folded what it is paid."""
     office, table, state = Chain(OFFICE), Chain("H-1"), new_pool(POOL)
     opened = PoolOpened(rules=RULES.model_dump_json(), chip_cents=100, seed_cents=RULES.seed_cents, by=BY)
@@ -214,7 +214,7 @@ async def _hits(log: JetStreamLog, count: int = 100) -> list[float]:
     following = asyncio.create_task(follow())
     await table.say(log, Joined(terms=terms_of(RULES, 100)))
     samples: list[float] = []
-    for award in range(1, count + 1):
+    for award in range(1, HITS + 1):
         began = now()
         await table.say(log, HitVerified(winners=(Winner(award=award, seat=1, hand="straight-flush"),)))
         while len(state.hits) < award:

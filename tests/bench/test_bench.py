@@ -15,6 +15,8 @@ from bench import (
     figure,
     gpio_table,
     hand_ranking,
+    linked,
+    linked_edge,
     lock_out,
     odds,
     paced_line,
@@ -216,6 +218,22 @@ def test_a_number_is_on_the_digits_after_it_is_on_the_record(tmp_path: Path) -> 
 @pytest.mark.slow
 def test_a_keyed_result_comes_to_a_page_that_is_open(tmp_path: Path) -> None:
     assert all(found.ours.median > 0 for found in board.measure(tmp_path, turns=1))
+
+
+@pytest.mark.slow
+def test_contributions_are_beside_raw_publishing_on_the_same_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, few in {"AT_ONCE": 8, "IN_FLIGHT": 4, "ONE_BY_ONE": 5, "FACTS": 50, "TABLES": 50, "HITS": 3}.items():
+        monkeypatch.setattr(linked, name, few)
+    found = linked.measure(tmp_path, turns=1, on=(1,))
+    assert [each.bound for each in found] == [*5 * ["at least"], *3 * ["at most"]]
+    assert all(each.ours.median > 0 for each in found)
+
+
+@pytest.mark.slow
+def test_a_chip_lights_a_lamp_of_a_table_whose_link_is_on_and_of_one_whose_link_dies(tmp_path: Path) -> None:
+    assert [each.ours.median > 0 for each in linked_edge.measure(tmp_path, turns=1)] == [True, True]
 
 
 def test_every_bench_has_a_name() -> None:
