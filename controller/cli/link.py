@@ -10,9 +10,11 @@ import asyncio
 import logging
 import signal
 import time
+from collections.abc import Mapping
 from contextlib import suppress
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -165,13 +167,23 @@ def status(pool: str | None, as_json: bool) -> int:
     for why in (found["doubt"], found["stopped"]):
         if why:
             say(f"money is stopped: {why}")
+    say(_compared(found["scrubbed"]))
     print_columns([("server", "version", ""), *((s["name"], s["version"], s["why"]) for s in found["servers"])])
     rows = [
-        (t["table"], "joined" if t["joined"] else "out", str(t["messages"]), str(t["wagers"]), t["refused"])
+        (t["table"], "joined" if t["joined"] else "out", str(t["messages"]), str(t["wagers"]), t["rate"], t["refused"])
         for t in found["tables"]
     ]
-    print_columns([("table", "", "messages", "wagers", ""), *rows])
+    print_columns([("table", "", "messages", "wagers", "cents a chip", ""), *rows])
     return 1 if found["doubt"] or found["stopped"] else 0
+
+
+def _compared(scrubbed: Mapping[str, Any]) -> str:
+    """When the servers' copies were compared last, and what was found."""
+    if not scrubbed["at_utc_ns"]:
+        return "copies: not compared since the start"
+    at = f"{datetime.fromtimestamp(scrubbed['at_utc_ns'] // 1_000_000_000, UTC):%Y-%m-%d %H:%M:%S} UTC"
+    found = scrubbed["differs"] or f"{scrubbed['places']} places, the same wherever they were read"
+    return f"copies: compared at {at}: {'; '.join([found, *scrubbed['silent']])}"
 
 
 @link.command(epilog=example("lammer link scrub"))

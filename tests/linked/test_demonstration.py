@@ -55,6 +55,13 @@ def test_a_chip_at_one_table_is_on_every_sign_and_the_records_agree(tmp_path: Pa
         pit._answers(one)
         until(one, "$10,001.00")
 
+        status = pit.run("link", "status", "--pool", str(pit.pool)).stdout
+        assert "copies: not compared since the start\n" in status
+        assert re.search(r"CS-02 +joined +\d+ +1 +50\n", status)
+        assert pit.run("link", "scrub", "--pool", str(pit.pool)).returncode == 0
+        status = pit.run("link", "status", "--pool", str(pit.pool)).stdout
+        assert re.search(r"copies: compared at [0-9: -]+ UTC: \d+ places, the same wherever they were read\n", status)
+
         journals = [str(tmp_path / "state" / f"{name}.journal") for name in pit.names]
         report = pit.run("link", "report", *journals, "--pool", str(pit.pool))
         assert (report.returncode, report.stdout.count("agrees")) == (0, 2), report.stdout + report.stderr
