@@ -75,6 +75,10 @@ def test_at_a_real_table_wagers_are_entered_here_and_no_result(
     monkeypatch.setattr(TableFile, "on_twins", property(lambda _: False))
     assert craps.ask("/result/key", result="2-4")[0] == 403
     assert craps.ask("/result/stake", seat="1", wager="field", dollars="5") == (200, "")
+    page = craps.browser.get("/").text
+    assert 'hx-post="/result/stake"' in page
+    assert 'hx-post="/result/reckon"' in page
+    assert 'hx-post="/result/key"' not in page
 
 
 # --- what is shown
