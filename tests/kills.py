@@ -3,8 +3,9 @@
 Half of the kills come at random moments, the others in the very commit of an award, a reset, a change of a setting, a
 correction, a dispute, or as the journal goes on in a new file. With ``--from-a-shoe`` they are aimed at cards and
 words, with ``--for-the-bank`` at what is said of it, with ``--of-one-result`` at wagers by name, at the result and the
-end of its round, and between a spin and its number. After each one the journal must verify, hold all that the table
-acted on, and have paid, reset, changed, drawn and counted nothing twice. Says what was reached and ends with one line,
+end of its round, and between a spin and its number, with ``--in-a-room`` at a ticket's sale, print and payment, and in
+a draw after its tenth ball. After each one the journal must verify, hold all that the table acted on, and have paid,
+reset, changed, sold, drawn and counted nothing twice. Says what was reached and ends with one line,
 ``kills: 2000 passed, 0 failed``. Exit code 1 where something failed.
 """
 
@@ -22,7 +23,14 @@ from controller.config.house_rules import load_house_rules
 from controller.config.table_file import TableFile
 from controller.rehearsal.simulation.tables import variants
 from games.library import game
-from tests.controller.rehearsal.simulation.killing import AT_A_SHOE, FOR_THE_BANK, MONEY, OF_ONE_RESULT, Victim
+from tests.controller.rehearsal.simulation.killing import (
+    AT_A_SHOE,
+    FOR_THE_BANK,
+    IN_A_ROOM,
+    MONEY,
+    OF_ONE_RESULT,
+    Victim,
+)
 
 KILLS_A_TABLE = 40
 AIMED_SHARE = 0.5
@@ -49,6 +57,7 @@ ONLY = {
         "tables that are dealt card by card",
         AT_A_SHOE,
         lambda file: load_house_rules(file.table.game, file.table.rules).shoe is not None,
+        kills_a_table=20,
     ),
     "for-the-bank": Only(
         "tables where players bid for the bank",
@@ -61,6 +70,7 @@ ONLY = {
         lambda file: game(file.table.game).is_by_result,
         kills_a_table=13,
     ),
+    "in-a-room": Only("rooms of tickets", IN_A_ROOM, lambda file: game(file.table.game).is_by_tickets),
 }
 SEALING_SHARE = 0.1
 
@@ -71,7 +81,7 @@ class Kills:
     def __init__(self, seed, seconds, only=None):
         self._only, self._aims = only, MONEY if only is None else only.aims
         self.passed = self.failed = self.in_commits = self.archives = 0
-        self.aimed, self.seen = Counter(), Counter()
+        self.aimed, self.seen, self.said = Counter(), Counter(), Counter()
         self._rng = Random(seed)
         self._ends = time.monotonic() + seconds
         self._in_turn = []
@@ -108,6 +118,7 @@ class Kills:
             self.in_commits += victim.in_commits
             self.aimed += victim.aimed
             self.seen += victim.seen
+            self.said += victim.said
             return victim.kills + failed
 
     def _kill(self, victim):
@@ -123,6 +134,8 @@ class Kills:
         print(f"as a commit began: {self.in_commits}; in the commit of: {aimed}")
         kinds = dict.fromkeys(kind for of in self._aims.values() for kind in of if kind in self.seen)
         print("on record: " + ", ".join(f"{kind} {self.seen[kind]}" for kind in kinds) + f"; archives {self.archives}")
+        if self.said:
+            print("words: " + ", ".join(f"{word} {times}" for word, times in sorted(self.said.items())))
         print(f"kills: {self.passed} passed, {self.failed} failed")
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from tests.mutants.__main__ import areas, equivalents
 from tests.mutants.operators import mutants
-from tests.mutants.trying import ROOT, module_of, tried
+from tests.mutants.trying import MOST_MEMORY, ROOT, forked, module_of, tried
 
 MONEY = Path("games/money/dollars.py")
 
@@ -85,3 +85,12 @@ def test_a_mutant_that_a_test_sees_is_killed_and_the_module_as_it_is_survives() 
     seen = next(mutant for mutant in mutants(source) if mutant.after == "return None")
     assert tried(MONEY, None, [str(MONEY)], 60) == "survived"
     assert tried(MONEY, seen.tree, [str(MONEY)], 60) == "killed"
+
+
+def test_a_mutant_that_takes_memory_without_end_is_noticed_and_takes_no_more_than_it_may() -> None:
+    """A loop whose end a mutant took away kept a list growing until the machine had none."""
+
+    def work() -> int:
+        return 0 if bytearray(MOST_MEMORY) else 1
+
+    assert forked(work, within_s=60) == 1

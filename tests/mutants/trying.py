@@ -8,6 +8,7 @@ import ast
 import importlib.abc
 import importlib.machinery
 import os
+import resource
 import signal
 import sys
 import time
@@ -32,6 +33,8 @@ OPTIONS = (
 )
 EXAMPLES = 50
 LOOKS_EVERY_S = 0.02
+MOST_MEMORY = 3 << 30
+"""Bytes that a mutant may have: one that goes on for ever takes the machine's otherwise before its time is over."""
 OURS = ("games", "drivers", "controller", "tests", "docs", "bench", "conftest")
 
 
@@ -94,6 +97,7 @@ def forked(work: Callable[[], int], within_s: float) -> int | None:
     child = os.fork()
     if child == 0:
         os.setsid()
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
         nowhere = os.open(os.devnull, os.O_WRONLY)
         for stream in (1, 2):
             os.dup2(nowhere, stream)

@@ -5,11 +5,12 @@ from random import Random
 import pytest
 
 from controller.rehearsal.simulation.tables import variants
-from tests.controller.rehearsal.simulation.killing import FOR_THE_BANK, MONEY, OF_ONE_RESULT, Victim
+from tests.controller.rehearsal.simulation.killing import FOR_THE_BANK, IN_A_ROOM, MONEY, OF_ONE_RESULT, Victim
 
 KILLS = 10
 NAMES = [table.name for table in variants()]
 BY_HAND = NAMES.index("two pools and a jackpot lock, no machine")
+ROOM = "grand-ronde, keno drawn by the generator"
 WHEEL, DICE = "choctaw, roulette on a wheel that tells its number", "choctaw, craps"
 
 
@@ -45,10 +46,11 @@ def test_killed_as_money_moves_it_moved_once_or_not_at_all(aim, tmp_path):
         *((WHEEL, aim) for aim in OF_ONE_RESULT),
         *((DICE, aim) for aim in OF_ONE_RESULT if aim != "ball"),
         *(("choctaw, baccarat chemin de fer", aim) for aim in FOR_THE_BANK),
+        *((ROOM, aim) for aim in IN_A_ROOM),
     ],
 )
 def test_killed_as_wagers_are_entered_and_decided_they_are_decided_once_or_not_at_all(table, aim, tmp_path):
-    """On a layout, as the ball runs and where players bid for the bank, as far as two lives come to one."""
+    """On a layout, as a ball runs, in a bid, a sale, a draw after its tenth ball, as far as two lives come to one."""
     victim = Victim(tmp_path, NAMES.index(table), Random(aim))
     for _ in range(2):
         victim.live_and_die(aim)

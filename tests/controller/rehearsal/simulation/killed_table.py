@@ -31,7 +31,7 @@ from controller.rehearsal.simulation.witness import ORDER
 from controller.service.loop import AsyncioReactor
 from controller.shows.outputs import POINT_MARKER, RESULT_DISPLAY
 from controller.table.commands import FirstValueKeyed
-from controller.table.events import WheelReported
+from controller.table.events import BallCame, WheelReported
 from controller.twins.lines import MemoryLines
 
 TIMES = 10
@@ -41,6 +41,8 @@ ROTATION = "rotation"
 """Told in the place of kinds of event when the journal is about to go on in a new file."""
 BALL_RUNS = "ball runs"
 """Told beside the kinds of event where a wheel's reader says so."""
+TENTH_BALL = "tenth ball"
+"""Told beside the kinds of event where a draw is half done."""
 SIGNS = {output.role: output for output in (RESULT_DISPLAY, POINT_MARKER)}
 """What shows the players what came."""
 PAUSE_MS = (500, 4_000)
@@ -75,6 +77,8 @@ class TellingJournal(WatchedJournal):
         kinds = {type(event).__name__ for event in events}
         if any(isinstance(event, WheelReported) and event.state in ("ball", "no-more-bets") for event in events):
             kinds.add(BALL_RUNS)
+        if any(isinstance(event, BallCame) and event.place == 10 for event in events):
+            kinds.add(TENTH_BALL)
         self._tell("committing", sorted(kinds))
         return super().append_all(batches)
 

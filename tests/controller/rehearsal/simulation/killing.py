@@ -30,7 +30,8 @@ from controller.table.apply import apply
 from controller.table.invariants import violation
 from controller.table.state import TableState
 from drivers.result_display.port import Result
-from tests.controller.rehearsal.simulation.killed_table import BALL_RUNS, ROTATION, SIGNS, play
+from tests.controller.rehearsal.simulation.killed_table import BALL_RUNS, ROTATION, SIGNS, TENTH_BALL, play
+from tests.controller.rehearsal.simulation.killed_tickets import TicketLedger
 
 LONGEST_S = 2.0
 LONGEST_AIMED_S = 4.0
@@ -65,11 +66,20 @@ OF_ONE_RESULT = {
     "end": ("ResultCounted", "WagerSettled"),
 }
 """The same where one result decides: wagers by name, between a spin and its number, the result, what lies on, moves."""
-AIMS = MONEY | AT_A_SHOE | FOR_THE_BANK | OF_ONE_RESULT
+IN_A_ROOM = {
+    "sale": ("TicketSold",),
+    "print": ("TicketPrintEnded", "TicketReprinted"),
+    "tenth": (TENTH_BALL,),
+    "decided": ("DrawClosed", "ClaimDecided", "PrizeWon"),
+    "payment": ("TicketPaid", "TicketVoided"),
+}
+"""The same in a room of tickets: within a sale, while a ticket is printed, in a draw after its tenth ball."""
+AIMS = MONEY | AT_A_SHOE | FOR_THE_BANK | OF_ONE_RESULT | IN_A_ROOM
 BALL_RUNS_S = 1.4
 """From its track to its number, on the fast clock."""
 LONGEST_COMMIT_S = 0.002
-AFTER_S = {"ball": BALL_RUNS_S}
+BETWEEN_BALLS_S = 0.3
+AFTER_S = {"ball": BALL_RUNS_S, "tenth": BETWEEN_BALLS_S}
 """Within so many seconds from the beginning of the commit the kill comes, where that is not in the commit itself."""
 ENDS_WITHIN_S = 10
 STAMP = Stamp(version="0", play="PLAY.md", rules={}, made_utc_ns=0)
@@ -86,6 +96,8 @@ class Victim:
         """Kills in the commit of what they were aimed at."""
         self.seen = Counter()
         """Events on record, by kind."""
+        self.said = Counter()
+        """Words on record without the hand that they are about: ``split``, ``insure``."""
         self.folder, self.variant, self._rng = folder, variant, rng
         self.setup = table_setup(variants()[variant].file)
         self.state = TableState()
@@ -101,6 +113,7 @@ class Victim:
         self._ledgers = [
             *([DrawLedger(self.setup, _fail)] if self.setup.game.draws else []),
             *([ResultLedger(self.setup, _fail)] if self.setup.game.is_by_result else []),
+            *([TicketLedger(_fail)] if self.setup.game.is_by_tickets else []),
         ]
         """Nothing is drawn again, no result counts twice, no wager on a layout is lost."""
         self._journal = str(folder / "journal")
@@ -204,6 +217,8 @@ class Victim:
             case e.CorrectionRecorded() if event.what == "meter":
                 assert event.correction not in self.corrected, f"correction {event.correction} moved its meter twice"
                 self.corrected.add(event.correction)
+            case e.WordSaid() | e.BankWordSaid():
+                self.said[event.said.rstrip("-0123456789")] += 1
             case e.OrderIssued():
                 self.issued.add(event.order)
             case e.RoundClosed():
