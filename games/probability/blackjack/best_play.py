@@ -20,6 +20,9 @@ from games.probability.blackjack.player_hands import PlayerHand, all_hands
 from games.probability.blackjack.splitting import SURRENDERED, Splits
 from games.probability.hand_counts import Watch, not_watched
 
+Row = tuple[float, float, Chances]
+"""What most hands of the dealer are worth to one of a player's; what the others differ by, as so many times these."""
+
 
 @dataclass(frozen=True, slots=True)
 class Played:
@@ -89,8 +92,10 @@ class Against:
         self._open = [one for one in self._ends if not (self.looks and one.standing.is_dealt_complete)]
         self._standings = tuple(dict.fromkeys(one.standing for one in self._open))
         self._chances: dict[tuple[float, ...], Chances] = {}
-        self._rows: dict[tuple[object, ...], tuple[float, Chances]] = {}
-        self._stood: dict[tuple[float, Chances, tuple[int, ...]], float] = {}
+        self._rows: dict[tuple[object, ...], Row] = {}
+        self._row_of: dict[tuple[Hand, bool, bool], Row] = {}
+        self._valued: dict[tuple[Chances, tuple[int, ...]], float] = {}
+        self._best: dict[tuple[Hand, int | None], str] = {}
         self._together: dict[tuple[int, Hand], float] = {}
         self._whole: dict[Hand, Played] = {}
         self._split: dict[Hand, float] = {}
@@ -161,6 +166,11 @@ class Against:
 
     def best_word(self, hand: Hand, first: int | None = None) -> str:
         """What is best of this hand where it is not split; ``first``: of what may be said where it came of a split."""
+        if (hand, first) not in self._best:
+            self._best[hand, first] = self._best_of(hand, first)
+        return self._best[hand, first]
+
+    def _best_of(self, hand: Hand, first: int | None) -> str:
         one = self.hands[hand]
         words = one.words if first is None else one.words_of_split[first]
         found = {word: worth for word, worth in self._unsplit(hand).by_word.items() if word in words}
@@ -180,13 +190,19 @@ class Against:
 
     def stood(self, hand: Hand, beside: Hand = (), *, of_split: bool = False, doubled: bool = False) -> float:
         """What a hand is worth as it is, where the cards ``beside`` are out too."""
-        base, chances = self._against(self.hands[hand], of_split=of_split, doubled=doubled)
-        left = self.left(hand, beside)
-        key = base, chances, left
-        if key not in self._stood:
-            worth = base * self.no_natural(left)
-            self._stood[key] = worth + chances.value(left, sum(left)) if chances else worth
-        return self._stood[key]
+        row_of = hand, of_split, doubled
+        row = self._row_of.get(row_of)
+        if row is None:
+            row = self._row_of[row_of] = self._row(self.hands[hand], of_split=of_split, doubled=doubled)
+        (base, times, chances), left = row, self.left(hand, beside)
+        worth = base * self.no_natural(left)
+        if not chances:
+            return worth
+        key = chances, left
+        value = self._valued.get(key)
+        if value is None:
+            value = self._valued[key] = chances.value(left, sum(left))
+        return worth + times * value
 
     def one_card(self, hand: Hand, beside: Hand = (), *, of_split: bool = False) -> float:
         """What a doubled hand is worth."""
@@ -230,17 +246,19 @@ class Against:
         stands = one.of_split if of_split else one.standing
         return self._payoffs.won(stands, dealer, of_split=of_split, doubled=doubled)
 
-    def _against(self, one: PlayerHand, *, of_split: bool, doubled: bool) -> tuple[float, Chances]:
-        """What every hand of the dealer is worth to this one: most of them the same, and what the others differ by."""
+    def _row(self, one: PlayerHand, *, of_split: bool, doubled: bool) -> Row:
+        """What the hands of the dealer are worth to this one. A doubled hand wins by the same ones, twice as much."""
         stands = one.of_split if of_split else one.standing
         key = alike(stands), of_split, doubled
         if key not in self._rows:
             won = {each: self._won(one, each, of_split=of_split, doubled=doubled) for each in self._standings}
             over = [worth for each, worth in won.items() if each.is_over]
             base = max(set(over), key=over.count) if over else 0.0
-            row = tuple(worth - base for worth in won.values())
+            differ = [worth - base for worth in won.values()]
+            times = max(map(abs, differ), default=0.0) or 1.0
+            row = tuple(worth / times for worth in differ)
             if row not in self._chances:
                 by_standing = dict(zip(won, row, strict=True))
                 self._chances[row] = Chances((end, by_standing[end.standing]) for end in self._open)
-            self._rows[key] = base, self._chances[row]
+            self._rows[key] = base, times, self._chances[row]
         return self._rows[key]
