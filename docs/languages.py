@@ -42,7 +42,7 @@ def in_templates() -> set[str]:
 
 
 def in_code(*folders: str) -> set[str]:
-    """Sentences in Python sources, with a hole for each value: ``{} hands are out``."""
+    """Sentences in Python sources, with a hole for each value: ``{} hands are out``; and what stands before a colon."""
     found = set[str]()
     for folder in folders:
         for path in sorted((ROOT / folder).rglob("*.py")):
@@ -50,7 +50,8 @@ def in_code(*folders: str) -> set[str]:
             silent = {id(node) for node in _docstrings(tree)}
             for node in ast.walk(tree):
                 if id(node) not in silent and (text := _text(node)):
-                    found |= set(map(_bare, sentences_in(text)))
+                    told = [_bare(one) for one in sentences_in(text)]
+                    found |= {*told, *(one.rpartition(": ")[0] for one in told)}
     return {text for text in found if any(map(str.isalpha, HOLE.sub("", text)))}
 
 

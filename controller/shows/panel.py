@@ -20,6 +20,7 @@ from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from controller.table.wait import Panel, Urgency
 from controller.table.waits import waiting
+from controller.words.language import language
 
 COLUMNS = 20
 
@@ -39,17 +40,19 @@ def dealer_lines(
 
     A meter that does not fit ``columns`` is never shortened: the line says where to read it.
     """
+    said = language(setup.language).said
     if state.testing:
-        return "TEST", "OUT OF SERVICE", "", ""
+        return "TEST", said("OUT OF SERVICE"), "", ""
     setup = setup.now(state)
     panels = _panels(state, setup)
     head = next((panel.head for _, panel in panels if panel.head), setup.game.round.title(state.round.phase).upper())
     todo = next((panel.todo for _, panel in panels if panel.todo), "") or _todo(state, setup)
+    head, todo = said(head), said(todo)
     if state.faults:
         head = f"{head:<{columns - 3}} !{len(state.faults)}"
-    note = f"> {entry}" if entry else f"NO: {refusal}" if refusal else progress or _note(state, setup, panels)
-    meter = shown_meter(state, linked) if setup.has_meter else f"ROUND {state.round.number}"
-    return head, todo, note, meter if len(meter) <= columns else "METER: SEE SIGN"
+    note = f"> {entry}" if entry else said(f"NO: {refusal}" if refusal else progress or _note(state, setup, panels))
+    meter = shown_meter(state, linked) if setup.has_meter else said(f"ROUND {state.round.number}")
+    return head, todo, note, meter if len(meter) <= columns else said("METER: SEE SIGN")
 
 
 Panels = Sequence[tuple[Urgency, Panel]]

@@ -18,6 +18,7 @@ from controller.table.linked.setting import Linked, linked_rules, why_kept_off
 from controller.table.running.events import RulesLoaded
 from controller.table.settings.values import rules_with
 from controller.table.state import Award, PoolMerger, Setting, TableState
+from controller.words.language import ENGLISH
 from games.cards.card import Pack
 from games.declared.chance import Stacks
 from games.declared.deal import felt_cards
@@ -68,6 +69,7 @@ class TableSetup:
     """Which machine deals stacks, where one does (``has_shoe``): the shoe, or a shuffler that deals by itself."""
     stacks_follow: bool = False
     """The next stack is dealt as one is lifted, until the rest is asked for; the shuffler's green button asks too."""
+    language: str = ENGLISH  # of the dealer's display; what is recorded is English
     shuffler_sees_backs: bool = True
     """The shuffler tells when a deck is put in, and its backs; otherwise the dealer's SHUFFLE says that it was."""
     shuffler_sorts: bool = False
@@ -366,6 +368,7 @@ def setup_of(file: TableFile, game: Game, rules: HouseRules, loaded: RulesLoaded
         poker=file.poker,
         stacks_from="shuffler" if file.shuffler_deals else "shoe",
         stacks_follow=file.shuffler is not None and file.shuffler.stacks_follow,
+        language=file.console.language,
         shuffler_sorts=file.shuffler is not None and file.shuffler.sorts,
         unread_set_apart=file.unread_set_apart,
         shuffler_sees_backs=file.shuffler is None or file.shuffler.SEES_BACKS,

@@ -11,14 +11,14 @@ import gettext
 import io
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
 import polib
 
-from controller.words.sentences import sentence, sentences_in
+from controller.words.sentences import sentences_in
 
 FOLDER = Path(__file__).parent / "languages"
 ENGLISH = "en"
@@ -30,13 +30,14 @@ _KEPT = 8_192
 """Sentences that were said lately: a table says the same ones again and again."""
 _DEPTH = 6
 """How deep a sentence may stand in another one."""
-_LETTERS = 6
+_LETTERS = 4
 """A sentence with fewer letters of its own is taken for one only where it begins with them."""
 
 
 class _Said(NamedTuple):
     """One sentence with holes, and what it is in the other language."""
 
+    english: str
     found: re.Pattern[str]
     mark: str
     """Its longest run of letters, small: a text without it is another one."""
@@ -58,7 +59,7 @@ class Language:
         told = [(english, other) for english, other in messages if other]
         self._whole = {english: other for english, other in told if not HOLE.search(english)}
         self._small = {_small(english): (english, other) for english, other in self._whole.items()}
-        holed = sorted((one for one in told if HOLE.search(one[0])), key=lambda one: -_letters(one[0]))
+        holed = sorted((one for one in told if HOLE.search(one[0])), key=lambda one: (-_letters(one[0]), -len(one[0])))
         self._holed = [_compiled(*one) for one in holed if is_told_apart(one[0])]
         self.said = lru_cache(_KEPT)(self._said) if told else str
 
@@ -82,7 +83,7 @@ class Language:
             if one.mark in small and (found := one.found.fullmatch(text)) is not None:
                 values = [self._found(value, depth + 1) or value for value in found.groups()]
                 other = one.into.format(*(values[hole] for hole in one.holes))
-                return _as_written(text, text, other)
+                return _as_written(text, one.english, other)
         return None
 
     def _in_parts(self, text: str, depth: int) -> str | None:
@@ -144,7 +145,15 @@ def is_told_apart(english: str) -> bool:
     >>> is_told_apart("seat {}"), is_told_apart("{} hands are out"), is_told_apart("{} of {}")
     (True, True, False)
     """
-    return english[:1].isalpha() or _letters(english) >= _LETTERS
+    return _letters(english) >= (2 if english[:1].isalpha() else _LETTERS)
+
+
+@cache
+def names() -> Mapping[str, str]:
+    """How each language is called by those who speak it, by its code; without reading all of it."""
+    heads = {path.stem: path.read_text("utf-8").partition("\n\n")[0] for path in FOLDER.glob("*.po")}
+    told = {code: re.search(rf'"{NAME_HEADER}: (.*)\\n"', head) for code, head in heads.items()}
+    return {ENGLISH: "English", **{code: found[1] if (found := told[code]) else code for code in languages()[1:]}}
 
 
 def _letters(text: str) -> int:
@@ -161,7 +170,9 @@ def _compiled(english: str, other: str) -> _Said:
     found = "(.*?)".join(map(re.escape, pieces)) + r"\.?"
     runs = re.findall(r"[^\W\d_]+", " ".join(pieces).casefold())
     numbers = [int(number) if number else place for place, number in enumerate(HOLE.findall(other))]
-    return _Said(re.compile(found, re.IGNORECASE), max(runs, key=len), tuple(numbers), HOLE.sub("{}", other))
+    capitals = HOLE.sub("", english).isupper()
+    read = re.compile(found, 0 if capitals else re.IGNORECASE)
+    return _Said(english, read, max(runs, key=len), tuple(numbers), HOLE.sub("{}", other))
 
 
 def _as_written(text: str, english: str, other: str) -> str:
@@ -174,7 +185,7 @@ def _as_written(text: str, english: str, other: str) -> str:
     """
     if text.isupper():
         return "".join(letter for letter in unicodedata.normalize("NFD", other.upper()) if letter.isascii())
-    other = other.removesuffix(".") if not text.endswith(".") else sentence(other)
+    other = other.removesuffix(".") + ("." if text.endswith(".") else "")
     if text[:1].islower() and english[:1].isupper():
         return other[:1].lower() + other[1:]
     return other[:1].upper() + other[1:] if text[:1].isupper() else other

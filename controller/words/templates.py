@@ -14,7 +14,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from controller.words.language import ENGLISH, Language, language, languages
+from controller.words.language import ENGLISH, Language, language, names
 from controller.words.one_line import one_line
 
 
@@ -37,7 +37,7 @@ def templates_in(folder: Path, code: str = ENGLISH, *, lines_stay: bool = False)
     environment.policies["ext.i18n.trimmed"] = True
     environment.newstyle_gettext = True  # type: ignore[attr-defined]
     environment.globals.update(gettext=_one(spoken), ngettext=_some(spoken), language=spoken)
-    environment.globals["languages"] = [language(one) for one in languages()]
+    environment.globals["languages"] = names()
     environment.globals["script_words"] = _of_scripts(spoken, folder.parent / "static")
     environment.filters["said"] = spoken.said
     return environment

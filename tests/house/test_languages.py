@@ -126,3 +126,12 @@ def test_each_sentence_with_a_value_is_found_by_itself(code: str) -> None:
             english = entry.msgid.format(*(f"<{place}>" for place in range(len(holes))))
             other = entry.msgstr.format(*(f"<{place}>" for place in range(len(holes))))
             assert spoken.said(english) == other
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_what_a_dealers_display_says_has_letters_that_it_has(code: str) -> None:
+    """Capitals are said by a display of twenty columns of ASCII."""
+    for entry in polib.pofile(str(FOLDER / f"{code}.po")):
+        if HOLE.sub("", entry.msgid).isupper() and len(entry.msgid) > 3:
+            assert entry.msgstr.isascii(), entry.msgid
+            assert len(HOLE.sub("", entry.msgstr)) <= 20, entry.msgid

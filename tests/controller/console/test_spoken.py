@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,8 @@ import pytest
 from controller.config.check import load_table
 from controller.console.language_of import COOKIE
 from tests.controller.console.conftest import ConsoleTable, console_of
+
+GONE = "Esto ya no es lo que espera. Mire otra vez la mesa de premios."
 
 
 def chosen(table: ConsoleTable, code: str) -> dict[str, str]:
@@ -57,9 +60,34 @@ def test_what_a_script_says_comes_with_the_page(spanish: ConsoleTable, table: Co
 
 
 def test_a_reply_is_said_in_the_language_and_recorded_in_english(spanish: ConsoleTable) -> None:
-    status, text = spanish.ask("/desk/answer", code="9999", about="x", answer="yes")
-    assert (status, "class" in text) == (409, True)
-    assert "Nothing" not in text
+    status, text = spanish.ask("/desk/answer", code="2222", about="x", answer="yes")
+    assert (status, text) == (409, f'<p class="said refused">{GONE}</p>')
+    spanish.keys("SHUFFLE")
+    assert "la barajadora está vacía: cargue la baraja" in spanish.browser.get("/").text
+    assert "the shuffler is empty: load the blue deck" in spanish.running.service.refusal
+
+
+def test_the_dealers_display_speaks_the_tables_language_and_its_keys_stay(spanish: ConsoleTable) -> None:
+    assert [line.rstrip() for line in spanish.twins.dealer_lines()][:2] == ["APUESTAS ABIERTAS", "CIERRE SI ESTAN"]
+    assert "WAGERS OPEN" not in spanish.browser.get("/", chosen(spanish, "en")).text, "it is the very display"
+    assert 'data-key="DEAL"' in spanish.browser.get("/").text
+
+
+def test_a_whole_round_is_advised_in_spanish(spanish: ConsoleTable) -> None:
+    """The sentences of the common path: none of them is left in English."""
+    seen = set[str]()
+
+    def look() -> None:
+        html = spanish.browser.get("/").text
+        seen.update(re.findall(r'<h1 class="say">(.*?)</h1>', html))
+        seen.update(re.findall(r'<span class="phase [a-z]*">(.*?)</span>', html))
+
+    spanish.running.service.watch(look)
+    spanish.to_settling(2, 5)
+    look()
+    assert len(seen) >= 8
+    english = re.compile(r"\b(the|and|then|press|wagers|open|deal|take|count|hands?|next|when)\b")
+    assert [text for text in sorted(seen) if english.search(text)] == []
 
 
 def test_a_program_is_refused_in_english(spanish: ConsoleTable) -> None:
