@@ -45,6 +45,9 @@ FIRST = (
     "grand-ronde, bingo with its blower, printer and scanner",
     "grand-ronde, keno",
     "grand-ronde, keno drawn by the generator",
+    "grand-ronde, no-limit hold'em",
+    "delta, omaha with a kill",
+    "axtion, low ball",
 )
 """The tables that a soak plays first, so that a short one goes everywhere: together they have every trouble."""
 FEWEST = len(FIRST)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import cast, get_args
 
+from msgspec.structs import replace
+
 from controller.console.desk import Desk, Reply
 from controller.console.form import Form
+from controller.people.announced import cents_of, dealt, misdeal_cause, places_of
 from controller.people.entry_lines import CONSOLE
 from controller.shows.advice import advice
 from controller.table import commands as c
@@ -18,43 +20,9 @@ from controller.table.words import sentence
 from drivers.signals import Signal
 from games.poker_room.acting import Does
 from games.poker_room.acts import UNKNOWN, Acted, Awarded, BySeat, Counted, Dealt, Drew, Killed, Shown
-from games.poker_room.misdeal import Cause
 from games.poker_room.sides import SideName
 
-_DOLLARS = re.compile(r"\$?(\d{1,7})(?:\.(\d\d))?")
-_SEAT_CARDS = re.compile(r"(\d{1,2}):((?: ?[0-9A-Za-z?]{2})+)")
 _MOST_CHIPS = 40
-
-
-def cents_of(text: str) -> int:
-    """An amount as people write it.
-
-    Raises:
-        ValueError: it is none.
-
-    >>> cents_of("12"), cents_of("$2.50")
-    (1200, 250)
-    """
-    found = _DOLLARS.fullmatch(text.strip())
-    if found is None:
-        raise ValueError(f'an amount is written as 12 or 2.50, not "{text}"')
-    return int(found[1]) * 100 + int(found[2] or 0)
-
-
-def places_of(text: str) -> BySeat:
-    """The order of hands, the best first: ``3 1=5`` puts seat 3 over the tied seats 1 and 5.
-
-    Raises:
-        ValueError: it is no order.
-
-    >>> places_of("3 1=5")
-    ((3, 2), (1, 1), (5, 1))
-    """
-    groups = [group.split("=") for group in text.replace(",", " ").split()]
-    if not all(one.isascii() and one.isdigit() for group in groups for one in group):
-        raise ValueError(f'the order of hands is written as 3 1=5, the best first, not "{text}"')
-    last = len(groups)
-    return tuple((int(seat), last - place) for place, group in enumerate(groups) for seat in group)
 
 
 class PokerActs:
@@ -137,16 +105,9 @@ class PokerActs:
         return Acted(form.number("seat"), cast(Does, does), cents_of(dollars) if needs and dollars else None)
 
     def _dealt(self, form: Form) -> Dealt:
-        """Cards that nobody keys in are unknown: ``3: As Kd, 5: 7h 7c`` and a board where they are."""
-        board, written = tuple(form.text("board").split()), form.text("cards")
-        seats = []
-        for part in filter(None, (one.strip() for one in written.split(","))):
-            found = _SEAT_CARDS.fullmatch(part)
-            if found is None:
-                raise ValueError(f'cards of seats are written as 3: As Kd, 5: 7h 7c, not "{part}"')
-            seats.append((int(found[1]), tuple(found[2].split())))
-        opens = form.text("opens")
-        return Dealt(tuple(seats), board, int(opens) if opens.isascii() and opens.isdigit() else None)
+        """Cards that nobody keys in are unknown."""
+        opens, cards = form.text("opens"), dealt(form.text("cards"), form.text("board"))
+        return replace(cards, opens=int(opens)) if opens.isascii() and opens.isdigit() else cards
 
     def _drew(self, form: Form) -> Drew:
         hand = hand_now(self._state(), self._setup)
@@ -178,7 +139,5 @@ class PokerActs:
         )
 
     def _misdeal(self, form: Form) -> Signal:
-        cause = form.text("cause")
-        if cause and cause not in get_args(Cause):
-            raise ValueError(f'"{cause}" is no cause of a misdeal: {", ".join(get_args(Cause))}')
-        return c.MisdealKeyed(device=CONSOLE, at=self._now_ns(), cause=cast(Cause, cause) if cause else None)
+        cause = misdeal_cause(form.text("cause"))
+        return c.MisdealKeyed(device=CONSOLE, at=self._now_ns(), cause=cause)

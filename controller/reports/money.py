@@ -95,6 +95,7 @@ WHAT: dict[type[e.Event], str] = {
     e.MeterReset: "reset",
     e.PrizeWon: "prize won",
     e.SalesAdded: "sale of a game",
+    e.JackpotFed: "part of a hand",
     e.ReserveMoved: "reserve moved",
     e.OverflowMoved: "overflow moved",
     e.AwardPending: "award frozen",

@@ -47,7 +47,9 @@ def _wagers(event: e.WagerAccepted | e.TableLocked, before: TableState) -> Itera
     yield from _rises(event, before)
 
 
-def _rises(event: e.WagerAccepted | e.TableLocked | e.SalesAdded, before: TableState) -> Iterator[Movement]:
+def _rises(
+    event: e.WagerAccepted | e.TableLocked | e.SalesAdded | e.JackpotFed, before: TableState
+) -> Iterator[Movement]:
     for rise in event.rises:
         parts: Mapping[Account, int] = {
             "meter": rise.units,
@@ -160,6 +162,7 @@ _TOLD: Mapping[type[e.Event], Callable[[Any, TableState], Iterator[Movement]]] =
     e.MeterReset: _reset,
     e.PrizeWon: _prize_won,
     e.SalesAdded: _rises,
+    e.JackpotFed: _rises,
     e.ReserveMoved: _reserve_moved,
     e.OverflowMoved: _overflow_moved,
     e.AwardPending: _pending,

@@ -125,6 +125,7 @@ STEPS: Mapping[type[e.Event], Callable[[Any], str | None]] = {
     e.PokerActed: _acted,
     e.PokerCardsDealt: _dealt,
     e.PokerActTakenBack: lambda v: f"keyed wrong: the first {v.left} acts of the hand count",
+    e.MisdealCalled: lambda v: f"misdeal{'' if v.cause is None else f': {words(v.cause)}'}",
     e.StringBetRuled: lambda v: f"seat {v.seat}: {v.why}",
     e.ClockCalled: lambda v: f"the clock is called on seat {v.seat}",
     e.ClockWarned: lambda v: f"seat {v.seat} is warned: the last seconds",

@@ -54,7 +54,7 @@ def _spun(event: e.WheelSpun) -> str:
 
 
 def _prize(event: e.PrizeWon) -> str:
-    shared = f"{event.winners} ticket{'' if event.winners == 1 else 's'} won {dollars(event.cents)}"
+    shared = f"{event.winners} winner{'' if event.winners == 1 else 's'}: {dollars(event.cents)}"
     off = f"{dollars(event.off_meter_cents)} off its meter"
     again = f", which starts again with {dollars(event.reset_cents)}" if event.reset_cents else ""
     return f"{shared} of the {words(event.pool)} pool, {off}{again}"

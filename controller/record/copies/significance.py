@@ -30,6 +30,7 @@ SIGNIFICANT: frozenset[type[e.Event]] = frozenset(
         e.MeterReset,
         e.PrizeWon,
         e.SalesAdded,
+        e.JackpotFed,
         e.ReserveMoved,
         e.OverflowMoved,
         e.PoolOpened,

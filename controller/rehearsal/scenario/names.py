@@ -15,6 +15,7 @@ from controller.config.house_rules import load_house_rules
 from controller.config.sentences import nearest, quoted
 from controller.config.table_file import TableFile
 from controller.config.toml_places import KeyPath
+from controller.people.announced import announced
 from controller.people.key_pad_entry import hand_keys
 from controller.people.keyed_sale import sale
 from controller.rehearsal.scenario.expect import Expect
@@ -247,6 +248,10 @@ class _Known:
             sale(step.sell or "1:", "", 0)
         except ValueError as error:
             yield ("sell",), str(error)
+        try:
+            announced(step.announce or "take back", "", 0)
+        except ValueError as error:
+            yield ("announce",), str(error)
         deck = self._decks.get(step.load or step.shuffle or "", ())
         if step.deck is not None and deck and step.deck > len(deck) + 1:
             yield ("deck",), f"a deck of this table has {len(deck)} cards; {len(deck) + 1} is one too many, and enough"

@@ -1,9 +1,10 @@
-"""What people do in a scenario's room of tickets: sell, print again, take back, pay, scan, and balls. Does not deal."""
+"""What people do in a scenario's room of tickets, and what is announced at its poker table. Does not deal."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from controller.people.announced import announced
 from controller.people.entry_lines import CONSOLE
 from controller.people.keyed_sale import sale
 from controller.rehearsal.scenario.hands import Deed, Hands
@@ -54,6 +55,7 @@ def _wheel(hands: Hands, step: Step) -> None:
 
 
 ROOM: Mapping[str, Deed] = {
+    "announce": lambda hands, step: hands.give(announced(step.word, CONSOLE, hands.now_ns)),
     "sell": _sell,
     "pay": _pay,
     "void": _void,

@@ -98,6 +98,7 @@ class Step(Part):
     designate: str | None = None
     onlooker: str | None = None
     wheel: Annotated[int, Field(ge=0, le=99, strict=True)] | None = None
+    announce: str | None = None
     open: str | None = None
     shut: str | None = None
     # What staff does at the table.
@@ -199,6 +200,7 @@ VERBS = (
     *("chip", "lift", "press", "keys", "load", "shuffle", "deal", "take", "draw", "stake", "spin"),
     *("open", "shut"),
     *("sell", "pay", "void", "reprint", "scan", "balls", "claim", "designate", "onlooker", "wheel"),
+    "announce",
     *("turn", "verify", "sign_log", "log", "deny", "answer", "mode", "new"),
     *("dispute", "resolve", "merge", "setting", "witness", "withdraw", "correct", "report", "get", "post"),
     *("jam", "clear", "break_", "unplug", "mend", "bytes_", "clock", "power", "service", "journal"),

@@ -126,13 +126,15 @@ def _reason(event: e.DisputeOpened | e.DisputeResolved | e.CorrectionRecorded | 
 
 
 def _of_prizes(lines: list[Line]) -> Iterator[str]:
-    """What came off the pools of a room for a game is what its tickets won; one that the wheel pays has none."""
+    """What came off the pools of a room for a game is what its tickets or seats won; the wheel's has none."""
     won: dict[int, int] = {}
     prizes: dict[int, int] = {}
     for line in lines:
         match line.event:
             case e.DrawClosed() as closed:
                 won[closed.game] = sum(one.cents for one in closed.won)
+            case e.BadBeatAnswered() as answered:
+                won[answered.hand] = sum(cents for _, cents in answered.shares)
             case e.PrizeWon() as prize:
                 prizes[prize.game] = prizes.get(prize.game, 0) + prize.cents
                 if prize.off_meter_cents > prize.cents:

@@ -1,8 +1,7 @@
 """The people around a simulated table: patrons with chips, a dealer, supervisors, and somebody who presses anything.
 
-Each is a script that yields how many milliseconds pass until they do the next thing. They look at what the table shows
-(the state on record) and at what lies on the felt; what cannot be done with the hands at a moment they leave. Most
-rounds are played well. Does not break anything: troubles do.
+Each is a script of milliseconds until the next thing. They look at the state on record and at what lies on the felt;
+what cannot be done at a moment they leave. Does not break anything: troubles do.
 """
 
 from __future__ import annotations
@@ -19,6 +18,7 @@ from controller.rehearsal.simulation.floor import MS, Floor
 from controller.rehearsal.simulation.hand_handling import lay_open
 from controller.rehearsal.simulation.office import Office, settled_copies
 from controller.rehearsal.simulation.pit import Pit
+from controller.rehearsal.simulation.pot_handling import PotHandling
 from controller.rehearsal.simulation.result_handling import ResultHandling, waits_for_keyed
 from controller.rehearsal.simulation.room_handling import RoomHandling
 from controller.rehearsal.simulation.shoe_handling import ShoeHandling
@@ -70,6 +70,7 @@ class People:
         self.shoe = ShoeHandling(
             setup, rng, self._keys, self._chance, partial(drawing.draw, floor.twins) if setup.has_card_shoe else None
         )
+        self._pots = PotHandling(floor, setup, rng, self._keys, self._chance)
         self._room = RoomHandling(floor, setup, rng, self._keys, self._chance)
         self._results = ResultHandling(floor, setup, rng, self._keys, self._chance)
         self._menu = len(irregularity_menu(setup))
@@ -96,8 +97,6 @@ class People:
     def _chance(self, of: float) -> bool:
         """Whether something happens that happens in this share of cases; never while everybody hurries."""
         return not self.brisk and self._rng.random() < of
-
-    # Patrons
 
     def _patrons(self) -> Script:
         rng = self._rng
@@ -198,8 +197,8 @@ class People:
         if self._chance(0.004):
             yield from self._report_something()
         expects, table = partial(self._setup.expects, state), self._setup
-        if table.game.is_by_tickets:
-            yield from self._room.go_on(state)
+        if table.game.has_pools_of_its_own:
+            yield from (self._pots if table.game.is_for_pots else self._room).go_on(state)
         elif expects("lock_out"):
             yield from self._betting()
         elif expects("all_acceptors_closed"):

@@ -39,8 +39,8 @@ CALM_S = (300, 900)
 CALENDAR = Calendar(UTC, tuple(time(hour, minute) for hour in range(24) for minute in (0, 20, 40)))
 """Shifts so short that half an hour goes through two or three."""
 RECOVERY_S = 60
-"""In a calm, a whole round is played within this time, beside shuffles, balls that are called one by one, and codes and
-checks of the record that wait (ecosystem 6.5)."""
+"""In a calm, a whole round is played within this time, beside shuffles, balls and bets that come one by one, and codes
+and checks of the record that wait (ecosystem 6.5)."""
 LONGEST_RECOVERY_S = 1_800
 """With all of that."""
 
@@ -162,7 +162,7 @@ def _storms_and_calms(run: _Run, end_ns: int) -> None:
 def _recover(run: _Run) -> None:
     """Let time pass until a round that began after the storm is over, and not void."""
     reactor, witness = run.floor.reactor, run.witness
-    began, apart_s, passed_s, balls = reactor.now(), 0, 0, 0
+    began, apart_s, passed_s, balls, acts = reactor.now(), 0, 0, 0, 0
     while witness.played_from < began:
         if passed_s - apart_s > RECOVERY_S or passed_s > LONGEST_RECOVERY_S:
             apart = f"{apart_s} s of shuffles, draws and waits"
@@ -170,7 +170,8 @@ def _recover(run: _Run) -> None:
         table, working = run.floor.table, _at_work(run.floor)
         waits = table is not None and (table.codes.wait_ns(_source(witness.state)) > 0 or witness.state.unchecked)
         called, balls = len(witness.state.room.balls) > balls, len(witness.state.room.balls)
-        apart_s += working or waits or called
+        acted, acts = len(witness.state.poker.acts) != acts, len(witness.state.poker.acts)
+        apart_s += working or waits or called or acted
         reactor.advance(SECOND)
         passed_s += 1
     run.recovery_s.append(passed_s - apart_s)

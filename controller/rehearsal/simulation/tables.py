@@ -68,6 +68,17 @@ OF_TICKETS = (
     ("keno-generator", "keno drawn by the generator", "grand-ronde"),
 )
 """Those for which tickets are sold, and the house of each."""
+FOR_POTS = (
+    ("holdem-limit", "hold'em for limits", "delta"),
+    ("holdem-no-limit", "no-limit hold'em", "grand-ronde"),
+    ("omaha-kill", "omaha with a kill", "delta"),
+    ("low-ball", "low ball", "axtion"),
+    ("poker-choctaw", "poker of many kinds", "choctaw"),
+    ("holdem-axtion", "hold'em with a fee from the blinds", "axtion"),
+    ("no-limit-axtion", "no-limit hold'em with a fee from the blinds", "axtion"),
+    ("omaha-axtion", "omaha high-low", "axtion"),
+)
+"""Those of poker rooms, and the house of each."""
 DOORS_ADDRESS, DOORS_INTERRUPT = 0x26, "header.GPIO5"
 ASKED_EVERY_MS = 400
 """ccTalk acceptors are asked half as often as on the table that ships: a simulated hour takes half the time for it."""
@@ -138,7 +149,10 @@ def variants() -> tuple[Variant, ...]:
             for house in its_houses
         ),
         Variant("choctaw, roulette on a wheel that tells its number", _load("demo-roulette-wheel")),
-        *(Variant(f"{house}, {game}", _under(_load(f"demo-{name}"), house)) for name, game, house in OF_TICKETS),
+        *(
+            Variant(f"{house}, {game}", _under(_load(f"demo-{name}"), house))
+            for name, game, house in (*OF_TICKETS, *FOR_POTS)
+        ),
     )
 
 

@@ -148,12 +148,8 @@ def _bad_beat(poker: Poker, v: e.BadBeatFound) -> Poker:
     return replace(poker, bad_beat=BadBeat(v.losing, v.winning))
 
 
-def _bad_beat_answered(s: TableState, v: e.BadBeatAnswered) -> TableState:
-    s = replace(s, poker=replace(s.poker, bad_beat=None, owed=(*s.poker.owed, *v.shares)))
-    if not v.won:
-        return s
-    meter = s.pool("bad-beat").paid(sum(cents for _, cents in v.shares), v.cents)
-    return s.with_meter(meter.seeded(v.reset_cents) if v.reset_cents else meter)
+def _bad_beat_answered(poker: Poker, v: e.BadBeatAnswered) -> Poker:
+    return replace(poker, bad_beat=None, owed=(*poker.owed, *v.shares))
 
 
 def _bad_beat_paid(poker: Poker, v: e.BadBeatPaid) -> Poker:
@@ -224,15 +220,14 @@ FOLDS: Mapping[type[e.Event], Callable[[TableState, Any], TableState]] = {
         (e.PokerActed, _acted),
         (e.PokerCardsDealt, _dealt),
         (e.PokerActTakenBack, _act_taken_back),
+        (e.MisdealCalled, _same),
         (e.StringBetRuled, _same),
         (e.ClockCalled, _clock_called),
         (e.ClockWarned, _clock_warned),
         (e.ClockRanOut, _clock_ran_out),
         (e.BadBeatFound, _bad_beat),
+        (e.BadBeatAnswered, _bad_beat_answered),
         (e.BadBeatPaid, _bad_beat_paid),
         (e.PokerHandEnded, _ended),
     )
-} | {
-    e.BadBeatAnswered: _bad_beat_answered,
-    e.JackpotFed: _fed,
-}
+} | {e.JackpotFed: _fed}

@@ -74,16 +74,23 @@ def answered(d: Draft, role: str, *, yes: bool) -> None:
     off = sum(part.off_meter_cents for part in parts)
     rules = d.setup.rules.pool[BAD_BEAT_POOL]
     put = refill(rules, d.state.pool(BAD_BEAT_POOL).paid(sum(shares.values()), off)) if yes else None
+    hand_number = d.state.poker.hand
     d.record(
         e.BadBeatAnswered(
-            won=yes,
-            role=role,
-            person=d.state.person,
-            shares=tuple(sorted(shares.items())),
-            cents=off,
-            reset_cents=0 if put is None else put.house_cents,
+            hand=hand_number, won=yes, role=role, person=d.state.person, shares=tuple(sorted(shares.items()))
         )
     )
+    if put is not None:
+        d.record(
+            e.PrizeWon(
+                game=hand_number,
+                pool=BAD_BEAT_POOL,
+                winners=len(shares),
+                cents=sum(shares.values()),
+                off_meter_cents=off,
+                reset_cents=put.house_cents,
+            )
+        )
     if put is not None and put.reserve_units:
         d.record(e.ReserveMoved(pool=BAD_BEAT_POOL, units=put.reserve_units))
     if put is not None and put.overflow_units:

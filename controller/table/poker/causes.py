@@ -70,6 +70,7 @@ CAUSES: Mapping[type[e.Event], Cause] = {
     e.PokerActed: _act,
     e.PokerCardsDealt: _act,
     e.PokerActTakenBack: saying(c.PokerTakeBackKeyed),
+    e.MisdealCalled: saying(c.MisdealKeyed),
     e.StringBetRuled: _string_bet,
     e.ClockCalled: saying(c.ClockCallKeyed),
     e.ClockWarned: time_reached("clock-warning"),

@@ -111,9 +111,9 @@ def take_back_keyed(d: Draft, signal: c.PokerTakeBackKeyed) -> None:
         d.refuse(signal, why)
         return
     over = d.setup.game.allows(d.state.round.phase, "taken_back")
+    d.record(e.PokerActTakenBack(left=len(without_last(d.state.poker.acts, over=over))))
     if over:
         d.step("taken_back")
-    d.record(e.PokerActTakenBack(left=len(without_last(d.state.poker.acts, over=over))))
 
 
 def misdeal_keyed(d: Draft, signal: c.MisdealKeyed) -> None:
@@ -129,6 +129,7 @@ def misdeal_keyed(d: Draft, signal: c.MisdealKeyed) -> None:
     if why is not None:
         d.refuse(signal, why)
         return
+    d.record(e.MisdealCalled(cause=signal.cause))
     d.step("round_voided")
 
 

@@ -27,6 +27,7 @@ from games.poker_room.acts import (
     Voided,
 )
 from games.poker_room.button import Positions
+from games.poker_room.misdeal import Cause
 from games.poker_room.missed import Blind
 
 OpenAct: TypeAlias = Acted | Awarded | Counted | DealtForAll | GivenBack | Killed | Shown | Taken | Voided
@@ -157,6 +158,12 @@ class PokerActTakenBack(Event, frozen=True, kw_only=True, tag=True):
     left: int
 
 
+class MisdealCalled(Event, frozen=True, kw_only=True, tag=True):
+    """A misdeal was called in time, for this cause or for one that nobody told: the hand is void."""
+
+    cause: Cause | None = None
+
+
 class StringBetRuled(Event, frozen=True, kw_only=True, tag=True):
     """Chips went in in several motions and somebody objected: they are a call. ``why`` has the house's line."""
 
@@ -190,13 +197,15 @@ class BadBeatFound(Event, frozen=True, kw_only=True, tag=True):
 
 
 class BadBeatAnswered(Event, frozen=True, kw_only=True, tag=True):
-    """A supervisor says that the jackpot is won, by ``shares`` in cents of each seat; or that it is not."""
+    """A supervisor says that the jackpot is won, by ``shares`` in cents of each seat; or that it is not.
 
+    What it takes off the meter is the `PrizeWon` that follows.
+    """
+
+    hand: int
     won: bool
     role: str
     shares: BySeat = ()
-    cents: int = 0
-    reset_cents: int = 0
     person: str = ""
 
 

@@ -35,7 +35,7 @@ _METERS: Mapping[type[e.Event], Callable[[Any], tuple[str, ...]]] = {
     e.TableOpened: lambda _: (MAIN,),
     e.WagerAccepted: _by_wagers,
     e.TableLocked: _by_wagers,
-    e.SalesAdded: lambda event: tuple(rise.pool for rise in event.rises),
+    **dict.fromkeys((e.SalesAdded, e.JackpotFed), lambda event: tuple(rise.pool for rise in event.rises)),
     e.PoolsMerged: lambda event: (event.pool, event.into),
     e.CorrectionRecorded: lambda event: (event.pool or MAIN,) if event.what == "meter" else (),
     **dict.fromkeys(

@@ -189,7 +189,7 @@ class DrawVoided(Event, frozen=True, kw_only=True, tag=True):
 
 
 class PrizeWon(Event, frozen=True, kw_only=True, tag=True):
-    """The prize of a pool went to ``winners`` tickets, which are to be paid ``cents`` of it together.
+    """The prize of a pool went to ``winners`` tickets, or seats of a hand, to be paid ``cents`` of it together.
 
     ``off_meter_cents`` of it came off the meter; ``reset_cents`` is what the house puts on it to start again.
     """

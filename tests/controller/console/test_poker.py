@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from controller.console.poker_acts import cents_of, places_of
 from controller.console.poker_view import PokerView, poker_view
+from controller.people.announced import cents_of, places_of
 from controller.table import commands as c
 from games.poker_room.acts import Acted, Killed, Shown
 from tests.controller.any_signal import demonstration

@@ -17,7 +17,7 @@ from controller.rehearsal.signed_in import headers_of_everybody
 from controller.reports.names import NAMES
 from controller.reports.rendering import MEDIA
 
-VALUES: Mapping[str, tuple[str, ...]] = {"name": NAMES}
+VALUES: Mapping[str, tuple[str, ...]] = {"name": NAMES, "kiosk": ("screen",)}
 """What the parameters of the paths that can be read stand for."""
 _STREAM = re.compile(rb"stream\r?\n(.*?)endstream", re.S)
 _LITERAL = re.compile(rb"\(((?:\\.|[^\\()])*)\) Tj", re.S)

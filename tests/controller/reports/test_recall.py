@@ -102,11 +102,11 @@ SAID: list[tuple[e.Event, str]] = [
     (e.WheelSpun(game=3, number=0, why="too slow"), "a spin does not count: too slow"),
     (
         e.PrizeWon(game=3, pool="planet", winners=2, cents=500, off_meter_cents=499),
-        "2 tickets won $5.00 of the planet pool, $4.99 off its meter",
+        "2 winners: $5.00 of the planet pool, $4.99 off its meter",
     ),
     (
         e.PrizeWon(game=3, pool="prize", winners=1, cents=500, off_meter_cents=500, reset_cents=100),
-        "1 ticket won $5.00 of the prize pool, $5.00 off its meter, which starts again with $1.00",
+        "1 winner: $5.00 of the prize pool, $5.00 off its meter, which starts again with $1.00",
     ),
     (
         e.SalesAdded(game=3, tickets=4, rises=(e.PoolRise(pool="planet", units=120),)),
@@ -157,16 +157,18 @@ SAID: list[tuple[e.Event, str]] = [
     (e.PokerCardsDealt(act=Dealt(((3, ("##", "##")),), ("Ah",)), down=2), "dealt, seat 3 ## ##, board Ah"),
     (e.PokerCardsDealt(act=Drew(3, ("##", "##"), ("##", "##")), down=2), "seat 3 gives 2 cards and gets 2"),
     (e.PokerActTakenBack(left=4), "keyed wrong: the first 4 acts of the hand count"),
+    (e.MisdealCalled(), "misdeal"),
+    (e.MisdealCalled(cause="button-wrong"), "misdeal: button wrong"),
     (e.StringBetRuled(seat=3, why="a call (004:252)"), "seat 3: a call (004:252)"),
     (e.ClockCalled(seat=3), "the clock is called on seat 3"),
     (e.ClockWarned(seat=3), "seat 3 is warned: the last seconds"),
     (e.ClockRanOut(seat=3), "the time of seat 3 is over"),
     (e.BadBeatFound(losing=(3,), winning=(1,)), "bad beat: seat 3 by seat 1"),
     (
-        e.BadBeatAnswered(won=True, shares=((1, 250), (3, 500)), cents=750, **SUPERVISOR),
+        e.BadBeatAnswered(hand=7, won=True, shares=((1, 250), (3, 500)), **SUPERVISOR),
         f"{TOLD} says that the jackpot is won: seat 1 $2.50, seat 3 $5.00",
     ),
-    (e.BadBeatAnswered(won=False, **SUPERVISOR), f"{TOLD} says that the jackpot is not won"),
+    (e.BadBeatAnswered(hand=7, won=False, **SUPERVISOR), f"{TOLD} says that the jackpot is not won"),
     (e.BadBeatPaid(seat=3, cents=500), "seat 3 is paid $5.00 of the jackpot"),
     (
         e.JackpotFed(hand=7, rises=(e.PoolRise(pool="bad-beat", units=100),)),
