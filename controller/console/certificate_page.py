@@ -17,8 +17,6 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from controller.certificate.making import fingerprint
-from controller.certificate.reading import BadCertificate
 from controller.console.access import may_open
 from controller.console.certificate_view import certificate_view
 from controller.console.entrance import Door, Entrance, Who
@@ -103,7 +101,7 @@ class CertificatePage:
             raise HTTPException(503, sentence(why))
         try:
             made = await asyncio.to_thread(watch.certificates.request)
-        except BadCertificate as error:
+        except ValueError as error:
             raise HTTPException(503, sentence(str(error))) from error
         name = f'attachment; filename="{self._table}.csr"'
         return Response(made, media_type="application/pkcs10", headers={"content-disposition": name})
@@ -128,6 +126,8 @@ class CertificatePage:
 
     async def _on_record(self, whose: str, compared: x509.Certificate, who: Who) -> None:
         """Raises ValueError where it cannot be recorded, and so is not done."""
+        from controller.certificate.making import fingerprint  # a table for its own machine alone loads none of it
+
         until = f"{compared.not_valid_after_utc:%Y-%m-%d}"
         told = partial(CertificateChanged, whose=whose, fingerprint=fingerprint(compared), until=until)
         if (why := await self._recorded(told(account=who.name, source=who.source))) is not None:

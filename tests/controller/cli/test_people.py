@@ -110,3 +110,15 @@ def test_a_token_is_shown_once_and_known_after_the_next_start(lammer: Lammer, re
 
 def test_an_empty_list_says_how_to_begin(lammer: Lammer, record: Path) -> None:
     assert lammer(*where(record, "list")).lines == ["nobody has an account; make the first: lammer people first NAME"]
+
+
+def test_the_accounts_of_a_pit_are_asked_for_by_its_file(lammer: Lammer, tmp_path: Path) -> None:
+    """Decision 140: the same commands, and another folder."""
+    file = tmp_path / "pit.toml"
+    table = '[[table]]\nname = "CS-07"\naddress = "http://127.0.0.1:8080"\ntoken = "/nowhere"\n'
+    file.write_text(f'name = "North pit"\nrecord = "{tmp_path}/north.record"\n{table}')
+    first = lammer("people", "first", "zoe", "--pit", file)
+    assert first.code == 0
+    assert "asked for: North pit does not run" in first.out
+    assert list((tmp_path / "north.record-accounts-asked").iterdir())
+    assert lammer("people", "list", "--pit", tmp_path / "none.toml").code == 2
