@@ -63,6 +63,17 @@ HELP: Mapping[str, tuple[str, ...]] = {
         "Every sign-in, refusal, change, use of a token and download is on record, with who and from where and without "
         "any secret.",
     ),
+    "first-evening": (
+        "what a new box is set up with, each step done, left out or open",
+        "What stands in the table file is checked with the sentences of lammer check and has effect at the next start.",
+        "The box keeps its public half alone, and the record that it was typed back.",
+    ),
+    "certificate": (
+        "what browsers of other machines are shown; a certificate of the house, a signing request, back to the box's "
+        "own",
+        "It is looked at first, the change is on record with who made it, and the next connection sees it; nobody is "
+        "cut off.",
+    ),
     "me": (
         "their password, one-time codes, confirming that it is they, signing out",
         "After five wrong tries an account waits, 10 s first and then twice as long each time, up to a quarter of an "

