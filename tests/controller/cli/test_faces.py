@@ -30,6 +30,7 @@ WITH_A_RECORD = {"journal", "report", "diag", "backup", "restore", "memory"}
 WITHOUT = {
     "certificate",
     "first-evening",
+    "kiosk",
     "link",
     "people",
     "pit",

@@ -20,7 +20,19 @@ body { background-color: var(--night) !important; } .layout { background-color: 
 """No contrast can be told over a picture: each has the flat colour in its place that is nearest to the text."""
 DARK = ("sign", "roads", "board", "flashboard")
 """Signs hang before players, and are as they are."""
-PAGES = ("", "awards", "accounting", "technician", "reports", "people", "certificate", "me", "sign-in", "sign")
+PAGES = (
+    "",
+    "awards",
+    "accounting",
+    "technician",
+    "reports",
+    "people",
+    "certificate",
+    "first-evening",
+    "me",
+    "sign-in",
+    "sign",
+)
 REPORTS = ("reports/shift?format=page",)
 
 
