@@ -9,6 +9,7 @@ from __future__ import annotations
 import hmac
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,7 +24,7 @@ from controller.console.guard import SAFE_METHODS
 from controller.console.language_of import language_of
 from controller.people.accounts.account import ROLES, Account
 from controller.people.accounts.directory import Directory
-from controller.people.accounts.sessions import MINUTE, Session, Sessions
+from controller.people.accounts.sessions import MINUTE, Session, Sessions, idle_ns
 from controller.table.commands import AccessTold
 from controller.table.events import SignedOut
 from controller.table.words import words_of
@@ -222,9 +223,9 @@ def entrance_of(table: RunningTable, now_ns: Callable[[], int]) -> Entrance:
         fact = SignedOut(account=session.account.name, source=session.source, why=why)
         table.service.take(AccessTold(device=DEVICE, at=now_ns(), fact=fact))
 
-    idle_ns = table.file.console.dealer_idle_minutes * MINUTE
+    idle = partial(idle_ns, dealers_ns=table.file.console.dealer_idle_minutes * MINUTE)
     sessions = Sessions(
-        lambda name: accounts.people.account(name), ended, now_ns, accounts.random_bytes, idle_ns, table.sessions
+        lambda name: accounts.people.account(name), ended, now_ns, accounts.random_bytes, idle, table.sessions
     )
     return Entrance(accounts, sessions, table.file.table.id, now_ns, on_twins=table.file.on_twins)
 

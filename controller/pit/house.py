@@ -77,7 +77,15 @@ def opened(file: PitFile, path: Path, environment: Mapping[str, str], failed: Ca
     kept = None if folder is None else SessionsFile(folder / f"{path.name}-sessions", time.monotonic_ns, time.time_ns)
     store = FileStore(beside(path), secrets.token_bytes)
     people = people_of(
-        file.name, store, worker, record.recorded, time.monotonic_ns, time.time_ns, sessions_kept=kept, ended=ended
+        file.name,
+        store,
+        worker,
+        record.recorded,
+        time.monotonic_ns,
+        time.time_ns,
+        file.idle_minutes,
+        kept,
+        ended,
     )
     people.directory.remember(record.tries())
     house = House(record, people, worker, looker)

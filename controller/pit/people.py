@@ -57,6 +57,7 @@ def people_of(
     recorded: Recorded,
     now_ns: Callable[[], int],
     utc_now_ns: Callable[[], int],
+    idle_minutes: int = 5,
     sessions_kept: SessionStore | None = None,
     ended: Callable[[Session, str], None] = lambda _, __: None,
 ) -> PitPeople:
@@ -64,7 +65,12 @@ def people_of(
     directory = Directory(store, usual_passwords(), worker, now_ns, utc_now_ns, secrets.token_bytes)
     directory.open(recorded)
     sessions = Sessions(
-        lambda who: directory.people.account(who), ended, now_ns, secrets.token_bytes, 5 * MINUTE, sessions_kept
+        lambda who: directory.people.account(who),
+        ended,
+        now_ns,
+        secrets.token_bytes,
+        lambda _: idle_minutes * MINUTE,
+        sessions_kept,
     )
     slug = re.sub("[^a-z0-9]+", "-", name.lower()).strip("-") or "pit"
     entrance = Entrance(directory, sessions, f"pit-{slug}", now_ns, on_twins=False)

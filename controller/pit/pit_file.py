@@ -68,6 +68,8 @@ class PitFile(Section):
     port: Annotated[int, Field(ge=1, le=65535)] = 8095
     sign_in: bool = False
     """Whether everybody who looks at the page says who he is; in a pit that others reach everybody does."""
+    idle_minutes: Annotated[int, Field(ge=5, le=720)] = 5
+    """How long the page may lie untouched until its reader signs in again. An answer asks once more in any case."""
     record: RecordPath = "pit.record"
     """Where it is kept who signed in, with the accounts beside it; a relative path stands under the state folder."""
     network: Network | None = None

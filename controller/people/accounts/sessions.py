@@ -94,7 +94,10 @@ def idle_ns(roles: Sequence[str], dealers_ns: int) -> int:
 
 
 class Sessions:
-    """Those of one table. ``account`` finds the account of a name as it is now; ``ended`` hears of each end and why."""
+    """Those of one table. ``account`` finds the account of a name as it is now; ``ended`` hears of each end and why.
+
+    ``idle`` says for how many nanoseconds a page of somebody in these roles may lie untouched.
+    """
 
     def __init__(
         self,
@@ -102,14 +105,14 @@ class Sessions:
         ended: Callable[[Session, str], None],
         now_ns: Callable[[], int],
         random_bytes: Callable[[int], bytes],
-        dealers_idle_ns: int,
+        idle: Callable[[Sequence[str]], int],
         store: SessionStore | None = None,
     ) -> None:
         self._account = account
         self._ended = ended
         self._now_ns = now_ns
         self._random_bytes = random_bytes
-        self._dealers_idle_ns = dealers_idle_ns
+        self._idle = idle
         self._store = store
         self._kept_ns = 0
         self._by_hash = {} if store is None else dict(_restored(store.read(), account, now_ns()))
@@ -181,7 +184,7 @@ class Sessions:
 
     def _why_over(self, session: Session) -> str:
         now = self._now_ns()
-        if now - session.seen_ns > idle_ns(session.roles, self._dealers_idle_ns):
+        if now - session.seen_ns > self._idle(session.roles):
             return "idle"
         if now - session.begun_ns > LONGEST_NS:
             return "long"

@@ -21,7 +21,7 @@ from controller.pit.seen import Floor
 from controller.record.journal.memory import MemoryJournal
 from controller.table import events as e
 from controller.table.draft import SUPERVISORS
-from tests.controller.people.accounts.signing_in import NOW_UTC_NS, account
+from tests.controller.people.accounts.signing_in import NOW_UTC_NS, SECOND, account
 from tests.controller.pit.test_floor_view import seen
 
 ABOUT = "irregularity 1"
@@ -41,6 +41,8 @@ PEOPLE = People(accounts=tuple(account(role.replace("-", "."), role) for role in
 class Pit:
     """A pit with one person a role, over one table where something waits; ``sent`` is what the table heard."""
 
+    idle_minutes = 480
+
     def __init__(self) -> None:
         self.now_ns = 0
         self.sent: list[tuple[str, Answer]] = []
@@ -56,6 +58,7 @@ class Pit:
             PitRecord(self.journal, lambda: NOW_UTC_NS).recorded,
             lambda: self.now_ns,
             lambda: NOW_UTC_NS + self.now_ns,
+            self.idle_minutes,
         )
         self.app: Starlette = create_pit(
             "North pit", self.floor, lambda: self.now_ns, lambda: NOW_UTC_NS + self.now_ns, self.people, self._send
@@ -183,6 +186,16 @@ def test_every_sign_in_stands_on_the_pits_own_record_and_wrong_ones_count_over_a
     assert type(second) is e.SignInRefused
     tries = {one.of: one.wrong for one in PitRecord(pit.journal, lambda: 0).tries()}
     assert tries == {"dealer@box": 2, "@127.0.0.1": 2}
+
+
+def test_a_floor_on_a_wall_may_lie_untouched_as_long_as_its_file_says_and_answers_for_five_minutes(pit: Pit) -> None:
+    """Wish 5.3: the house decides how long somebody looks; what is answered asks once more in any case."""
+    pit.sign_in("pit-manager", confirmed=True)
+    pit.now_ns = pit.idle_minutes * 60 * SECOND
+    assert pit.ask("GET", "/").status_code == 200
+    assert pit.answer(role="pit-manager").status_code == 403
+    pit.now_ns *= 3
+    assert pit.ask("GET", "/").status_code == 303
 
 
 def test_every_route_says_who_may_use_it(pit: Pit) -> None:

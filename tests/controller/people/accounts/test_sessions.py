@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 
 import pytest
 
@@ -16,6 +17,7 @@ from controller.people.accounts.sessions import (
     Session,
     Sessions,
     SessionStore,
+    idle_ns,
 )
 from tests.controller.people.accounts.signing_in import account
 
@@ -27,8 +29,9 @@ class Kept:
         self.now_ns = now_ns
         self.ended: list[tuple[str, str]] = []
         self.accounts = {one.name: one for one in accounts}
+        idle = partial(idle_ns, dealers_ns=720 * MINUTE)
         self.sessions = Sessions(
-            self.accounts.get, self._ended, lambda: self.now_ns, random.Random(1).randbytes, 720 * MINUTE, store
+            self.accounts.get, self._ended, lambda: self.now_ns, random.Random(1).randbytes, idle, store
         )
 
     def _ended(self, session: Session, why: str) -> None:
