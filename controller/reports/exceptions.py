@@ -188,6 +188,8 @@ _TELL: Mapping[type[e.Event], Callable[[Any, Line], Told | None]] = {
     e.SignalRefused: lambda v, _: Told("refused", v.device, v.why),
     e.SignInRefused: lambda v, _: Told("sign-in refused", v.of, f"{v.why}, from {v.source}"),
     e.AccountChanged: lambda v, _: Told("account changed", v.subject, f"{v.what}, by {v.by or v.source}"),
+    e.CertificateChanged: lambda v, _: Told("certificate changed", v.whose, f"by {v.account}, until {v.until}"),
+    e.SetUp: lambda v, _: Told("set-up", v.step, f"{v.outcome}, by {v.account}"),
     e.PlayerAccountLocked: lambda v, _: Told("player's account locked", f"account {v.account}", v.why),
     e.PlayerCardBound: lambda v, _: Told("player's card changed", f"account {v.account}", v.why),
     e.AccountAdjusted: lambda v, _: Told("player's account adjusted", f"account {v.account}", _adjusted(v)),

@@ -255,6 +255,17 @@ def test_exceptions_name_what_where_and_whoever_answered(record: Record) -> None
     ]
 
 
+def test_exceptions_name_who_changed_what_of_the_box(record: Record) -> None:
+    by = {"account": "ann", "source": "10.0.0.7"}
+    record.add(e.CertificateChanged(whose="house", fingerprint="0A1B", until="2027-04-15", **by))
+    record.add(e.SetUp(step="wiring", outcome="done", at_utc_ns=0, **by))
+    told = [(row["what"], row["where"], row["text"]) for row in rows_of(record.report("exceptions"), "Exceptions")]
+    assert told == [
+        ("certificate changed", "house", "by ann, until 2027-04-15"),
+        ("set-up", "wiring", "done, by ann"),
+    ]
+
+
 def test_a_key_tells_what_it_did_for_whom_and_for_how_long(record: Record) -> None:
     pay_flush(record.table, 3)
     record.table.key("higher")
