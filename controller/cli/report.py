@@ -34,6 +34,7 @@ _REPORTS = (
     ("parameters", "notices for accounting"),
     ("register", "security tape and chips on each part, and each deviation, for the regulator"),
     ("tickets", "what a room of tickets sold, took back and paid, by window and game"),
+    ("poker", "what a poker table dropped: rake, fees, jackpot and time, by game and dealer"),
     ("ledger", "players' accounts: that they and the table are what the cash station has, and each entry"),
     ("trend", "meter, coin-in and rounds hour by hour, time to paid, faults by device"),
     ("records", "one record and those around it, field by field"),

@@ -57,6 +57,7 @@ def agreement_mistakes(document: Document, config: Path) -> Iterator[Mistake]:
         yield from _house_mistakes(document, rules)
         yield from _linked_mistakes(document, rules)
         yield from _card_reader_mistakes(document, rules)
+        yield from room_mistakes(document, rules)
 
 
 def _card_reader_mistakes(document: Document, rules: HouseRules) -> Iterator[Mistake]:
@@ -83,7 +84,6 @@ def _card_reader_mistakes(document: Document, rules: HouseRules) -> Iterator[Mis
     if missing:
         where = "the cash station" if missing[0] == 0 else f"station {missing[0]}"
         yield document.mistake(("card-reader",), f"has none at {where} (station = {missing[0]})")
-        yield from room_mistakes(document, rules)
 
 
 def _linked_mistakes(document: Document, rules: HouseRules) -> Iterator[Mistake]:

@@ -40,8 +40,6 @@ class Poker(Section):
     """Whether the table knows what lies before each player: told where somebody sits down, and kept from then on."""
     kill: bool = False
     """It is a kill game, where the house has such."""
-    must_move: bool = False
-    """It feeds another game: who sits here moves there when a seat is free."""
     rake: PostedRake | None = None
     bad_beat: Category | None = None
     """The posted hand that must be beaten, where the house has such a jackpot (000:735)."""

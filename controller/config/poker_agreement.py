@@ -47,6 +47,3 @@ def room_mistakes(document: Document, rules: HouseRules) -> Iterator[Mistake]:
         yield document.mistake(("poker", "bad_beat"), f"leave it out: {rules.jurisdiction} has no such jackpot")
     if document.value("poker", "kill") is True and rules.kill is None:
         yield document.mistake(("poker", "kill"), f"leave it out: the rules of {rules.jurisdiction} know no kill")
-    if document.value("poker", "must_move") is True and rules.must_move is None:
-        told = f"leave it out: the rules of {rules.jurisdiction} know no game that feeds another"
-        yield document.mistake(("poker", "must_move"), told)

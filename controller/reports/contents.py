@@ -20,6 +20,7 @@ from controller.reports.ledger import Books
 from controller.reports.names import ReportName
 from controller.reports.package import contents_of, in_one
 from controller.reports.payouts import Payouts, lines_to_sign, log_of, slip_of, time_to_paid
+from controller.reports.pots import PotTotals
 from controller.reports.reader import Making, Reader
 from controller.reports.recall import Recall
 from controller.reports.records import Records
@@ -156,6 +157,12 @@ def _tickets(reader: Reader) -> Making:
     return (totals.figures(), totals.windows(), totals.games()), True
 
 
+def _poker(reader: Reader) -> Making:
+    totals = PotTotals(reader.scope)
+    yield (totals,)
+    return (totals.figures(), totals.by_game(), totals.by_dealer()), True
+
+
 def _ledger(reader: Reader) -> Making:
     books = Books(reader.scope)
     yield (books,)
@@ -219,6 +226,7 @@ MAKE: Mapping[ReportName, Callable[[Reader], Making]] = {
     "parameters": _parameters,
     "register": _register,
     "tickets": _tickets,
+    "poker": _poker,
     "ledger": _ledger,
     "trend": _trend,
     "records": _records,

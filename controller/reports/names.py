@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias, get_args
 
 ReportName: TypeAlias = Literal[
     "payouts", "slip", "shift", "day", "reconcile", "money", "exceptions", "keys", "shuffler", "round", "parameters",
-    "register", "tickets", "ledger", "trend", "records", "package",
+    "register", "tickets", "poker", "ledger", "trend", "records", "package",
 ]  # fmt: skip
 NAMES: tuple[ReportName, ...] = get_args(ReportName)
 TITLES: Mapping[ReportName, str] = {
@@ -24,6 +24,7 @@ TITLES: Mapping[ReportName, str] = {
     "parameters": "Notice of parameters",
     "register": "Register of security tape and chips",
     "tickets": "Tickets sold and paid",
+    "poker": "Poker: hands, pots and drop",
     "ledger": "Players' accounts and cash station",
     "trend": "Meter, coin-in and rounds over time",
     "records": "Records",

@@ -231,10 +231,12 @@ class PotHandling(Handling):
         if self._chance(0.01) and player.is_uncounted:
             self._act(Counted(options.seat, self._rng.randrange(0, 5_000, 100)))
             return
+        if state.poker.clock is not None and self._chance(0.98):
+            return  # he thinks on, and at times for too long
         clock = self._chance(0.02) and state.poker.clock is None
         if clock and options.call_cents:
             self._tell(c.ClockCallKeyed)
-            yield self._rng.choice((1_000, 55_000, 70_000))
+            yield 1_000
             return
         act = self._chosen(hand, options, player)
         silent = self._chance(0.1) and act.does in ("call", "raise")
