@@ -199,6 +199,7 @@ _DONE = {
     "print": "Recorded: the ticket is there.",
     "void-ticket": "Recorded: the ticket is out of play. Its price is dealt with as the question said.",
     "verification": "Recorded: the progressive is won.",
+    "bad-beat": "Recorded: the jackpot is won. Its parts are paid seat by seat.",
 }
 
 

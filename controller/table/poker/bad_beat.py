@@ -69,7 +69,7 @@ def answered(d: Draft, role: str, *, yes: bool) -> None:
         return
     parts = shared(d, found, hand) if yes else []
     shares: dict[int, int] = {}
-    for part in parts:
+    for part in (one for one in parts if one.cents):
         shares[part.seat] = shares.get(part.seat, 0) + part.cents
     off = sum(part.off_meter_cents for part in parts)
     rules = d.setup.rules.pool[BAD_BEAT_POOL]

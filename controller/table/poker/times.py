@@ -19,8 +19,9 @@ def poker_times(state: TableState, setup: TableSetup) -> Iterator[tuple[str, int
     """The name of each time, and in how many nanoseconds it comes."""
     poker, clock = state.poker, rules_of(setup).clock
     if poker.clock is not None and clock is not None:
-        yield "clock-over", clock.seconds * SECOND
+        of = len(poker.acts)  # a clock that is called next is another time
+        yield f"clock-over.{of}", clock.seconds * SECOND
         if not poker.warned:
-            yield "clock-warning", (clock.seconds - clock.warning_seconds) * SECOND
+            yield f"clock-warning.{of}", (clock.seconds - clock.warning_seconds) * SECOND
     if poker.seated and not poker.time_due and (charge := time_charge(setup)) is not None:
         yield "time-collection", charge[1] * MINUTE

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from controller.console.desk_view import question
 from controller.console.poker_view import PokerView, poker_view
 from controller.people.announced import cents_of, places_of
 from controller.table import commands as c
@@ -151,3 +152,29 @@ def test_missed_blinds_and_the_button_lie_at_their_seats() -> None:
 def test_a_table_of_another_game_has_no_such_view() -> None:
     table = PokerTable("demo-holdem-limit")
     assert poker_view(table.state, demonstration("demo-keno")) is None
+
+
+def test_a_bad_beat_is_answered_at_the_desk_and_its_parts_are_paid_at_the_page(demo_folder: Path) -> None:
+    """000:739-747: four kings lose to four aces."""
+    table = console_table(demo_folder / "demo-holdem-no-limit.toml")
+    for verb, fields in (
+        *(("sit", {"seat": str(seat), "dollars": "200"}) for seat in (1, 3, 5, 7)),
+        ("button", {"seat": "7"}),
+        ("next", {}),
+        ("deal", {"cards": "1: As Ad, 3: Kc Kd, 5: 7h 2c, 7: 9s 8s"}),
+        *(("act", {"seat": str(seat), "does": "fold"}) for seat in (5, 7)),
+        ("act", {"seat": "1", "does": "all-in"}),
+        ("act", {"seat": "3", "does": "call"}),
+        *(("deal", {"board": board}) for board in ("Ah Ac Kh", "Ks", "2d")),
+        *(("show", {"seat": str(seat)}) for seat in (1, 3)),
+        ("by-cards", {}),
+    ):
+        status, text = table.ask(f"/poker/{verb}", **fields)
+        assert status == 200, text
+    asked = question(table.running.service.state, table.running.setup)
+    assert asked is not None
+    assert asked.title == "Bad beat: $0.00"
+    status, text = table.ask("/desk/answer", about=asked.about, code="2222", answer="yes")
+    assert (status, "the jackpot is won" in text) == (200, True), text
+    assert table.running.service.state.poker.bad_beat is None
+    assert table.ask("/poker/next")[0] == 200
