@@ -11,6 +11,7 @@ from controller.shows.linked import LinkedAmount, shown_cents, shown_meter
 from controller.shows.outputs import closed
 from controller.shows.panel import dealer_lines
 from controller.table import commands as c, events as e
+from controller.table.apply import apply
 from controller.table.awards.waits import award_step
 from controller.table.linked.setting import Linked
 from controller.table.running.opening import link_to_record
@@ -139,6 +140,16 @@ def test_an_award_that_is_denied_after_the_answer_gives_it_back(city: CoreTable)
     city.staff("table-games-manager", yes=False)
     assert city.state.meter.moved_units == 0
     assert city.state.meter.units == city.state.meter.contributed_units
+
+
+def test_where_the_meter_counts_parts_of_a_cent_it_moves_by_whole_cents_and_back(city: CoreTable) -> None:
+    """Standards A2: the account is kept in thirds of a cent."""
+    royal_verified(city)
+    state = city.state.with_meter(city.state.meter.in_units(3))
+    paid = {"cents": 50_000, "off_meter_cents": 50_000, "base_cents": 50_000, "sharers": 1}
+    state = apply(state, e.PoolAnswered(award=1, pool="city", sequence=7, **paid))
+    assert state.meter.moved_units == 150_000
+    assert apply(state, e.AwardDenied(award=1, role="pit-manager")).meter.moved_units == 0
 
 
 def test_equal_royals_that_share_are_asked_for_together(setups: dict[str, TableSetup]) -> None:
