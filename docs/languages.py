@@ -51,7 +51,7 @@ def in_code(*folders: str) -> set[str]:
             for node in ast.walk(tree):
                 if id(node) not in silent and (text := _text(node)):
                     told = [_bare(one) for one in sentences_in(text)]
-                    found |= {*told, *(one.rpartition(": ")[0] for one in told)}
+                    found |= {_bare(text), *told, *(one.rpartition(": ")[0] for one in told)}
     return {text for text in found if any(map(str.isalpha, HOLE.sub("", text)))}
 
 
