@@ -98,6 +98,13 @@ def _figures(found: dict[str, list[float]], on: str) -> list[Figure]:
             most,
             goal=0.8,
         ),
+        faster(
+            f"  {AT_ONCE} tables at once, one each",
+            found["many"],
+            f"raw publishing, {AT_ONCE} subjects, each last place expected",
+            found["raw expected"],
+            goal=0,
+        ),
         within("from a hit to what it is paid", found["hit"], 1e9, "ns"),
         within("a fact of a table that was away", found["catching up"], 1e9 / 20_000, "ns"),
     ]
@@ -141,7 +148,7 @@ async def _contestants(log: JetStreamLog, raw: str, path: Path, turns: int) -> d
     js = log.client.jetstream(timeout=30)
     tables = [Chain(f"T-{number}") for number in range(AT_ONCE)]
     chip = Wagered(wagers=1, position=1)
-    payload = b"x" * BYTES
+    payload, places = b"x" * BYTES, dict[int, int]()
 
     async def raw_one() -> None:
         for _ in range(ONE_BY_ONE):
@@ -158,6 +165,17 @@ async def _contestants(log: JetStreamLog, raw: str, path: Path, turns: int) -> d
 
         await asyncio.gather(*(some() for _ in range(many)))
 
+    async def raw_expected() -> None:
+        """As whoever may not count twice has to publish: each subject's last place is expected."""
+
+        async def some(number: int) -> None:
+            subject = f"{raw}-{number}"
+            for _ in range(TIMES):
+                headers = {"Nats-Expected-Last-Subject-Sequence": str(places.get(number, 0))}
+                places[number] = (await js.publish(subject, payload, headers=headers)).seq
+
+        await asyncio.gather(*map(some, range(AT_ONCE)))
+
     async def many() -> None:
         async def some(table: Chain) -> None:
             for _ in range(TIMES):
@@ -172,6 +190,7 @@ async def _contestants(log: JetStreamLog, raw: str, path: Path, turns: int) -> d
             "one on disk": (1, recorded.told),
             **{f"raw {many}": (TIMES * many, partial(raw_in_flight, many)) for many in (IN_FLIGHT, AT_ONCE)},
             **{f"waiting {many}": (many, recorded.told) for many in (IN_FLIGHT, AT_ONCE)},
+            "raw expected": (TIMES * AT_ONCE, raw_expected),
             "many": (TIMES * AT_ONCE, many),
         }
         found: dict[str, list[float]] = {name: [] for name in acts}
