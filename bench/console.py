@@ -166,7 +166,7 @@ def sessions(number: int = 1_000) -> None:
     from controller.people.accounts.sessions import Sessions
 
     accounts = {f"n{one}": Account(name=f"n{one}", shown="N", roles=("dealer",), password="") for one in range(number)}
-    kept = Sessions(accounts.get, lambda *_: None, time.monotonic_ns, random.Random(1).randbytes, 10**15)
+    kept = Sessions(accounts.get, lambda *_: None, time.monotonic_ns, random.Random(1).randbytes, lambda _: 10**15)
     tracemalloc.start()
     for account in accounts.values():
         kept.begin(account, "127.0.0.1")
