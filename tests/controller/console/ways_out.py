@@ -17,7 +17,7 @@ from controller.rehearsal.signed_in import headers_of_everybody
 from controller.reports.names import NAMES
 from controller.reports.rendering import MEDIA
 
-VALUES: Mapping[str, tuple[str, ...]] = {"name": NAMES, "kiosk": ("screen",)}
+VALUES: Mapping[str, tuple[str, ...]] = {"name": NAMES, "kiosk": ("screen",), "station": ("1",)}
 """What the parameters of the paths that can be read stand for."""
 _STREAM = re.compile(rb"stream\r?\n(.*?)endstream", re.S)
 _LITERAL = re.compile(rb"\(((?:\\.|[^\\()])*)\) Tj", re.S)
@@ -35,13 +35,13 @@ def paths(app: Starlette, round_number: int, *, in_every_format: bool) -> Iterat
         assert isinstance(route, Route)
         if "GET" not in (route.methods or ()):
             continue
-        found = re.findall(r"{(\w+)}", route.path)
+        found = re.findall(r"{(\w+)(?::\w+)?}", route.path)
         if not found:
             yield route.path
             continue
         (parameter,) = found
         for value in VALUES[parameter]:
-            path = route.path.replace(f"{{{parameter}}}", value)
+            path = re.sub(r"{\w+(?::\w+)?}", value, route.path)
             if route.path.startswith("/reports"):
                 if in_every_format or value == "round":
                     yield from (f"{path}?round={round_number}&format={kind}" for kind in formats)

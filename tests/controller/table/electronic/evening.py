@@ -1,8 +1,9 @@
 """An evening at the electronic table, on virtual time and a simulated disk: people of different skill, and kills.
 
 ``python -m tests.controller.table.electronic.evening --hands 10000 --seed 1`` plays as many hands as wanted and ends
-with one line. The service is killed, or the power cut, at any moment; after each start what the record holds must go on: no
-hand is lost or dealt twice, no card changes, and accounts, table and the house's share are what the cash station has.
+with one line. The service is killed, or the power cut, at any moment; after each start what the record holds must go
+on: no hand is lost or dealt twice, no card changes, and accounts, table and the house's share are what the cash station
+has.
 """
 
 from __future__ import annotations
