@@ -16,7 +16,7 @@ def odds(*words: str) -> Result:
     [
         (["caribbean-stud"], "--rules"),
         (["caribbean-stud", "--rules", "nobody"], 'no house "nobody" has rules for caribbean-stud'),
-        (["no-game", "--rules", "oneida"], '"oneida" has no rules for "no-game"'),
+        (["no-game", "--rules", "oneida"], 'no game is called "no-game"'),
         (["caribbean-stud", "--rules", "oneida", "--meter", "-1"], "--meter"),
         (["caribbean-stud", "--rules", "oneida", "--wager", "500"], "no progressive wager of 500 cents; there is 100"),
         (["keno", "--rules", "choctaw"], "Keno (Choctaw) has no wager that only its cards decide"),
