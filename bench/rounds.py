@@ -29,8 +29,8 @@ def measure(_: Path, turns: int = 10) -> list[Figure]:
 
 
 def on_a_felt() -> list[Game]:
-    """The games whose wagers lie on a felt or a layout; what tickets take, `bench.tickets` measures."""
-    return [game for game in GAMES.values() if not game.is_by_tickets]
+    """The games whose wagers lie on a felt or a layout; `bench.tickets` measures tickets, `bench.poker_room` pots."""
+    return [game for game in GAMES.values() if not game.is_by_tickets and not game.is_for_pots]
 
 
 def _of(game: Game, house: str, turns: int) -> Figure:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from html import unescape
 from pathlib import Path
 
 import httpx
@@ -34,7 +35,7 @@ def test_what_there_is_not_is_one_sentence(table: ConsoleTable, path: str, statu
 
 
 def test_the_page_offers_every_report_in_every_format(table: ConsoleTable) -> None:
-    page = table.browser.get("/reports").text
+    page = unescape(table.browser.get("/reports").text)
     assert [name for name in NAMES if f'action="/reports/{name}"' not in page or TITLES[name] not in page] == []
     assert page.count('value="pdf"') == page.count('value="csv"') == len(NAMES)
 
