@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from games.money.dollars import dollars
 from games.poker_room.betting import NO_BETTING
 from games.poker_room.hand import Hand
 from games.poker_room.player import Player
@@ -39,7 +40,7 @@ def given_back(hand: Hand, cents_by_seat: Mapping[int, int]) -> Hand:
     for seat, cents in cents_by_seat.items():
         player = after.player(seat)
         if not 0 <= cents <= player.in_the_pot_cents + player.dead_cents:
-            raise refused("size", f"seat {seat} did not put in {cents} cents")
+            raise refused("size", f"seat {seat} did not put in {dollars(cents)}")
         after = replace(after, players=after.with_player(_back(player, cents)))
     return after
 

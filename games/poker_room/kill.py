@@ -11,6 +11,7 @@ from typing import Annotated
 from pydantic import Field
 
 from games.house.rules_table import RulesTable
+from games.money.dollars import dollars
 from games.round.verdict import Verdict
 
 Count = Annotated[int, Field(ge=1, strict=True)]
@@ -102,5 +103,5 @@ def may_kill(rules: KillRules | None, *, kill_blind_cents: int, stack_cents: int
     if most_cards > rules.voluntary_most_cards:
         return Verdict("a player has a third card: the pot is not killed any more", figures)
     if stack_cents < least:
-        return Verdict(f"whoever kills the pot has {least} cents at least", figures)
+        return Verdict(f"whoever kills the pot has {dollars(least)} at least", figures)
     return Verdict(None, figures)

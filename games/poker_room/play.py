@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from games.cards.card import Card
 from games.cards.ranking.hand_rank import HandRank
+from games.money.dollars import dollars
 from games.poker_room.acting import Action, Options, acted, options as options_of, why_not as why_not_of
 from games.poker_room.awards import Values, awards, by_seat
 from games.poker_room.betting import NO_BETTING, Betting
@@ -195,7 +196,7 @@ def counted(hand: Hand, seat: int, stack_cents: int) -> Hand:
     if hand.stage == "over" or not player.is_uncounted:
         raise hand.game.rules.betting.refused("size", f"the stack of seat {seat} is known")
     if not 0 <= stack_cents < UNKNOWN_STACK_CENTS // 2:
-        raise hand.game.rules.betting.refused("size", f"a stack of {stack_cents} cents cannot be")
+        raise hand.game.rules.betting.refused("size", f"a stack of {dollars(stack_cents)} cannot be")
     return replace(hand, players=hand.with_player(replace(player, stack_cents=stack_cents)))
 
 
@@ -206,7 +207,8 @@ def taken(hand: Hand, cents: int) -> Hand:
         Refused: so much does not lie in.
     """
     if not 0 <= cents <= hand.pot_cents:
-        raise hand.game.rules.betting.refused("rake", f"{cents} cents cannot come out of a pot of {hand.pot_cents}")
+        told = f"{dollars(cents)} cannot come out of a pot of {dollars(hand.pot_cents)}"
+        raise hand.game.rules.betting.refused("rake", told)
     return replace(hand, taken_cents=hand.taken_cents + cents)
 
 

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from games.house.rules_table import Cents, RulesTable
+from games.money.dollars import dollars
 from games.round.verdict import Verdict
 
 Times = Annotated[int, Field(ge=1, strict=True)]
@@ -60,9 +61,9 @@ def _why_not(
     if rules.seat == "after-big-blind" and seat is not None and seat != figures.get("required_seat", seat):
         return f"the seat after the big blind straddles, which is seat {figures['required_seat']}"
     if amount is not None and amount != figures.get("required_cents", amount):
-        return f"a straddle is {figures['required_cents']} cents here"
+        return f"a straddle is {dollars(figures['required_cents'])} here"
     if amount is not None and amount > figures.get("max_cents", amount):
-        return f"a straddle is at most {figures['max_cents']} cents here"
+        return f"a straddle is at most {dollars(figures['max_cents'])} here"
     if stack is not None and stack < figures.get("min_stack_cents", 0):
-        return f"whoever straddles has {figures['min_stack_cents']} cents at least"
+        return f"whoever straddles has {dollars(figures['min_stack_cents'])} at least"
     return None

@@ -8,6 +8,7 @@ from __future__ import annotations
 from controller.table.electronic.course import electronic_rules
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
+from games.money.dollars import dollars
 
 
 def electronic_violation(state: TableState, setup: TableSetup) -> str | None:
@@ -19,7 +20,8 @@ def electronic_violation(state: TableState, setup: TableSetup) -> str | None:
         if at is None or not at.is_in:
             return f"somebody plays at station {one.seat} who did not sign in there"
         if at.cents != one.stack_cents:
-            return f"{at.cents} cents lie at station {one.seat} by the books, and {one.stack_cents} by the hand"
+            books, hand = dollars(at.cents), dollars(one.stack_cents or 0)
+            return f"{books} lie at station {one.seat} by the books, and {hand} by the hand"
     seated = {one.seat for one in state.poker.seated}
     if any(at.cents for station, at in state.ledger.stations.items() if station not in seated):
         return "money lies at a station where nobody plays"

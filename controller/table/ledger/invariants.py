@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from controller.table.ledger.state import Ledger
+from games.money.dollars import dollars
 
 
 def ledger_violation(ledger: Ledger) -> str | None:
@@ -12,17 +13,18 @@ def ledger_violation(ledger: Ledger) -> str | None:
     is what was moved since the record began.
     """
     moved, accounts, table = ledger.turnover, ledger.in_accounts_cents, ledger.on_table_cents
+    till, house = dollars(ledger.till_cents), dollars(ledger.house_cents)
     if accounts + table + ledger.house_cents != ledger.till_cents:
-        told = f"{accounts} cents lie in accounts, {table} on the table and {ledger.house_cents} are the house's"
-        return f"{told}; the cash station has {ledger.till_cents}"
+        told = f"{dollars(accounts)} lie in accounts, {dollars(table)} on the table and {house} are the house's"
+        return f"{told}; the cash station has {till}"
     if ledger.till_cents != moved.deposited - moved.paid_out:
-        return (
-            f"{moved.deposited} cents were paid in and {moved.paid_out} out; the cash station has {ledger.till_cents}"
-        )
+        paid = f"{dollars(moved.deposited)} were paid in and {dollars(moved.paid_out)} out"
+        return f"{paid}; the cash station has {till}"
     if table != moved.brought - moved.taken_back - moved.fees:
-        return f"{moved.brought} cents were brought, {moved.taken_back} taken back; {table} lie on the table"
+        told = f"{dollars(moved.brought)} were brought, {dollars(moved.taken_back)} taken back"
+        return f"{told} and {dollars(moved.fees)} are fees; {dollars(table)} lie on the table"
     if ledger.house_cents != moved.fees - moved.adjusted:
-        return f"{moved.fees} cents of fees and {moved.adjusted} adjusted are not {ledger.house_cents} of the house's"
+        return f"{dollars(moved.fees)} of fees less {dollars(moved.adjusted)} adjusted are not the house's {house}"
     if any(account.cents < 0 for account in ledger.accounts.values()) or any(
         at.cents < 0 for at in ledger.stations.values()
     ):

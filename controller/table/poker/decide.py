@@ -19,6 +19,7 @@ from controller.table.poker.collecting import due_at_the_end, fee_cents, fee_is_
 from controller.table.poker.course import hand_now, refusal, rules_of, why_not_act, with_cards, without_last
 from controller.table.poker.in_a_poker_room import in_a_poker_room
 from drivers import signals as s
+from games.money.dollars import dollars
 from games.poker_room.acts import Acted, Awarded, Dealt, Drew, Shown, Taken, after
 from games.poker_room.awards import by_seat
 from games.poker_room.clock import when_it_is_over, why_not_called
@@ -196,7 +197,7 @@ def _too_few(d: Draft, hand: Hand, signal: c.SilentChipsKeyed, found: Counted) -
         rules_of(d.setup).chips, hand.game.stakes.structure, acted_behind=last == hand.betting.aggressor
     )
     lacks = (found.required_cents or 0) - found.amount_cents
-    return refusal(d.setup, "size", f"{lacks} cents lack to call: seat {signal.seat} may {' or '.join(choices)}")
+    return refusal(d.setup, "size", f"{dollars(lacks)} lack to call: seat {signal.seat} may {' or '.join(choices)}")
 
 
 # The clock

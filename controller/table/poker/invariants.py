@@ -5,6 +5,7 @@ from __future__ import annotations
 from controller.table.poker.course import hand_now, section
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
+from games.money.dollars import dollars
 
 
 def poker_violation(state: TableState, setup: TableSetup) -> str | None:
@@ -28,11 +29,12 @@ def poker_violation(state: TableState, setup: TableSetup) -> str | None:
     lies = sum(one.stack_cents or 0 for one in poker.seated) + poker.carried_cents
     gone = chips.left_cents + chips.dropped_cents + chips.jackpot_cents + chips.time_cents
     if chips.brought_cents != lies + gone:
-        return f"{chips.brought_cents} cents were brought; {lies} lie there, and {gone} went into the box or away"
+        return f"{dollars(chips.brought_cents)} were brought; {dollars(lies)} lie there, and {dollars(gone)} are gone"
     if hand is None:
         return None
     before = sum(one.stack_cents or 0 for one in poker.seated if one.seat in hand.stacks_cents())
     now = sum(hand.stacks_cents().values()) + hand.pot_cents + hand.taken_cents
     if now != before + poker.carried_cents:
-        return f"{before} cents were dealt in and {poker.carried_cents} lay there; the hand has {now}"
+        there = f"{dollars(before)} were dealt in and {dollars(poker.carried_cents)} lay there"
+        return f"{there}; the hand has {dollars(now)}"
     return None

@@ -151,7 +151,8 @@ def test_a_scoop_kills_from_five_upper_limits_on() -> None:
 def test_a_pot_is_killed_on_two_cards_by_who_has_four_kill_blinds() -> None:
     """004:270."""
     assert may_kill(KILL, kill_blind_cents=800, stack_cents=3_200, most_cards=2).legal
-    assert not may_kill(KILL, kill_blind_cents=800, stack_cents=3_199, most_cards=2).legal
+    poor = may_kill(KILL, kill_blind_cents=800, stack_cents=3_199, most_cards=2)
+    assert poor.why_not == "whoever kills the pot has $32.00 at least"
     assert not may_kill(KILL, kill_blind_cents=800, stack_cents=9_999, most_cards=3).legal
     assert not may_kill(None, kill_blind_cents=800, stack_cents=9_999, most_cards=2).legal
 

@@ -103,4 +103,4 @@ def test_the_books_say_where_they_do_not_balance() -> None:
     table = CashTable()
     table.open()
     wrong = msgspec.structs.replace(table.state.ledger, till_cents=1)
-    assert "the cash station has 1" in (ledger_violation(wrong) or "")
+    assert "the cash station has $0.01" in (ledger_violation(wrong) or "")

@@ -111,7 +111,7 @@ def test_a_suspended_table_takes_no_act(limit: PokerTable) -> None:
 def test_too_few_chips_are_told_with_what_may_be_done(limit: PokerTable) -> None:
     limit.deal()
     limit.take(c.SilentChipsKeyed(**PAD, seat=5, chips_cents=(100,)))
-    assert limit.refusal() == "300 cents lack to call: seat 5 may complete or forfeit (004:236)"
+    assert limit.refusal() == "$3.00 lack to call: seat 5 may complete or forfeit (004:236)"
 
 
 def test_one_large_chip_calls(limit: PokerTable) -> None:

@@ -187,7 +187,7 @@ def test_two_players_have_the_small_blind_on_the_button() -> None:
 def test_a_straddle_is_of_its_amount_and_its_seat() -> None:
     """004:313-315."""
     table = PokerTable("demo-holdem-limit", 1, 3, 5, 7, button=7)
-    assert table.told(c.StraddleKeyed(**PAD, seat=5, cents=1_000)) == "a straddle is 800 cents here (004:313)"
+    assert table.told(c.StraddleKeyed(**PAD, seat=5, cents=1_000)) == "a straddle is $8.00 here (004:313)"
     table.take(c.StraddleKeyed(**PAD, seat=5, cents=800))
     table.next()
     assert posts(table)[5] == "straddle 800"
