@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from controller.table.electronic.course import electronic_rules
 from controller.table.ledger.course import why_locked
+from controller.table.poker.course import electronic_rules
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from controller.table.words import words_of

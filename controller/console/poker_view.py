@@ -29,6 +29,7 @@ from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from controller.table.words import words_of
 from games.poker_room.acting import Options
+from games.poker_room.awards import by_seat
 from games.poker_room.clock import why_not_called
 from games.poker_room.hand import Hand
 from games.poker_room.play import draws, may
@@ -176,9 +177,7 @@ def _title(setup: TableSetup, name: str) -> str:
 
 def _seats(state: TableState, setup: TableSetup, hand: Hand | None) -> Iterator[SeatView]:
     players = {} if hand is None else {player.seat: player for player in hand.players}
-    won: dict[int, int] = {}
-    for part in () if hand is None else hand.awards:
-        won[part.seat] = won.get(part.seat, 0) + part.cents
+    won = {} if hand is None else by_seat(hand.awards)
     for seat in setup.seats:
         seated, player = state.poker.at(seat), players.get(seat)
         stack = seated.stack_cents if seated is not None else None

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from controller.console.cash_view import reader_at
-from controller.table.electronic.course import electronic_rules, why_not_next
-from controller.table.poker.course import hand_now
+from controller.table.electronic.course import why_not_next
+from controller.table.poker.course import electronic_rules, hand_now
 from controller.table.poker.seating import buy_in
 from controller.table.setup import TableSetup
 from controller.table.state import TableState

@@ -34,7 +34,7 @@ from controller.table.commands import (
     PokerActKeyed,
     StationLeftKeyed,
 )
-from controller.table.electronic.course import electronic_rules
+from controller.table.poker.course import electronic_rules
 from controller.table.poker.in_a_poker_room import STATION
 from controller.table.settings.values import exact_cents
 from controller.table.setup import MILLISECOND

@@ -14,6 +14,7 @@ from controller.table.wait import Advice
 from controller.table.words import sentence
 from games.money.dollars import dollars
 from games.poker_room.acting import Options
+from games.poker_room.awards import by_seat
 from games.poker_room.dealing import due
 from games.poker_room.hand import Hand
 from games.poker_room.play import draws, may
@@ -60,10 +61,7 @@ def _over(setup: TableSetup, hand: Hand) -> Advice:
 
 def won_by(hand: Hand) -> tuple[tuple[int, int], ...]:
     """What each seat won, in cents."""
-    cents: dict[int, int] = {}
-    for part in hand.awards:
-        cents[part.seat] = cents.get(part.seat, 0) + part.cents
-    return tuple(sorted(cents.items()))
+    return tuple(sorted(by_seat(hand.awards).items()))
 
 
 def _clock(state: TableState) -> str:

@@ -37,6 +37,11 @@ class Opened(Struct, frozen=True, tag="opened"):
     posts: tuple[Post, ...] | None = None
     carried_cents: int = 0
 
+    @property
+    def is_straddled(self) -> bool:
+        """Whether somebody straddled."""
+        return any(post.kind == "straddle" for post in self.posts or ())
+
 
 class Dealt(Struct, frozen=True, tag="dealt"):
     """Cards of a street; empty where nobody told them."""

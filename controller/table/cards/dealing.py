@@ -26,7 +26,8 @@ from controller.table.draft import (
 )
 from controller.table.draws.decide import draw_due
 from controller.table.poker import decide as poker
-from controller.table.poker.in_a_poker_room import NO_DEALER, deals_itself
+from controller.table.poker.course import electronic_rules
+from controller.table.poker.in_a_poker_room import NO_DEALER
 from controller.table.round.ending import end_round
 from controller.table.round.irregularities import STUB_COUNT, empty_shoe, moving, report
 from controller.table.setup import TableSetup
@@ -310,7 +311,7 @@ def _one_too_many(state: TableState, setup: TableSetup) -> bool:
 
 
 def next_keyed(d: Draft, signal: NextKeyed) -> None:
-    why = NO_DEALER if deals_itself(d.setup) else why_not_next(d.state, d.setup)
+    why = why_not_next(d.state, d.setup) if electronic_rules(d.setup) is None else NO_DEALER
     step = next_step(d.state, d.setup)
     declared = signal.hands if step == "all_hands_out" and not d.setup.has_shoe else None
     if why is None and declared is not None:

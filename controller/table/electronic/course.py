@@ -9,24 +9,17 @@ from collections.abc import Iterator
 
 from controller.table.draft import why_stopped
 from controller.table.poker.beginning import why_not_on
-from controller.table.poker.course import hand_now
+from controller.table.poker.course import electronic_rules, hand_now
 from controller.table.setup import SECOND, TableSetup
 from controller.table.state import TableState
 from games.cards.card import RANKS, SUITS, Card
 from games.poker_room.acts import Act, Dealt
-from games.poker_room.electronic import ElectronicRules
 from games.poker_room.hand import Hand
-from games.poker_room.rules import RoomRules
 
 DECK = "deck"
 """The draw that shuffles."""
 ACT, SHOWN, NEXT = "act", "hand-shown", "next-hand"
 """The times: within which a player acts, for which a hand that is over lies there, until the next one begins."""
-
-
-def electronic_rules(setup: TableSetup) -> ElectronicRules | None:
-    """What the house says of a table that deals by itself; None where somebody deals."""
-    return setup.rules.electronic if isinstance(setup.rules, RoomRules) else None
 
 
 def card_of(number: int) -> str:

@@ -17,11 +17,10 @@ from controller.table.electronic.course import (
     NEXT,
     SHOWN,
     card_of,
-    electronic_rules,
     rest_of,
     why_not_next,
 )
-from controller.table.poker.course import hand_now
+from controller.table.poker.course import electronic_rules, hand_now
 from controller.table.poker.decide import begin, do
 from controller.table.round.ending import end_round
 from controller.table.words import words_of

@@ -5,7 +5,7 @@ Pure; does not repair anything.
 
 from __future__ import annotations
 
-from controller.table.electronic.course import electronic_rules
+from controller.table.poker.course import electronic_rules
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from games.money.dollars import dollars

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from controller.table import events as e
 from controller.table.draft import Draft
-from controller.table.poker.seating import in_hand, why_not_add, why_not_sit
+from controller.table.poker.seating import why_not_add, why_not_sit
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 
@@ -35,7 +35,7 @@ def laid(d: Draft, station: int, cents: int) -> None:
 
 def why_not_gone(state: TableState, setup: TableSetup, station: int) -> str | None:
     """Why nobody leaves a station now: a hand is in play there (004:117)."""
-    if setup.game.is_for_pots and in_hand(state, station):
+    if setup.game.is_for_pots and state.poker.is_dealt_in(station):
         return f"station {station} is dealt in: leave it once the hand is over"
     return None
 

@@ -14,7 +14,7 @@ from controller.table import events as e
 from controller.table.poker.state import BadBeat, Poker, Seated, Straddle
 from controller.table.pools.apply import risen
 from controller.table.state import TableState
-from games.poker_room.acts import Acted, Opened
+from games.poker_room.acts import Acted
 
 replace = msgspec.structs.replace
 Fold = Callable[[Poker, Any], Poker]
@@ -184,8 +184,7 @@ def _ended(poker: Poker, v: e.PokerHandEnded) -> Poker:
 
 def _after_hand(poker: Poker, one: Seated, v: e.PokerHandEnded) -> Seated:
     """A player once the hand is over: who was dealt in owes nothing any more, and has what he won."""
-    first = poker.acts[0] if poker.acts else None
-    if not isinstance(first, Opened) or one.seat not in dict(first.stacks_cents):
+    if not poker.is_dealt_in(one.seat):
         return one
     known = dict(v.stacks)
     stack = known.get(one.seat, one.stack_cents) if one.stack_cents is not None else None

@@ -83,8 +83,8 @@ def beginning(state: TableState, setup: TableSetup) -> Beginning | str:
 
 def _opens(setup: TableSetup, found: Beginning) -> None:
     """Raises Refused where the engine does not take it."""
-    straddled = any(post.kind == "straddle" for post in found.opened.posts or ())
-    game, asked = game_of(setup, found.game, killed=found.killed, straddled=straddled), found.opened
+    asked = found.opened
+    game = game_of(setup, found.game, killed=found.killed, straddled=asked.is_straddled)
     opened(game, dict(asked.stacks_cents), asked.button, asked.posts, asked.carried_cents)
 
 

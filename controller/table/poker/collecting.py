@@ -20,7 +20,6 @@ from games.pools.rules import Pool
 
 BAD_BEAT_POOL = "bad-beat"
 BEFORE_THE_CARDS = ("in-advance", "before-deal")
-MINUTE = 60
 
 
 class Take(NamedTuple):

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from controller.config.poker import Poker as Section
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
-from games.poker_room.acts import Act, Opened, Shown, Taken, after, as_text
+from games.poker_room.acts import Act, Shown, Taken, after, as_text
+from games.poker_room.electronic import ElectronicRules
 from games.poker_room.hand import Hand, PokerGame
 from games.poker_room.player import Player
 from games.poker_room.refusing import Refused, Subject
@@ -32,6 +33,11 @@ def rules_of(setup: TableSetup) -> RoomRules:
     """The house's rules of poker."""
     assert isinstance(setup.rules, RoomRules), "only a table of a poker room is asked"
     return setup.rules
+
+
+def electronic_rules(setup: TableSetup) -> ElectronicRules | None:
+    """What the house says of a machine in the place of a dealer; None where somebody deals."""
+    return setup.rules.electronic if isinstance(setup.rules, RoomRules) else None
 
 
 def stakes_of(setup: TableSetup) -> Stakes:
@@ -68,12 +74,8 @@ def game_of(setup: TableSetup, name: str, *, killed: bool = False, straddled: bo
 def game_now(state: TableState, setup: TableSetup) -> PokerGame:
     """The game of the hand in play. Raises Refused."""
     poker = state.poker
-    straddled = any(isinstance(act, Opened) and _straddled(act) for act in poker.acts[:1])
+    straddled = poker.opened is not None and poker.opened.is_straddled
     return game_of(setup, poker.dealt_as, killed=poker.killed, straddled=straddled)
-
-
-def _straddled(opened: Opened) -> bool:
-    return any(post.kind == "straddle" for post in opened.posts or ())
 
 
 def hand_now(state: TableState, setup: TableSetup) -> Hand | None:

@@ -99,10 +99,10 @@ def _hand(d: Draft) -> Hand:
 
 
 def take_back_keyed(d: Draft, signal: c.PokerTakeBackKeyed) -> None:
-    why, opened_alone = why_stopped(d.state), 1
+    why = why_stopped(d.state)
     if why is None and not d.state.poker.acts:
         why = "no hand is in play: nothing can be taken back"
-    if why is None and all(isinstance(act, Taken) for act in d.state.poker.acts[opened_alone:]):
+    if why is None and all(isinstance(act, Taken) for act in d.state.poker.acts[1:]):
         why = "nothing was done in this hand yet: a misdeal ends it"
     if why is None and d.state.poker.owed:
         why = "the jackpot was given out with this hand: it stands"

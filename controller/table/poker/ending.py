@@ -10,11 +10,9 @@ from controller.table.draft import Draft
 from controller.table.poker.bad_beat import fed
 from controller.table.poker.collecting import due_at_the_end
 from controller.table.poker.course import hand_now, rules_of, section, stakes_of
-from games.poker_room.acts import Opened
 from games.poker_room.awards import by_seat
 from games.poker_room.hand import Hand
 from games.poker_room.kill import KillButton, PotWon, after_pot
-from games.poker_room.opening import Post
 
 
 def won(d: Draft) -> None:
@@ -65,11 +63,7 @@ def _kill(d: Draft, hand: Hand, pot_cents: int) -> tuple[KillButton, int | None]
     winners = tuple(dict.fromkeys(part.seat for part in hand.awards if part.pot == 0))
     two = 2
     scooped = len(hand.game.variant.sides) == two and len(sides) == two and len(winners) == 1
-    posted = sum(post.cents for post in _posts(d))
+    opened = d.state.poker.opened
+    posted = 0 if opened is None else sum(post.cents for post in opened.posts or ())
     counts = hand.street > 0 and pot_cents > posted
     return after_pot(rules, before, PotWon(winners, pot_cents, scooped, counts), stakes_of(d.setup).limits_cents[1])
-
-
-def _posts(d: Draft) -> tuple[Post, ...]:
-    first = d.state.poker.acts[0]
-    return (first.posts or ()) if isinstance(first, Opened) else ()

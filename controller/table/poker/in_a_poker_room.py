@@ -4,19 +4,13 @@ from __future__ import annotations
 
 from controller.table.draft import Decide, Draft
 from controller.table.poker.commands import PlayerComesBack, PlayerGoesAway, PokerActKeyed
-from controller.table.setup import TableSetup
+from controller.table.poker.course import electronic_rules
 from drivers.signals import Signal
 from games.poker_room.acts import Acted
-from games.poker_room.rules import RoomRules
 
 STATION = "station."
 """As which device the page of a player's station tells something, before its number."""
 NO_DEALER = "this table deals by itself: players act at their stations"
-
-
-def deals_itself(setup: TableSetup) -> bool:
-    """Whether the house has a machine in the place of a dealer."""
-    return isinstance(setup.rules, RoomRules) and setup.rules.electronic is not None
 
 
 def _of_its_station(signal: Signal) -> bool:
@@ -30,7 +24,7 @@ def in_a_poker_room(decide: Decide) -> Decide:
     """At a table that plays for pots; any other has no use for it. Where it deals by itself, from a station alone."""
 
     def decided(d: Draft, signal: Signal) -> None:
-        if d.setup.game.is_for_pots and deals_itself(d.setup) and not _of_its_station(signal):
+        if electronic_rules(d.setup) is not None and not _of_its_station(signal):
             d.refuse(signal, NO_DEALER)
         elif d.setup.game.is_for_pots:
             decide(d, signal)

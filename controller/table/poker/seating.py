@@ -17,15 +17,8 @@ from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from drivers import signals as s
 from games.money.dollars import dollars
-from games.poker_room.acts import Opened
 
 LONGEST_NAME = 40
-
-
-def in_hand(state: TableState, seat: int) -> bool:
-    """Whether a seat is dealt in to the hand in play."""
-    first = state.poker.acts[0] if state.poker.acts else None
-    return isinstance(first, Opened) and seat in dict(first.stacks_cents)
 
 
 def buy_in(setup: TableSetup) -> tuple[int, int | None]:
@@ -70,7 +63,7 @@ def _why_nobody(state: TableState, seat: int, *, in_play: bool = False) -> str |
     """Why nothing is told of a seat: nobody sits there, or it is in a hand and may not be; None where something is."""
     if state.poker.at(seat) is None:
         return f"nobody sits on seat {seat}"
-    if in_play or not in_hand(state, seat):
+    if in_play or not state.poker.is_dealt_in(seat):
         return None
     return f"seat {seat} is dealt in: once the hand is over"
 

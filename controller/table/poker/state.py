@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from games.poker_room.acts import Act
+from games.poker_room.acts import Act, Opened
 from games.poker_room.button import Positions
 from games.poker_room.missed import Blind
 
@@ -109,6 +109,16 @@ class Poker(msgspec.Struct, frozen=True):
     chips: Chips = Chips()
     sure: bool = True
     """Every stack was counted, so that all chips are accounted for."""
+
+    @property
+    def opened(self) -> Opened | None:
+        """How the hand in play began; None between two hands."""
+        first = self.acts[0] if self.acts else None
+        return first if isinstance(first, Opened) else None
+
+    def is_dealt_in(self, seat: int) -> bool:
+        """Whether a seat is dealt in to the hand in play."""
+        return self.opened is not None and seat in dict(self.opened.stacks_cents)
 
     def at(self, seat: int) -> Seated | None:
         """The player on a seat; None where it is free."""
