@@ -74,6 +74,8 @@ from drivers.signals import ButtonPressed, KeyPressed
 if TYPE_CHECKING:
     from controller.assembly import RunningTable
 
+Act = Callable[[str, Form], Awaitable[Reply | None]]
+"""Asks a verb of the table with what a form says; None where there is no such verb."""
 FROM_ANY_PAGE = frozenset({"stake", "reckon"})
 """What a page tells of results at a real table too: a key pad has numbers for wagers and no names."""
 _STATIC = Path(__file__).parent / "static"
@@ -123,10 +125,8 @@ def create_app(
     public = frozenset(table.file.console.public)
     sign_in = SignIn(table.accounts, entrance, plain, recorded, table.file.table.id, now_ns, table.first)
     people = PeoplePage(table.accounts, entrance, plain, now_ns)
-    certificate = CertificatePage(
-        lambda: table.certificate, entrance, plain, recorded, table.file.table.id, zone, now_ns
-    )
-    evening = FirstEvening(table, entrance, plain, recorded, session, now_ns)
+    certificate = CertificatePage(lambda: table.certificate, entrance, plain, recorded, zone)
+    evening = FirstEvening(table, entrance, plain, recorded, session)
     rendered: dict[tuple[PageName, frozenset[str], str], Rendered] = {}
 
     def shown(name: PageName, who: Who | None, language: str) -> Rendered:
@@ -170,25 +170,6 @@ def create_app(
         service.take(KeyPressed(device=CONSOLE, at=now_ns(), key=legend))
         return Response(status_code=204)
 
-    async def shoe_act(request: Request) -> Response:
-        if not table.file.on_twins:
-            raise HTTPException(403, "Cards and words are keyed in at the key pad of the table itself.")
-        reply = await shoe.act(request.path_params["verb"], await read_form(request))
-        if reply is None:
-            raise HTTPException(404, f'Nothing is told of a shoe with "{request.path_params["verb"]}".')
-        return said(request, reply)
-
-    async def result_act(request: Request) -> Response:
-        verb = request.path_params["verb"]
-        if not table.file.on_twins and verb not in FROM_ANY_PAGE:
-            raise HTTPException(403, "A result is keyed in at the key pad of the table itself.")
-        if not table.setup.game.is_by_result:
-            raise HTTPException(404, f"{table.setup.game.title} is dealt: no result is told there.")
-        reply = await result.act(verb, await read_form(request))
-        if reply is None:
-            raise HTTPException(404, f'Nothing is told of a result with "{verb}".')
-        return said(request, reply)
-
     async def window_act(request: Request) -> Response:
         verb, form = request.path_params["verb"], await read_form(request)
         if (why := pages.why_absent("window")) is not None:
@@ -208,27 +189,44 @@ def create_app(
             answered.headers["HX-Refresh"] = "true"  # another format has another slip
         return answered
 
-    def told_on(name: PageName, act: Callable[[str, Form], Awaitable[Reply | None]], what: str) -> Endpoint:
-        async def tell(request: Request) -> Response:
-            if (why := pages.why_absent(name)) is not None:
-                raise HTTPException(404, why)
-            reply = await act(request.path_params["verb"], await read_form(request))
+    def verbs(act: Act, no_such: str, check: Callable[[str], None] = lambda _: None) -> Endpoint:
+        """What a route of verbs asks of the table, and the reply; ``check`` raises where that cannot be asked here.
+
+        ``no_such`` is the sentence for a verb that there is not.
+        """
+
+        async def asked(request: Request) -> Response:
+            verb = request.path_params["verb"]
+            check(verb)
+            reply = await act(verb, await read_form(request))
             if reply is None:
-                raise HTTPException(404, f'{what} has no "{request.path_params["verb"]}".')
+                raise HTTPException(404, no_such.format(verb))
             return said(request, reply)
 
-        return tell
+        return asked
 
-    async def hand_asked(request: Request) -> Response:
+    def on(name: PageName) -> Callable[[str], None]:
+        def check(_: str) -> None:
+            if (why := pages.why_absent(name)) is not None:
+                raise HTTPException(404, why)
+
+        return check
+
+    def of_a_shoe(_: str) -> None:
+        if not table.file.on_twins:
+            raise HTTPException(403, "Cards and words are keyed in at the key pad of the table itself.")
+
+    def of_a_result(verb: str) -> None:
+        if not table.file.on_twins and verb not in FROM_ANY_PAGE:
+            raise HTTPException(403, "A result is keyed in at the key pad of the table itself.")
+        if not table.setup.game.is_by_result:
+            raise HTTPException(404, f"{table.setup.game.title} is dealt: no result is told there.")
+
+    def of_a_hand(verb: str) -> None:
         if not table.setup.game.tells_hands:
             raise HTTPException(404, f"No hand of {table.setup.game.title.lower()} is settled by itself.")
-        verb = request.path_params["verb"]
         if not table.file.on_twins and verb in TELLS:
             raise HTTPException(403, "A hand is keyed in at the key pad of the table itself.")
-        reply = await hands.act(verb, await read_form(request))
-        if reply is None:
-            raise HTTPException(404, f'Nothing is asked of a hand with "{verb}".')
-        return said(request, reply)
 
     async def lock_out(request: Request) -> Response:
         crowded = request.scope.get("state", {}).get(CROWDED)
@@ -264,18 +262,6 @@ def create_app(
             return said(request, Reply(False, sentence(str(error))))
         live.push()
         return said(request, Reply(True, text))
-
-    async def test(request: Request) -> Response:
-        reply = await technician.act(request.path_params["verb"], await read_form(request))
-        if reply is None:
-            raise HTTPException(404, f'The technician\'s page has no "{request.path_params["verb"]}".')
-        return said(request, reply)
-
-    async def account(request: Request) -> Response:
-        reply = await accounting.act(request.path_params["verb"], await read_form(request))
-        if reply is None:
-            raise HTTPException(404, f'The accounting page has no "{request.path_params["verb"]}".')
-        return said(request, reply)
 
     bundles = Places(BUNDLES, "A support bundle is being packed already: ask for this one again in a moment.")
 
@@ -320,7 +306,7 @@ def create_app(
     def for_export(name: str) -> May:
         return for_page(name).with_step_up()
 
-    table_page, awards, technicians = for_page("table"), for_page("awards"), for_page("technician")
+    table_page, awards = for_page("table"), for_page("awards")
     routes: list[Door | Files | Interface] = [
         *(Door(path, page(name), for_page(name), entrance, page=name) for path, name in _PATHS.items()),
         *(door(f"/stream/{name}", stream(name), for_page(name), "GET") for name in PARTS),
@@ -329,9 +315,13 @@ def create_app(
         *certificate.doors,
         *evening.doors,
         *Stations(table, desk, live, entrance, now_ns).doors,
-        door("/accounting/{verb}", account, for_page("accounting")),
+        door("/accounting/{verb}", verbs(accounting.act, 'The accounting page has no "{}".'), for_page("accounting")),
         door("/technician/bundle", bundle, for_export("technician"), "GET"),
-        door("/technician/{verb}", test, technicians),
+        door(
+            "/technician/{verb}",
+            verbs(technician.act, 'The technician\'s page has no "{}".'),
+            for_page("technician"),
+        ),
         door("/reports/package", report, for_export("reports"), "GET"),
         door("/reports/{name}", report, may_open("reports", public, "reports"), "GET"),
         *measurements(table, health, now_ns, entrance),
@@ -340,12 +330,12 @@ def create_app(
         *for_programs(table, live, desk, reports.make, health, entrance.program, now_ns, utc_now_ns),
         door("/look", choose, EVERYBODY),
         door("/key", key, AT_THE_TABLE),
-        door("/shoe/{verb}", shoe_act, table_page),
-        door("/result/{verb}", result_act, table_page),
+        door("/shoe/{verb}", verbs(shoe.act, 'Nothing is told of a shoe with "{}".', of_a_shoe), table_page),
+        door("/result/{verb}", verbs(result.act, 'Nothing is told of a result with "{}".', of_a_result), table_page),
         door("/window/{verb}", window_act, for_page("window")),
-        door("/cash/{verb}", told_on("cash", cash.act, "The cash station"), for_page("cash")),
-        door("/poker/{verb}", told_on("poker", poker.act, "A poker table"), for_page("poker")),
-        door("/hands/{verb}", hand_asked, table_page),
+        door("/cash/{verb}", verbs(cash.act, 'The cash station has no "{}".', on("cash")), for_page("cash")),
+        door("/poker/{verb}", verbs(poker.act, 'A poker table has no "{}".', on("poker")), for_page("poker")),
+        door("/hands/{verb}", verbs(hands.act, 'Nothing is asked of a hand with "{}".', of_a_hand), table_page),
         door("/lock-out", lock_out, SIGNED_IN),
         door("/desk/answer", answer, awards),
         door("/desk/new-cards", new_cards, awards),
@@ -355,14 +345,11 @@ def create_app(
         door("/bench/{verb}", act, AT_THE_TABLE),
         Files("/static", _STATIC),
     ]
+    opened_by_a_link = {"/sign-in", *(one.path for one in routes if isinstance(one, Door) and one.page)}
     app = Starlette(
         routes=routes,
         middleware=[
-            Middleware(
-                Guard,
-                hosts=_hosts(table),
-                pages={*_PATHS, "/people", "/certificate", "/first-evening", "/me", "/sign-in"},
-            ),
+            Middleware(Guard, hosts=_hosts(table), pages=opened_by_a_link),
             Middleware(Admission, now_ns=now_ns, proxies=frozenset(network.proxies if network else ())),
         ],
         exception_handlers={**REFUSALS, Exception: broken},

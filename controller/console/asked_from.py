@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Set
 
 from starlette.datastructures import Headers
+from starlette.requests import Request
 from starlette.types import Scope
 
 from controller.config.host_names import is_address
@@ -16,6 +17,11 @@ from controller.config.host_names import is_address
 def address_of(scope: Scope) -> str:
     """The address that is connected; empty where there is none."""
     return str((scope.get("client") or ("",))[0])
+
+
+def source_of(request: Request) -> str:
+    """The address that a request came from, as the record names it; no header that forwards one is asked."""
+    return address_of(request.scope) or "unknown"
 
 
 def asked_from(scope: Scope, proxies: Set[str]) -> str:

@@ -1,8 +1,8 @@
 """The administrator's page of the certificate: a house's own, a signing request, or the box's own again.
 
 It is read as text, judged before anything is changed, put on record, kept, and shown to the next browser; nobody is cut
-off. Every change asks for a step-up, and a key is never sent back. Makes no certificate itself
-(:mod:`controller.certificate` does).
+off. Every change asks for a step-up, a request too, since it makes a key; and a key is never sent back. Makes no
+certificate itself (:mod:`controller.certificate` does).
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import tzinfo
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from markupsafe import Markup, escape
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -36,6 +37,14 @@ HANDED_IN = "the certificate"
 """What refusals call what somebody handed in: no name of a file comes from a browser."""
 
 
+class Answer(NamedTuple):
+    """What the page says to what was asked of it; ``signing_request`` is PEM."""
+
+    said: str = ""
+    done: bool = True
+    signing_request: str = ""
+
+
 class CertificatePage:
     """Of one console. ``watch`` gives what browsers are shown, ``recorded`` puts it on record."""
 
@@ -45,21 +54,18 @@ class CertificatePage:
         entrance: Entrance,
         render: Render,
         recorded: Callable[[Event], Awaitable[str | None]],
-        table: str,
         zone: tzinfo,
-        now_ns: Callable[[], int],
     ) -> None:
         self._watch = watch
         self._entrance = entrance
         self._render = render
         self._recorded = recorded
-        self._table = table
         self._zone = zone
-        self._now_ns = now_ns
         self._one_change = asyncio.Lock()
-        self._acts: Mapping[str, Callable[[CertificateWatch, Form, Who], Awaitable[str]]] = {
+        self._acts: Mapping[str, Callable[[CertificateWatch, Form, Who], Awaitable[Answer]]] = {
             "use": self._use,
             "own": self._own,
+            "request": self._request,
         }
 
     @property
@@ -67,78 +73,72 @@ class CertificatePage:
         may = may_open("certificate")
         return (
             Door("/certificate", self._show, may, self._entrance, page="certificate"),
-            Door("/certificate/request", self._request, may.with_step_up(), self._entrance),
             Door("/certificate/{verb}", self._act, may.with_step_up(), self._entrance, method="POST"),
         )
 
     async def _show(self, request: Request) -> Response:
-        who: Who = request.state.who
-        stepped_up = who.session is not None and who.session.stepped_up(self._now_ns())
-        own = {"who": who, "session": who.session, "stepped_up": stepped_up}
-        return HTMLResponse(self._render(request, "certificate.html", {**self._context(), **own}))
+        own = self._entrance.reader(request.state.who)
+        return HTMLResponse(self._render(request, "certificate.html", {**self._context(Answer()), **own}))
 
     async def _act(self, request: Request) -> Response:
         act, watch = self._acts.get(request.path_params["verb"]), self._watch()
         if act is None or watch is None:
             raise HTTPException(404, "Not Found")
-        form, done = await read_texts(request, FIELDS), True
+        form = await read_texts(request, FIELDS)
         try:
             async with self._one_change:
-                said = await act(watch, form, request.state.who)
+                answer = await act(watch, form, request.state.who)
         except ValueError as error:
-            said, done = sentence(str(error)), False
-        return HTMLResponse(
-            self._render(request, "parts/own-certificate.html", {**self._context(), "said": said, "done": done})
-        )
+            answer = Answer(sentence(str(error)), done=False)
+        return HTMLResponse(self._render(request, "parts/own-certificate.html", self._context(answer)))
 
-    async def _request(self, request: Request) -> Response:
-        """A signing request as a file; its key stays on the box, and waits there for the answer."""
-        who: Who = request.state.who
-        watch = self._watch()
-        if watch is None:
-            raise HTTPException(404, "Not Found")
-        if why := await self._recorded(Exported(what="signing request", account=who.name, source=who.source)):
-            raise HTTPException(503, sentence(why))
-        try:
-            made = await asyncio.to_thread(watch.certificates.request)
-        except ValueError as error:
-            raise HTTPException(503, sentence(str(error))) from error
-        name = f'attachment; filename="{self._table}.csr"'
-        return Response(made, media_type="application/pkcs10", headers={"content-disposition": name})
+    async def _request(self, watch: CertificateWatch, _: Form, who: Who) -> Answer:
+        """A signing request; its key is made where none waits, and stays on the box for the answer."""
+        await self._record(Exported(what="signing request", account=who.name, source=who.source))
+        made = await asyncio.to_thread(watch.certificates.request)
+        return Answer("The request is below; its key stays on the box.", signing_request=made.decode())
 
-    async def _use(self, watch: CertificateWatch, form: Form, who: Who) -> str:
+    async def _use(self, watch: CertificateWatch, form: Form, who: Who) -> Answer:
         """``certificate`` with those of its issuers, and ``key`` unless it is in it or was requested here."""
         kept = watch.certificates
         chain, key = form.text("certificate").encode(), form.text("key").encode() or None
         accepted = await asyncio.to_thread(kept.accepted, chain, key, HANDED_IN)
-        await self._on_record("house", accepted.chain.leaf, who)
+        await self._record_change("house", accepted.chain.leaf, who)
         await asyncio.to_thread(kept.keep, accepted)
         return await self._shown(watch, "The certificate of the house")
 
-    async def _own(self, watch: CertificateWatch, _: Form, who: Who) -> str:
+    async def _own(self, watch: CertificateWatch, _: Form, who: Who) -> Answer:
         """Back to the one of the box's own authority."""
         kept = watch.certificates
         if watch.ready.shown.whose == "box":
             raise ValueError("the box's own certificate is shown already")
-        await self._on_record("box", await asyncio.to_thread(kept.authority), who)
+        await self._record_change("box", await asyncio.to_thread(kept.authority), who)
         await asyncio.to_thread(kept.use_own)
         return await self._shown(watch, "The box's own certificate")
 
-    async def _on_record(self, whose: str, compared: x509.Certificate, who: Who) -> None:
-        """Raises ValueError where it cannot be recorded, and so is not done."""
+    async def _record_change(self, whose: str, compared: x509.Certificate, who: Who) -> None:
         from controller.certificate.making import fingerprint  # a table for its own machine alone loads none of it
 
         until = f"{compared.not_valid_after_utc:%Y-%m-%d}"
         told = partial(CertificateChanged, whose=whose, fingerprint=fingerprint(compared), until=until)
-        if (why := await self._recorded(told(account=who.name, source=who.source))) is not None:
+        await self._record(told(account=who.name, source=who.source))
+
+    async def _record(self, fact: Event) -> None:
+        """Raises ValueError where it cannot be recorded, and so is not done."""
+        if (why := await self._recorded(fact)) is not None:
             raise ValueError(why)
 
-    async def _shown(self, watch: CertificateWatch, which: str) -> str:
+    async def _shown(self, watch: CertificateWatch, which: str) -> Answer:
         """Raises ValueError where it cannot be shown after all."""
         watch.take_up(await asyncio.to_thread(watch.look))
         if watch.why_not:
             raise ValueError(watch.why_not)
-        return f"{which} is shown to every browser that connects from now on; nobody is cut off."
+        return Answer(f"{which} is shown to every browser that connects from now on; nobody is cut off.")
 
-    def _context(self) -> dict[str, object]:
-        return {"certificate": certificate_view(self._watch(), self._zone), "said": "", "done": True}
+    def _context(self, answer: Answer) -> dict[str, object]:
+        return {
+            "certificate": certificate_view(self._watch(), self._zone),
+            "said": answer.said,
+            "done": answer.done,
+            "signing_request": Markup(escape(answer.signing_request)),  # with its lines
+        }

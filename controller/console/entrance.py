@@ -20,6 +20,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from controller.console.access import EVERYBODY, May
+from controller.console.asked_from import source_of
 from controller.console.guard import SAFE_METHODS
 from controller.console.language_of import language_of
 from controller.people.accounts.account import ROLES, Account
@@ -116,6 +117,12 @@ class Entrance:
             account = session.account
             return Who(account.name, account.shown, source, frozenset(account.roles), session=session, cookie=cookie)
         return Who(BENCH, "Dealer", source, frozenset({"dealer"})) if self.is_bench(request) else None
+
+    def reader(self, who: Who) -> dict[str, object]:
+        """What a page says of who reads it: ``who``, ``session``, and whether they ``stepped_up`` a moment ago."""
+        session = who.session
+        stepped_up = session is not None and session.stepped_up(self._now_ns())
+        return {"who": who, "session": session, "stepped_up": stepped_up}
 
     async def program(self, request: Request) -> Who | None:
         """The program whose token came with this; None where none came.
@@ -228,11 +235,6 @@ def entrance_of(table: RunningTable, now_ns: Callable[[], int]) -> Entrance:
         lambda name: accounts.people.account(name), ended, now_ns, accounts.random_bytes, idle, table.sessions
     )
     return Entrance(accounts, sessions, table.file.table.id, now_ns, on_twins=table.file.on_twins)
-
-
-def source_of(request: Request) -> str:
-    """The address that a request came from; no header that forwards one is asked."""
-    return "unknown" if request.client is None else request.client.host
 
 
 def without_token() -> HTTPException:

@@ -56,14 +56,12 @@ class FirstEvening:
         render: Render,
         recorded: Callable[[Event], Awaitable[str | None]],
         session: Session,
-        now_ns: Callable[[], int],
     ) -> None:
         self._table = table
         self._entrance = entrance
         self._render = render
         self._recorded = recorded
         self._session = session
-        self._now_ns = now_ns
         self._keys = RecoveryKeys(lambda: {one.id for one in entrance.sessions.open()})
         self._one_change = asyncio.Lock()
         self._acts: Mapping[str, Callable[[Form, Who], Awaitable[str]]] = {
@@ -89,8 +87,7 @@ class FirstEvening:
 
     async def _show(self, request: Request) -> Response:
         who: Who = request.state.who
-        stepped_up = who.session is not None and who.session.stepped_up(self._now_ns())
-        own = {"who": who, "session": who.session, "stepped_up": stepped_up}
+        own = self._entrance.reader(who)
         return HTMLResponse(self._render(request, "first-evening.html", {**await self._context(who), **own}))
 
     async def _act(self, request: Request) -> Response:

@@ -12,6 +12,7 @@ from urllib.parse import parse_qs
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
+from controller.console.asked_from import source_of
 from controller.table.words import joined
 from controller.words.one_line import control_characters
 
@@ -57,7 +58,7 @@ async def read_form(request: Request) -> Form:
             raise HTTPException(400, f'"{name}" holds {found}: it is one line of text, without control characters.')
         if (longest := max(map(len, values))) > LONGEST:
             raise HTTPException(413, f'"{name}" has {longest} characters, and at most {LONGEST} are taken.')
-    return Form(fields, _source(request))
+    return Form(fields, source_of(request))
 
 
 async def read_texts(request: Request, names: frozenset[str]) -> Form:
@@ -74,7 +75,7 @@ async def read_texts(request: Request, names: frozenset[str]) -> Form:
             raise HTTPException(413, f"The {name} has more than {LONGEST_TEXT >> 10} KiB: this is no certificate.")
         if not values[0].isascii() or control_characters("".join(values[0].split())):
             raise HTTPException(400, f"The {name} is no text in PEM: it has lines of letters, digits and signs.")
-    return Form(fields, _source(request))
+    return Form(fields, source_of(request))
 
 
 async def _fields(request: Request, most: int) -> dict[str, list[str]]:
@@ -92,7 +93,3 @@ async def _fields(request: Request, most: int) -> dict[str, list[str]]:
         return parse_qs(body.decode(), keep_blank_values=True, strict_parsing=bool(body))
     except ValueError as error:
         raise HTTPException(400, "This is no form of this console.") from error
-
-
-def _source(request: Request) -> str:
-    return "unknown" if request.client is None else request.client.host

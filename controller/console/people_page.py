@@ -64,15 +64,8 @@ class PeoplePage:
         )
 
     async def _show(self, request: Request) -> Response:
-        who: Who = request.state.who
-        stepped_up = who.session is not None and who.session.stepped_up(self._now_ns())
-        return HTMLResponse(
-            self._render(
-                request,
-                "people.html",
-                {**self._context(), "who": who, "session": who.session, "stepped_up": stepped_up},
-            )
-        )
+        own = self._entrance.reader(request.state.who)
+        return HTMLResponse(self._render(request, "people.html", {**self._context(), **own}))
 
     async def _act(self, request: Request) -> Response:
         act = self._acts.get(request.path_params["verb"])

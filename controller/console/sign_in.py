@@ -14,8 +14,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from controller.console.access import EVERYBODY, THEMSELVES, first_page, pages_of, path_of
+from controller.console.asked_from import source_of
 from controller.console.desk import Reply
-from controller.console.entrance import ALL, BENCH, Door, Entrance, Who, source_of
+from controller.console.entrance import ALL, BENCH, Door, Entrance, Who
 from controller.console.form import Form, read_form
 from controller.console.spoken import said
 from controller.people.accounts import one_time
@@ -159,12 +160,10 @@ class SignIn:
                 request,
                 "me.html",
                 {
-                    "who": who,
+                    **self._entrance.reader(who),
                     "roles": joined([words_of(role) for role in session.roles], "and"),
                     "account": session.account,
-                    "session": session,
                     "unfinished": session.unfinished,
-                    "stepped_up": session.stepped_up(self._now_ns()),
                     "key": key,
                     "qr": one_time.as_picture(uri) if uri else "",
                     "fewest": FEWEST,

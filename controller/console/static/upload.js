@@ -7,7 +7,7 @@ document.addEventListener("change", async (event) => {
   if (!field || !file) return;
   const longest = Number(field.maxLength);
   field.value = "";
-  field.setCustomValidity(file.size > longest ? `This file has more than ${longest / 1024} KiB: it is no certificate.` : "");
+  field.setCustomValidity(file.size > longest ? gettext("This file has more than {} KiB: it is no certificate.", longest / 1024) : "");
   if (file.size <= longest) field.value = await file.text();
   else field.reportValidity();
   event.target.value = "";

@@ -46,6 +46,13 @@ def test_a_certificate_is_changed_on_the_page_and_the_next_connection_sees_it(
     assert "House" in shown(encrypted).issuer.rfc4514_string()
     assert page.input_value("#key") == ""
 
+    page.click("#request")
+    assert "BEGIN CERTIFICATE REQUEST" in page.input_value("#csr")
+    with page.expect_download() as saved:
+        page.click("#save")
+    assert saved.value.suggested_filename.endswith(".csr")
+    assert saved.value.path().read_text() == page.input_value("#csr")
+
     page.click("#own")
     page.click("#confirm button[value=yes]")
     expect(page.locator(".said.done")).to_contain_text("The box's own certificate")

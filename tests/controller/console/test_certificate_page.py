@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -138,15 +139,28 @@ def test_a_certificate_of_the_house_is_recorded_kept_and_shown_to_the_next_brows
 
 
 def test_the_house_may_answer_a_request_whose_key_never_leaves_the_box(open_table: ConsoleTable) -> None:
-    asked = open_table.browser.get("/certificate/request")
-    assert asked.headers["content-disposition"] == 'attachment; filename="CS-07.csr"'
-    chain = House().answer(asked.content).decode()
+    code, said = open_table.ask("/certificate/request")
+    asked = re.search(r"-----BEGIN CERTIFICATE REQUEST-----[^<]+", said)
+    assert code == 200
+    assert asked is not None
+    assert 'download="CS-07.csr"' in said
+    assert "PRIVATE KEY" not in said
+    chain = House().answer(asked[0].encode()).decode()
     assert open_table.ask("/certificate/use", certificate=chain)[0] == 200
     assert watch_of(open_table).ready.shown.whose == "house"
     said = open_table.ask("/certificate/own")[1]
     assert "The box&#39;s own certificate is shown to every browser" in said
     assert [one.whose for one in changes(open_table)] == ["house", "box"]
     assert "is shown already" in open_table.ask("/certificate/own")[1]
+
+
+def test_to_look_at_a_page_makes_no_key_and_no_record(open_table: ConsoleTable) -> None:
+    """A request makes a key, so it is asked for by a change like the others."""
+    position = open_table.running.journal.position
+    assert open_table.browser.get("/certificate").status_code == 200
+    assert open_table.browser.get("/certificate/request").status_code == 405
+    assert open_table.running.journal.position == position
+    assert list(watch_of(open_table).certificates.folder.glob("*request*")) == []
 
 
 def test_what_no_browser_would_take_changes_nothing_and_is_no_record(open_table: ConsoleTable) -> None:
@@ -190,4 +204,4 @@ def test_what_says_that_it_is_too_long_is_not_even_read(open_table: ConsoleTable
 def test_a_console_for_this_machine_alone_has_nothing_to_change(table: ConsoleTable) -> None:
     assert "is for this machine alone: it shows no certificate" in table.browser.get("/certificate").text
     assert table.ask("/certificate/own")[0] == 404
-    assert table.browser.get("/certificate/request").status_code == 404
+    assert table.ask("/certificate/request")[0] == 404
