@@ -23,6 +23,7 @@ from controller.cli.lines import OneLine, answer, example, json_option, print_co
 from controller.cli.link_move import move, receive
 from controller.cli.link_record import export, report, verify
 from controller.cli.pool_folder import ask, folder_of_pool, loaded, pool_option, two_codes, who_asks
+from controller.cli.progress import Bar
 from controller.cli.run import FAILED
 
 if TYPE_CHECKING:
@@ -190,8 +191,15 @@ def _compared(scrubbed: Mapping[str, Any]) -> str:
 @pool_option
 @json_option
 def scrub(pool: str | None, as_json: bool) -> int:
-    """Compare every server's copy of the log with the pool's record; a difference stops the money, exit code 1."""
+    """Compare every server's copy of the log with the pool's record; a difference stops the money, exit code 1.
+
+    The link compares beside everything else, also when this is ended before it knows.
+    """
     found = ask(pool, do="scrub")
+    with Bar("comparing", as_json=as_json) as far:
+        while "comparing" in found:
+            far(found["places"], found["of"])
+            found = ask(pool, do="scrub", number=found["comparing"])
     same = f"{found['places']} places, and every copy that was read is the same"
     not_read = (f"not read: {one}" for one in found["silent"])
     answer(found, *not_read, found["differs"] or same, as_json=as_json)

@@ -135,7 +135,7 @@ def found_by_scrubber(rig: Rig, seconds: float = 90) -> str:
     """What the scrubber says once it says anything; empty: it never did."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
-        found = str(rig.ask({"do": "scrub"})["differs"])
+        found = str(rig.scrubbed()["differs"])
         if found:
             return found
         time.sleep(0.5)
@@ -152,7 +152,7 @@ def replace_server(rig: Rig, name: str) -> None:
         shutil.rmtree(rig.store(name))
     rig.start_link()
     end = time.monotonic() + 120
-    while (found := rig.ask({"do": "scrub"}))["differs"] or found["silent"]:
+    while (found := rig.scrubbed())["differs"] or found["silent"]:
         if time.monotonic() > end:
             raise Broken(f"server {name} does not fill itself: {found}")
         time.sleep(0.5)

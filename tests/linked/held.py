@@ -77,6 +77,6 @@ def _heard(rig: Rig, last: Mapping[str, int], seconds: float = 60) -> None:
 
 def scrub(rig: Rig) -> None:
     """All copies are the same. Raises Broken."""
-    found = rig.ask({"do": "scrub"})
+    found = rig.scrubbed()
     if found["differs"]:
         raise Broken(str(found["differs"]))

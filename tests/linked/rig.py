@@ -200,6 +200,13 @@ class Rig:
                     raise Broken(f"the link does not do {request['do']}: {error}") from error
                 time.sleep(0.2)
 
+    def scrubbed(self) -> dict[str, object]:
+        """What a comparison of all copies found, however long it takes. Raises Broken."""
+        found = self.ask({"do": "scrub"})
+        while "comparing" in found:
+            found = self.ask({"do": "scrub", "number": found["comparing"]})
+        return found
+
     def doubt(self, seconds: float = 60) -> str:
         """Why the link takes no money, once it says that after it looked."""
         end = time.monotonic() + seconds

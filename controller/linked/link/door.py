@@ -62,6 +62,8 @@ def asked(path: Path, request: Mapping[str, Any]) -> dict[str, Any]:
             connection.connect(str(path))
             connection.sendall(json.dumps(request).encode() + b"\n")
             line = connection.makefile().readline()
+    except TimeoutError as error:
+        raise NoLink(f"the link at {path} did not answer in time, and may still do what it was asked") from error
     except OSError as error:
         raise NoLink(
             f"no link serves at {path}: start it with lammer link serve ({error.strerror or error})"

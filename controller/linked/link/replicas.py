@@ -7,6 +7,7 @@ Changes nothing but a log that is filled. Does not decide what follows from a di
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from controller.linked.jetstream.connection import JetStreamLog, LogAway, PlaceMissing
@@ -22,6 +23,14 @@ class Scrubbed(NamedTuple):
     places: int
 
 
+@dataclass
+class Far:
+    """How far a comparison is: so many places were read, over all servers, of so many."""
+
+    places: int = 0
+    of: int = 0
+
+
 class _Difference(NamedTuple):
     """The first place at which a server has not what the record has; ``theirs`` is None where it has nothing."""
 
@@ -29,24 +38,27 @@ class _Difference(NamedTuple):
     theirs: Taken | None
 
 
-async def scrubbed(log: JetStreamLog, record: PoolRecord, servers: tuple[str, ...]) -> Scrubbed:
+async def scrubbed(log: JetStreamLog, record: PoolRecord, servers: tuple[str, ...], far: Far) -> Scrubbed:
     """Read the whole log from each server's own disk and compare it with the record. Raises JournalError."""
     last = record.state.sequence
     found: dict[str, _Difference | None] = {}
     silent: list[str] = []
-    for server in servers if last else ():
+    far.of = len(servers) * last
+    for at, server in enumerate(servers if last else ()):
+        far.places = at * last
         try:
-            found[server] = await _compared(log, record, server, last)
+            found[server] = await _compared(log, record, server, last, far)
         except LogAway as error:
             silent.append(f"{server}: {error}")
     return Scrubbed(_verdict(found), tuple(silent), last if found else 0)
 
 
-async def _compared(log: JetStreamLog, record: PoolRecord, server: str, last: int) -> _Difference | None:
+async def _compared(log: JetStreamLog, record: PoolRecord, server: str, last: int, far: Far) -> _Difference | None:
     """Raises LogAway where the server is not read to its end."""
     ours = record.places()
     try:
         async for some in log.on_replica(server, last):
+            far.places += len(some)
             for theirs in some:
                 own = next(ours, None)
                 if own is None:

@@ -7,8 +7,8 @@ read the log it says nothing at all, and every sign grows old by itself. Serves 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -22,9 +22,10 @@ from controller.linked.jetstream.connection import InLog, JetStreamLog, LogAway,
 from controller.linked.jetstream.folder import LINK, WATCH, LinkFolder
 from controller.linked.jetstream.server import EmbeddedServer
 from controller.linked.jetstream.watch import Found, ServerWatch
+from controller.linked.link.comparisons import Comparisons
 from controller.linked.link.desk import Desk, Refused
 from controller.linked.link.record import PoolRecord, taken
-from controller.linked.link.replicas import Scrubbed, filled, scrubbed, why_other_log
+from controller.linked.link.replicas import Far, Scrubbed, filled, scrubbed, why_other_log
 from controller.linked.link.said import answer_of, encode, said_of
 from controller.linked.message import OFFICE, Body
 from controller.linked.outbox import Outbox
@@ -36,8 +37,6 @@ SAY_S = 0.25
 LOOK_S = 10.0
 ASK_S = 10.0
 """How long a person waits for the log to take what they asked."""
-SCRUBBED_FIRST_S, SCRUBBED_EVERY_S = 600.0, 86_400.0
-"""When all copies are compared without anybody asking: soon after a start, and once a day."""
 NOT_LOOKED = "servers and log were not looked at yet"
 
 
@@ -59,6 +58,7 @@ class LinkService:
         self.found = Found((), "", NOT_LOOKED)
         self._unproved = NOT_LOOKED
         self._unbalanced = ""
+        self._comparisons = Comparisons(self._compared)
         self._scrubbed: dict[str, object] = {}
         self._scrubbed_utc_ns = 0
         self.followed_s = float("-inf")
@@ -137,7 +137,7 @@ class LinkService:
                 clients[1], tuple(one.name for one in self.file.server), lambda: self._utc_now_ns() / 1e9
             )
             self._sender = Sender(OFFICE, self._office, log)
-            work = (self._looks(watch, log), self._follows(log), self._says(clients[0], log), self._scrubs())
+            work = (self._looks(watch, log), self._follows(log), self._says(clients[0], log), self._comparisons.run())
             working = {asyncio.create_task(one) for one in work}
             tasks += [*working, asyncio.create_task(self._sender.run())]
             done, _ = await asyncio.wait({tasks[0], tasks[1], *working}, return_when=asyncio.FIRST_COMPLETED)
@@ -217,20 +217,16 @@ class LinkService:
 
     async def ask(self, asked: Mapping[str, Any]) -> dict[str, object]:
         """What a person, or a program of this machine, asks. Raises Refused."""
-        try:
+        with _refusing():
             return await self._answered_to(asked)
-        except LogAway as error:
-            raise Refused(f"not now: {error}") from error
-        except JournalError as error:
-            raise Refused(f"what the office said cannot be kept, and was not sent: {error}") from error
-        except OSError as error:
-            raise Refused(f"the link's folder cannot be written: {error.strerror or error}") from error
 
     async def _answered_to(self, asked: Mapping[str, Any]) -> dict[str, object]:
         if asked.get("do") == "status":
             return self.status()
         if asked.get("do") == "scrub":
-            return await self._scrub()
+            if self.log is None:
+                raise Refused(f"not now: {self.doubt}")
+            return await self._comparisons.asked(asked.get("number"))
         if asked.get("do") == "restore":
             return await self._restore(self._desk.people(asked.get("codes")))
         by = self._desk.people(asked.get("codes"))
@@ -243,27 +239,19 @@ class LinkService:
             return {"number": fact.number, "units": fact.units, "units_per_cent": fact.units_per_cent}
         return {"folder": str(self._folder.path / "tables" / str(asked.get("table")))} if "table" in asked else {}
 
-    async def _scrub(self) -> dict[str, object]:
-        """Compare every server's copy with the record; the first difference stops the money."""
-        if self.log is None:
-            raise Refused(f"not now: {self.doubt}")
+    async def _compared(self, far: Far) -> dict[str, object]:
+        """Compare every server's copy with the record; the first difference stops the money. Raises Refused."""
+        assert self.log is not None
         try:
-            report = await scrubbed(self.log, self.record, tuple(one.name for one in self.file.server))
+            report = await scrubbed(self.log, self.record, tuple(one.name for one in self.file.server), far)
         except JournalError as error:
             report = Scrubbed(f"the pool's own record cannot be read: {error}", (), 0)
         if report.differs and not self.record.state.stopped:
-            await self._said_by_office(MoneyStopped(why=report.differs))
+            with _refusing():
+                await self._said_by_office(MoneyStopped(why=report.differs))
         self._scrubbed = {"differs": report.differs, "silent": list(report.silent), "places": report.places}
         self._scrubbed_utc_ns = self._utc_now_ns()
         return self._scrubbed
-
-    async def _scrubs(self) -> None:
-        wait_s = SCRUBBED_FIRST_S
-        while True:
-            await asyncio.sleep(wait_s)
-            wait_s = SCRUBBED_EVERY_S
-            with suppress(Refused, LogAway):
-                await self._scrub()
 
     async def _restore(self, by: By) -> dict[str, object]:
         """Fill a log that lost its end, or everything, from the record."""
@@ -323,6 +311,19 @@ class LinkService:
                 for hit in sorted(state.hits.values(), key=lambda hit: -hit.sequence)[:20]
             ],
         }
+
+
+@contextmanager
+def _refusing() -> Iterator[None]:
+    """Raises Refused for whatever a person asked for that log or disk did not do."""
+    try:
+        yield
+    except LogAway as error:
+        raise Refused(f"not now: {error}") from error
+    except JournalError as error:
+        raise Refused(f"what the office said cannot be kept, and was not sent: {error}") from error
+    except OSError as error:
+        raise Refused(f"the link's folder cannot be written: {error.strerror or error}") from error
 
 
 Ask = Callable[[Mapping[str, Any]], Awaitable[dict[str, object]]]

@@ -97,6 +97,14 @@ async def until(what: Callable[[], object], seconds: float = 20) -> None:
         await asyncio.sleep(0.02)
 
 
+async def compared(service: LinkService) -> dict[str, object]:
+    """What a comparison of all copies found, once it is over."""
+    found = await service.ask({"do": "scrub"})
+    while "comparing" in found:
+        found = await service.ask({"do": "scrub", "number": found["comparing"]})
+    return found
+
+
 @asynccontextmanager
 async def served(service: LinkService, *, leave_servers: bool = False) -> AsyncIterator[LinkService]:
     """The link while it serves."""

@@ -28,7 +28,16 @@ from controller.linked.sender import Sender
 from controller.record.journal.memory import MemoryJournal
 from games.pools.linking import terms_of
 from tests.controller.linked.saying import CHIP, POOL, rules
-from tests.controller.linked.servers import CODES, link_folder, link_service, on_a_loop, pool_file, served, until
+from tests.controller.linked.servers import (
+    CODES,
+    compared,
+    link_folder,
+    link_service,
+    on_a_loop,
+    pool_file,
+    served,
+    until,
+)
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(60)]
 
@@ -113,7 +122,7 @@ async def test_chips_and_hits_of_two_tables_come_to_one_pool(place: Place) -> No
         await until(lambda: state.meter.chips == 9)
         assert [hit.state for hit in state.open_hits()] == ["decided"]
         assert state.wrong() is None
-        assert (await service.ask({"do": "scrub"}))["differs"] == ""
+        assert (await compared(service))["differs"] == ""
 
 
 @on_a_loop

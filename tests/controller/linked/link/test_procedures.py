@@ -15,6 +15,7 @@ from controller.linked.link.service import LinkService
 from controller.linked.pool_file import PoolFile, ServerSection
 from tests.controller.linked.link.test_link import Told, chips, joined, opened, royal
 from tests.controller.linked.servers import (
+    compared,
     free_ports,
     link_folder,
     link_service,
@@ -56,7 +57,7 @@ async def test_a_link_is_moved_to_another_machine_with_its_folder_and_its_tables
         await carried.send()
         await until(lambda: service.record.state.meter.chips == 7)
         assert service.record.state.wrong() is None
-        assert (await service.ask({"do": "scrub"}))["differs"] == ""
+        assert (await compared(service))["differs"] == ""
 
 
 @on_a_loop

@@ -9,7 +9,7 @@ import pytest
 from controller.linked.facts import Wagered
 from controller.linked.jetstream.connection import InLog, LogAway, PlaceMissing
 from controller.linked.link.record import CODEC as RECORD_CODEC, PoolRecord, record_of, taken
-from controller.linked.link.replicas import Scrubbed, scrubbed
+from controller.linked.link.replicas import Far, Scrubbed, scrubbed
 from controller.linked.message import CODEC, Body
 from controller.linked.outbox import Outbox
 from controller.record.journal.memory import MemoryJournal
@@ -52,7 +52,7 @@ def record() -> PoolRecord:
 
 
 async def found(record: PoolRecord, **copies: Sequence[InLog] | LogAway) -> Scrubbed:
-    return await scrubbed(Copies(copies), record, tuple(copies))  # type: ignore[arg-type]
+    return await scrubbed(Copies(copies), record, tuple(copies), Far())  # type: ignore[arg-type]
 
 
 @on_a_loop
