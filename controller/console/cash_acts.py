@@ -102,8 +102,10 @@ class CashActs:
 
     async def _move(self, form: Form) -> Reply:
         """``code``, ``account``, ``way`` (in or out), ``dollars``; out also ``all``."""
-        typed = form.text("dollars").strip()
-        if form.text("way") == "in":
+        typed, way = form.text("dollars"), form.text("way")
+        if way not in ("in", "out"):
+            raise ValueError("money comes in or goes out")
+        if way == "in":
             cents = exact_cents(typed)
             return await self._moved(form, DepositKeyed, cents, f"took {dollars(cents)}")
         if typed.lower() == ALL:
@@ -132,14 +134,14 @@ class CashActs:
 
     async def _agree(self, form: Form) -> Reply:
         """``code``, ``answer`` (yes or no), and of what waits ``account`` and ``cents``, as the page showed it."""
-        waiting, yes = self._state().ledger.adjustment, form.text("answer") != "no"
-        fields = {"account": form.number("account"), "cents": int(form.text("cents") or 0), "yes": yes}
+        waiting, yes = self._state().ledger.adjustment, form.is_yes()
+        fields = {"account": form.number("account"), "cents": form.signed("cents"), "yes": yes}
         done = "The account is adjusted." if yes and waiting is not None else "It is not made."
         return await self._keyed(form, AdjustmentAnswered, fields, done)
 
     async def _machine(self, form: Form) -> Reply:
         """``code``, ``answer`` (yes or no): whether the table deals from now on."""
-        on = form.text("answer") != "no"
+        on = form.is_yes()
         done = "The table deals." if on else "The table stops after this hand."
         return await self._keyed(form, DealingKeyed, {"on": on}, done)
 

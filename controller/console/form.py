@@ -45,6 +45,21 @@ class Form:
             raise ValueError(f'{name} is a number, not "{text}"')
         return int(text)
 
+    def signed(self, name: str) -> int:
+        """The same, below nothing with a minus."""
+        text = self.text(name)
+        digits = text.removeprefix("-")
+        if not digits.isascii() or not digits.isdigit():
+            raise ValueError(f'{name} is a number, not "{text}"')
+        return int(text)
+
+    def is_yes(self, name: str = "answer") -> bool:
+        """Whether the answer is yes. Raises ValueError where it is neither that nor no."""
+        text = self.text(name)
+        if text not in ("yes", "no"):
+            raise ValueError("the answer is yes or no")
+        return text == "yes"
+
 
 async def read_form(request: Request) -> Form:
     """Read the form of a request.

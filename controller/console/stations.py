@@ -82,9 +82,9 @@ class Stations:
         """Every route of them: whoever stands there may look, and a key is asked for where something is done."""
         door = partial(Door, may=EVERYBODY, entrance=self._entrance)
         return (
-            door("/station/{station:int}", self._page),
-            door("/stream/station/{station:int}", self._follow),
-            door("/station/{station:int}/{verb}", self._told, method="POST"),
+            door("/station/{station}", self._page),
+            door("/stream/station/{station}", self._follow),
+            door("/station/{station}/{verb}", self._told, method="POST"),
             door("/community", self._page),
             door("/stream/community", self._follow),
         )
@@ -102,8 +102,6 @@ class Stations:
 
     async def _told(self, request: Request) -> Response:
         station, verb, form = self._station(request), request.path_params["verb"], await read_form(request)
-        if station == COMMUNITY:
-            raise HTTPException(404, "Nothing is done at the screen in the middle.")
         if verb == "pin":
             return await self._pin(request, station, form)
         make = self._acts.get(verb)
@@ -154,10 +152,13 @@ class Stations:
         setup = self._table.setup
         if electronic_rules(setup) is None:
             raise HTTPException(404, f"{setup.game.title} has a dealer, and no stations.")
-        station: int = request.path_params.get("station", COMMUNITY)
-        if station != COMMUNITY and station not in setup.seats:
-            raise HTTPException(404, f"There is no station {station}: there are 1 to {len(setup.seats)}.")
-        return station
+        asked = request.path_params.get("station")
+        if asked is None:
+            return COMMUNITY
+        found = next((seat for seat in setup.seats if str(seat) == asked), None)
+        if found is None:
+            raise HTTPException(404, f"There is no such station: there are 1 to {len(setup.seats)}.")
+        return found
 
     def _of(self, request: Request, station: int) -> Rendered:
         """The page of the station as this browser may see it: one rendering for all who see the same."""

@@ -19,6 +19,8 @@ LONGEST_TEXT = 60
 """Characters of a name and of a reason."""
 MOST_CENTS = 100_000_000
 """$1,000,000.00: more is a slip of the finger, and no figure of a table."""
+MOST_DIGITS = 11
+"""Of the number on a player's card: that of a bank's card has 12 at least, and is not kept."""
 PIN = "pin"
 """The time within which a PIN is given at a station."""
 
@@ -57,8 +59,8 @@ def why_no_amount(cents: int) -> str | None:
 
 def why_not_card(state: TableState, card: str) -> str | None:
     """Why this card cannot be given to a player."""
-    if not (card.isascii() and card.isdigit()):
-        return "a card has a number: read it at the cash station, or key in its digits"
+    if not (card.isascii() and card.isdigit() and len(card) <= MOST_DIGITS):
+        return f"a card has a number of at most {MOST_DIGITS} digits: read it at the cash station, or key it in"
     other = state.ledger.of_card(card)
     return None if other is None else f"this card opens account {other}: take another one"
 

@@ -74,6 +74,8 @@ def test_a_code_that_is_nobodys_moves_nothing(table: ConsoleTable) -> None:
         ({"way": "out", "dollars": "200.01"}, "$200.00 lies in account 1, less than $200.01"),
         ({"way": "in", "dollars": "-5"}, "An amount is more than nothing"),
         ({"way": "in", "dollars": "5", "account": ""}, "account is a number"),
+        ({"way": "sideways", "dollars": "5"}, "money comes in or goes out"),
+        ({"dollars": "5"}, "money comes in or goes out"),
     ],
 )
 def test_what_is_typed_wrong_is_answered_with_one_sentence(
@@ -123,6 +125,31 @@ def test_an_adjustment_waits_on_the_page_for_a_second_person(table: ConsoleTable
     assert "Nobody witnesses what they asked for" in text
     table.ask("/cash/agree", account="1", cents="-2000", answer="no", code=PIT_MANAGER)
     assert table.running.service.state.ledger.adjustment is None
+
+
+@pytest.mark.parametrize(
+    ("fields", "why"),
+    [
+        ({"cents": "-2000"}, "The answer is yes or no."),
+        ({"cents": "-2000", "answer": "\ufeffyes"}, "The answer is yes or no."),
+        ({"cents": "a lot", "answer": "yes"}, "Cents is a number, not &quot;a lot&quot;."),
+        ({"cents": "", "answer": "yes"}, "Cents is a number, not &quot;&quot;."),
+        ({"cents": "--2000", "answer": "yes"}, "Cents is a number, not &quot;--2000&quot;."),
+        ({"cents": "9" * 199, "answer": "yes"}, "No such adjustment of account 1 waits"),
+    ],
+)
+def test_an_adjustment_is_made_by_a_plain_yes_to_the_very_amount(
+    table: ConsoleTable, fields: dict[str, str], why: str
+) -> None:
+    open_account(table)
+    table.ask("/cash/adjust", account="1", dollars="-20", why="paid in twice", code=PIT_MANAGER)
+    status, text = table.ask("/cash/agree", account="1", code=PIT_MANAGER, **fields)
+    assert (status, why in text) == (409, True), text
+    assert table.running.service.state.ledger.in_accounts_cents == 20_000
+
+
+def test_dealing_is_let_by_a_plain_yes(table: ConsoleTable) -> None:
+    assert "The answer is yes or no." in table.ask("/cash/machine", code=PIT_MANAGER)[1]
 
 
 def test_no_pin_and_nothing_made_from_one_is_on_a_page_in_a_report_or_on_record(table: ConsoleTable) -> None:

@@ -117,8 +117,16 @@ def test_a_table_with_a_dealer_has_no_stations() -> None:
         assert table.browser.get(path).status_code == 404
 
 
-def test_a_station_that_there_is_not_is_404(room: Room) -> None:
-    assert room.table.browser.get("/station/11").status_code == 404
+@pytest.mark.parametrize("number", ["11", "01", "-1", "1.5", "\u0663", "9" * 40, "9" * 5_000])
+def test_a_number_that_is_no_stations_is_answered_with_those_that_there_are(room: Room, number: str) -> None:
+    """A number of five thousand digits was an error in the program of the console."""
+    for ask, path in ((room.table.browser.get, ""), (room.table.browser.post, "/act")):
+        answer = ask(f"/station/{number}{path}")
+        assert (answer.status_code, "There is no such station: there are 1 to 10." in answer.text) == (404, True)
+    assert room.table.browser.get(f"/stream/station/{number}").status_code == 404
+
+
+def test_what_no_station_has_is_404(room: Room) -> None:
     assert room.table.browser.post("/station/0/act", {}).status_code == 404
     assert room.table.browser.post("/station/1/steal", {}).status_code == 404
 

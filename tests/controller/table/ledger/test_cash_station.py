@@ -55,6 +55,13 @@ def test_an_account_that_there_is_not_takes_nothing(table: CashTable) -> None:
         assert table.by(kind, account=9, **said) == "there is no account 9"
 
 
+@pytest.mark.parametrize("card", ["", "4111111111111111", "1" * 199, "²", "12 4", "-1"])
+def test_what_no_reader_takes_for_a_players_card_is_none_where_it_is_keyed(table: CashTable, card: str) -> None:
+    """The card of a bank, of 12 digits or more, is recorded nowhere; nor is what no reader reads again."""
+    for kind, said in ((c.AccountOpenedKeyed, {"holder": "Eve"}), (c.CardBoundKeyed, {"account": BOB, "why": "lost"})):
+        assert "a card has a number of at most 11 digits" in table.by(kind, card=card, **said)
+
+
 def test_one_card_opens_one_account(table: CashTable) -> None:
     assert "this card opens account 1" in table.by(c.AccountOpenedKeyed, holder="Eve", card=CARDS[0])
     assert "this card opens account 1" in table.by(c.CardBoundKeyed, account=BOB, card=CARDS[0], why="lost")
