@@ -7,6 +7,7 @@ Does not decide what somebody may do, and neither keeps nor tells a code.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -29,6 +30,18 @@ class Worker(Protocol):
 
     def run(self, work: Callable[[], Result], then: Callable[[Result], None]) -> None:
         """Do ``work`` somewhere, one piece after the other; ``then`` is called on the loop with what came out."""
+
+
+async def done_by(worker: Worker, work: Callable[[], Result]) -> Result:
+    """What came out of ``work``, which a worker does while the loop goes on."""
+    done: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
+
+    def then(found: Result) -> None:
+        if not done.done():  # the one who asked may have gone
+            done.set_result(found)
+
+    worker.run(work, then)
+    return await done
 
 
 class AtOnce:

@@ -12,10 +12,10 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
-from typing import Protocol, TypeVar
+from typing import Protocol
 
 from controller.people.accounts.passwords import SALT_BYTES, Passwords
-from controller.people.code_check import Worker
+from controller.people.code_check import Worker, done_by
 from controller.table.commands import PinChosen, PinGiven
 from controller.table.ledger.course import rules_of, why_not_asked_for_pin
 from controller.table.setup import TableSetup
@@ -26,7 +26,6 @@ SESSION_BYTES = 32
 ONE_MOMENT = "a PIN of this account is looked at: one moment"
 LOST = "the PINs that were kept are lost: choose one anew at the cash station"
 
-Result = TypeVar("Result")
 Taken = Callable[[Signal], Awaitable[str | None]]
 """Gives the table a signal; why it was refused, or None once what it made is on disk."""
 
@@ -112,7 +111,7 @@ class Pins:
             return why
         self._looked_at.add(number)
         try:
-            right = await self._away(partial(self._passwords.is_behind, pin, self._hashes[number]))
+            right = await done_by(self._worker, partial(self._passwords.is_behind, pin, self._hashes[number]))
             key = self._random_bytes(SESSION_BYTES).hex()
             session = session_of(key) if right else ""
             given = PinGiven(
@@ -138,7 +137,7 @@ class Pins:
         if why is not None:
             return why
         salt = self._random_bytes(SALT_BYTES)
-        hash_ = await self._away(partial(self._passwords.hashed, pin, salt))
+        hash_ = await done_by(self._worker, partial(self._passwords.hashed, pin, salt))
         device, now_ns = "cash-station", self._now_ns()
         chosen = PinChosen(device=device, at=now_ns, account=account, role=role, person=person)
         if (refused := await take(chosen)) is not None:
@@ -146,18 +145,8 @@ class Pins:
         async with self._one_write:
             self._hashes[account] = hash_
             kept = dict(self._hashes)
-            lost = await self._away(partial(_kept, self._store, kept))
+            lost = await done_by(self._worker, partial(_kept, self._store, kept))
         return lost and f"on record, but the disk does not keep it: {lost}"
-
-    async def _away(self, work: Callable[[], Result]) -> Result:
-        done: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
-
-        def then(found: Result) -> None:
-            if not done.done():  # the one who asked may have gone
-                done.set_result(found)
-
-        self._worker.run(work, then)
-        return await done
 
 
 def _kept(store: PinStore, hashes: Mapping[int, str]) -> str | None:

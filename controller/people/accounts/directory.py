@@ -12,7 +12,6 @@ import hmac
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
-from typing import TypeVar
 
 import msgspec
 
@@ -21,7 +20,7 @@ from controller.people.accounts.account import Account, People, Token
 from controller.people.accounts.changes import Change, changed, told
 from controller.people.accounts.passwords import SALT_BYTES, Passwords
 from controller.people.accounts.store import AccountStore, NoAccounts
-from controller.people.code_check import Worker
+from controller.people.code_check import Worker, done_by
 from controller.table.access.limits import Tries, counted_as, one_more, wait_ns
 from controller.table.events import AccountChanged, Event, SignedIn, SignInRefused, SteppedUp, TokenUsed
 
@@ -33,7 +32,6 @@ TOO_SOON = "not looked at: after several wrong ones the next is taken in {} s"
 
 Recorded = Callable[[Event], Awaitable[str | None]]
 """Puts something on record; why it could not, or None once it is on the disk."""
-Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +172,7 @@ class Directory:
     async def hashed(self, password: str) -> str:
         """The hash of a new password, made away from the loop."""
         salt = self.random_bytes(SALT_BYTES)
-        return await self._away(lambda: self._passwords.hashed(password, salt))
+        return await done_by(self._worker, lambda: self._passwords.hashed(password, salt))
 
     def new_code_key(self) -> str:
         """A key for somebody who takes up one-time codes."""
@@ -211,7 +209,7 @@ class Directory:
             if (too_soon := self._too_soon(of, given.source)) is not None:
                 return too_soon
             hash_ = None if account is None else account.password
-            good = await self._away(partial(self._passwords.is_behind, given.password, hash_))
+            good = await done_by(self._worker, partial(self._passwords.is_behind, given.password, hash_))
             why, step = self._why_not(account, good, given.code)
             if account is None or why:
                 await self._wrong(of, given.source, why, step_up=step_up)
@@ -251,20 +249,10 @@ class Directory:
             return self._unusable
         async with self._one_write:
             kept = make(self._people)
-            why = await self._away(partial(_kept, self._store, kept))
+            why = await done_by(self._worker, partial(_kept, self._store, kept))
             if why is None:
                 self._people = kept
             return why
-
-    async def _away(self, work: Callable[[], Result]) -> Result:
-        done: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
-
-        def then(found: Result) -> None:
-            if not done.done():  # the one who asked may have gone
-                done.set_result(found)
-
-        self._worker.run(work, then)
-        return await done
 
 
 def _kept(store: AccountStore, people: People) -> str | None:
