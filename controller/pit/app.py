@@ -25,6 +25,7 @@ from controller.console.access import EVERYBODY
 from controller.console.admission import Admission
 from controller.console.entrance import Door, Files, Who
 from controller.console.guard import Guard
+from controller.console.language_of import language_of
 from controller.console.live import Live
 from controller.console.refusal_form import REFUSALS
 from controller.console.rendering import Rendered, digest
@@ -59,26 +60,27 @@ def create_pit(
     live = Live(floor, now_ns)
     marks = {mark: f"mark-{secrets.token_hex(16)}" for mark in ("person", "token")}
 
-    def parts(*, answers: bool) -> dict[str, str]:
-        view = floor_view(floor.tables, utc_now_ns())
-        return {
-            part: _environment().get_template(f"parts/{part}.html").render(view=view, answers=answers) for part in PARTS
-        }
+    def parts(language: str, *, answers: bool) -> dict[str, str]:
+        view, templates = floor_view(floor.tables, utc_now_ns()), _environment(language)
+        return {part: templates.get_template(f"parts/{part}.html").render(view=view, answers=answers) for part in PARTS}
 
-    def whole(*, answers: bool) -> str:
-        made = parts(answers=answers)
+    def whole(language: str, *, answers: bool) -> str:
+        made = parts(language, answers=answers)
         shown = {part: Markup(html) for part, html in made.items()}
         own = {"pit": name, "seen": digest(made), "parts": shown, "signs_in": people is not None, "marks": marks}
-        return _environment().get_template("pit.html").render(own)
+        return _environment(language).get_template("pit.html").render(own)
 
-    pages = {
-        answers: Rendered(live.next_change, partial(parts, answers=answers), partial(whole, answers=answers))
-        for answers in (False, True)
-    }
+    pages: dict[tuple[str, bool], Rendered] = {}
 
     def seen_by(request: Request) -> Rendered:
+        """The floor as those see it who read the same language and may answer, or may not."""
         who: Who | None = getattr(request.state, "who", None)
-        return pages[who is not None and not MAY_ANSWER.roles.isdisjoint(who.roles)]
+        language = language_of(request.scope).code
+        answers = who is not None and not MAY_ANSWER.roles.isdisjoint(who.roles)
+        if (language, answers) not in pages:
+            made = partial(parts, language, answers=answers), partial(whole, language, answers=answers)
+            pages[language, answers] = Rendered(live.next_change, *made)
+        return pages[language, answers]
 
     async def page(request: Request) -> Response:
         who: Who | None = getattr(request.state, "who", None)
@@ -123,5 +125,5 @@ def create_pit(
 
 
 @cache
-def _environment() -> Environment:
-    return templates_in(_HERE / "templates")
+def _environment(language: str) -> Environment:
+    return templates_in(_HERE / "templates", language)

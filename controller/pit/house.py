@@ -17,7 +17,7 @@ from controller.config.folder import folder_of
 from controller.config.service_sections import Network
 from controller.console.server import Encrypted
 from controller.people.accounts.sessions import Session
-from controller.pit.people import PitPeople, people_of
+from controller.pit.people import PitPeople, name_in_files, people_of
 from controller.pit.pit_file import PitFile
 from controller.pit.record import PitRecord, opened as record_at
 from controller.service.accounts_file import FileStore, beside
@@ -92,8 +92,9 @@ def opened(file: PitFile, path: Path, environment: Mapping[str, str], failed: Ca
     if file.network is not None:
         machine = socket.gethostname()
         names = names_of(machine, file.network.host, file.network.names)
-        slug = people.entrance.cookie.removeprefix("lammer-")
-        certificates = Certificates(folder_of(path) / FOLDER, slug, machine, names, lambda: datetime.now(UTC))
+        certificates = Certificates(
+            folder_of(path) / FOLDER, name_in_files(file.name), machine, names, lambda: datetime.now(UTC)
+        )
         try:
             house.certificate = CertificateWatch(certificates, AsyncioReactor(loop, failed), looker)
             house.certificate.start()

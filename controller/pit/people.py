@@ -40,6 +40,16 @@ MAY_ANSWER = May(roles=frozenset(SUPERVISORS)).with_step_up()
 AT_THE_PIT = Site(lambda roles: "table" if not LOOKS.isdisjoint(roles) else "me", "--pit")
 """The floor stands where a table's console has the table."""
 _TEMPLATES = Path(__file__).parent / "templates"
+_CONSOLE = _TEMPLATES.parents[1] / "console" / "templates"
+
+
+def name_in_files(name: str) -> str:
+    """As what cookies and files know the pit ``name``.
+
+    >>> name_in_files("North, 2nd floor")
+    'pit-north-2nd-floor'
+    """
+    return f"pit-{re.sub('[^a-z0-9]+', '-', name.lower()).strip('-') or 'pit'}"
 
 
 class PitPeople(NamedTuple):
@@ -72,8 +82,7 @@ def people_of(
         lambda _: idle_minutes * MINUTE,
         sessions_kept,
     )
-    slug = re.sub("[^a-z0-9]+", "-", name.lower()).strip("-") or "pit"
-    entrance = Entrance(directory, sessions, f"pit-{slug}", now_ns, on_twins=False)
+    entrance = Entrance(directory, sessions, name_in_files(name), now_ns, on_twins=False)
 
     def render(request: Request, template: str, context: Mapping[str, object]) -> str:
         return rendered(request, name, template, context)
@@ -100,6 +109,3 @@ def templates(language: str) -> Environment:
     """The pit's own templates, and those of the console."""
     of_console = environment_in(language)
     return of_console.overlay(loader=ChoiceLoader([FileSystemLoader(_TEMPLATES), FileSystemLoader(_CONSOLE)]))
-
-
-_CONSOLE = _TEMPLATES.parents[1] / "console" / "templates"

@@ -108,6 +108,16 @@ def test_nobody_sees_the_floor_who_does_not_say_who_he_is(pit: Pit) -> None:
     assert pit.ask("GET", "/sign-in").status_code == 200
 
 
+def test_the_floor_speaks_the_language_that_its_reader_chose(pit: Pit) -> None:
+    pit.sign_in("floor-supervisor")
+    english = pit.ask("GET", "/").text
+    pit.headers["cookie"] += "; lammer-language=es"
+    spanish = pit.ask("GET", "/").text
+    assert ('<html lang="en"' in english, '<html lang="es"' in spanish) == (True, True)
+    assert ("1 table<" in english, "1 table<" in spanish) == (True, False)
+    assert ("Answer</a>" in english, "Answer</a>" in spanish) == (True, False)
+
+
 @pytest.mark.parametrize("role", ROLES)
 def test_each_role_has_its_doors_and_no_others_exist_for_it(pit: Pit, role: str) -> None:
     """Wish 5.1."""
