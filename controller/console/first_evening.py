@@ -32,7 +32,6 @@ from controller.console.shipped_games import choices, text_for
 from controller.console.sign_in import Render
 from controller.console.spoken import said
 from controller.diagnostics.session import Session
-from controller.diagnostics.wiring_walk import WIRING
 from controller.record.private_file import write_private
 from controller.service.accounts_file import FileStore, beside
 from controller.service.table_change import PlaceOfTable
@@ -110,13 +109,9 @@ class FirstEvening:
 
     async def _sign_walk(self, request: Request) -> Response:
         """What the walk along the wires found, with who signs it."""
-        found = self._session.found
-        if self._session.stage != "idle" or {one.word for one in found} != {WIRING}:
+        if not self._session.walked:
             raise HTTPException(409, "No walk along the wires has just ended: begin one on the technician's page.")
-        told = tuple(
-            f"{'heard' if one.finding.verdict == 'ok' else 'not heard'}: {one.finding.text.rpartition(': ')[0]}"
-            for one in found
-        )
+        told = tuple(one.finding.text for one in self._session.found)
         await self._record("wiring", "done", told, request.state.who)
         return said(request, Reply(True, "Signed: it stands on record with your name."))
 
@@ -231,8 +226,8 @@ class FirstEvening:
 
     async def _start_again(self, _: Form, who: Who) -> str:
         """End the process between two rounds; its service manager starts it again."""
-        if (why := why_not_test(self._table.service.state, self._table.setup)) is not None:
-            raise ValueError(why.replace("is tested", "is started again"))
+        if (why := why_not_test(self._table.service.state, self._table.setup, "started again")) is not None:
+            raise ValueError(why)
         if self._table.start_again is None:
             raise ValueError("nobody would start it again")
         self._table.reactor.call_later(500_000_000, self._table.start_again)

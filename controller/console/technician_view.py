@@ -13,7 +13,7 @@ from controller.devices.checks.person import Reading
 from controller.devices.checks.steps import FREELY, Ask, Do, Request
 from controller.diagnostics.session import Session, Stage
 from controller.diagnostics.wires import device_words
-from controller.diagnostics.wiring_walk import TOUCHED, WIRING
+from controller.diagnostics.wiring_walk import TOUCHED
 from controller.table.equipment.testing import why_not_test
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
@@ -109,9 +109,7 @@ def technician_view(session: Session, state: TableState, setup: TableSetup) -> T
             for found in reversed(session.found[-SHOWN:])
         ),
         inputs=tuple(session.inputs()),
-        walked=session.stage == "idle"
-        and WIRING in session.verdicts
-        and {one.word for one in session.found} == {WIRING},
+        walked=session.walked,
     )
 
 

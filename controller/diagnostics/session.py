@@ -20,6 +20,7 @@ from controller.diagnostics.contacts import live_readings
 from controller.diagnostics.live_run import LiveRun
 from controller.diagnostics.table_under_test import BLANKED_MS, TableUnderTest
 from controller.diagnostics.walk import Surroundings, walk, words
+from controller.diagnostics.wiring_walk import WIRING
 from controller.table.commands import TestModeEnded
 from drivers.door.port import Door
 from drivers.errors import DeviceError
@@ -80,6 +81,11 @@ class Session:
         if self._run is None:
             return "idle"
         return "testing" if self.word else "opening"
+
+    @property
+    def walked(self) -> bool:
+        """Whether a walk along the wires has just ended, and somebody may sign what came of it."""
+        return self.stage == "idle" and WIRING in self.verdicts and {one.word for one in self.found} == {WIRING}
 
     @property
     def request(self) -> Request | None:

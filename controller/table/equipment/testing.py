@@ -16,16 +16,16 @@ from controller.table.state import TableState
 TESTERS = ("technician", *SUPERVISORS)
 
 
-def why_not_test(state: TableState, setup: TableSetup) -> str | None:
-    """Why the table cannot be tested now; None where it can."""
+def why_not_test(state: TableState, setup: TableSetup, what: str = "tested") -> str | None:
+    """Why the table cannot be tested now; None where it can. ``what`` else is done to it between two rounds alone."""
     if state.testing:
         return TESTED
     if state.open_awards():
-        return "the table is tested between rounds: an award is open, and is answered first"
+        return f"the table is {what} between rounds: an award is open, and is answered first"
     if setup.expects(state, "all_acceptors_closed"):
-        return "the acceptors are closing: the table is tested once they have confirmed"
+        return f"the acceptors are closing: the table is {what} once they have confirmed"
     if setup.hands_are_out(state) or setup.game.is_void(state.round.phase):
-        return "the table is tested between rounds, not while a hand is out"
+        return f"the table is {what} between rounds, not while a hand is out"
     return None
 
 

@@ -292,17 +292,27 @@ def test_a_walk_along_the_wires_is_signed_by_who_did_it(placed: ConsoleTable) ->
     assert placed.ask("/first-evening/wiring")[0] == 200
     signed = [one.event for one in placed.running.journal.read(1) if isinstance(one.event, e.SetUp)][-1]
     assert (signed.step, signed.outcome, signed.account) == ("wiring", "done", "tester")
-    assert signed.told[0] == "heard: lock-out button"
-    assert "not heard: a chip at seat 7" in signed.told
+    assert signed.told[0] == "lock-out button: touched, and heard"
+    assert "a chip at seat 7: nothing was heard of it" in signed.told
 
 
-def test_a_start_between_two_rounds_ends_the_process_and_one_in_a_hand_does_not(placed: ConsoleTable) -> None:
+def test_a_start_between_two_rounds_ends_the_process(placed: ConsoleTable) -> None:
     ended: list[bool] = []
     assert "Nobody would start it again" in placed.ask("/first-evening/start-again")[1]
     placed.running.start_again = lambda: ended.append(True)
     assert "started again" in placed.ask("/first-evening/start-again")[1]
     placed.wait(1_000)
     assert ended == [True]
+
+
+def test_a_start_waits_for_the_end_of_the_round(table: ConsoleTable) -> None:
+    ended: list[bool] = []
+    table.running.start_again = lambda: ended.append(True)
+    table.to_settling(3)
+    said = table.ask("/first-evening/start-again")[1]
+    assert "The table is started again between rounds, not while a hand is out." in said
+    table.wait(1_000)
+    assert ended == []
 
 
 def test_a_table_without_a_file_and_one_that_ships_say_so(table: ConsoleTable) -> None:
