@@ -5,7 +5,7 @@ Who asks identified with a staff code each time. Compares no PIN, and moves noth
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import TypeAlias
 
 from controller.table import commands as c, events as e
 from controller.table.draft import SUPERVISORS, Draft
@@ -20,114 +20,141 @@ from controller.table.ledger.course import (
     why_not_paid_out,
 )
 from controller.table.money import why_not_whole
-from drivers.signals import Signal
 from games.house.authority import Person, may_witness
 
-Reason = Callable[[], str | None]
-
-
-def _unless(d: Draft, signal: Signal, *reasons: Reason) -> bool:
-    """Whether none of the reasons stands; the first that does is the refusal."""
-    why = next((why for reason in reasons if (why := reason()) is not None), None)
-    if why is not None:
-        d.refuse(signal, why)
-    return why is None
+OfAccount: TypeAlias = (
+    c.CardBoundKeyed | c.PinChosen | c.AccountLockedKeyed | c.AccountClosedKeyed | c.DepositKeyed | c.CashOutKeyed
+)
+"""What is asked of one account."""
 
 
 def opened(d: Draft, signal: c.AccountOpenedKeyed) -> None:
-    if _unless(
-        d,
-        signal,
-        lambda: why_not_at_cash(signal.role),
-        lambda: why_no_text(signal.holder, "who holds the account"),
-        lambda: why_not_card(d.state, signal.card),
-    ):
-        number, holder = d.state.ledger.next_account, signal.holder.strip()
-        who = {"role": signal.role, "person": signal.person}
-        d.record(e.PlayerAccountOpened(account=number, holder=holder, card=signal.card, **who))
+    why = (
+        why_not_at_cash(signal.role)
+        or why_no_text(signal.holder, "who holds the account")
+        or why_not_card(d.state, signal.card)
+    )
+    if why is not None:
+        d.refuse(signal, why)
+        return
+    d.record(
+        e.PlayerAccountOpened(
+            account=d.state.ledger.next_account,
+            holder=signal.holder.strip(),
+            card=signal.card,
+            role=signal.role,
+            person=signal.person,
+        )
+    )
+
+
+def _why_not_of(d: Draft, signal: OfAccount) -> str | None:
+    """Why nothing is done with an account: who asks does not work there, or there is no such account."""
+    return why_not_at_cash(signal.role) or why_no_account(d.state, signal.account)
 
 
 def bound(d: Draft, signal: c.CardBoundKeyed) -> None:
-    if _unless(
-        d,
-        signal,
-        lambda: why_not_at_cash(signal.role),
-        lambda: why_no_account(d.state, signal.account),
-        lambda: why_no_text(signal.why, "why the card is changed"),
-        lambda: why_not_card(d.state, signal.card),
-    ):
-        who = {"role": signal.role, "person": signal.person}
-        d.record(e.PlayerCardBound(account=signal.account, card=signal.card, why=signal.why.strip(), **who))
+    why = (
+        _why_not_of(d, signal)
+        or why_no_text(signal.why, "why the card is changed")
+        or why_not_card(d.state, signal.card)
+    )
+    if why is not None:
+        d.refuse(signal, why)
+        return
+    d.record(
+        e.PlayerCardBound(
+            account=signal.account,
+            card=signal.card,
+            why=signal.why.strip(),
+            role=signal.role,
+            person=signal.person,
+        )
+    )
 
 
 def pin_chosen(d: Draft, signal: c.PinChosen) -> None:
-    if _unless(d, signal, lambda: why_not_at_cash(signal.role), lambda: why_no_account(d.state, signal.account)):
-        d.record(e.PlayerPinChosen(account=signal.account, role=signal.role, person=signal.person))
+    why = _why_not_of(d, signal)
+    if why is not None:
+        d.refuse(signal, why)
+        return
+    d.record(e.PlayerPinChosen(account=signal.account, role=signal.role, person=signal.person))
 
 
 def locked(d: Draft, signal: c.AccountLockedKeyed) -> None:
-    if _unless(
-        d,
-        signal,
-        lambda: why_not_at_cash(signal.role),
-        lambda: why_no_account(d.state, signal.account),
-        lambda: why_no_text(signal.why, "why the account is locked"),
-    ):
-        who = {"role": signal.role, "person": signal.person}
-        d.record(e.PlayerAccountLocked(account=signal.account, why=signal.why.strip(), **who))
+    why = _why_not_of(d, signal) or why_no_text(signal.why, "why the account is locked")
+    if why is not None:
+        d.refuse(signal, why)
+        return
+    d.record(
+        e.PlayerAccountLocked(account=signal.account, why=signal.why.strip(), role=signal.role, person=signal.person)
+    )
 
 
 def closed(d: Draft, signal: c.AccountClosedKeyed) -> None:
-    if _unless(
-        d,
-        signal,
-        lambda: why_not_at_cash(signal.role),
-        lambda: why_no_account(d.state, signal.account),
-        lambda: why_not_closed(d.state, signal.account),
-    ):
-        d.record(e.PlayerAccountClosed(account=signal.account, role=signal.role, person=signal.person))
+    why = _why_not_of(d, signal) or why_not_closed(d.state, signal.account)
+    if why is not None:
+        d.refuse(signal, why)
+        return
+    d.record(e.PlayerAccountClosed(account=signal.account, role=signal.role, person=signal.person))
 
 
 def deposited(d: Draft, signal: c.DepositKeyed) -> None:
-    if _unless(
-        d,
-        signal,
-        lambda: why_not_at_cash(signal.role),
-        lambda: why_no_account(d.state, signal.account),
-        lambda: why_no_amount(signal.cents),
-        lambda: why_not_whole(d.state),
-    ):
-        what = {"account": signal.account, "cents": signal.cents, "slip": d.state.ledger.next_slip}
-        d.record(e.MoneyDeposited(**what, role=signal.role, person=signal.person))
+    why = _why_not_of(d, signal) or why_no_amount(signal.cents) or why_not_whole(d.state)
+    if why is not None:
+        d.refuse(signal, why)
+        return
+    d.record(
+        e.MoneyDeposited(
+            account=signal.account,
+            cents=signal.cents,
+            slip=d.state.ledger.next_slip,
+            role=signal.role,
+            person=signal.person,
+        )
+    )
 
 
 def cashed_out(d: Draft, signal: c.CashOutKeyed) -> None:
     account = d.state.ledger.accounts.get(signal.account)
     cents = signal.cents if signal.cents is not None else 0 if account is None else account.cents
-    if _unless(
-        d,
-        signal,
-        lambda: why_not_at_cash(signal.role),
-        lambda: why_no_account(d.state, signal.account),
-        lambda: why_not_paid_out(d.state, signal.account, cents),
-    ):
-        what = {"account": signal.account, "cents": cents, "slip": d.state.ledger.next_slip}
-        d.record(e.MoneyPaidOut(**what, role=signal.role, person=signal.person))
+    why = _why_not_of(d, signal) or why_not_paid_out(d.state, signal.account, cents)
+    if why is not None:
+        d.refuse(signal, why)
+        return
+    d.record(
+        e.MoneyPaidOut(
+            account=signal.account,
+            cents=cents,
+            slip=d.state.ledger.next_slip,
+            role=signal.role,
+            person=signal.person,
+        )
+    )
 
 
 def adjustment_asked(d: Draft, signal: c.AdjustmentKeyed) -> None:
-    waiting = d.state.ledger.adjustment
-    if _unless(
-        d,
-        signal,
-        lambda: why_not_at_cash(signal.role, SUPERVISORS),
-        lambda: None if waiting is None else f"an adjustment of account {waiting.account} waits for a second person",
-        lambda: why_no_account(d.state, signal.account),
-        lambda: why_no_text(signal.why, "why an account is adjusted"),
-        lambda: why_not_adjusted(d.state, signal.account, signal.cents),
-    ):
-        who = {"why": signal.why.strip(), "role": signal.role, "person": signal.person}
-        d.record(e.AdjustmentAsked(account=signal.account, cents=signal.cents, **who))
+    why, waiting = why_not_at_cash(signal.role, SUPERVISORS), d.state.ledger.adjustment
+    if why is None and waiting is not None:
+        why = f"an adjustment of account {waiting.account} waits for a second person"
+    why = (
+        why
+        or why_no_account(d.state, signal.account)
+        or why_no_text(signal.why, "why an account is adjusted")
+        or why_not_adjusted(d.state, signal.account, signal.cents)
+    )
+    if why is not None:
+        d.refuse(signal, why)
+        return
+    d.record(
+        e.AdjustmentAsked(
+            account=signal.account,
+            cents=signal.cents,
+            why=signal.why.strip(),
+            role=signal.role,
+            person=signal.person,
+        )
+    )
 
 
 def adjustment_answered(d: Draft, signal: c.AdjustmentAnswered) -> None:
@@ -137,15 +164,16 @@ def adjustment_answered(d: Draft, signal: c.AdjustmentAnswered) -> None:
         d.refuse(signal, f"no such adjustment of account {signal.account} waits: look at the page again")
         return
     asked, by = Person(waiting.role, waiting.person), Person(signal.role, signal.person)
-    if not signal.yes:
-        if by.is_same(asked) or _unless(d, signal, lambda: may_witness(d.setup.rules.configuration, asked, by)):
-            d.record(e.AdjustmentDropped(account=waiting.account, role=signal.role, person=signal.person))
-    elif _unless(
-        d,
-        signal,
-        lambda: may_witness(d.setup.rules.configuration, asked, by),
-        lambda: why_not_adjusted(d.state, waiting.account, waiting.cents),
-    ):
+    why = None
+    if signal.yes or not by.is_same(asked):
+        why = may_witness(d.setup.rules.configuration, asked, by)
+    if why is None and signal.yes:
+        why = why_not_adjusted(d.state, waiting.account, waiting.cents)
+    if why is not None:
+        d.refuse(signal, why)
+    elif not signal.yes:
+        d.record(e.AdjustmentDropped(account=waiting.account, role=signal.role, person=signal.person))
+    else:
         d.record(
             e.AccountAdjusted(
                 account=waiting.account,
