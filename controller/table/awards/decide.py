@@ -23,6 +23,7 @@ from controller.table.cards.read import cards_read_of, unclaimed
 from controller.table.commands import HandKeyed, LogSignedKeyed, StaffAnswered
 from controller.table.draft import SUPERVISORS, Decide, Draft
 from controller.table.linked.asking import to_ask, why_not_answered
+from controller.table.pools.starting_again import moved_inside
 from controller.table.settings import decide as parameters
 from controller.table.setup import TableSetup
 from controller.table.state import Award, TableState
@@ -196,10 +197,7 @@ def start_again(d: Draft, award: int, pool: str) -> None:
     parameters.pool_won(d, pool)
     put = refill(d.setup.rules.pools[pool], d.state.pool(pool))
     d.record(e.MeterReset(award=award, cents=put.house_cents, pool=pool))
-    if put.reserve_units:
-        d.record(e.ReserveMoved(pool=pool, units=put.reserve_units))
-    if put.overflow_units:
-        d.record(e.OverflowMoved(pool=pool, units=put.overflow_units))
+    moved_inside(d, pool, put)
     parameters.pool_reset(d, pool)
 
 

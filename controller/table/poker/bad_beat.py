@@ -14,7 +14,8 @@ from controller.table.draft import Draft
 from controller.table.poker.collecting import BAD_BEAT_POOL, jackpot_cents, jackpot_pool, qualifies
 from controller.table.poker.course import dealt_in, hand_now, section, shows_known
 from controller.table.poker.state import BadBeat
-from controller.table.pools.events import PoolRise
+from controller.table.pools.contributions import pool_rise
+from controller.table.pools.starting_again import prize_won
 from controller.table.setup import TableSetup
 from games.cards.card import Card
 from games.poker_room.bad_beat import why_not
@@ -23,7 +24,6 @@ from games.poker_room.player import Player
 from games.pools.awards import Award, Claim, next_award
 from games.pools.bad_beat import claims
 from games.pools.contribution import added, rate_of
-from games.pools.reset import refill
 
 
 def beaten(setup: TableSetup, hand: Hand) -> BadBeat | None:
@@ -71,30 +71,15 @@ def answered(d: Draft, role: str, *, yes: bool) -> None:
     shares: dict[int, int] = {}
     for part in (one for one in parts if one.cents):
         shares[part.seat] = shares.get(part.seat, 0) + part.cents
-    off = sum(part.off_meter_cents for part in parts)
-    rules = d.setup.rules.pool[BAD_BEAT_POOL]
-    put = refill(rules, d.state.pool(BAD_BEAT_POOL).paid(sum(shares.values()), off)) if yes else None
     hand_number = d.state.poker.hand
     d.record(
         e.BadBeatAnswered(
             hand=hand_number, won=yes, role=role, person=d.state.person, shares=tuple(sorted(shares.items()))
         )
     )
-    if put is not None:
-        d.record(
-            e.PrizeWon(
-                game=hand_number,
-                pool=BAD_BEAT_POOL,
-                winners=len(shares),
-                cents=sum(shares.values()),
-                off_meter_cents=off,
-                reset_cents=put.house_cents,
-            )
-        )
-    if put is not None and put.reserve_units:
-        d.record(e.ReserveMoved(pool=BAD_BEAT_POOL, units=put.reserve_units))
-    if put is not None and put.overflow_units:
-        d.record(e.OverflowMoved(pool=BAD_BEAT_POOL, units=put.overflow_units))
+    if yes:
+        cents, off_meter_cents = sum(shares.values()), sum(part.off_meter_cents for part in parts)
+        prize_won(d, hand_number, BAD_BEAT_POOL, winners=len(shares), cents=cents, off_meter_cents=off_meter_cents)
 
 
 def shared(d: Draft, found: BadBeat, hand: Hand) -> list[Award]:
@@ -115,10 +100,4 @@ def fed(d: Draft, hand: Hand) -> None:
     if pool is None or not jackpot_cents(d.setup, hand):
         return
     adds = added(rate_of(pool, 0), d.state.pool(BAD_BEAT_POOL), 1)
-    rise = PoolRise(
-        pool=BAD_BEAT_POOL,
-        units=adds.units,
-        overflow_units=adds.overflow_units,
-        reserve_units=adds.reserve_units,
-    )
-    d.record(e.JackpotFed(hand=d.state.poker.hand, rises=(rise,)))
+    d.record(e.JackpotFed(hand=d.state.poker.hand, rises=(pool_rise(BAD_BEAT_POOL, adds),)))

@@ -12,7 +12,7 @@ import msgspec
 from controller.table.pools.events import PoolRise
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
-from games.pools.contribution import ContributionRefused, added, rate_of
+from games.pools.contribution import Contribution, ContributionRefused, added, rate_of
 from games.pools.rules import MAIN
 
 
@@ -37,17 +37,22 @@ def rise(state: TableState, setup: TableSetup, chips: int) -> Rise:
     units, rises = 0, []
     for name, rate in setup.chip_rates.items():
         adds = added(rate, state.pool(name), chips)
-        beside = PoolRise(
-            pool=name,
-            units=0 if name == MAIN else adds.units,
-            overflow_units=adds.overflow_units,
-            reserve_units=adds.reserve_units,
-        )
+        beside = pool_rise(name, adds, beside_display=name == MAIN)
         if name == MAIN:
             units = adds.units
         if name != MAIN or beside.overflow_units or beside.reserve_units:
             rises.append(beside)
     return Rise(units, tuple(rises))
+
+
+def pool_rise(pool: str, adds: Contribution, *, beside_display: bool = False) -> PoolRise:
+    """What a contribution adds to a pool; ``beside_display``: what its display shows is recorded elsewhere."""
+    return PoolRise(
+        pool=pool,
+        units=0 if beside_display else adds.units,
+        overflow_units=adds.overflow_units,
+        reserve_units=adds.reserve_units,
+    )
 
 
 def refused_by(setup: TableSetup) -> RefusedBy | None:

@@ -9,12 +9,12 @@ from collections.abc import Sequence
 
 from controller.table import events as e
 from controller.table.draft import Draft
-from controller.table.pools.events import PoolRise
+from controller.table.pools.contributions import pool_rise
+from controller.table.pools.starting_again import prize_won
 from controller.table.tickets.course import BLOWER, complete, in_play, playing
 from games.declared.claims import Claims, GoodClaim, Prize
 from games.declared.paper import Won
 from games.pools.contribution import added, rate_of
-from games.pools.reset import refill
 
 
 def decided(d: Draft) -> None:
@@ -41,7 +41,15 @@ def _by_claims(d: Draft, claims: Claims) -> None:
     d.record(e.DrawClosed(game=room.game, balls=room.balls, won=_together(prizes)))
     for prize in prizes:
         if prize.pool:
-            _take(d, room.game, prize)
+            prize_won(
+                d,
+                room.game,
+                prize.pool,
+                winners=len(prize.won),
+                cents=prize.cents,
+                off_meter_cents=prize.off_meter_cents,
+                resets=prize.resets,
+            )
     _add_sales(d, room.game, tickets, claims.feeds(rules, room.plays))
 
 
@@ -54,40 +62,13 @@ def _together(prizes: Sequence[Prize]) -> tuple[Won, ...]:
     return tuple(Won(number, share) for number, share in cents.items())
 
 
-def _take(d: Draft, game: int, prize: Prize) -> None:
-    """The prize comes off its meter, and the pool starts again where its award says so."""
-    rules, meter = d.setup.rules.pools[prize.pool], d.state.pool(prize.pool)
-    put = refill(rules, meter.paid(prize.cents, prize.off_meter_cents)) if prize.resets else None
-    d.record(
-        e.PrizeWon(
-            game=game,
-            pool=prize.pool,
-            winners=len(prize.won),
-            cents=prize.cents,
-            off_meter_cents=prize.off_meter_cents,
-            reset_cents=0 if put is None else put.house_cents,
-        )
-    )
-    if put is not None and put.reserve_units:
-        d.record(e.ReserveMoved(pool=prize.pool, units=put.reserve_units))
-    if put is not None and put.overflow_units:
-        d.record(e.OverflowMoved(pool=prize.pool, units=put.overflow_units))
-
-
 def _add_sales(d: Draft, game: int, tickets: int, pools: Sequence[str]) -> None:
     """Each ticket of the game counts once, now that none of them can be taken back any more."""
     rises = []
     for name in pools:
         adds = added(rate_of(d.setup.rules.pools[name], d.setup.wager_cents), d.state.pool(name), tickets)
         if any(adds):
-            rises.append(
-                PoolRise(
-                    pool=name,
-                    units=adds.units,
-                    overflow_units=adds.overflow_units,
-                    reserve_units=adds.reserve_units,
-                )
-            )
+            rises.append(pool_rise(name, adds))
     if rises:
         d.record(e.SalesAdded(game=game, tickets=tickets, rises=tuple(rises)))
 
