@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping
 
 import msgspec
 
+from controller.console.acts import act_of
 from controller.console.copies import CopiesAct
 from controller.console.desk import Desk, Reply
 from controller.console.form import Form
@@ -28,7 +29,7 @@ from controller.table.commands import (
 from controller.table.events import AnyEvent
 from controller.table.settings.meters import meters_of
 from controller.table.settings.values import exact_cents
-from controller.table.words import sentence, words_of
+from controller.table.words import words_of
 
 DEVICE = "accounting"
 _decode = msgspec.json.Decoder(AnyEvent).decode
@@ -60,13 +61,7 @@ class Accounting:
 
     async def act(self, verb: str, form: Form) -> Reply | None:
         """Do what the page asks; None for a verb that it does not have."""
-        act = self._acts.get(verb)
-        if act is None:
-            return None
-        try:
-            return await act(form)
-        except ValueError as error:
-            return Reply(False, sentence(str(error)))
+        return await act_of(self._acts, verb, form)
 
     async def _setting(self, form: Form) -> Reply:
         """``code``, ``pool``, ``setting``, ``value`` (dollars, or cents a chip), ``why``."""

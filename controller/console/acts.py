@@ -6,7 +6,7 @@ once, it is told once, and says nothing of what is asked next.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 
 from controller.console.desk import Desk, Reply
 from controller.console.form import Form
@@ -45,7 +45,22 @@ class Acts:
             told = make(form)
         except ValueError as error:
             return Reply(False, sentence(str(error)))
-        return await self._desk.take(told) or Reply(True, "")
+        return await self._desk.take(told) or Reply(True, self._done())
+
+    def _done(self) -> str:
+        """What is said once it is taken: nothing."""
+        return ""
+
+
+async def act_of(acts: Mapping[str, Callable[[Form], Awaitable[Reply]]], verb: str, form: Form) -> Reply | None:
+    """Do what a page asks; None for a verb that it does not have. A form that cannot be read is a refusal."""
+    act = acts.get(verb)
+    if act is None:
+        return None
+    try:
+        return await act(form)
+    except ValueError as error:
+        return Reply(False, sentence(str(error)))
 
 
 def number(text: str, what: str) -> int:

@@ -1,38 +1,23 @@
 """Changes of settings and corrections as accounting reads them: the newest of the record, in sentences.
 
-Follows the journal by position and decodes only records of this kind. Does not write, and does not hold the record:
-this can be thrown away and read again.
+Does not write, and does not hold the record: this can be thrown away and read again.
 """
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from datetime import datetime, tzinfo
+from datetime import tzinfo
+from typing import get_args
 
 import msgspec
 
+from controller.console.newest_lines import Follower, LogLine, NewestLines
 from controller.console.setting_words import changed, who
 from controller.record.journal.record import Record
 from controller.table import events as e
-from controller.table.setup import SECOND
 from controller.table.words import words_of
 from games.money.dollars import dollars
 
-FIRST_LOOK = 50_000
-"""How many records back the first look goes; older entries are in the journal, not on the page."""
-
-_KINDS = (
-    e.ParameterChangeAsked,
-    e.ParameterChangeWitnessed,
-    e.ParameterChangeApplied,
-    e.ParameterChangeWithdrawn,
-    e.CorrectionAsked,
-    e.CorrectionWithdrawn,
-    e.CorrectionLapsed,
-    e.CorrectionRecorded,
-)
 _Told = (
     e.ParameterChangeAsked
     | e.ParameterChangeWitnessed
@@ -43,17 +28,7 @@ _Told = (
     | e.CorrectionLapsed
     | e.CorrectionRecorded
 )
-_PREFIXES = tuple(b'{"event":"%s"' % kind.__name__.encode() for kind in _KINDS)
 _decode = msgspec.json.Decoder(_Told).decode
-
-
-@dataclass(frozen=True, slots=True)
-class AuthorityLine:
-    """One record: where it stands, when it was made, what it says."""
-
-    position: int
-    at: str
-    text: str
 
 
 class AuthorityLog:
@@ -62,31 +37,15 @@ class AuthorityLog:
     def __init__(
         self, records: Callable[[int], Iterator[Record]], zone: tzinfo, name_of: Callable[[str], str], shown: int
     ) -> None:
-        self._records = records
-        self._zone = zone
         self._name_of = name_of
-        self._position = 0
-        self._lines: deque[AuthorityLine] = deque(maxlen=shown)
+        follower = Follower(records, get_args(_Told), _decode)
+        self._lines = NewestLines(follower, self._told, zone, "%Y-%m-%d %H:%M:%S", shown)
 
-    def upto(self, position: int) -> tuple[AuthorityLine, ...]:
+    def upto(self, position: int) -> tuple[LogLine, ...]:
         """The newest lines among the records up to ``position``, the newest first."""
-        if self._position == 0:
-            self._position = max(0, position - FIRST_LOOK)
-        if position > self._position:
-            self._read(position)
-            self._position = position
-        return tuple(reversed(self._lines))
+        return self._lines.upto(position)
 
-    def _read(self, position: int) -> None:
-        for record in self._records(self._position + 1):
-            if record.position > position:
-                return
-            if record.body.startswith(_PREFIXES):
-                at = datetime.fromtimestamp(record.at_utc_ns // SECOND, self._zone)
-                self._lines.append(AuthorityLine(record.position, f"{at:%Y-%m-%d %H:%M:%S}", self._told(record)))
-
-    def _told(self, record: Record) -> str:
-        event: _Told = _decode(record.body)
+    def _told(self, event: _Told) -> str:
         match event:
             case e.ParameterChangeAsked():
                 told = changed(event.pool, event.setting, event.before, event.after)

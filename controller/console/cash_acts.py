@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
+from controller.console.acts import act_of
 from controller.console.desk import Desk, Reply
 from controller.console.form import Form
 from controller.people.pins import Pins
@@ -57,13 +58,7 @@ class CashActs:
 
     async def act(self, verb: str, form: Form) -> Reply | None:
         """Do what the page asks; None for a verb that it does not have."""
-        act = self._acts.get(verb)
-        if act is None:
-            return None
-        try:
-            return await act(form)
-        except ValueError as error:
-            return Reply(False, sentence(str(error)))
+        return await act_of(self._acts, verb, form)
 
     async def _open(self, form: Form) -> Reply:
         """``code``, ``holder``, ``card``."""
@@ -128,9 +123,7 @@ class CashActs:
         """``code``, ``account``, ``dollars`` (a minus takes), ``why``."""
         cents = exact_cents(form.text("dollars"))
         fields = {"account": form.number("account"), "cents": cents, "why": form.text("why")}
-        return await self._keyed(
-            form, AdjustmentKeyed, fields, "Recorded. It waits for somebody of another department."
-        )
+        return await self._keyed(form, AdjustmentKeyed, fields, WAITS)
 
     async def _agree(self, form: Form) -> Reply:
         """``code``, ``answer`` (yes or no), and of what waits ``account`` and ``cents``, as the page showed it."""

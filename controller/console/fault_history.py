@@ -1,7 +1,6 @@
 """The faults of the record as people read them, and the record as far as a test looks at it.
 
-Follows the journal by position and decodes only records that speak of faults, as the payout log does with awards. Does
-not write.
+Does not write, and judges no fault.
 """
 
 from __future__ import annotations
@@ -12,14 +11,13 @@ from datetime import datetime, tzinfo
 
 import msgspec
 
-from controller.console.payout_log import FIRST_LOOK
+from controller.console.newest_lines import Follower
 from controller.diagnostics.record import FaultLog, PastFault, Record as FaultRecord
 from controller.diagnostics.wires import device_words
 from controller.record.journal.record import Record
 from controller.table.events import FaultFound, FaultGone
 from controller.table.setup import SECOND
 
-_PREFIXES = tuple(b'{"event":"%s"' % kind.__name__.encode() for kind in (FaultFound, FaultGone))
 _decode = msgspec.json.Decoder(FaultFound | FaultGone).decode
 
 
@@ -39,13 +37,10 @@ class FaultHistory:
     """Faults from what ``records`` reads; ``shown`` of them on a page."""
 
     def __init__(self, records: Callable[[int], Iterator[Record]], zone: tzinfo, shown: int) -> None:
-        self._records = records
+        self._follower = Follower(records, (FaultFound, FaultGone), _decode)
         self._shown = shown
         self._zone = zone
         self._log = FaultLog()
-        self._position = 0
-        self._since = 1
-        self._last_utc_ns: int | None = None
 
     def lines(self, position: int) -> tuple[FaultLine, ...]:
         """The newest faults among the records up to ``position``, the newest first."""
@@ -55,21 +50,12 @@ class FaultHistory:
     def record(self, position: int, series: str) -> FaultRecord:
         """The record up to ``position``, for a test of the running table; ``kinds`` are not counted."""
         self._read(position)
-        return FaultRecord(series, position, self._last_utc_ns, self._log.faults, {}, since=self._since)
+        follower = self._follower
+        return FaultRecord(series, position, follower.last_utc_ns, self._log.faults, {}, since=follower.since)
 
     def _read(self, position: int) -> None:
-        if self._position == 0:
-            self._since = max(1, position - FIRST_LOOK)
-            self._position = self._since - 1
-        if position <= self._position:
-            return
-        for record in self._records(self._position + 1):
-            if record.position > position:
-                break
-            self._last_utc_ns = record.at_utc_ns
-            if record.body.startswith(_PREFIXES):
-                self._log.take(record.position, record.at_utc_ns, _decode(record.body))
-        self._position = position
+        for record, event in self._follower.upto(position):
+            self._log.take(record.position, record.at_utc_ns, event)
 
     def _line(self, fault: PastFault) -> FaultLine:
         at = datetime.fromtimestamp(fault.found_utc_ns // SECOND, self._zone)

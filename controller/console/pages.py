@@ -17,7 +17,7 @@ from controller.console.accounting_view import accounting_view
 from controller.console.authority_log import AuthorityLog
 from controller.console.bench import Bench
 from controller.console.board_view import board_view
-from controller.console.cash_log import CashLog
+from controller.console.cash_log import cash_log
 from controller.console.cash_view import cash_view
 from controller.console.certificate_view import certificate_view
 from controller.console.copies import CopiesView, copies_view
@@ -87,7 +87,7 @@ class Pages:
 
         self._payouts = PayoutLog(records, self._zone, name_of, depth.wins)
         self._authority = AuthorityLog(records, self._zone, name_of, depth.events)
-        self._cash = CashLog(records, self._zone)
+        self._cash = cash_log(records, self._zone)
         random_bytes = table.accounts.random_bytes
         self._marks = {name: f"mark-{random_bytes(16).hex()}" for name in ("person", "token", "theme")}
         """Stand in a page for what is each reader's own, so that one rendering is good for many."""

@@ -1,7 +1,6 @@
 """The payout log as people read it: each entry of the journal that names an award, with what became of it.
 
-Follows the journal by position and decodes only records that speak of awards. Does not write, and does not hold the
-log: the journal does; this can be thrown away and read again.
+Does not write, and does not hold the log: the journal does; this can be thrown away and read again.
 """
 
 from __future__ import annotations
@@ -13,20 +12,17 @@ from typing import get_args
 
 import msgspec
 
+from controller.console.newest_lines import Follower
 from controller.record.journal.record import Record
 from controller.table import events as e
 from controller.table.setup import SECOND
 from controller.table.words import words_of
 from games.money.dollars import dollars
 
-FIRST_LOOK = 50_000
-"""How many records back the first look goes; older entries are in the journal, not on the page."""
-
 _Told = (
     e.AwardClaimed | e.AwardVerified | e.AwardDenied | e.LogSigned | e.PayoutLogged | e.CorrectionRecorded
     | e.MeterReduced | e.MeterReset
 )  # fmt: skip
-_PREFIXES = tuple(b'{"event":"%s"' % kind.__name__.encode() for kind in get_args(_Told))
 _decode = msgspec.json.Decoder(_Told).decode
 
 
@@ -60,10 +56,9 @@ class PayoutLog:
         self, records: Callable[[int], Iterator[Record]], zone: tzinfo, name_of: Callable[[str], str], shown: int
     ) -> None:
         self._shown = shown
-        self._records = records
+        self._follower = Follower(records, get_args(_Told), _decode)
         self._zone = zone
         self._name_of = name_of
-        self._position = 0
         self._claims: dict[int, e.AwardClaimed] = {}
         self._verified: dict[int, tuple[str, ...]] = {}
         self._signed: dict[tuple[int, str], str] = {}
@@ -71,25 +66,17 @@ class PayoutLog:
         self._wrong: dict[int, str] = {}
         """Why the last entry of an award was wrong, until it is made once more."""
         self._entries: dict[int, Payout] = {}
-        self.since = 1
+
+    @property
+    def since(self) -> int:
         """The first record that was looked at."""
+        return self._follower.since
 
     def upto(self, position: int) -> tuple[Payout, ...]:
         """The newest entries among the records up to ``position``."""
-        if self._position == 0:
-            self.since = max(1, position - FIRST_LOOK)
-            self._position = self.since - 1
-        if position > self._position:
-            self._read(position)
-            self._position = position
+        for record, event in self._follower.upto(position):
+            self._take(record, event)
         return tuple(reversed(list(self._entries.values())[-self._shown :]))
-
-    def _read(self, position: int) -> None:
-        for record in self._records(self._position + 1):
-            if record.position > position:
-                return
-            if record.body.startswith(_PREFIXES):
-                self._take(record, _decode(record.body))
 
     def _take(self, record: Record, event: _Told) -> None:
         match event:

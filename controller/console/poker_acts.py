@@ -7,17 +7,18 @@ from typing import cast, get_args
 
 from msgspec.structs import replace
 
-from controller.console.desk import Desk, Reply
+from controller.console.acts import Acts
+from controller.console.desk import Desk
 from controller.console.form import Form
+from controller.console.station_view import mark_of
 from controller.people.announced import cents_of, dealt, misdeal_cause, places_of
 from controller.people.entry_lines import CONSOLE
 from controller.shows.advice import advice
 from controller.table import commands as c
+from controller.table.command import Request
 from controller.table.poker.course import hand_now
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
-from controller.table.words import sentence
-from drivers.signals import Signal
 from games.poker_room.acting import Does
 from games.poker_room.acts import UNKNOWN, Acted, Awarded, BySeat, Counted, Dealt, Drew, Killed, Shown
 from games.poker_room.sides import SideName
@@ -25,17 +26,16 @@ from games.poker_room.sides import SideName
 _MOST_CHIPS = 40
 
 
-class PokerActs:
+class PokerActs(Acts):
     """The acts of one table; ``state`` is how it stands by what was decided last."""
 
     def __init__(
         self, desk: Desk, setup: TableSetup, now_ns: Callable[[], int], state: Callable[[], TableState]
     ) -> None:
-        self._desk = desk
         self._setup = setup
         self._now_ns = now_ns
         self._state = state
-        seats: Mapping[str, Callable[[Form], Signal]] = {
+        seats: Mapping[str, Callable[[Form], Request]] = {
             "sit": self._sit,
             "leave": lambda form: c.PlayerLeaves(device=CONSOLE, at=now_ns(), seat=form.number("seat")),
             "away": lambda form: c.PlayerGoesAway(device=CONSOLE, at=now_ns(), seat=form.number("seat")),
@@ -55,7 +55,7 @@ class PokerActs:
             "unlist": lambda form: c.SeatGivenUp(device=CONSOLE, at=now_ns(), name=form.text("name")),
             "pay": lambda form: c.BadBeatPayKeyed(device=CONSOLE, at=now_ns(), seat=form.number("seat")),
         }
-        hand: Mapping[str, Callable[[Form], Signal]] = {
+        hand: Mapping[str, Callable[[Form], Request]] = {
             "next": lambda _: c.NextKeyed(device=CONSOLE, at=now_ns()),
             "act": lambda form: self._act(self._acted(form)),
             "deal": lambda form: self._act(self._dealt(form)),
@@ -73,24 +73,16 @@ class PokerActs:
             "dealer": lambda form: c.DealerKeyed(device=CONSOLE, at=now_ns(), dealer=form.text("dealer")),
             "collect": lambda _: c.CollectionKeyed(device=CONSOLE, at=now_ns()),
         }
-        self._acts = {**seats, **hand}
+        super().__init__(desk, {**seats, **hand}, lambda: mark_of(state()))
 
-    async def act(self, verb: str, form: Form) -> Reply | None:
-        """Tell the table what the page says, and say what comes next; None for a verb that there is not."""
-        make = self._acts.get(verb)
-        if make is None:
-            return None
-        try:
-            told = make(form)
-        except ValueError as error:
-            return Reply(False, sentence(str(error)))
-        refused = await self._desk.take(told)
-        return refused or Reply(True, advice(self._state(), self._setup).say)
+    def _done(self) -> str:
+        """What comes next at the table."""
+        return advice(self._state(), self._setup).say
 
-    def _act(self, act: c.TableAct) -> Signal:
+    def _act(self, act: c.TableAct) -> Request:
         return c.PokerActKeyed(device=CONSOLE, at=self._now_ns(), act=act)
 
-    def _sit(self, form: Form) -> Signal:
+    def _sit(self, form: Form) -> Request:
         dollars = form.text("dollars")
         stack = cents_of(dollars) if dollars else None
         return c.PlayerSits(
@@ -125,7 +117,7 @@ class PokerActs:
             raise ValueError("say which seats have the best hands, the best first")
         return Awarded(tuple(order))
 
-    def _chips(self, form: Form) -> Signal:
+    def _chips(self, form: Form) -> Request:
         chips = form.text("chips").split()
         if len(chips) > _MOST_CHIPS:
             raise ValueError(f"at most {_MOST_CHIPS} chips are told at once")
@@ -138,6 +130,6 @@ class PokerActs:
             objected=bool(form.text("objected")),
         )
 
-    def _misdeal(self, form: Form) -> Signal:
+    def _misdeal(self, form: Form) -> Request:
         cause = misdeal_cause(form.text("cause"))
         return c.MisdealKeyed(device=CONSOLE, at=self._now_ns(), cause=cause)

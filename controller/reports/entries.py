@@ -5,14 +5,14 @@ The report and the page of the cash station tell them in the same words. Does no
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from controller.reports.people import who
 from controller.table import events as e
 from games.money.dollars import dollars
 
-MOVES = (e.MoneyDeposited, e.MoneyPaidOut, e.MoneyBrought, e.MoneyTakenBack, e.AccountAdjusted)
-"""The kinds of facts that move money between an account and something else."""
+Move: TypeAlias = e.MoneyDeposited | e.MoneyPaidOut | e.MoneyBrought | e.MoneyTakenBack | e.AccountAdjusted
+"""A fact that moves money between an account and something else."""
 TILL, TABLE, HOUSE = "cash station", "table", "house"
 
 
@@ -35,24 +35,23 @@ class Entry(NamedTuple):
         return f"{self.what}, account {self.account}: {dollars(self.cents)}{slip}{by}."
 
 
-def entry_of(event: e.Event) -> Entry | None:
-    """The entry that a fact is; None where it moves no player's money.
+def entry_of(move: Move) -> Entry:
+    """The entry that a fact is.
 
     >>> entry_of(e.MoneyBrought(account=3, station=7, cents=2_000)).in_words
     'Brought to station 7, account 3: $20.00.'
     """
-    match event:
+    match move:
         case e.MoneyDeposited(account=account, cents=cents, slip=slip):
-            return Entry(account, "Paid in", TILL, _account(account), cents, slip, who(event))
+            return Entry(account, "Paid in", TILL, _account(account), cents, slip, who(move))
         case e.MoneyPaidOut(account=account, cents=cents, slip=slip):
-            return Entry(account, "Paid out", _account(account), TILL, cents, slip, who(event))
+            return Entry(account, "Paid out", _account(account), TILL, cents, slip, who(move))
         case e.MoneyBrought(account=account, cents=cents, station=station):
             return Entry(account, f"Brought to station {station}", _account(account), TABLE, cents, None, "")
         case e.MoneyTakenBack(account=account, cents=cents, station=station):
             return Entry(account, f"Back from station {station}", TABLE, _account(account), cents, None, "")
         case e.AccountAdjusted(account=account, cents=cents):
-            return Entry(account, "Adjusted", HOUSE, _account(account), cents, None, who(event))
-    return None
+            return Entry(account, "Adjusted", HOUSE, _account(account), cents, None, who(move))
 
 
 def _account(number: int) -> str:

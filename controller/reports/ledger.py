@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from controller.reports.calendar import Scope
 from controller.reports.document import Column, Figures, Table, column, table
-from controller.reports.entries import HOUSE, TABLE, TILL, Entry, entry_of
+from controller.reports.entries import HOUSE, TABLE, TILL, Entry, Move, entry_of
 from controller.reports.history import Line
 from controller.reports.values import Moment, Money
 from controller.table.ledger.state import Ledger
@@ -64,8 +64,8 @@ class Books:
             return
         self._after = line.after.ledger
         self._holders.update((number, one.holder) for number, one in line.before.ledger.accounts.items())
-        if place == 0 and (entry := entry_of(line.event)) is not None:
-            self._booked.append(Booked(line.position, line.at, entry))
+        if place == 0 and isinstance(line.event, Move):
+            self._booked.append(Booked(line.position, line.at, entry_of(line.event)))
 
     @property
     def agrees(self) -> bool:

@@ -11,8 +11,8 @@ import msgspec
 from controller.console.api import models
 from controller.console.api.pace import Count, PlayPace, WaitsSince
 from controller.console.health import BoxHealth
+from controller.console.newest_lines import FIRST_LOOK
 from controller.console.pages import records_of
-from controller.console.payout_log import FIRST_LOOK
 from controller.health.check import judge
 from controller.health.checks import CHECKS
 from controller.record.journal.record import Record
