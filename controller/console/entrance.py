@@ -91,15 +91,7 @@ class Entrance:
 
     def give(self, request: Request, response: Response, cookie: str) -> None:
         """Let the browser keep the cookie of a session; an empty one takes it away."""
-        response.set_cookie(
-            self.cookie_name(request),
-            cookie,
-            max_age=None if cookie else 0,
-            path="/",
-            secure=request.url.scheme == "https",
-            httponly=True,
-            samesite="strict",
-        )
+        keep_cookie(request, response, self.cookie_name(request), cookie)
 
     async def who(self, request: Request, *, touched: bool = False) -> Who | None:
         """Who this is; None where nobody knows. ``touched``: a person did something.
@@ -235,6 +227,19 @@ def entrance_of(table: RunningTable, now_ns: Callable[[], int]) -> Entrance:
         lambda name: accounts.people.account(name), ended, now_ns, accounts.random_bytes, idle, table.sessions
     )
     return Entrance(accounts, sessions, table.file.table.id, now_ns, on_twins=table.file.on_twins)
+
+
+def keep_cookie(request: Request, response: Response, name: str, value: str) -> None:
+    """Let the browser keep a secret that no script and no other site gets; an empty one takes it away."""
+    response.set_cookie(
+        name,
+        value,
+        max_age=None if value else 0,
+        path="/",
+        secure=request.url.scheme == "https",
+        httponly=True,
+        samesite="strict",
+    )
 
 
 def without_token() -> HTTPException:

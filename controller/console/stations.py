@@ -18,7 +18,7 @@ from starlette.responses import HTMLResponse, Response
 
 from controller.console.access import EVERYBODY
 from controller.console.desk import Desk, Reply
-from controller.console.entrance import Door, Entrance
+from controller.console.entrance import Door, Entrance, keep_cookie
 from controller.console.environment import environment_in
 from controller.console.form import Form, read_form
 from controller.console.language_of import language_of
@@ -215,12 +215,4 @@ class Stations:
 
     def _keep(self, request: Request, response: Response, station: int, key: str) -> None:
         """Let the browser keep the key of its station; an empty one takes it away."""
-        response.set_cookie(
-            self._cookie(station),
-            key,
-            max_age=None if key else 0,
-            path="/",
-            secure=request.url.scheme == "https",
-            httponly=True,
-            samesite="strict",
-        )
+        keep_cookie(request, response, self._cookie(station), key)

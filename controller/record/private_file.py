@@ -1,6 +1,6 @@
 """A file for its owner alone, written whole or not at all: what was there stays until the new one is on the disk.
 
-Makes no folder, and does not read what others wrote.
+It is read for its owner alone, too: not where others could have seen it. Makes no folder, and knows no content.
 """
 
 from __future__ import annotations
@@ -9,6 +9,23 @@ import os
 from pathlib import Path
 
 from controller.record.flushing import flush_folder, naming
+
+
+def read_private(path: Path, what: str) -> bytes | None:
+    """What lies in ``path``; None where there is no such file. ``what`` names it in sentences: ``the accounts``.
+
+    Raises:
+        ValueError: others may read it, or the disk does not give it out; the text says what would be right.
+    """
+    try:
+        mode, content = path.stat().st_mode & 0o777, path.read_bytes()
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise ValueError(f"{path}: {what} cannot be read: {error.strerror}") from error
+    if mode & 0o077:
+        raise ValueError(f"{path} has mode {mode:03o}: others may read {what}; chmod 600 it")
+    return content
 
 
 def write_private(path: Path, content: bytes) -> None:

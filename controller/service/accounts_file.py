@@ -15,7 +15,7 @@ import msgspec
 
 from controller.people.accounts.account import People, check_people
 from controller.people.accounts.store import Asked, NoAccounts
-from controller.record.private_file import write_private
+from controller.record.private_file import read_private, write_private
 
 _FORMAT = 1
 
@@ -48,13 +48,11 @@ class FileStore:
             NoAccounts: the file is none, others may read it, or the disk does not give it out.
         """
         try:
-            mode, kept = self.path.stat().st_mode & 0o777, self.path.read_bytes()
-        except FileNotFoundError:
+            kept = read_private(self.path, "the accounts")
+        except ValueError as error:
+            raise NoAccounts(str(error)) from error
+        if kept is None:
             return People()
-        except OSError as error:
-            raise NoAccounts(f"{self.path}: the accounts cannot be read: {error.strerror}") from error
-        if mode & 0o077:
-            raise NoAccounts(f"{self.path} has mode {mode:03o}: others may read the accounts; chmod 600 it")
         try:
             found = msgspec.json.decode(kept, type=_Kept, strict=True)
             check_people(found.people)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from controller.record.private_file import write_private
+from controller.record.private_file import read_private, write_private
 
 _FORMAT = 1
 
@@ -38,14 +38,9 @@ class FilePins:
         Raises:
             ValueError: the file is none, others may read it, or the disk does not give it out.
         """
-        try:
-            mode, kept = self.path.stat().st_mode & 0o777, self.path.read_bytes()
-        except FileNotFoundError:
+        kept = read_private(self.path, "the PINs")
+        if kept is None:
             return {}
-        except OSError as error:
-            raise ValueError(f"{self.path}: the PINs cannot be read: {error.strerror}") from error
-        if mode & 0o077:
-            raise ValueError(f"{self.path} has mode {mode:03o}: others may read the PINs; chmod 600 it")
         try:
             found = msgspec.json.decode(kept, type=_Kept, strict=True)
         except (msgspec.MsgspecError, ValueError, RecursionError) as error:
