@@ -46,7 +46,7 @@ class Form:
         return int(text)
 
     def signed(self, name: str) -> int:
-        """The same, below nothing with a minus."""
+        """The same, below nothing with a minus. Raises ValueError where it is none."""
         text = self.text(name)
         digits = text.removeprefix("-")
         if not digits.isascii() or not digits.isdigit():

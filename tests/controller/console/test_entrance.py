@@ -37,8 +37,8 @@ PUBLIC = {
     "/beat/{kiosk}",
     "/beat/{kiosk}/age",
     "/community",
-    "/station/{station:int}",
-    "/station/{station:int}/{verb}",
+    "/station/{station}",
+    "/station/{station}/{verb}",
 }
 """Those of an electronic table are for whoever stands there: what is a player's own takes a key of his station."""
 OPENS = {
