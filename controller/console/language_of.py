@@ -6,6 +6,8 @@ Programs are answered in English: what they read is what the record says. Does n
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from starlette.requests import HTTPConnection
 from starlette.types import Scope
 
@@ -16,7 +18,10 @@ COOKIE = "lammer-language"
 
 
 def language_of(scope: Scope) -> Language:
-    """The language for whoever asks. ``app.state.language`` is the table's own."""
+    """The language for whoever asks. ``app.state.language`` is the table's own, also where the chosen one is damaged."""
     chosen = HTTPConnection(scope).cookies.get(COOKIE, "")
+    if chosen in languages():
+        with suppress(ValueError):
+            return language(chosen)
     app = scope.get("app")
-    return language(chosen if chosen in languages() else getattr(app and app.state, "language", ENGLISH))
+    return language(getattr(app and app.state, "language", ENGLISH))

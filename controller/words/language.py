@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 import polib
 
+from controller.words.one_line import one_line
 from controller.words.sentences import sentences_in
 
 FOLDER = Path(__file__).parent / "languages"
@@ -26,8 +27,12 @@ NAME_HEADER = "X-Name"
 """Of a file: how those who speak the language call it."""
 HOLE = re.compile(r"\{(\d*)\}")
 """Where something else stands in a sentence; with a number where a language says them in another order."""
+NAMED = re.compile(r"%\((\w+)\)s")
+"""Where something else stands in what a template says."""
 _KEPT = 8_192
 """Sentences that were said lately: a table says the same ones again and again."""
+_COUNTED = 200
+"""So many counts its rule for one and many is tried with."""
 _DEPTH = 6
 """How deep a sentence may stand in another one."""
 _LETTERS = 4
@@ -116,19 +121,33 @@ def language(code: str) -> Language:
     """The language of this code.
 
     Raises:
-        ValueError: there is no such file.
+        ValueError: there is no such file, or it is damaged.
     """
     if code == ENGLISH:
         return Language(ENGLISH, "English", (), gettext.NullTranslations())
     if code not in languages():
         raise ValueError(f'there is no language "{code}"; there are: {", ".join(languages())}')
-    return of_file(FOLDER / f"{code}.po")
+    try:
+        return of_file(FOLDER / f"{code}.po")
+    except (OSError, ValueError, LookupError, ArithmeticError) as error:
+        raise ValueError(f'the file of the language "{code}" cannot be used: {one_line(str(error))}') from error
 
 
 def of_file(path: Path) -> Language:
-    """The language that a file holds."""
+    """The language that a file holds. A translation that has not the values of its sentence is left out of it.
+
+    Raises:
+        OSError, ValueError, LookupError, ArithmeticError: it is damaged.
+    """
     file = polib.pofile(str(path))
+    for entry in file:
+        fits = has_its_values(entry.msgid, entry.msgstr) if entry.msgid else True
+        entry.msgstr = entry.msgstr if fits else ""
+        many = entry.msgstr_plural.items()
+        entry.msgstr_plural = {at: other if has_its_values(entry.msgid_plural, other) else "" for at, other in many}
     plain = gettext.GNUTranslations(io.BytesIO(file.to_binary()))
+    for count in range(_COUNTED):
+        plain.ngettext("", "", count)
     messages = [(entry.msgid, entry.msgstr) for entry in file.translated_entries() if not entry.msgid_plural]
     return Language(path.stem, file.metadata.get(NAME_HEADER, path.stem), messages, plain)
 
@@ -151,9 +170,32 @@ def is_told_apart(english: str) -> bool:
 @cache
 def names() -> Mapping[str, str]:
     """How each language is called by those who speak it, by its code; without reading all of it."""
-    heads = {path.stem: path.read_text("utf-8").partition("\n\n")[0] for path in FOLDER.glob("*.po")}
+    heads = {path.stem: path.read_text("utf-8", "replace").partition("\n\n")[0] for path in FOLDER.glob("*.po")}
     told = {code: re.search(rf'"{NAME_HEADER}: (.*)\\n"', head) for code, head in heads.items()}
     return {ENGLISH: "English", **{code: found[1] if (found := told[code]) else code for code in languages()[1:]}}
+
+
+def has_its_values(english: str, other: str) -> bool:
+    """Whether a translation has the values of its sentence, each once, and no other.
+
+    >>> has_its_values("seat {} of %(all)s", "%(all)s: {}"), has_its_values("seat {}", "{1}"), has_its_values("a", "5 %")
+    (True, False, False)
+    """
+    named = NAMED.findall(english)
+    if sorted(NAMED.findall(other)) != sorted(named) or _is_filled(other, named) < _is_filled(english, named):
+        return False
+    numbers = [int(number) if number else place for place, number in enumerate(HOLE.findall(other))]
+    holes = len(HOLE.findall(english))
+    return sorted(numbers) == list(range(holes)) and not (holes and re.search("[{}]", HOLE.sub("", other)))
+
+
+def _is_filled(text: str, named: Sequence[str]) -> bool:
+    """Whether a template can put its values into it."""
+    try:
+        text % dict.fromkeys(named, "")
+    except (ValueError, TypeError, KeyError):
+        return False
+    return True
 
 
 def _letters(text: str) -> int:

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from controller.config.check import load_table
+from controller.console import language_of
 from controller.console.language_of import COOKIE
+from controller.words.language import Language, language
 from tests.controller.console.conftest import ConsoleTable, console_of
 
 GONE = "Esto ya no es lo que espera. Mire otra vez la mesa de premios."
@@ -47,6 +49,19 @@ def test_a_language_is_chosen_with_a_touch_and_kept(table: ConsoleTable) -> None
 def test_what_is_no_language_is_neither_kept_nor_believed(table: ConsoleTable, code: str) -> None:
     assert "set-cookie" not in table.browser.post("/look", {"language": code, "then": "me"}).headers
     assert '<html lang="en"' in table.browser.get("/me", chosen(table, code.strip() or "x y")).text
+
+
+def test_a_language_whose_file_is_damaged_is_answered_in_that_of_the_table(
+    table: ConsoleTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def damaged(code: str) -> Language:
+        if code == "es":
+            raise ValueError('the file of the language "es" cannot be used: it is no text')
+        return language(code)
+
+    monkeypatch.setattr(language_of, "language", damaged)
+    answer = table.browser.get("/awards", chosen(table, "es"))
+    assert (answer.status_code, "Nothing waits for you." in answer.text) == (200, True)
 
 
 @pytest.mark.parametrize("then", ["//evil.example", "https://evil.example", "../x", "", "a b"])

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from controller.words import language as words
 from controller.words.language import ENGLISH, Language, language, languages, of_file
 
 FILE = """
@@ -82,3 +83,68 @@ def test_english_is_what_the_program_says() -> None:
 def test_a_language_that_there_is_not_is_named_with_those_that_there_are() -> None:
     with pytest.raises(ValueError, match=r'there is no language "xx"; there are: en, es'):
         language("xx")
+
+
+WRONG = """
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=utf-8\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+msgid "{} wagers stand"
+msgstr "{1} apuestas"
+
+msgid "the seat {} waits"
+msgstr "el asiento espera"
+
+msgid "the table {} waits"
+msgstr "la mesa {} {nombre} espera"
+
+msgid "Seat %(seat)s"
+msgstr "Asiento %(asiento)s"
+
+msgid "Hand %(hand)s"
+msgstr "Mano %(hand)s, 5 %"
+
+msgid "%(num)s seat"
+msgid_plural "%(num)s seats"
+msgstr[0] "%(num)s asiento"
+msgstr[1] "%(otro)s asientos"
+
+msgid "the disk is full"
+msgstr "el disco está lleno"
+"""
+
+
+def test_a_translation_without_the_values_of_its_sentence_is_left_out(tmp_path: Path) -> None:
+    (tmp_path / "es.po").write_text(WRONG)
+    wrong = of_file(tmp_path / "es.po")
+    for text in ("3 wagers stand", "the seat 3 waits", "the table 3 waits"):
+        assert wrong.said(text) == text
+    assert [wrong.plain.gettext(text) for text in ("Seat %(seat)s", "Hand %(hand)s")] == [
+        "Seat %(seat)s",
+        "Hand %(hand)s",
+    ]
+    assert wrong.plain.ngettext("%(num)s seat", "%(num)s seats", 2) == "%(num)s seats"
+    assert wrong.said("The disk is full.") == "El disco está lleno."
+
+
+DAMAGED = {
+    "no text": bytes(range(256)),
+    "another charset": FILE.replace("utf-8", "utf-99").encode(),
+    "no rule for many": FILE.replace("(n != 1)", "(n /").encode(),
+    "a rule that fails": FILE.replace("(n != 1)", "(n % 0)").encode(),
+    "one entry twice open": (FILE + '\nmsgid "a"\nmsgid "b"\n').encode(),
+}
+
+
+@pytest.mark.parametrize("content", DAMAGED.values(), ids=DAMAGED)
+def test_a_damaged_file_is_refused_in_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes
+) -> None:
+    (tmp_path / "xy.po").write_bytes(content)
+    monkeypatch.setattr(words, "FOLDER", tmp_path)
+    monkeypatch.setattr(words, "languages", lambda: ("en", "xy"))
+    with pytest.raises(ValueError, match=r'^the file of the language "xy" cannot be used: [^\n]+$'):
+        language.__wrapped__("xy")
+    assert words.names.__wrapped__() == {"en": "English", "xy": "Español" if b"Espa" in content else "xy"}
