@@ -11,12 +11,13 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
 from controller.config.check import load_table
 from controller.config.folder import config_folder, folder_of
+from controller.config.mistake import InvalidTable, shown_path
 from controller.config.table_file import TableFile
 from controller.record.flushing import flush_folder, naming
 from controller.record.private_file import write_private
@@ -82,7 +83,7 @@ class PlaceOfTable:
         trial = self.proposed.with_name(f"{self.proposed.stem}-trial.toml")
         try:
             write_private(trial, text.encode())
-            return load_table(trial)
+            return self._read(trial)
         finally:
             trial.unlink(missing_ok=True)
 
@@ -110,7 +111,7 @@ class PlaceOfTable:
         before, taken = self.now(), self.file.with_name(f".{self.file.stem}-taken.toml")
         try:
             _write_beside(taken, text, self.file)
-            found = load_table(taken)
+            found = self._read(taken)
             if shown is not None:
                 shown(before, text)
             _write_beside(self.file.with_name(self.file.name + KEPT), before, self.file)
@@ -120,6 +121,15 @@ class PlaceOfTable:
         flush_folder(folder_of(self.file), self.file, needed=False)
         self.proposed.unlink(missing_ok=True)
         return found
+
+    def _read(self, trial: Path) -> TableFile:
+        """What a changed text says that lies elsewhere for the moment. Raises InvalidTable."""
+        try:
+            return load_table(trial)
+        except InvalidTable as error:
+            at, here = shown_path(trial), shown_path(self.file)
+            named = [replace(one, file=here if one.file == at else one.file) for one in error.mistakes]
+            raise InvalidTable(named) from error
 
 
 def _write_beside(path: Path, text: str, like: Path) -> None:

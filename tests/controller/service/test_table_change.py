@@ -46,6 +46,17 @@ def test_a_change_with_a_mistake_changes_nothing_and_leaves_nothing(place: Place
     assert left(place.file.parent) == ["cs-07.toml"]
 
 
+def test_a_mistake_is_named_in_the_table_file_and_not_in_one_that_is_gone_again(closed: PlaceOfTable) -> None:
+    with pytest.raises(InvalidTable) as proposed:
+        closed.propose(closed.text().replace("seats = 7", "seats = 70"))
+    closed.propose(changed(closed))
+    closed.proposed.write_text(closed.proposed.read_text().replace("seats = 7", "seats = 70"))
+    with pytest.raises(InvalidTable) as taken:
+        closed.take()
+    for refused in (proposed, taken):
+        assert {mistake.file for mistake in refused.value.mistakes} == {str(closed.file)}
+
+
 def test_a_file_that_may_be_written_is_replaced_and_the_one_before_is_kept(place: PlaceOfTable) -> None:
     before = place.now()
     assert place.propose(changed(place)).table.id == "CS-12"
