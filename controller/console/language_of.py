@@ -18,7 +18,7 @@ COOKIE = "lammer-language"
 
 
 def language_of(scope: Scope) -> Language:
-    """The language for whoever asks. ``app.state.language`` is the table's own, also where the chosen one is damaged."""
+    """The language for whoever asks. ``app.state.language`` is the table's own, and is taken for one that is damaged."""
     chosen = HTTPConnection(scope).cookies.get(COOKIE, "")
     if chosen in languages():
         with suppress(ValueError):

@@ -114,8 +114,9 @@ class PlaceOfTable:
             found = self._read(taken)
             if shown is not None:
                 shown(before, text)
-            _write_beside(self.file.with_name(self.file.name + KEPT), before, self.file)
-            os.replace(taken, self.file)
+            if text != before:
+                _write_beside(self.file.with_name(self.file.name + KEPT), before, self.file)
+                os.replace(taken, self.file)
         finally:
             taken.unlink(missing_ok=True)
         flush_folder(folder_of(self.file), self.file, needed=False)

@@ -178,8 +178,8 @@ def names() -> Mapping[str, str]:
 def has_its_values(english: str, other: str) -> bool:
     """Whether a translation has the values of its sentence, each once, and no other.
 
-    >>> has_its_values("seat {} of %(all)s", "%(all)s: {}"), has_its_values("seat {}", "{1}"), has_its_values("a", "5 %")
-    (True, False, False)
+    >>> [has_its_values("seat {} of %(all)s", other) for other in ("%(all)s: {}", "{1} %(all)s", "5 % {} %(all)s")]
+    [True, False, False]
     """
     named = NAMED.findall(english)
     if sorted(NAMED.findall(other)) != sorted(named) or _is_filled(other, named) < _is_filled(english, named):

@@ -67,6 +67,15 @@ def test_a_file_that_may_be_written_is_replaced_and_the_one_before_is_kept(place
     assert left(place.record.parent) == []
 
 
+def test_the_same_change_asked_for_twice_leaves_the_file_from_before_it(place: PlaceOfTable) -> None:
+    """A button that is touched twice within a second."""
+    before, text = place.now(), changed(place)
+    for _ in range(2):
+        place.propose(text)
+    assert place.file.with_name("cs-07.toml.before").read_text() == before
+    assert left(place.record.parent) == []
+
+
 def test_a_file_that_may_not_be_written_waits_and_steps_add_up(closed: PlaceOfTable) -> None:
     closed.propose(changed(closed))
     closed.propose(closed.text().replace("America/Chicago", "America/Denver"))
