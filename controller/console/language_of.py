@@ -18,7 +18,7 @@ COOKIE = "lammer-language"
 
 
 def language_of(scope: Scope) -> Language:
-    """The language for whoever asks. ``app.state.language`` is the table's own, and is taken for one that is damaged."""
+    """The language for whoever asks; ``app.state.language``, the table's own, where the chosen one is damaged."""
     chosen = HTTPConnection(scope).cookies.get(COOKIE, "")
     if chosen in languages():
         with suppress(ValueError):
