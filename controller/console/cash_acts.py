@@ -34,6 +34,7 @@ from games.money.dollars import dollars
 DEVICE = "cash-station"
 Act = Callable[[Form], Awaitable[Reply]]
 WAITS = "Recorded. It waits for somebody of another department."
+SLIP_WRITTEN = "Another slip was written since this was shown: look at the account, then again."
 ALL = "all"
 """What is typed for an amount that is all there is."""
 
@@ -62,12 +63,12 @@ class CashActs:
 
     async def _open(self, form: Form) -> Reply:
         """``code``, ``holder``, ``card``."""
-        fields = {"holder": form.text("holder"), "card": form.text("card").strip()}
+        card = form.text("card")
         return await self._keyed(
             form,
             AccountOpenedKeyed,
-            fields,
-            lambda _: f"Account {self._state().ledger.next_account - 1} is open. Now its holder's PIN.",
+            {"holder": form.text("holder"), "card": card},
+            lambda _: f"Account {self._state().ledger.of_card(card)} is open. Now its holder's PIN.",
         )
 
     async def _change(self, form: Form) -> Reply:
@@ -96,7 +97,7 @@ class CashActs:
         return Reply(True, f"Account {account} has its PIN.") if why is None else Reply(False, sentence(why))
 
     async def _move(self, form: Form) -> Reply:
-        """``code``, ``account``, ``way`` (in or out), ``dollars``; out also ``all``."""
+        """``code``, ``account``, ``way`` (in or out), ``dollars``, out also ``all``; ``slip``, the next as shown."""
         typed, way = form.text("dollars"), form.text("way")
         if way not in ("in", "out"):
             raise ValueError("money comes in or goes out")
@@ -111,13 +112,15 @@ class CashActs:
         return await self._moved(form, CashOutKeyed, cents, f"pay {dollars(cents)}")
 
     async def _moved(self, form: Form, kind: Callable[..., Signal], cents: int | None, done: str) -> Reply:
-        account = form.number("account")
-        return await self._keyed(
-            form,
-            kind,
-            {"account": account, "cents": cents},
-            lambda _: f"Slip {self._state().ledger.next_slip - 1}, account {account}: {done}.",
-        )
+        account, slip = form.number("account"), form.number("slip")
+
+        def make(who: Identified) -> Signal:
+            if slip != self._state().ledger.next_slip:
+                raise ValueError(SLIP_WRITTEN)
+            said = {"account": account, "cents": cents, "role": who.role, "person": who.person}
+            return kind(device=DEVICE, at=self._now_ns(), **said)
+
+        return await self._desk.by_code(form, make, f"Slip {slip}, account {account}: {done}.")
 
     async def _adjust(self, form: Form) -> Reply:
         """``code``, ``account``, ``dollars`` (a minus takes), ``why``."""

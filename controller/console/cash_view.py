@@ -50,6 +50,8 @@ class CashView:
 
     shown: AccountView | None
     """The account whose card was read last."""
+    next_slip: int
+    """A form that moves money names it, so that what is sent twice is done once."""
     new_card: str
     """The number of a card that was read and opens nothing yet; empty where it opens an account."""
     till: str
@@ -74,6 +76,7 @@ def cash_view(state: TableState, setup: TableSetup) -> CashView | None:
     shown = ledger.of_card(ledger.at_cash) if ledger.at_cash else None
     return CashView(
         shown=None if shown is None else _account(state, shown),
+        next_slip=ledger.next_slip,
         new_card=ledger.at_cash if shown is None else "",
         till=dollars(ledger.till_cents),
         in_accounts=dollars(ledger.in_accounts_cents),

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from controller.console.acts import Acts
 from controller.console.desk import Desk
 from controller.console.form import Form
-from controller.console.station_view import mark_of
+from controller.console.poker_view import moment_of
 from controller.people.announced import cents_of, dealt, misdeal_cause, places_of
 from controller.people.entry_lines import CONSOLE
 from controller.shows.advice import advice
@@ -73,7 +73,7 @@ class PokerActs(Acts):
             "dealer": lambda form: c.DealerKeyed(device=CONSOLE, at=now_ns(), dealer=form.text("dealer")),
             "collect": lambda _: c.CollectionKeyed(device=CONSOLE, at=now_ns()),
         }
-        super().__init__(desk, {**seats, **hand}, lambda: mark_of(state()))
+        super().__init__(desk, {**seats, **hand}, lambda: moment_of(state()))
 
     def _done(self) -> str:
         """What comes next at the table."""
@@ -98,8 +98,8 @@ class PokerActs(Acts):
 
     def _dealt(self, form: Form) -> Dealt:
         """Cards that nobody keys in are unknown."""
-        opens, cards = form.text("opens"), dealt(form.text("cards"), form.text("board"))
-        return replace(cards, opens=int(opens)) if opens.isascii() and opens.isdigit() else cards
+        cards = dealt(form.text("cards"), form.text("board"))
+        return replace(cards, opens=form.number("opens")) if form.text("opens") else cards
 
     def _drew(self, form: Form) -> Drew:
         hand = hand_now(self._state(), self._setup)

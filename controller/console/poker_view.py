@@ -84,6 +84,8 @@ class PokerView:
     title: str
     stakes: str
     hand: int
+    moment: str
+    """Tells one moment of the table from another: what was shown before it is not done any more."""
     say: str
     why: str
     stage: str
@@ -131,6 +133,7 @@ def poker_view(state: TableState, setup: TableSetup) -> PokerView | None:
         title=_title(setup, name),
         stakes=section(setup).stakes,
         hand=poker.hand,
+        moment=moment_of(state),
         say=told.say,
         why=told.why,
         stage=stage,
@@ -161,6 +164,12 @@ def poker_view(state: TableState, setup: TableSetup) -> PokerView | None:
         dealer=poker.dealer,
         why_no_next=why_not_next(state, setup) or "",
     )
+
+
+def moment_of(state: TableState) -> str:
+    """Another one once something was done in the hand, or chips came to the table or left it between two."""
+    poker = state.poker
+    return f"{poker.hand}:{len(poker.acts)}:{poker.chips.brought_cents}:{poker.chips.time_cents}"
 
 
 def _clock_may_be_called(setup: TableSetup, options: Options) -> bool:

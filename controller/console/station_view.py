@@ -108,6 +108,8 @@ class StationView:
     holder: str
     lies: str
     """What lies in the account."""
+    lies_cents: int
+    """The same: a form that brings money names it, so that what is sent twice is done once."""
     least: str
     """The least that is brought first."""
     table: TableView
@@ -140,6 +142,7 @@ def station_view(state: TableState, setup: TableSetup, station: int, *, mine: bo
         step=step,
         holder=account.holder if account is not None and signed_in else "",
         lies=dollars(account.cents) if account is not None and signed_in else "",
+        lies_cents=account.cents if account is not None and signed_in else 0,
         least=dollars(buy_in(setup)[0]),
         table=table,
         own=next((one for one in table.seats if one.seat == station), None) if signed_in else None,

@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from controller.assembly import RunningTable
 
 GONE_ON = "The hand has gone on since this was shown: look, then touch it again."
+BROUGHT = "What lies in the account has changed since this was shown: look, then bring it again."
 NOT_YOURS = "This page lost its key: type the PIN again."
 COMMUNITY = 0
 """As which station the screen in the middle is rendered."""
@@ -131,7 +132,12 @@ class Stations:
         return response
 
     def _bring(self, station: int, form: Form) -> Signal:
-        return MoneyBroughtKeyed(**self._from(station), station=station, cents=exact_cents(form.text("dollars")))
+        """``dollars``; ``about``, what lay in the account as it was shown."""
+        cents, ledger = exact_cents(form.text("dollars")), self._table.service.state.ledger
+        at = ledger.stations.get(station)
+        if at is not None and form.text("about") != str(ledger.accounts[at.account].cents):
+            raise ValueError(BROUGHT)
+        return MoneyBroughtKeyed(**self._from(station), station=station, cents=cents)
 
     def _act(self, station: int, form: Form) -> Signal:
         does, about = form.text("does"), form.text("about")

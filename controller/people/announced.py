@@ -16,7 +16,7 @@ from games.poker_room.acts import UNKNOWN, Acted, Awarded, BySeat, Counted, Deal
 from games.poker_room.misdeal import Cause
 from games.poker_room.sides import SideName
 
-AMOUNT = r"\$?(\d{1,7}(?:\.\d\d)?)"
+AMOUNT = r"\$?([0-9]{1,7}(?:\.[0-9]{2})?)"
 _CARDS = r"((?: ?[0-9A-Za-z?]{2})*)"
 _MOST_DRAWN = 9
 FORM = "seat 3 raises to $8; seat 3 sits with $200; deal Ah Kh 2c; best 3 1=5; take back"

@@ -152,13 +152,15 @@ document.addEventListener("htmx:sseMessage", () => {
   if (dialog?.open && !dialog.asker.isConnected) dialog.close("no");
 });
 
-// A code never stays in a field once it was sent; what was taken is no longer typed and waiting.
+// A code never stays in a field once it was sent; what was taken is no longer typed and waiting, or the form begins anew.
 document.addEventListener("htmx:afterRequest", (event) => {
-  for (const field of event.detail.elt.querySelectorAll("input")) {
+  const { elt, successful } = event.detail;
+  const anew = successful && elt.matches("form[data-anew]");
+  if (anew) elt.reset();
+  for (const field of elt.querySelectorAll("input")) {
     if (field.type === "password") field.value = "";
-    else if (event.detail.successful) field.defaultValue = field.value;
+    else if (successful && !anew) field.defaultValue = field.value;
   }
-  if (event.detail.successful && event.detail.elt.matches("form[data-anew]")) event.detail.elt.reset();
 });
 
 // --- what a person is typing stays when its part is shown anew ---

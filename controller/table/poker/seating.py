@@ -126,10 +126,15 @@ def chips_keyed(d: Draft, signal: c.ChipsKeyed) -> None:
     d.record(e.ChipsBrought(seat=signal.seat, cents=signal.cents))
 
 
+def _can_be_read(name: str) -> bool:
+    """A byte-order mark or a space of no width makes two names of what looks like one."""
+    return 0 < len(name) <= LONGEST_NAME and name.isprintable()
+
+
 def asked_for(d: Draft, signal: c.SeatAskedFor) -> None:
     name = signal.name.strip()
-    if not name or len(name) > LONGEST_NAME:
-        d.refuse(signal, f"a name on the list has 1 to {LONGEST_NAME} characters")
+    if not _can_be_read(name):
+        d.refuse(signal, f"a name on the list has 1 to {LONGEST_NAME} characters that can be read")
     elif name in d.state.poker.waiting:
         d.refuse(signal, f"{name} is on the list already")
     else:
@@ -176,8 +181,8 @@ def straddle_keyed(d: Draft, signal: c.StraddleKeyed) -> None:
 
 def dealer_keyed(d: Draft, signal: c.DealerKeyed) -> None:
     name = signal.dealer.strip()
-    if not name or len(name) > LONGEST_NAME:
-        d.refuse(signal, f"a dealer is told with 1 to {LONGEST_NAME} characters")
+    if not _can_be_read(name):
+        d.refuse(signal, f"a dealer is told with 1 to {LONGEST_NAME} characters that can be read")
         return
     d.record(e.DealerPushed(dealer=name))
 

@@ -8,6 +8,7 @@ import pytest
 
 from controller.config.check import load_table
 from controller.config.folder import config_folder
+from controller.console.cash_acts import SLIP_WRITTEN
 from controller.people.pins import LetIn
 from controller.record.journal.journal import JsonCodec
 from controller.record.replay import EVENTS
@@ -31,10 +32,16 @@ def swipe(table: ConsoleTable, card: str, reader: str = "cash") -> None:
     table.wait(1_500)
 
 
+def move(table: ConsoleTable, way: str, dollars: str, code: str = CASHIER, account: str = "1") -> tuple[int, str]:
+    """As the page asks it: with the slip that it shows as the next one."""
+    slip = str(table.running.service.state.ledger.next_slip)
+    return table.ask("/cash/move", account=account, way=way, dollars=dollars, code=code, slip=slip)
+
+
 def open_account(table: ConsoleTable, *, pin: str = PIN) -> None:
     swipe(table, CARDS[0])
     table.ask("/cash/open", holder="Ann Ames", card=CARDS[0], code=CASHIER)
-    table.ask("/cash/move", account="1", way="in", dollars="200", code=CASHIER)
+    move(table, "in", "200")
     table.ask("/cash/pin", account="1", pin=pin, again=pin, code=CASHIER)
 
 
@@ -61,7 +68,7 @@ def test_a_table_whose_players_have_chips_has_no_cash_station() -> None:
 
 def test_a_code_that_is_nobodys_moves_nothing(table: ConsoleTable) -> None:
     open_account(table)
-    status, text = table.ask("/cash/move", account="1", way="in", dollars="20", code="9999")
+    status, text = move(table, "in", "20", code="9999")
     assert (status, "nobody" in text) == (409, True)
     assert table.running.service.state.ledger.till_cents == 20_000
 
@@ -76,21 +83,42 @@ def test_a_code_that_is_nobodys_moves_nothing(table: ConsoleTable) -> None:
         ({"way": "in", "dollars": "5", "account": ""}, "account is a number"),
         ({"way": "sideways", "dollars": "5"}, "money comes in or goes out"),
         ({"dollars": "5"}, "money comes in or goes out"),
+        ({"way": "in", "dollars": "5", "slip": ""}, "slip is a number"),
     ],
 )
 def test_what_is_typed_wrong_is_answered_with_one_sentence(
     table: ConsoleTable, fields: dict[str, str], why: str
 ) -> None:
     open_account(table)
-    status, text = table.ask("/cash/move", **{"account": "1", "code": CASHIER, **fields})
+    status, text = table.ask("/cash/move", **{"account": "1", "code": CASHIER, "slip": "2", **fields})
     assert status == 409
     assert why.casefold() in text.casefold()
     assert table.running.service.state.ledger.till_cents == 20_000
 
 
+@pytest.mark.parametrize("way", ["in", "out"])
+def test_money_that_is_moved_twice_at_once_moves_once(table: ConsoleTable, way: str) -> None:
+    """From two browsers, or where nobody heard the answer and the button was touched once more."""
+    open_account(table)
+    form = {"account": "1", "way": way, "dollars": "20", "code": CASHIER, "slip": "2"}
+    answers = table.browser.at_once("/cash/move", [form, form])
+    assert sorted(answer.status_code for answer in answers) == [200, 409]
+    assert any(SLIP_WRITTEN in answer.text for answer in answers)
+    assert SLIP_WRITTEN in table.ask("/cash/move", **form)[1]
+    assert table.running.service.state.ledger.next_slip == 3
+    assert 'name="slip" value="3"' in table.browser.get("/cash").text
+
+
+def test_two_accounts_that_are_opened_at_once_are_told_each_with_its_number(table: ConsoleTable) -> None:
+    """A PIN is chosen for the number that was told."""
+    forms = [{"holder": "Ann", "card": CARDS[0], "code": CASHIER}, {"holder": "Bob", "card": CARDS[1], "code": CASHIER}]
+    told = [answer.text for answer in table.browser.at_once("/cash/open", forms)]
+    assert [f"Account {number} is open." in text for number, text in enumerate(told, 1)] == [True, True]
+
+
 def test_a_dealers_code_takes_no_money(table: ConsoleTable) -> None:
     open_account(table)
-    _, text = table.ask("/cash/move", account="1", way="in", dollars="20", code="1111")
+    _, text = move(table, "in", "20", code="1111")
     assert "The dealer has no say there" in text
 
 
@@ -110,7 +138,7 @@ def test_a_player_pays_in_plays_and_is_paid_all(table: ConsoleTable) -> None:
     swipe(table, CARDS[0], "one")
     assert isinstance(give(table, PIN), LetIn)
     table.running.service.take(MoneyBroughtKeyed(device="station.1", at=1, station=1, cents=5_000))
-    _, text = table.ask("/cash/move", account="1", way="out", dollars="all", code=CASHIER)
+    _, text = move(table, "out", "all")
     assert "$50.00 of account 1 lies at station 1" in text
     assert "and $50.00 at station 1" in table.browser.get("/cash").text
 

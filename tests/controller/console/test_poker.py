@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from controller.console.acts import GONE_ON
 from controller.console.desk_view import question
 from controller.console.poker_view import PokerView, poker_view
 from controller.people.announced import cents_of, places_of
@@ -22,6 +23,13 @@ def limit(demo_folder: Path) -> ConsoleTable:
     for seat in ("1", "3", "5"):
         assert table.ask("/poker/sit", seat=seat)[0] == 200
     return table
+
+
+def as_shown(table: ConsoleTable) -> str:
+    """The moment of the table that its page shows."""
+    view = poker_view(table.running.service.state, table.running.setup)
+    assert view is not None
+    return view.moment
 
 
 def view_of(table: PokerTable) -> PokerView:
@@ -42,6 +50,10 @@ def view_of(table: PokerTable) -> PokerView:
         ("deal", {"cards": "three aces"}, "Cards of seats are written as 3: As Kd, 5: 7h 7c"),
         ("won", {"high": "me"}, "The order of hands is written as 3 1=5"),
         ("won", {}, "Say which seats have the best hands"),
+        ("deal", {"opens": "seat 3"}, "Opens is a number, not"),
+        ("list", {"name": "\ufeff"}, "A name on the list has 1 to 40 characters that can be read"),
+        ("dealer", {"dealer": "\u200b"}, "A dealer is told with 1 to 40 characters that can be read"),
+        ("act", {"seat": "1", "does": "bet", "dollars": "٣"}, "An amount is written as 12 or 2.50"),
         ("misdeal", {"cause": "bad luck"}, "is no cause of a misdeal"),
         ("chips", {"seat": "1", "chips": " ".join(["1"] * 41)}, "At most 40 chips are told at once."),
         ("next", {}, "Nobody has the button yet"),
@@ -52,6 +64,31 @@ def test_what_cannot_be_is_answered_with_one_sentence(
 ) -> None:
     status, text = limit.ask(f"/poker/{verb}", **fields)
     assert (status, why in text) == (409, True), text
+
+
+@pytest.mark.parametrize(
+    ("name", "verb", "fields"),
+    [
+        ("demo-holdem-no-limit", "more", {"seat": "1", "dollars": "20"}),
+        ("demo-holdem-no-limit", "take-back", {}),
+        ("demo-low-ball", "collect", {}),
+    ],
+)
+def test_what_a_second_time_would_do_again_is_done_once_where_it_is_sent_twice(
+    demo_folder: Path, name: str, verb: str, fields: dict[str, str]
+) -> None:
+    """More chips, time that is collected, an act that is taken back: from two browsers, or touched twice."""
+    table = console_table(demo_folder / f"{name}.toml")
+    begun = (("next", {}), ("deal", {}), ("act", {"seat": "3", "does": "call"})) if verb == "take-back" else ()
+    sits = [("sit", {"seat": seat, "dollars": "200"} if "no-limit" in name else {"seat": seat}) for seat in "135"]
+    for step, said in (*sits, ("button", {"seat": "3"}), *begun):
+        status, text = table.ask(f"/poker/{step}", **said)
+        assert status == 200, text
+    form = {**fields, "about": as_shown(table)}
+    assert f'name="about" value="{form["about"]}"' in table.browser.get("/poker").text
+    answers = table.browser.at_once(f"/poker/{verb}", [form, form])
+    assert sorted(answer.status_code for answer in answers) == [200, 409], answers[0].text
+    assert any(GONE_ON in answer.text for answer in answers)
 
 
 def test_an_act_that_there_is_not_is_not_found(limit: ConsoleTable) -> None:

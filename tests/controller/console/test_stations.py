@@ -14,13 +14,14 @@ import pytest
 
 from controller.config.check import load_table
 from controller.config.folder import config_folder
-from controller.console.stations import GONE_ON, NOT_YOURS
+from controller.console.stations import BROUGHT, GONE_ON, NOT_YOURS
 from controller.record.veil import veiled_records
 from controller.table import events as e
 from controller.table.events import AnyEvent
 from controller.table.poker.course import hand_now
 from games.poker_room.hand import Hand
 from tests.controller.console.conftest import Asker, ConsoleTable, console_of
+from tests.controller.console.test_cash import move
 
 PIN, CASHIER, SUPERVISOR = "4711", "6666", "2222"
 SIGNS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
@@ -39,7 +40,7 @@ class Room:
             card = f"{10_000_000 + number}"
             self.swipe(card, "cash")
             self.table.ask("/cash/open", holder=f"Player{number} Secretname", card=card, code=CASHIER)
-            self.table.ask("/cash/move", account=str(number), way="in", dollars="200", code=CASHIER)
+            move(self.table, "in", "200", account=str(number))
             self.table.ask("/cash/pin", account=str(number), pin=PIN, again=PIN, code=CASHIER)
             self.sit(seat, card, cents)
 
@@ -50,7 +51,12 @@ class Room:
     def sit(self, seat: int, card: str, cents: str) -> None:
         self.swipe(card, f"station-{seat}")
         self.sign_in(seat)
-        assert self.told(seat, "bring", dollars=cents) == (200, "")
+        assert self.told(seat, "bring", dollars=cents, about=self.lies(seat)) == (200, "")
+
+    def lies(self, seat: int) -> str:
+        """As the page of a station sends what lies in the account of its player."""
+        ledger = self.table.running.service.state.ledger
+        return str(ledger.accounts[ledger.stations[seat].account].cents)
 
     def sign_in(self, seat: int, pin: str = PIN) -> tuple[int, str]:
         browser = Asker(self.table.app)
@@ -156,6 +162,16 @@ def test_what_is_touched_twice_is_done_once(playing: Room) -> None:
     fields = {"does": "call", "about": f"{state.hand}:{len(state.acts)}"}
     assert playing.told(turn, "act", **fields)[0] == 200
     assert GONE_ON in playing.told(turn, "act", **fields)[1]
+
+
+def test_money_that_is_brought_twice_at_once_is_brought_once(room: Room) -> None:
+    room.open(3)
+    form = {"dollars": "20", "about": room.lies(3)}
+    answers = room.browsers[3].at_once("/station/3/bring", [form, form])
+    assert sorted(answer.status_code for answer in answers) == [200, 409]
+    assert any(BROUGHT in answer.text for answer in answers)
+    assert room.table.running.service.state.ledger.on_table_cents == 7_000
+    assert f'name="about" value="{room.lies(3)}"' in room.page(3)
 
 
 def test_an_amount_that_is_none_is_answered_with_one_sentence(playing: Room) -> None:
