@@ -132,6 +132,13 @@ class Draft:
     def refuse(self, signal: Signal, why: str) -> None:
         self.record(e.SignalRefused(what=type(signal).__name__, device=signal.device, why=why))
 
+    def record_unless(self, why: str | None, signal: Signal, event: e.Event) -> None:
+        """Record the event; where something stands against it, that the signal was refused for that reason."""
+        if why is None:
+            self.record(event)
+        else:
+            self.refuse(signal, why)
+
     @property
     def refusal(self) -> str | None:
         """Why the signal was refused, where it was: the reason that was recorded last."""

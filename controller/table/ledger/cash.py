@@ -34,17 +34,16 @@ def opened(d: Draft, signal: c.AccountOpenedKeyed) -> None:
         or why_no_text(signal.holder, "who holds the account")
         or why_not_card(d.state, signal.card)
     )
-    if why is not None:
-        d.refuse(signal, why)
-        return
-    d.record(
+    d.record_unless(
+        why,
+        signal,
         e.PlayerAccountOpened(
             account=d.state.ledger.next_account,
             holder=signal.holder.strip(),
             card=signal.card,
             role=signal.role,
             person=signal.person,
-        )
+        ),
     )
 
 
@@ -59,59 +58,50 @@ def bound(d: Draft, signal: c.CardBoundKeyed) -> None:
         or why_no_text(signal.why, "why the card is changed")
         or why_not_card(d.state, signal.card)
     )
-    if why is not None:
-        d.refuse(signal, why)
-        return
-    d.record(
+    d.record_unless(
+        why,
+        signal,
         e.PlayerCardBound(
             account=signal.account,
             card=signal.card,
             why=signal.why.strip(),
             role=signal.role,
             person=signal.person,
-        )
+        ),
     )
 
 
 def pin_chosen(d: Draft, signal: c.PinChosen) -> None:
     why = _why_not_of(d, signal)
-    if why is not None:
-        d.refuse(signal, why)
-        return
-    d.record(e.PlayerPinChosen(account=signal.account, role=signal.role, person=signal.person))
+    d.record_unless(why, signal, e.PlayerPinChosen(account=signal.account, role=signal.role, person=signal.person))
 
 
 def locked(d: Draft, signal: c.AccountLockedKeyed) -> None:
     why = _why_not_of(d, signal) or why_no_text(signal.why, "why the account is locked")
-    if why is not None:
-        d.refuse(signal, why)
-        return
-    d.record(
-        e.PlayerAccountLocked(account=signal.account, why=signal.why.strip(), role=signal.role, person=signal.person)
+    d.record_unless(
+        why,
+        signal,
+        e.PlayerAccountLocked(account=signal.account, why=signal.why.strip(), role=signal.role, person=signal.person),
     )
 
 
 def closed(d: Draft, signal: c.AccountClosedKeyed) -> None:
     why = _why_not_of(d, signal) or why_not_closed(d.state, signal.account)
-    if why is not None:
-        d.refuse(signal, why)
-        return
-    d.record(e.PlayerAccountClosed(account=signal.account, role=signal.role, person=signal.person))
+    d.record_unless(why, signal, e.PlayerAccountClosed(account=signal.account, role=signal.role, person=signal.person))
 
 
 def deposited(d: Draft, signal: c.DepositKeyed) -> None:
     why = _why_not_of(d, signal) or why_no_amount(signal.cents) or why_not_whole(d.state)
-    if why is not None:
-        d.refuse(signal, why)
-        return
-    d.record(
+    d.record_unless(
+        why,
+        signal,
         e.MoneyDeposited(
             account=signal.account,
             cents=signal.cents,
             slip=d.state.ledger.next_slip,
             role=signal.role,
             person=signal.person,
-        )
+        ),
     )
 
 
@@ -119,17 +109,16 @@ def cashed_out(d: Draft, signal: c.CashOutKeyed) -> None:
     account = d.state.ledger.accounts.get(signal.account)
     cents = signal.cents if signal.cents is not None else 0 if account is None else account.cents
     why = _why_not_of(d, signal) or why_not_paid_out(d.state, signal.account, cents)
-    if why is not None:
-        d.refuse(signal, why)
-        return
-    d.record(
+    d.record_unless(
+        why,
+        signal,
         e.MoneyPaidOut(
             account=signal.account,
             cents=cents,
             slip=d.state.ledger.next_slip,
             role=signal.role,
             person=signal.person,
-        )
+        ),
     )
 
 
@@ -143,17 +132,16 @@ def adjustment_asked(d: Draft, signal: c.AdjustmentKeyed) -> None:
         or why_no_text(signal.why, "why an account is adjusted")
         or why_not_adjusted(d.state, signal.account, signal.cents)
     )
-    if why is not None:
-        d.refuse(signal, why)
-        return
-    d.record(
+    d.record_unless(
+        why,
+        signal,
         e.AdjustmentAsked(
             account=signal.account,
             cents=signal.cents,
             why=signal.why.strip(),
             role=signal.role,
             person=signal.person,
-        )
+        ),
     )
 
 

@@ -79,17 +79,14 @@ def pin_time_over(d: Draft, signal: c.TimeReached) -> None:
 
 
 def brought(d: Draft, signal: c.MoneyBroughtKeyed) -> None:
-    why = why_not_brought(d.state, signal.station, signal.cents)
+    station, cents = signal.station, signal.cents
+    why = why_not_brought(d.state, station, cents) or why_not_laid(d.state, d.setup, station, cents)
     if why is not None:
         d.refuse(signal, why)
         return
-    account = d.state.ledger.stations[signal.station].account
-    why = why_not_laid(d.state, d.setup, signal.station, signal.cents)
-    if why is not None:
-        d.refuse(signal, why)
-        return
-    d.record(e.MoneyBrought(account=account, station=signal.station, cents=signal.cents))
-    laid(d, signal.station, signal.cents)
+    account = d.state.ledger.stations[station].account
+    d.record(e.MoneyBrought(account=account, station=station, cents=cents))
+    laid(d, station, cents)
 
 
 def left(d: Draft, signal: c.StationLeftKeyed) -> None:

@@ -53,10 +53,7 @@ def _why_not_so_much(setup: TableSetup, stack_cents: int) -> str | None:
 
 def sits(d: Draft, signal: c.PlayerSits) -> None:
     why = why_stopped(d.state) or why_not_sit(d.state, d.setup, signal.seat, signal.stack_cents, signal.name)
-    if why is not None:
-        d.refuse(signal, why)
-        return
-    d.record(e.SeatTaken(seat=signal.seat, stack_cents=signal.stack_cents, name=signal.name))
+    d.record_unless(why, signal, e.SeatTaken(seat=signal.seat, stack_cents=signal.stack_cents, name=signal.name))
 
 
 def _why_nobody(state: TableState, seat: int, *, in_play: bool = False) -> str | None:
@@ -83,10 +80,7 @@ def goes_away(d: Draft, signal: c.PlayerGoesAway) -> None:
     why, seated = _why_nobody(d.state, signal.seat, in_play=True), d.state.poker.at(signal.seat)
     if seated is not None and seated.away:
         why = f"seat {signal.seat} is away already"
-    if why is not None:
-        d.refuse(signal, why)
-        return
-    d.record(e.PlayerAway(seat=signal.seat))
+    d.record_unless(why, signal, e.PlayerAway(seat=signal.seat))
 
 
 def comes_back(d: Draft, signal: c.PlayerComesBack) -> None:
@@ -99,10 +93,7 @@ def comes_back(d: Draft, signal: c.PlayerComesBack) -> None:
         why = f"seat {signal.seat} plays so already"
     if why is None and signal.buys_button and not rules_of(d.setup).missed.buys_button:
         why = refusal(d.setup, "blinds", "nobody buys the button in this house")
-    if why is not None:
-        d.refuse(signal, why)
-        return
-    d.record(e.PlayerBack(seat=signal.seat, posts=signal.posts, buys_button=signal.buys_button))
+    d.record_unless(why, signal, e.PlayerBack(seat=signal.seat, posts=signal.posts, buys_button=signal.buys_button))
 
 
 def why_not_add(state: TableState, setup: TableSetup, seat: int, cents: int) -> str | None:
@@ -120,10 +111,7 @@ def why_not_add(state: TableState, setup: TableSetup, seat: int, cents: int) -> 
 
 def chips_keyed(d: Draft, signal: c.ChipsKeyed) -> None:
     why = why_not_add(d.state, d.setup, signal.seat, signal.cents)
-    if why is not None:
-        d.refuse(signal, why)
-        return
-    d.record(e.ChipsBrought(seat=signal.seat, cents=signal.cents))
+    d.record_unless(why, signal, e.ChipsBrought(seat=signal.seat, cents=signal.cents))
 
 
 def _can_be_read(name: str) -> bool:
@@ -154,29 +142,20 @@ def _between_hands(d: Draft) -> str | None:
 
 def button_keyed(d: Draft, signal: c.ButtonKeyed) -> None:
     why = _between_hands(d) or _why_nobody(d.state, signal.seat)
-    if why is not None:
-        d.refuse(signal, why)
-        return
-    d.record(e.ButtonPlaced(seat=signal.seat))
+    d.record_unless(why, signal, e.ButtonPlaced(seat=signal.seat))
 
 
 def game_keyed(d: Draft, signal: c.GameKeyed) -> None:
     why = _between_hands(d)
     if why is None and signal.game not in games_here(d.setup):
         why = f"{signal.game or 'nothing'} is not dealt here: {', '.join(games_here(d.setup))}"
-    if why is not None:
-        d.refuse(signal, why)
-        return
-    d.record(e.GameChosen(game=signal.game))
+    d.record_unless(why, signal, e.GameChosen(game=signal.game))
 
 
 def straddle_keyed(d: Draft, signal: c.StraddleKeyed) -> None:
     why = _between_hands(d) or _why_nobody(d.state, signal.seat)
     why = why or why_no_straddle(d.setup, d.state.poker.seated, signal.seat, signal.cents)
-    if why is not None:
-        d.refuse(signal, why)
-        return
-    d.record(e.StraddleSaid(seat=signal.seat, cents=signal.cents))
+    d.record_unless(why, signal, e.StraddleSaid(seat=signal.seat, cents=signal.cents))
 
 
 def dealer_keyed(d: Draft, signal: c.DealerKeyed) -> None:
