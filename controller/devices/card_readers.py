@@ -5,22 +5,25 @@ docs/protocols/card-reader.md has both. Does not know whose a card is.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
-from pydantic import Field
+from pydantic import BaseModel, Field
 
-from controller.config.marks import InputDevice, SerialLine
-from controller.devices.code_reader import CodeReaderSection, Digits, reads
-from controller.devices.kind import Felt, Kind
+from controller.devices.code_reader import (
+    Digits,
+    SerialSection,
+    WedgeSection,
+    reads,
+    serial_kind,
+    wedge_kind,
+)
 from drivers.card_reader.track import KEYS, SHIFTS, card
 from drivers.card_reader.twins import SerialSwipeTwin, SwipeTwin
 from drivers.signals import AccountCardRead
-from drivers.ticket_reader.serial import SerialReader
-from drivers.ticket_reader.wedge import WedgeReader
 
 
-class CardReaderSection(CodeReaderSection):
-    """What any of them has."""
+class CardReaderKeys(BaseModel):
+    """What the section of a reader of cards has besides, and how many digits a card of the house has."""
 
     station: Annotated[int, Field(ge=0, le=14)]
     """The seat at which it stands; 0 is the cash station."""
@@ -30,59 +33,14 @@ class CardReaderSection(CodeReaderSection):
     """Nor is one with more; the card of a bank has 12 at least, and its number is not kept."""
 
 
-class WedgeCardReaderSection(CardReaderSection):
-    """The keys of the section."""
-
-    driver: Literal["wedge"]
-    bus: InputDevice
+class WedgeCardReaderSection(CardReaderKeys, WedgeSection):
+    """The keys of the section of one that types."""
 
 
-class SerialCardReaderSection(CardReaderSection):
-    """The keys of the section."""
-
-    driver: Literal["serial"]
-    bus: SerialLine
-    """The serial line, at the speed to which the reader is set."""
-
-
-def _twin(section: WedgeCardReaderSection, felt: Felt) -> SwipeTwin:
-    twin = SwipeTwin(felt.reactor, *felt.usb_socket(section.bus))
-    twin.power_on()
-    return twin
-
-
-def _serial_twin(section: SerialCardReaderSection, felt: Felt) -> SerialSwipeTwin:
-    twin = SerialSwipeTwin(felt.line(section.bus), felt.reactor)
-    twin.power_on()
-    return twin
+class SerialCardReaderSection(CardReaderKeys, SerialSection):
+    """The keys of the section of one that sends."""
 
 
 _READS = reads(AccountCardRead, "Swipe a card through {}", "a card was swiped through {}", "the card's")
-WEDGE = Kind.of(
-    "card-reader",
-    WedgeCardReaderSection,
-    lambda section, at: WedgeReader(
-        at.name,
-        at.input_port(section.bus),
-        **at.common,
-        code=card(section.digits),
-        apart_ms=section.apart_ms,
-        keys=KEYS,
-        shifts=SHIFTS,
-    ),
-    _twin,
-    opened=WedgeReader.open,
-    let_go=WedgeReader.close,
-    tests=(_READS,),
-)
-SERIAL = Kind.of(
-    "card-reader",
-    SerialCardReaderSection,
-    lambda section, at: SerialReader(
-        at.name, at.transport(section.bus), **at.common, code=card(section.digits), apart_ms=section.apart_ms
-    ),
-    _serial_twin,
-    opened=SerialReader.open,
-    let_go=SerialReader.close,
-    tests=(_READS,),
-)
+WEDGE = wedge_kind("card-reader", WedgeCardReaderSection, card, SwipeTwin, _READS, keys=KEYS, shifts=SHIFTS)
+SERIAL = serial_kind("card-reader", SerialCardReaderSection, card, SerialSwipeTwin, _READS)
