@@ -19,6 +19,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from controller.config.changed_text import Changes, Value
+from controller.config.host_names import is_address, is_host_name
 from controller.config.mistake import InvalidTable
 from controller.config.table_file import TableFile
 from controller.console.access import may_open
@@ -28,6 +29,7 @@ from controller.console.first_evening_view import confirmed_facts, step_views
 from controller.console.form import Form, read_form
 from controller.console.key_pad_codes import changes_for, holders
 from controller.console.recovery_keys import RecoveryKeys
+from controller.console.server import PortTaken, check_address
 from controller.console.shipped_games import choices, text_for
 from controller.console.sign_in import Render
 from controller.console.spoken import said
@@ -100,6 +102,8 @@ class FirstEvening:
         except InvalidTable as error:
             text, done = "Nothing is changed: the table file would not be used.", False
             mistakes = tuple(map(str, error.mistakes))
+        except PortTaken as error:
+            text, done = sentence(str(error)), False
         except OSError as error:
             text, done = sentence(f"the disk does not take it: {error.strerror or error}"), False
         except ValueError as error:
@@ -145,13 +149,15 @@ class FirstEvening:
 
     async def _network(self, form: Form, who: Who) -> str:
         """``host``, ``port``, ``names``."""
-        host, names = form.text("host"), form.text("names").replace(",", " ").split()
+        host, port, names = form.text("host"), form.number("port"), form.text("names").replace(",", " ").split()
         changes: Changes = {
             ("console", "network", "host"): host,
-            ("console", "network", "port"): form.number("port"),
+            ("console", "network", "port"): port,
             ("console", "network", "names"): names,
         }
-        told = (f"other machines at {host}, port {form.number('port')}", *(f"called {name}" for name in names))
+        if (is_host_name(host) or is_address(host)) and port <= 0xFFFF:
+            await asyncio.to_thread(check_address, host, port)
+        told = (f"other machines at {host}, port {port}", *(f"called {name}" for name in names))
         return await self._change("network", changes, told, who)
 
     async def _make_key(self, _: Form, who: Who) -> str:

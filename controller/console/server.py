@@ -207,6 +207,16 @@ class _QuietServer(uvicorn.Server):
         yield
 
 
+def check_address(host: str, port: int) -> None:
+    """Raises PortTaken where this machine has no such address. Whether the port is free is seen at the start."""
+    address = _address(host, port, None)
+    with socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET, socket.SOCK_STREAM) as tried:
+        try:
+            tried.bind((address, 0))
+        except OSError as error:
+            raise PortTaken(_sentence(error, host, port)) from error
+
+
 def _listen(host: str, port: int, beyond: str | None) -> socket.socket:
     """``beyond``: why it may be no address beyond this machine; None where it may."""
     address = _address(host, port, beyond)

@@ -151,6 +151,8 @@ def test_a_mistake_in_a_step_is_said_as_the_check_says_it_and_changes_nothing(pl
         assert why in said
     said = placed.ask("/first-evening/network", host="not an address!", port="8443", names="")[1]
     assert "console.network.host" in said
+    said = placed.ask("/first-evening/network", host="127.0.0.1", port="9" * 60, names="")[1]
+    assert "console.network.port" in said
     assert of(placed).now() == before
     assert steps(placed) == []
 
@@ -227,12 +229,19 @@ def test_a_code_goes_into_the_file_as_its_hash_and_on_record_as_whose(demo_folde
 
 
 def test_the_network_goes_into_the_file(placed: ConsoleTable) -> None:
-    assert (
-        "Written to" in placed.ask("/first-evening/network", host="192.168.7.20", port="8443", names="a.pit, b.pit")[1]
-    )
+    assert "Written to" in placed.ask("/first-evening/network", host="127.0.0.1", port="8443", names="a.pit, b.pit")[1]
     network = load_table(of(placed).file).console.network
     assert network is not None
-    assert (network.host, network.port, network.names) == ("192.168.7.20", 8443, ("a.pit", "b.pit"))
+    assert (network.host, network.port, network.names) == ("127.0.0.1", 8443, ("a.pit", "b.pit"))
+
+
+@pytest.mark.parametrize("host", ["192.0.2.7", "2001:db8::7", "no-such-host.invalid"])
+def test_an_address_that_this_machine_has_not_is_not_put_into_the_file(placed: ConsoleTable, host: str) -> None:
+    """The next start could not listen there, and the box would have no page to put it right on."""
+    before = of(placed).now()
+    said = placed.ask("/first-evening/network", host=host, port="8443", names="")[1]
+    assert f"The console cannot listen on {host}, port 8443: " in said
+    assert of(placed).now() == before
 
 
 def key_on(page: str) -> str:
