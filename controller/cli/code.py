@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+import warnings
+from getpass import GetPassWarning
 from pathlib import Path
 
 import click
@@ -49,10 +52,20 @@ def asked_code(prompt: str, path: Path | None, *, twice: bool = False) -> str:
     """A code from the first line of a file, or asked for without being shown.
 
     Raises:
-        BadFile: the file cannot be read, or is no text.
+        BadFile: the file cannot be read, or is no text; or nobody is there to be asked.
     """
     if path is None:
-        typed: str = click.prompt(prompt, hide_input=True, confirmation_prompt=twice, err=True)
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", GetPassWarning)  # without a terminal it is read from standard input
+                typed: str = click.prompt(prompt, hide_input=True, confirmation_prompt=twice, err=True)
+        except click.Abort:
+            if sys.stdin.isatty():
+                raise
+            missed = (
+                f"{prompt[:1].lower()}{prompt[1:]}: nobody is there to be asked; a file can hold it, as --help says"
+            )
+            raise BadFile(missed) from None
         return typed
     try:
         return first_line(path).strip()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
+import click
 import pytest
 
 from controller.config.check import load_table
@@ -103,3 +105,18 @@ def test_a_table_file_that_is_no_toml_is_told_with_its_line(lammer: Lammer, tmp_
     answer = lammer("code", "dealer", "--table", path, "--code-file", code_file(tmp_path, "3141"))
     assert (answer.code, answer.out) == (2, "")
     assert "cs-07.toml:1" in answer.err
+
+
+def test_a_code_that_nobody_can_be_asked_for_is_missed_in_one_sentence(
+    lammer: Lammer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A program that has no terminal ends at the end of its standard input."""
+
+    def nobody(*_: object, **__: object) -> str:
+        raise click.Abort
+
+    monkeypatch.setattr(click, "prompt", nobody)
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    answer = lammer("code", "dealer", "--json")
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err == "lammer: staff code: nobody is there to be asked; a file can hold it, as --help says\n"
