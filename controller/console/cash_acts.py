@@ -25,13 +25,13 @@ from controller.table.commands import (
     DealingKeyed,
     DepositKeyed,
 )
+from controller.table.ledger.course import CASH_STATION
 from controller.table.settings.values import exact_cents
 from controller.table.state import TableState
 from controller.table.words import sentence
 from drivers.signals import Signal
 from games.money.dollars import dollars
 
-DEVICE = "cash-station"
 Act = Callable[[Form], Awaitable[Reply]]
 WAITS = "Recorded. It waits for somebody of another department."
 SLIP_WRITTEN = "Another slip was written since this was shown: look at the account, then again."
@@ -118,7 +118,7 @@ class CashActs:
             if slip != self._state().ledger.next_slip:
                 raise ValueError(SLIP_WRITTEN)
             said = {"account": account, "cents": cents, "role": who.role, "person": who.person}
-            return kind(device=DEVICE, at=self._now_ns(), **said)
+            return kind(device=CASH_STATION, at=self._now_ns(), **said)
 
         return await self._desk.by_code(form, make, f"Slip {slip}, account {account}: {done}.")
 
@@ -150,6 +150,6 @@ class CashActs:
     ) -> Reply:
         return await self._desk.by_code(
             form,
-            lambda who: kind(device=DEVICE, at=self._now_ns(), role=who.role, person=who.person, **fields),
+            lambda who: kind(device=CASH_STATION, at=self._now_ns(), role=who.role, person=who.person, **fields),
             done,
         )

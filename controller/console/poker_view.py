@@ -20,9 +20,8 @@ from controller.table.poker.course import (
     hand_now,
     next_game,
     room_sees,
-    rules_of,
     section,
-    stakes_of,
+    why_no_clock,
 )
 from controller.table.poker.state import Seated
 from controller.table.setup import TableSetup
@@ -30,7 +29,6 @@ from controller.table.state import TableState
 from controller.table.words import words_of
 from games.poker_room.acting import Options
 from games.poker_room.awards import by_seat
-from games.poker_room.clock import why_not_called
 from games.poker_room.hand import Hand
 from games.poker_room.play import draws, may
 from games.poker_room.player import Player, Seen
@@ -153,7 +151,7 @@ def poker_view(state: TableState, setup: TableSetup) -> PokerView | None:
         sides=() if shown is None else tuple(side.name for side in shown.game.variant.sides),
         uncounted=() if shown is None else tuple(one.seat for one in shown.holding if one.is_uncounted),
         clock="" if poker.clock is None else f"seat {poker.clock}{', last seconds' if poker.warned else ''}",
-        may_call_clock=options is not None and poker.clock is None and _clock_may_be_called(setup, options),
+        may_call_clock=options is not None and poker.clock is None and why_no_clock(setup, options) is None,
         games=tuple((one, _title(setup, one)) for one in games_here(setup)),
         game=next_game(state, setup),
         counted=section(setup).chips == "counted",
@@ -170,11 +168,6 @@ def moment_of(state: TableState) -> str:
     """Another one once something was done in the hand, or chips came to the table or left it between two."""
     poker = state.poker
     return f"{poker.hand}:{len(poker.acts)}:{poker.chips.brought_cents}:{poker.chips.time_cents}"
-
-
-def _clock_may_be_called(setup: TableSetup, options: Options) -> bool:
-    facing = options.call_cents > 0
-    return why_not_called(rules_of(setup).clock, stakes_of(setup).structure, facing_bet=facing) is None
 
 
 def _title(setup: TableSetup, name: str) -> str:

@@ -17,7 +17,8 @@ from typing import Protocol
 from controller.people.accounts.passwords import SALT_BYTES, Passwords
 from controller.people.code_check import Worker, done_by
 from controller.table.commands import PinChosen, PinGiven
-from controller.table.ledger.course import rules_of, why_not_asked_for_pin
+from controller.table.ledger.course import CASH_STATION, rules_of, why_not_asked_for_pin
+from controller.table.poker.in_a_poker_room import STATION
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from drivers.signals import Signal
@@ -115,7 +116,7 @@ class Pins:
             key = self._random_bytes(SESSION_BYTES).hex()
             session = session_of(key) if right else ""
             given = PinGiven(
-                device=f"station.{station}",
+                device=f"{STATION}{station}",
                 at=self._now_ns(),
                 account=number,
                 station=station,
@@ -138,8 +139,8 @@ class Pins:
             return why
         salt = self._random_bytes(SALT_BYTES)
         hash_ = await done_by(self._worker, partial(self._passwords.hashed, pin, salt))
-        device, now_ns = "cash-station", self._now_ns()
-        chosen = PinChosen(device=device, at=now_ns, account=account, role=role, person=person)
+        now_ns = self._now_ns()
+        chosen = PinChosen(device=CASH_STATION, at=now_ns, account=account, role=role, person=person)
         if (refused := await take(chosen)) is not None:
             return refused
         async with self._one_write:

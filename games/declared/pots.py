@@ -19,8 +19,8 @@ class Pots:
 
     @property
     def in_words(self) -> str:
-        """``dealt by hand, for a pot``."""
-        return "dealt by hand, for a pot"
+        """``players against each other, for a pot``: a dealer deals, or a machine."""
+        return "players against each other, for a pot"
 
     @property
     def deals(self) -> tuple[()]:

@@ -1,6 +1,6 @@
 """Poker for a pot, as a table plays it: one game for each kind of rules file, of a whole room or of one game.
 
-A round is one hand. Cards are dealt by hand, and nothing lies with the house but its rake. Does not hold streets,
+A round is one hand. A dealer deals, or a machine, and nothing lies with the house but its rake. Does not hold streets,
 limits or rules: the declared variants and the house's file do.
 """
 
@@ -84,4 +84,4 @@ POKER_ROOMS = tuple(
     )
     for name, title in TITLES.items()
 )
-"""By the name of the rules file, they differ in nothing else."""
+"""One for each name of a rules file; a machine that deals draws its deck, in all else they are the same."""

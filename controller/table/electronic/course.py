@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from controller.table.draft import why_stopped
 from controller.table.poker.beginning import why_not_on
 from controller.table.poker.course import electronic_rules, hand_now
+from controller.table.poker.times import ACT, NEXT, SHOWN
 from controller.table.setup import SECOND, TableSetup
 from controller.table.state import TableState
 from games.cards.card import RANKS, SUITS, Card
@@ -18,8 +19,6 @@ from games.poker_room.hand import Hand
 
 DECK = "deck"
 """The draw that shuffles."""
-ACT, SHOWN, NEXT = "act", "hand-shown", "next-hand"
-"""The times: within which a player acts, for which a hand that is over lies there, until the next one begins."""
 
 
 def card_of(number: int) -> str:

@@ -12,16 +12,14 @@ from controller.table import commands as c, events as e
 from controller.table.draft import SUPERVISORS, Decide, Draft
 from controller.table.draws.decide import SOURCE
 from controller.table.electronic.course import (
-    ACT,
     DECK,
-    NEXT,
-    SHOWN,
     card_of,
     rest_of,
     why_not_next,
 )
 from controller.table.poker.course import electronic_rules, hand_now
 from controller.table.poker.decide import begin, do
+from controller.table.poker.times import ACT, NEXT, SHOWN
 from controller.table.round.ending import end_round
 from controller.table.words import words_of
 from drivers.signals import Signal

@@ -21,6 +21,8 @@ MOST_CENTS = 100_000_000
 """$1,000,000.00: more is a slip of the finger, and no figure of a table."""
 MOST_DIGITS = 11
 """Of the number on a player's card: that of a bank's card has 12 at least, and is not kept."""
+CASH_STATION = "cash-station"
+"""As which device the cash station's page tells something."""
 PIN = "pin"
 """The time within which a PIN is given at a station."""
 

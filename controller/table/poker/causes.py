@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from controller.table import commands as c, events as e
 from controller.table.cause import EARLY, Cause, Recorded, follows, said, saying, time_reached
 from controller.table.poker.in_a_poker_room import STATION
+from controller.table.poker.times import ACT, COLLECTION, OVER, SHOWN, WARNING
 from drivers import signals as s
 from games.poker_room.acts import Acted, GivenBack, Taken, Voided
 
@@ -19,7 +20,7 @@ def _act(event: e.PokerActed | e.PokerCardsDealt, seen: Recorded) -> Iterator[s.
         yield c.PokerActKeyed(device="console", at=EARLY, act=act)
         if isinstance(act, Acted):
             yield c.PokerActKeyed(device=f"{STATION}{act.seat}", at=EARLY, act=act)
-            yield c.TimeReached(device="time", at=EARLY, name=f"act.{len(seen.state.poker.acts)}")
+            yield c.TimeReached(device="time", at=EARLY, name=f"{ACT}.{len(seen.state.poker.acts)}")
 
 
 def _begun(_: e.PokerHandBegun, __: Recorded) -> Iterator[s.Signal]:
@@ -30,7 +31,7 @@ def _ended(_: e.PokerHandEnded | e.JackpotFed, seen: Recorded) -> Iterator[s.Sig
     closed = seen.then(e.RoundClosed)
     at = EARLY if closed is None else closed.at
     yield c.NextKeyed(device="key-pad", at=at)
-    yield c.TimeReached(device="time", at=at, name="hand-shown")
+    yield c.TimeReached(device="time", at=at, name=SHOWN)
 
 
 def _from_station(kind: type[s.Signal]) -> Cause:
@@ -64,7 +65,7 @@ CAUSES: Mapping[type[e.Event], Cause] = {
     e.GameChosen: saying(c.GameKeyed),
     e.StraddleSaid: saying(c.StraddleKeyed),
     e.DealerPushed: saying(c.DealerKeyed),
-    e.TimeCollectionDue: time_reached("time-collection"),
+    e.TimeCollectionDue: time_reached(COLLECTION),
     e.TimeCollected: lambda event, _: (said(c.CollectionKeyed, event),),
     e.PokerHandBegun: _begun,
     e.PokerActed: _act,
@@ -73,8 +74,8 @@ CAUSES: Mapping[type[e.Event], Cause] = {
     e.MisdealCalled: saying(c.MisdealKeyed),
     e.StringBetRuled: _string_bet,
     e.ClockCalled: saying(c.ClockCallKeyed),
-    e.ClockWarned: time_reached("clock-warning"),
-    e.ClockRanOut: time_reached("clock-over"),
+    e.ClockWarned: time_reached(WARNING),
+    e.ClockRanOut: time_reached(OVER),
     e.BadBeatPaid: saying(c.BadBeatPayKeyed),
     e.PokerHandEnded: _ended,
     e.JackpotFed: _ended,

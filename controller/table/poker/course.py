@@ -13,7 +13,9 @@ from msgspec.structs import replace
 from controller.config.poker import Poker as Section
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
+from games.poker_room.acting import Options
 from games.poker_room.acts import Act, Shown, Taken, after, as_text
+from games.poker_room.clock import why_not_called
 from games.poker_room.electronic import ElectronicRules
 from games.poker_room.hand import Hand, PokerGame
 from games.poker_room.player import Player
@@ -97,6 +99,12 @@ def room_sees(hand: Hand) -> Hand:
 def refusal(setup: TableSetup, subject: Subject, say: str) -> str:
     """Why something is not possible, with the line of the house."""
     return str(rules_of(setup).hand.betting.refusal(subject, say))
+
+
+def why_no_clock(setup: TableSetup, options: Options) -> str | None:
+    """Why the clock is not called on a player who may do this, with the line of the house; None where it may be."""
+    told = why_not_called(rules_of(setup).clock, stakes_of(setup).structure, facing_bet=options.call_cents > 0)
+    return None if told is None else refusal(setup, "turn", told)
 
 
 def why_not_act(state: TableState, setup: TableSetup, act: Act) -> str | None:

@@ -16,13 +16,22 @@ from controller.table.poker import seating
 from controller.table.poker.bad_beat import beaten
 from controller.table.poker.beginning import beginning
 from controller.table.poker.collecting import due_at_the_end, fee_cents, fee_is_due
-from controller.table.poker.course import hand_now, refusal, rules_of, why_not_act, with_cards, without_last
+from controller.table.poker.course import (
+    hand_now,
+    refusal,
+    rules_of,
+    why_no_clock,
+    why_not_act,
+    with_cards,
+    without_last,
+)
 from controller.table.poker.in_a_poker_room import in_a_poker_room
+from controller.table.poker.times import COLLECTION, OVER, WARNING
 from drivers import signals as s
 from games.money.dollars import dollars
 from games.poker_room.acts import Acted, Awarded, Dealt, Drew, Shown, Taken, after
 from games.poker_room.awards import by_seat
-from games.poker_room.clock import when_it_is_over, why_not_called
+from games.poker_room.clock import when_it_is_over
 from games.poker_room.hand import Hand
 from games.poker_room.misdeal import called, there_was_action
 from games.poker_room.play import may
@@ -211,9 +220,7 @@ def clock_keyed(d: Draft, signal: c.ClockCallKeyed) -> None:
     if why is None and d.state.poker.clock is not None:
         why = f"the clock runs for seat {d.state.poker.clock}"
     if why is None and hand is not None:
-        facing = may(hand).call_cents > 0
-        called_not = why_not_called(rules_of(d.setup).clock, hand.game.stakes.structure, facing_bet=facing)
-        why = None if called_not is None else refusal(d.setup, "turn", called_not)
+        why = why_no_clock(d.setup, may(hand))
     if why is not None or hand is None or hand.turn is None:
         d.refuse(signal, why or "")
         return
@@ -250,7 +257,7 @@ DECISIONS: Mapping[type[s.Signal], Decide] = {
     kind: in_a_poker_room(decide) for kind, decide in (*_OF_A_HAND, *seating.DECISIONS)
 }
 TIMES: Mapping[str, Decide] = {
-    "clock-warning": clock_warning,
-    "clock-over": clock_over,
-    "time-collection": collection_due,
+    WARNING: clock_warning,
+    OVER: clock_over,
+    COLLECTION: collection_due,
 }

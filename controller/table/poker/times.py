@@ -1,6 +1,7 @@
 """The times that a poker table waits for: the warning and the end of a called clock, the next collection by time.
 
-A time that was begun before a restart begins anew. Decides nothing.
+The names of those of a table that deals by itself stand here too; how long they are, says
+:mod:`controller.table.electronic.course`. A time that was begun before a restart begins anew. Decides nothing.
 """
 
 from __future__ import annotations
@@ -13,6 +14,9 @@ from controller.table.setup import SECOND, TableSetup
 from controller.table.state import TableState
 
 MINUTE = 60 * SECOND
+WARNING, OVER, COLLECTION = "clock-warning", "clock-over", "time-collection"
+ACT, SHOWN, NEXT = "act", "hand-shown", "next-hand"
+"""Within which a player acts, for which a hand that is over lies there, until the next one begins."""
 
 
 def poker_times(state: TableState, setup: TableSetup) -> Iterator[tuple[str, int]]:
@@ -20,8 +24,8 @@ def poker_times(state: TableState, setup: TableSetup) -> Iterator[tuple[str, int
     poker, clock = state.poker, rules_of(setup).clock
     if poker.clock is not None and clock is not None:
         of = len(poker.acts)  # a clock that is called next is another time
-        yield f"clock-over.{of}", clock.seconds * SECOND
+        yield f"{OVER}.{of}", clock.seconds * SECOND
         if not poker.warned:
-            yield f"clock-warning.{of}", (clock.seconds - clock.warning_seconds) * SECOND
+            yield f"{WARNING}.{of}", (clock.seconds - clock.warning_seconds) * SECOND
     if poker.seated and not poker.time_due and (charge := time_charge(setup)) is not None:
-        yield "time-collection", charge[1] * MINUTE
+        yield COLLECTION, charge[1] * MINUTE

@@ -17,6 +17,7 @@ from controller.table.commands import (
     StubKeyed,
     TimeReached,
 )
+from controller.table.poker.times import NEXT, SHOWN
 from controller.table.round.irregularities import BALL_REPEATED, BALLS_KEYED, EXPOSED, NO_WINNER, exposed_before
 from controller.table.tickets.course import BLOWER
 from controller.table.tickets.state import BALLS
@@ -31,9 +32,9 @@ def _phase(event: e.PhaseChanged, seen: Recorded) -> Iterator[Signal]:
         yield DealKeyed(device="key-pad", at=EARLY, hands=seen.state.round.hands_wanted)
     yield NextKeyed(device="key-pad", at=EARLY if closed is None else closed.at)
     if event.signal == "hand_begun":
-        yield TimeReached(device="time", at=EARLY, name="next-hand")
+        yield TimeReached(device="time", at=EARLY, name=NEXT)
     elif event.signal == "round_over":
-        yield TimeReached(device="time", at=EARLY if closed is None else closed.at, name="hand-shown")
+        yield TimeReached(device="time", at=EARLY if closed is None else closed.at, name=SHOWN)
 
 
 def _irregular(event: e.IrregularityReported, seen: Recorded) -> Iterator[Signal]:

@@ -6,6 +6,7 @@ import pytest
 
 from controller.config.house_rules import read_house_rules
 from games.cards.card import CardError, parse_cards
+from games.library import GAMES
 from games.poker_room.bad_beat import both_play, why_not
 from games.poker_room.chinese import Rows, points, rows_of, settled, why_foul
 from games.poker_room.play import may
@@ -189,3 +190,8 @@ def test_stakes_that_cannot_be_are_named(changed: dict[str, Any], told: str) -> 
 
     with pytest.raises(ValueError, match=told):
         Stakes.model_validate({"structure": "limit", "lower_cents": 200, **changed})
+
+
+def test_a_game_that_a_machine_deals_is_not_said_to_be_dealt_by_hand() -> None:
+    """Lightning Poker has no dealer (004:1071), and shares its means of chance with those that have one."""
+    assert GAMES["lightning-poker"].chance.in_words == "players against each other, for a pot"
