@@ -1,8 +1,9 @@
 """Facts of a poker table: who sits there, what is done in a hand, what the house takes.
 
 What was done in a hand stands as an act of :mod:`games.poker_room.acts`. Cards that lie face down are in
-`PokerCardsDealt` alone, and no reader is told them (:mod:`controller.table.cards.faces`); a hand that is shown is told
-anew, by `PokerActed`. Part of :mod:`controller.table.events`. Does not decide.
+`PokerCardsDealt` (and in the deck that a machine deals from), and no reader is told them
+(:mod:`controller.table.cards.faces`); a hand that is shown is told anew, by `PokerActed`. Part of
+:mod:`controller.table.events`. Does not decide.
 """
 
 from __future__ import annotations
