@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -18,8 +19,8 @@ body { background-color: var(--night) !important; } .layout { background-color: 
 .lock-out { background-color: #f0a92a; } .key { background-color: var(--key-low); }
 .lock-out:has(.done) { background-color: var(--busy-back); } .key.enter { background-color: var(--enter-low); }"""
 """No contrast can be told over a picture: each has the flat colour in its place that is nearest to the text."""
-DARK = ("sign", "roads", "board", "flashboard")
-"""Signs hang before players, and are as they are."""
+DARK = ("sign", "roads", "board", "flashboard", "station", "community")
+"""What stands before players is as it is."""
 PAGES = (
     "",
     "awards",
@@ -34,6 +35,14 @@ PAGES = (
     "sign",
 )
 REPORTS = ("reports/shift?format=page",)
+OF_OTHER_GAMES = {
+    "demo-holdem-no-limit": ("", "poker"),
+    "demo-keno": ("", "window", "flashboard"),
+    "demo-lightning-poker": ("", "cash", "station/1", "community"),
+    "demo-mini-baccarat": ("", "roads"),
+    "demo-roulette": ("", "board"),
+}
+"""Pages that only some tables have, and their table's page; its felt is another one."""
 
 
 @pytest.fixture(scope="module")
@@ -67,6 +76,23 @@ def test_axe_finds_nothing_on_a_page(console: str, open_page: OpenPage, path: st
     page.wait_for_function("document.fonts.status === 'loaded'")
     shown(page, theme)
     assert found(page) == []
+
+
+@pytest.mark.parametrize("table", OF_OTHER_GAMES)
+def test_axe_finds_nothing_on_the_pages_of_another_game(tmp_path: Path, open_page: OpenPage, table: str) -> None:
+    lammer = Lammer(tmp_path / "table.journal", table)
+    lammer.start()
+    wrong: dict[tuple[str, str], list[str]] = {}
+    try:
+        for path in OF_OTHER_GAMES[table]:
+            page = open_page(f"{lammer.url}/{path}")
+            page.wait_for_function("document.fonts.status === 'loaded'")
+            for theme in ("dark", "light"):
+                shown(page, theme)
+                wrong[path, theme] = found(page)
+    finally:
+        lammer.kill()
+    assert {where: lines for where, lines in wrong.items() if lines} == {}
 
 
 @pytest.mark.parametrize("path", ["", "awards", "accounting", "technician", "reports"])

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from controller.console.access import PUBLIC_PAGES, path_of
+from controller.console.access import PUBLIC_PAGES, ROLES_OF_PAGE, path_of
 from controller.console.help import ALIVE, HELP, help_view
-from controller.console.page_names import PARTS
 from controller.console.theme_of import COOKIE
 from tests.controller.any_signal import demonstration
 from tests.controller.console.conftest import ConsoleTable, Lammer, OpenPage
@@ -30,7 +29,7 @@ def test_each_sentence_of_the_help_stands_in_the_documentation(page: str) -> Non
 
 
 def test_every_page_of_the_staff_has_a_help(table: ConsoleTable) -> None:
-    for page in {*PARTS, "people", "me", "sign-in"} - {*PUBLIC_PAGES}:
+    for page in {*ROLES_OF_PAGE, "me", "sign-in"} - {*PUBLIC_PAGES}:
         answer = table.browser.get(path_of(page))
         assert answer.status_code == 404 or 'id="help"' in answer.text, page
         assert help_view(page).lines, page
