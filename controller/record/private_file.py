@@ -34,11 +34,24 @@ def write_private(path: Path, content: bytes) -> None:
     Raises:
         OSError: the disk does not take it; the error names the file, and what was there is as it was.
     """
+    _write(path, content, None)
+
+
+def write_like(path: Path, content: bytes, like: Path) -> None:
+    """The same with the mode of another file, and with its owner where this is root. Raises OSError."""
+    _write(path, content, like.stat())
+
+
+def _write(path: Path, content: bytes, like: os.stat_result | None) -> None:
     unfinished = path.with_name(f".{path.name}.unfinished")
     unfinished.unlink(missing_ok=True)
     descriptor = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
     try:
         with naming(path), os.fdopen(descriptor, "wb") as file:
+            if like is not None:
+                if os.geteuid() == 0:
+                    os.fchown(descriptor, like.st_uid, like.st_gid)
+                os.fchmod(descriptor, like.st_mode & 0o777)
             file.write(content)
             file.flush()
             os.fsync(file.fileno())

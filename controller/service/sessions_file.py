@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 
 from controller.people.accounts.sessions import Kept
+from controller.record.private_file import read_private, write_private
 
 NEAR_NS = 60 * 1_000_000_000
 """So far apart may the two clocks have run while nobody looked; another start of the machine is further."""
@@ -36,10 +37,10 @@ class SessionsFile:
     def read(self) -> tuple[Kept, ...]:
         """Those of this start of the machine, where nobody else could have written them."""
         with suppress(OSError, msgspec.MsgspecError, ValueError, RecursionError):
-            state = self._path.stat()
-            if state.st_mode & 0o077 or state.st_uid != os.geteuid():
+            content = read_private(self._path, "the sessions")
+            if content is None or self._path.stat().st_uid != os.geteuid():
                 return ()
-            found = msgspec.json.decode(self._path.read_bytes(), type=_File)
+            found = msgspec.json.decode(content, type=_File)
             passed_ns, utc_passed_ns = self._now_ns() - found.now_ns, self._utc_now_ns() - found.utc_now_ns
             if passed_ns >= 0 and abs(passed_ns - utc_passed_ns) <= NEAR_NS:
                 return found.sessions
@@ -48,13 +49,8 @@ class SessionsFile:
     def replace(self, kept: tuple[Kept, ...]) -> None:
         """Where it cannot be written, they end with the process."""
         file = _File(now_ns=self._now_ns(), utc_now_ns=self._utc_now_ns(), sessions=kept)
-        unfinished = self._path.with_name(f".{self._path.name}.unfinished")
         with suppress(OSError):
-            unfinished.unlink(missing_ok=True)
-            descriptor = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
-            with os.fdopen(descriptor, "wb") as out:
-                out.write(msgspec.json.encode(file))
-            os.replace(unfinished, self._path)
+            write_private(self._path, msgspec.json.encode(file))
 
 
 def runtime_folder(environment: Mapping[str, str]) -> Path | None:

@@ -19,8 +19,8 @@ from controller.config.check import load_table
 from controller.config.folder import config_folder, folder_of
 from controller.config.mistake import InvalidTable, shown_path
 from controller.config.table_file import TableFile
-from controller.record.flushing import flush_folder, naming
-from controller.record.private_file import write_private
+from controller.record.flushing import flush_folder
+from controller.record.private_file import write_like, write_private
 
 _MARK = "# lammer: instead of "
 """Before the digest of the file that a change is of, in its first line."""
@@ -110,12 +110,12 @@ class PlaceOfTable:
             raise NotTaken(f"{self.file} was changed since this was asked for: ask for it again on the page")
         before, taken = self.now(), self.file.with_name(f".{self.file.stem}-taken.toml")
         try:
-            _write_beside(taken, text, self.file)
+            write_like(taken, text.encode(), self.file)
             found = self._read(taken)
             if shown is not None:
                 shown(before, text)
             if text != before:
-                _write_beside(self.file.with_name(self.file.name + KEPT), before, self.file)
+                write_like(self.file.with_name(self.file.name + KEPT), before.encode(), self.file)
                 os.replace(taken, self.file)
         finally:
             taken.unlink(missing_ok=True)
@@ -131,26 +131,6 @@ class PlaceOfTable:
             at, here = shown_path(trial), shown_path(self.file)
             named = [replace(one, file=here if one.file == at else one.file) for one in error.mistakes]
             raise InvalidTable(named) from error
-
-
-def _write_beside(path: Path, text: str, like: Path) -> None:
-    """Whole or not at all, with the owner and the mode of another file. Raises OSError."""
-    unfinished = path.with_name(f".{path.name}.unfinished")
-    model = like.stat()
-    unfinished.unlink(missing_ok=True)
-    descriptor = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
-    try:
-        with naming(path), os.fdopen(descriptor, "wb") as file:
-            if os.geteuid() == 0:
-                os.fchown(file.fileno(), model.st_uid, model.st_gid)
-            os.fchmod(file.fileno(), model.st_mode & 0o777)
-            file.write(text.encode())
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(unfinished, path)
-    finally:
-        unfinished.unlink(missing_ok=True)
-    flush_folder(folder_of(path), path, needed=False)
 
 
 def _digest(text: str) -> str:
