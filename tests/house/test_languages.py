@@ -84,7 +84,7 @@ COMPARED = {'": expected now"', '"Test mode"', '"No wagers now"', '"at rest"', '
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=TEMPLATES)
 def test_no_template_says_anything_outside_the_catalogue(folder: Path) -> None:
-    """Write ``{{ _("Deal") }}``, or ``{% trans seat=claim.seat %}Seat {{ seat }}{% endtrans %}`` (docs/console.md)."""
+    """``{{ _("Deal") }}``, or ``{% trans seat=claim.seat %}Seat {{ seat }}{% endtrans %}`` (docs/add-a-page.md)."""
     found = {path.name: set(outside(path.read_text())) - COMPARED for path in sorted(folder.rglob("*.html"))}
     assert {name: texts for name, texts in found.items() if texts} == {}
 
