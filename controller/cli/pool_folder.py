@@ -40,7 +40,8 @@ def loaded(pool: str | None) -> tuple[PoolFile, Pool, int]:
     from controller.linked.pool_file import InvalidPool, load_pool
 
     name = DEMO_POOL if pool is None else pool
-    path = Path(name) if os.path.exists(name) else config_folder() / "pools" / f"{name}.toml"
+    is_path = os.path.exists(name) or name.endswith(".toml")
+    path = Path(name) if is_path else config_folder() / "pools" / f"{name}.toml"
     if not path.exists():
         raise BadFile(f"{path}: there is no such pool file")
     try:
