@@ -33,7 +33,7 @@ async def opened(path: Path, ask: Ask) -> asyncio.Server:
             answer = {"ok": True, **await ask(asked if isinstance(asked, dict) else {})}
         except Refused as error:
             answer = {"ok": False, "why": str(error)}
-        except (ValueError, TimeoutError):
+        except (ValueError, TimeoutError, RecursionError):
             answer = {"ok": False, "why": "a request is one line of JSON"}
         writer.write(json.dumps(answer).encode() + b"\n")
         try:
