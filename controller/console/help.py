@@ -1,4 +1,4 @@
-"""What a page says about itself, in the very sentences of docs/console.md (a test holds them to it).
+"""What a page says about itself, in the very sentences of docs/console.md and docs/pit.md (a test holds them to it).
 
 The pages of the documentation are not installed with the program, and nobody at a table would look there. Does not
 explain a game.
@@ -73,6 +73,10 @@ HELP: Mapping[str, tuple[str, ...]] = {
         "own",
         "It is looked at first, the change is on record with who made it, and the next connection sees it; nobody is "
         "cut off.",
+    ),
+    "answer": (
+        "A key, a hand and the payout log are never answered from here.",
+        "Whoever has an ID in the table file gets it with --person; the record of the table names that.",
     ),
     "me": (
         "their password, one-time codes, confirming that it is they, signing out",

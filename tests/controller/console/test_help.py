@@ -18,8 +18,9 @@ ROOT = Path(__file__).parents[3]
 
 
 def told() -> str:
-    """docs/console.md without its marks, on one line."""
-    text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", (ROOT / "docs" / "console.md").read_text())
+    """The pages of the console and of the pit without their marks, on one line."""
+    pages = "".join((ROOT / "docs" / name).read_text() for name in ("console.md", "pit.md"))
+    text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", pages)
     return re.sub(r"\s+", " ", re.sub(r"[*`]", "", text))
 
 

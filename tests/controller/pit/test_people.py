@@ -108,6 +108,12 @@ def test_nobody_sees_the_floor_who_does_not_say_who_he_is(pit: Pit) -> None:
     assert pit.ask("GET", "/sign-in").status_code == 200
 
 
+def test_the_page_of_a_question_has_a_help(pit: Pit) -> None:
+    pit.sign_in("floor-supervisor", confirmed=True)
+    page = pit.ask("GET", f"/answer?table=CS-07&about={ABOUT}").text
+    assert "A key, a hand and the payout log are never answered from here." in page
+
+
 def test_the_floor_speaks_the_language_that_its_reader_chose(pit: Pit) -> None:
     pit.sign_in("floor-supervisor")
     english = pit.ask("GET", "/").text
