@@ -1,6 +1,6 @@
 """What the page of a new box shows of each step: whether it was done, put off or asked for, by whom and when.
 
-Pure. Does not change anything and knows no page.
+Does not change anything and knows no page.
 """
 
 from __future__ import annotations

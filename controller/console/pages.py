@@ -113,19 +113,7 @@ class Pages:
         """
         context = {**self._context[page](), "may": may}
         seen = digest(self._render(page, context, language))
-        return (
-            environment_in(language)
-            .get_template(f"{page}.html")
-            .render(
-                page=page,
-                seen=seen,
-                now_ms=self._now_ns() // MILLISECOND,
-                nav=menu(may, self.why_absent),
-                marks=self._marks,
-                help=help_view(page, self._table.setup),
-                **context,
-            )
-        )
+        return self._framed(f"{page}.html", page, may, language, {**context, "seen": seen})
 
     def for_reader(self, whole: str, shown: str, token: str, theme: str) -> str:
         """A whole page with what is one reader's own: their name, the token of their session, how bright it is."""
@@ -287,24 +275,26 @@ class Pages:
         self, fragment: str, asked: Mapping[str, str], name: ReportName, may: frozenset[str], language: str
     ) -> str:
         """A report on a page of its own; ``fragment`` is HTML, as the report was rendered."""
-        return (
-            environment_in(language)
-            .get_template("report.html")
-            .render(
-                page="reports",
-                seen="",
-                may=may,
-                nav=menu(may, self.why_absent),
-                help=help_view("reports", self._table.setup),
-                marks=self._marks,
-                now_ms=self._now_ns() // MILLISECOND,
-                report_title=TITLES[name],
-                path=f"/reports/{name}",
-                asked=[(key, value) for key, value in asked.items() if key != "format"],
-                fragment=Markup(fragment),
-                **self._reports_context(),
-            )
-        )
+        own = {
+            "report_title": TITLES[name],
+            "path": f"/reports/{name}",
+            "asked": [(key, value) for key, value in asked.items() if key != "format"],
+            "fragment": Markup(fragment),
+            "seen": "",
+        }
+        return self._framed("report.html", "reports", may, language, {**self._reports_context(), **own})
+
+    def _framed(self, template: str, page: PageName, may: frozenset[str], language: str, context: Context) -> str:
+        """A page that follows the table, with what each of them has: menu, help, and marks for what is its reader's."""
+        frame: Context = {
+            "page": page,
+            "may": may,
+            "now_ms": self._now_ns() // MILLISECOND,
+            "nav": menu(may, self.why_absent),
+            "help": help_view(page, self._table.setup),
+            "marks": self._marks,
+        }
+        return environment_in(language).get_template(template).render({**context, **frame})
 
     def _reports_context(self) -> Context:
         table = self._table.file.table

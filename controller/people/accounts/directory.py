@@ -183,7 +183,10 @@ class Directory:
         return one_time.step_of(code, key, self.utc_now_ns() // SECOND)
 
     async def compared(self, of: str, source: str, is_right: bool) -> NotIn | None:
-        """Whether what somebody typed who has no account lets them in: limited and recorded as a sign-in is."""
+        """Why somebody is not let in who has no account, by whether what they typed ``is_right``; None where they are.
+
+        It is limited and recorded as a sign-in is; ``of`` is as whom a wrong one counts.
+        """
         async with self._one_who_signs_in:
             wait = self._too_soon(of, source)
             if wait is None and not is_right:
