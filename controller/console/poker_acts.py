@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import cast, get_args
 
 from msgspec.structs import replace
 
@@ -11,7 +10,7 @@ from controller.console.acts import Acts
 from controller.console.desk import Desk
 from controller.console.form import Form
 from controller.console.poker_view import moment_of
-from controller.people.announced import cents_of, dealt, misdeal_cause, places_of
+from controller.people.announced import cents_of, dealt, does_of, drew, misdeal_cause, places_of
 from controller.people.entry_lines import CONSOLE
 from controller.shows.advice import advice
 from controller.table import commands as c
@@ -19,8 +18,7 @@ from controller.table.command import Request
 from controller.table.poker.course import hand_now
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
-from games.poker_room.acting import Does
-from games.poker_room.acts import UNKNOWN, Acted, Awarded, BySeat, Counted, Dealt, Drew, Killed, Shown
+from games.poker_room.acts import Acted, Awarded, BySeat, Counted, Dealt, Drew, Killed, Shown
 from games.poker_room.sides import SideName
 
 _MOST_CHIPS = 40
@@ -90,11 +88,9 @@ class PokerActs(Acts):
         )
 
     def _acted(self, form: Form) -> Acted:
-        does, dollars = form.text("does"), form.text("dollars")
-        if does not in get_args(Does):
-            raise ValueError(f'nobody does "{does}": {", ".join(get_args(Does))}')
+        does, dollars = does_of(form.text("does")), form.text("dollars")
         needs = does in ("bet", "raise")
-        return Acted(form.number("seat"), cast(Does, does), cents_of(dollars) if needs and dollars else None)
+        return Acted(form.number("seat"), does, cents_of(dollars) if needs and dollars else None)
 
     def _dealt(self, form: Form) -> Dealt:
         """Cards that nobody keys in are unknown."""
@@ -104,7 +100,7 @@ class PokerActs(Acts):
     def _drew(self, form: Form) -> Drew:
         hand = hand_now(self._state(), self._setup)
         turn = 0 if hand is None or hand.turn is None else hand.turn
-        return Drew(turn, (UNKNOWN,) * min(form.number("count"), 9))
+        return drew(turn, form.number("count"))
 
     def _won(self, form: Form) -> Awarded:
         order: list[tuple[SideName, BySeat]] = []

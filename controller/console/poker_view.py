@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from controller.shows.advice import advice
-from controller.shows.by_pots import cards_due, short
+from controller.shows.by_pots import cards_due
 from controller.table.cards.dealing import why_not_next
 from controller.table.cards.faces import HIDDEN
 from controller.table.poker.collecting import time_charge
@@ -27,6 +27,7 @@ from controller.table.poker.state import Seated
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from controller.table.words import words_of
+from games.money.dollars import short_dollars
 from games.poker_room.acting import Options
 from games.poker_room.awards import by_seat
 from games.poker_room.hand import Hand
@@ -137,9 +138,9 @@ def poker_view(state: TableState, setup: TableSetup) -> PokerView | None:
         stage=stage,
         seats=tuple(_seats(state, setup, shown)),
         board=tuple(map(_card, () if shown is None else shown.board)),
-        pot=short(0 if shown is None else shown.pot_cents),
+        pot=short_dollars(0 if shown is None else shown.pot_cents),
         pots=tuple(_pots(shown)),
-        taken="" if shown is None or not shown.taken_cents else short(shown.taken_cents),
+        taken="" if shown is None or not shown.taken_cents else short_dollars(shown.taken_cents),
         turn=None if shown is None else shown.turn,
         choices=() if options is None or shown is None else tuple(_choices(options, shown)),
         least=""
@@ -157,8 +158,8 @@ def poker_view(state: TableState, setup: TableSetup) -> PokerView | None:
         counted=section(setup).chips == "counted",
         waiting=poker.waiting,
         collects=time_charge(setup) is not None,
-        owed=tuple((seat, short(cents)) for seat, cents in poker.owed),
-        jackpot=short(state.pool("bad-beat").cents) if section(setup).bad_beat is not None else "",
+        owed=tuple((seat, short_dollars(cents)) for seat, cents in poker.owed),
+        jackpot=short_dollars(state.pool("bad-beat").cents) if section(setup).bad_beat is not None else "",
         dealer=poker.dealer,
         why_no_next=why_not_next(state, setup) or "",
     )
@@ -188,9 +189,9 @@ def _seats(state: TableState, setup: TableSetup, hand: Hand | None) -> Iterator[
         yield SeatView(
             number=seat,
             word=_word(seated, player, hand),
-            stack="" if stack is None else short(stack),
-            bet=short(player.street_cents) if player is not None and player.street_cents and not won else "",
-            won=short(won[seat]) if seat in won else "",
+            stack="" if stack is None else short_dollars(stack),
+            bet=short_dollars(player.street_cents) if player is not None and player.street_cents and not won else "",
+            won=short_dollars(won[seat]) if seat in won else "",
             cards=() if player is None or player.folded else tuple(map(_card, player.cards)),
             marks=tuple(_marks(state, seat)),
             turn=hand is not None and hand.turn == seat,
@@ -247,7 +248,7 @@ def _pots(hand: Hand | None) -> Iterator[PotView]:
         return
     for number, pot in enumerate(hand.pots):
         name = "main pot" if number == 0 else f"side pot {number}"
-        yield PotView(name, short(pot.cents), ", ".join(map(str, sorted(pot.seats))))
+        yield PotView(name, short_dollars(pot.cents), ", ".join(map(str, sorted(pot.seats))))
 
 
 def _choices(options: Options, hand: Hand) -> Iterator[Choice]:
@@ -255,9 +256,9 @@ def _choices(options: Options, hand: Hand) -> Iterator[Choice]:
     fold = "" if options.why_no_fold is None else str(options.why_no_fold)
     yield Choice("fold", "Fold", why_not=fold)
     if options.bring_in_cents:
-        yield Choice("bring-in", f"Bring in {short(options.bring_in_cents)}")
+        yield Choice("bring-in", f"Bring in {short_dollars(options.bring_in_cents)}")
     elif options.call_cents:
-        yield Choice("call", f"Call {short(options.call_cents)}")
+        yield Choice("call", f"Call {short_dollars(options.call_cents)}")
     else:
         yield Choice("check", "Check")
     does, verb = ("raise", "Raise to") if hand.betting.to_cents else ("bet", "Bet")
@@ -265,9 +266,9 @@ def _choices(options: Options, hand: Hand) -> Iterator[Choice]:
         yield Choice(does, verb.removesuffix(" to"), why_not=str(options.why_no_raise))
         return
     for cents in dict.fromkeys(_sizes(options, hand)):
-        yield Choice(does, f"{verb} {short(cents)}", to=_plain(cents))
+        yield Choice(does, f"{verb} {short_dollars(cents)}", to=_plain(cents))
     if not hand.player(options.seat).is_uncounted and options.all_in_cents <= options.sizes.most_cents:
-        yield Choice("all-in", f"All in {short(options.all_in_cents)}")
+        yield Choice("all-in", f"All in {short_dollars(options.all_in_cents)}")
 
 
 def _sizes(options: Options, hand: Hand) -> Iterator[int]:
@@ -284,4 +285,4 @@ def _sizes(options: Options, hand: Hand) -> Iterator[int]:
 
 def _plain(cents: int) -> str:
     """As it is written into a field: ``12.50``, ``8``."""
-    return short(cents).removeprefix("$").replace(",", "")
+    return short_dollars(cents).removeprefix("$").replace(",", "")

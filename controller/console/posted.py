@@ -16,7 +16,7 @@ from controller.table.state import TableState
 from controller.table.words import words_of
 from games.declared.house_rules import HouseRules
 from games.house.fees import Charge, Commission, FeeSchedule
-from games.money.dollars import dollars
+from games.money.dollars import short_dollars
 
 _NUMBER = re.compile(r" (\d+)$")
 _OF = {"win": "what is won", "surplus": "what a bank has left", "buy": "what is bought"}
@@ -57,7 +57,7 @@ def _wagers(setup: TableSetup, rules: HouseRules) -> Iterator[Posted]:
         last = _NUMBER.search(of_one_name[-1].name)
         yield of_one_name[0] if len(of_one_name) == 1 or last is None else Posted(f"{name} 1 to {last[1]}", text)
     if rules.progressive is not None:
-        yield Posted("Progressive wager", _short(rules.progressive.chip_cents))
+        yield Posted("Progressive wager", short_dollars(rules.progressive.chip_cents))
 
 
 def _without_number(one: Posted) -> tuple[str, str]:
@@ -73,7 +73,7 @@ def _limits_of_wagers(setup: TableSetup, rules: HouseRules) -> Iterator[Posted]:
         except LookupError:
             continue  # this house has no such wager
         if limits is not None:
-            least, most = map(_short, limits)
+            least, most = map(short_dollars, limits)
             yield Posted(words_of(wager.name).capitalize(), least if least == most else f"{least} to {most}")
 
 
@@ -81,7 +81,7 @@ def _limits(state: TableState, rules: HouseRules) -> Iterator[Posted]:
     for name, pool in rules.pools.items():
         limit = next((meter.limit_cents for meter in state.pools if meter.pool == name), pool.limit_cents)
         if limit is not None:
-            yield Posted(f"{words_of(name).capitalize()} meter", f"at most {_short(limit)}")
+            yield Posted(f"{words_of(name).capitalize()} meter", f"at most {short_dollars(limit)}")
 
 
 def _fees(rules: HouseRules) -> Iterator[Posted]:
@@ -94,12 +94,13 @@ def _fees(rules: HouseRules) -> Iterator[Posted]:
 
 def _charge(charge: Charge, row: FeeSchedule) -> str:
     if charge.cents is not None:
-        amount = _short(charge.cents)
+        amount = short_dollars(charge.cents)
     else:
-        unit = _short if charge.by_action else lambda players: f"{players} players"
+        unit = short_dollars if charge.by_action else lambda players: f"{players} players"
         steps = charge.by_action or charge.by_players
         told = [
-            f"{_short(step.cents)} {'above' if step.up_to is None else f'up to {unit(step.up_to)}'}" for step in steps
+            f"{short_dollars(step.cents)} {'above' if step.up_to is None else f'up to {unit(step.up_to)}'}"
+            for step in steps
         ]
         amount = ", ".join(told)
     every = f" every {charge.every_minutes} minutes" if charge.every_minutes is not None else f" a {charge.per}"
@@ -114,7 +115,3 @@ def _commissions(rules: HouseRules) -> Iterator[Posted]:
 def _percent(one: Commission) -> str:
     percent = one.percent * 100
     return f"{percent.numerator} %" if percent.denominator == 1 else str(one.percent)
-
-
-def _short(cents: int) -> str:
-    return dollars(cents).removesuffix(".00")

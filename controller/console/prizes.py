@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from controller.table.setup import TableSetup
 from games.declared.house_rules import AwardRule
-from games.money.dollars import dollars
+from games.money.dollars import dollars, short_dollars
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,4 +37,4 @@ def prize_text(rule: AwardRule) -> str:
     if rule.of_meter is not None:
         percent = rule.of_meter * 100
         return f"{percent.numerator} %" if percent.denominator == 1 else f"{rule.of_meter} of the meter"
-    return dollars(rule.cents or 0).removesuffix(".00")
+    return short_dollars(rule.cents or 0)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hmac
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any, cast, get_args
+from typing import TYPE_CHECKING, Any
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -26,6 +26,7 @@ from controller.console.live import Live
 from controller.console.rendering import Rendered, digest
 from controller.console.spoken import said
 from controller.console.station_view import mark_of, station_view, table_view
+from controller.people.announced import does_of
 from controller.people.pins import LetIn, session_of
 from controller.table.commands import (
     MoneyBroughtKeyed,
@@ -40,7 +41,6 @@ from controller.table.settings.values import exact_cents
 from controller.table.setup import MILLISECOND
 from controller.table.words import sentence
 from drivers.signals import Signal
-from games.poker_room.acting import Does
 from games.poker_room.acts import Acted
 
 if TYPE_CHECKING:
@@ -140,15 +140,13 @@ class Stations:
         return MoneyBroughtKeyed(**self._from(station), station=station, cents=cents)
 
     def _act(self, station: int, form: Form) -> Signal:
-        does, about = form.text("does"), form.text("about")
-        if does not in get_args(Does):
-            raise ValueError(f'nobody can "{does}" in a hand')
+        does, about = does_of(form.text("does")), form.text("about")
         if about != mark_of(self._table.service.state):
             raise ValueError(GONE_ON)
         to_cents = None
         if does in ("bet", "raise"):
             to_cents = form.number("to") if form.text("to") else exact_cents(form.text("dollars"))
-        return PokerActKeyed(**self._from(station), act=Acted(station, cast(Does, does), to_cents))
+        return PokerActKeyed(**self._from(station), act=Acted(station, does, to_cents))
 
     def _from(self, station: int) -> dict[str, Any]:
         return {"device": f"{STATION}{station}", "at": self._now_ns()}

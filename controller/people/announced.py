@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import cast, get_args
 
 from controller.table import commands as c
+from controller.table.settings.values import exact_cents
 from drivers.signals import Signal
 from games.poker_room.acting import Does
 from games.poker_room.acts import UNKNOWN, Acted, Awarded, BySeat, Counted, Dealt, Drew, Killed, Shown
@@ -34,8 +35,19 @@ def cents_of(text: str) -> int:
     found = re.fullmatch(AMOUNT, text.strip())
     if found is None:
         raise ValueError(f'an amount is written as 12 or 2.50, not "{text}"')
-    whole, _, part = found[1].partition(".")
-    return int(whole) * 100 + int(part or 0)
+    return exact_cents(found[1])
+
+
+def does_of(text: str) -> Does:
+    """What somebody does in a hand. Raises ValueError where nobody does that; the text says what there is."""
+    if text not in get_args(Does):
+        raise ValueError(f'nobody does "{text}": {", ".join(get_args(Does))}')
+    return cast(Does, text)
+
+
+def drew(seat: int, count: int) -> Drew:
+    """So many cards changed for others that nobody tells; no game changes more than nine."""
+    return Drew(seat, (UNKNOWN,) * min(count, _MOST_DRAWN))
 
 
 def places_of(text: str) -> BySeat:
@@ -151,7 +163,7 @@ _LINES: tuple[tuple[str, Make], ...] = (
     ),
     (
         r"seat (\d+) changes (\d+)",
-        _act(lambda found: Drew(int(found[1]), (UNKNOWN,) * min(int(found[2]), _MOST_DRAWN))),
+        _act(lambda found: drew(int(found[1]), int(found[2]))),
     ),
     (rf"seat (\d+) shows{_CARDS}", _act(lambda found: Shown(int(found[1]), tuple(found[2].split())))),
     (r"the hand of seat (\d+) is dead", _act(lambda found: Killed(int(found[1])))),

@@ -18,12 +18,13 @@ is possible: :mod:`controller.table.poker` does.
 
 from __future__ import annotations
 
+from controller.people.announced import drew
 from controller.table import commands as c
 from controller.table.poker.course import hand_now
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from drivers.signals import KeyPressed, Signal
-from games.poker_room.acts import UNKNOWN, Acted, Awarded, Counted, Dealt, Drew, Killed
+from games.poker_room.acts import Acted, Awarded, Counted, Dealt, Killed
 from games.poker_room.hand import Hand
 from games.poker_room.play import may
 
@@ -66,7 +67,7 @@ def _act(key: str, number: int | None, hand: Hand) -> c.TableAct | str:
     if hand.stage in ("draw", "return"):
         if key != "ENTER" or number is None:
             return f"key in how many cards seat {turn} changes, then ENTER"
-        return Drew(turn, (UNKNOWN,) * min(number, 9), ())
+        return drew(turn, number)
     if key == "NEXT":
         return Acted(turn, "fold") if number is None else Counted(turn, number * 100)
     if number is None:

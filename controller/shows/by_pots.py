@@ -12,7 +12,7 @@ from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from controller.table.wait import Advice
 from controller.table.words import sentence
-from games.money.dollars import dollars
+from games.money.dollars import dollars, short_dollars
 from games.poker_room.acting import Options
 from games.poker_room.awards import by_seat
 from games.poker_room.dealing import due
@@ -131,7 +131,7 @@ def in_short(state: TableState, setup: TableSetup) -> str:
     match hand.stage:
         case "bet":
             call = may(hand).call_cents
-            return f"SEAT {hand.turn}: {f'CALL {short(call)}' if call else 'CHECK'}"
+            return f"SEAT {hand.turn}: {f'CALL {short_dollars(call)}' if call else 'CHECK'}"
         case "deal":
             return f"DEAL {hand.now.name.replace('-', ' ').upper()}"[:20]
         case "draw" | "return":
@@ -150,10 +150,5 @@ def note_in_short(state: TableState, setup: TableSetup) -> str:
     if state.poker.clock is not None:
         return f"CLOCK: SEAT {state.poker.clock}{' LAST' if state.poker.warned else ''}"
     if hand.stage == "over":
-        return " ".join(f"{seat}:{short(cents)}" for seat, cents in won_by(hand))[:20]
-    return f"POT {short(hand.pot_cents)}, {len(hand.holding)} IN"
-
-
-def short(cents: int) -> str:
-    """``$4`` of whole dollars, else ``$4.50``."""
-    return dollars(cents).removesuffix(".00")
+        return " ".join(f"{seat}:{short_dollars(cents)}" for seat, cents in won_by(hand))[:20]
+    return f"POT {short_dollars(hand.pot_cents)}, {len(hand.holding)} IN"

@@ -12,3 +12,12 @@ def dollars(cents: int) -> str:
     """
     sign = "-" if cents < 0 else ""
     return f"{sign}${abs(cents) // 100:,}.{abs(cents) % 100:02d}"
+
+
+def short_dollars(cents: int) -> str:
+    """The same without cents where there are none, for places that are narrow.
+
+    >>> short_dollars(400), short_dollars(450)
+    ('$4', '$4.50')
+    """
+    return dollars(cents).removesuffix(".00")

@@ -18,6 +18,7 @@ from controller.table.pools.contributions import pool_rise
 from controller.table.pools.starting_again import prize_won
 from controller.table.setup import TableSetup
 from games.cards.card import Card
+from games.cards.ranking.five_card import Category
 from games.poker_room.bad_beat import why_not
 from games.poker_room.hand import Hand
 from games.poker_room.player import Player
@@ -48,7 +49,7 @@ def beaten(setup: TableSetup, hand: Hand) -> BadBeat | None:
 
 
 def _wins(
-    losing: Player, winning: Player, board: Sequence[Card], posted: Any, dealt: Sequence[int], least: int
+    losing: Player, winning: Player, board: Sequence[Card], posted: Category, dealt: Sequence[int], least: int
 ) -> bool:
     return why_not(_told(losing.cards), _told(winning.cards), board, posted, dealt, least) is None
 

@@ -149,34 +149,40 @@ def misdeal_keyed(d: Draft, signal: c.MisdealKeyed) -> None:
 def silent_chips_keyed(d: Draft, signal: c.SilentChipsKeyed) -> None:
     """What chips without a word count for, by the house's rules; too few are told with what may be done about it."""
     hand = hand_now(d.state, d.setup)
-    why = why_stopped(d.state) or (None if signal.chips_cents and min(signal.chips_cents) > 0 else "no chips were told")
-    if why is None and (hand is None or hand.stage != "bet"):
-        why = "no bet is waited for"
-    if why is None and hand is not None and hand.turn != signal.seat:
-        why = why_not_act(d.state, d.setup, Acted(signal.seat, "call"))
+    why = _why_no_chips(d, hand, signal)
     if why is not None or hand is None:
         d.refuse(signal, why or "")
         return
-    rules, own = rules_of(d.setup).chips, hand.player(signal.seat).street_cents
-    facing = _facing(hand, own)
-    found = put_in(rules, facing, signal.chips_cents)
-    if found.counts_as == "short" and sum(signal.chips_cents) < hand.player(signal.seat).stack_cents:
+    rules, player = rules_of(d.setup).chips, hand.player(signal.seat)
+    found = put_in(rules, _facing(hand, player.street_cents), signal.chips_cents)
+    if found.counts_as == "short" and sum(signal.chips_cents) < player.stack_cents:
         d.refuse(signal, _too_few(d, hand, signal, found))
         return
-    act = _counted(hand, signal.seat, found, own)
-    two = 2
-    if act.does == "raise" and signal.motions >= two and string_raise(rules, objected=signal.objected) == "call":
-        ruled = refusal(d.setup, "size", "a raise in several motions is a call where somebody objects")
+    act = _counted(hand, signal.seat, found, player.street_cents)
+    in_several = act.does == "raise" and signal.motions > 1
+    is_string = in_several and string_raise(rules, objected=signal.objected) == "call"
+    if is_string:
         act = Acted(signal.seat, "call")
-        why = why_not_act(d.state, d.setup, act)
-        if why is None:
-            d.record(e.StringBetRuled(seat=signal.seat, why=ruled))
-    else:
-        why = why_not_act(d.state, d.setup, act)
+    why = why_not_act(d.state, d.setup, act)
     if why is not None:
         d.refuse(signal, why)
         return
+    if is_string:
+        ruled = refusal(d.setup, "size", "a raise in several motions is a call where somebody objects")
+        d.record(e.StringBetRuled(seat=signal.seat, why=ruled))
     do(d, act)
+
+
+def _why_no_chips(d: Draft, hand: Hand | None, signal: c.SilentChipsKeyed) -> str | None:
+    """Why chips of this seat count for nothing now; None where they count."""
+    why = why_stopped(d.state)
+    if why is not None:
+        return why
+    if not signal.chips_cents or min(signal.chips_cents) <= 0:
+        return "no chips were told"
+    if hand is None or hand.stage != "bet":
+        return "no bet is waited for"
+    return None if hand.turn == signal.seat else why_not_act(d.state, d.setup, Acted(signal.seat, "call"))
 
 
 def _facing(hand: Hand, own_cents: int) -> Facing:
@@ -196,8 +202,7 @@ def _counted(hand: Hand, seat: int, found: Counted, own_cents: int) -> Acted:
         return Acted(seat, "all-in")
     if found.counts_as == "call":
         return Acted(seat, "call")
-    does = "raise" if hand.betting.to_cents else "bet"
-    return Acted(seat, "raise" if does == "raise" else "bet", found.amount_cents + own_cents)
+    return Acted(seat, "raise" if hand.betting.to_cents else "bet", found.amount_cents + own_cents)
 
 
 def _too_few(d: Draft, hand: Hand, signal: c.SilentChipsKeyed, found: Counted) -> str:

@@ -85,11 +85,8 @@ def goes_away(d: Draft, signal: c.PlayerGoesAway) -> None:
 
 def comes_back(d: Draft, signal: c.PlayerComesBack) -> None:
     why, seated = _why_nobody(d.state, signal.seat, in_play=True), d.state.poker.at(signal.seat)
-    if seated is not None and (seated.posts, seated.buys_button, seated.away) == (
-        signal.posts,
-        signal.buys_button,
-        False,
-    ):
+    asked = (signal.posts, signal.buys_button)
+    if seated is not None and not seated.away and (seated.posts, seated.buys_button) == asked:
         why = f"seat {signal.seat} plays so already"
     if why is None and signal.buys_button and not rules_of(d.setup).missed.buys_button:
         why = refusal(d.setup, "blinds", "nobody buys the button in this house")

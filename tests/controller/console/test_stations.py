@@ -177,7 +177,7 @@ def test_money_that_is_brought_twice_at_once_is_brought_once(room: Room) -> None
 def test_an_amount_that_is_none_is_answered_with_one_sentence(playing: Room) -> None:
     assert "350" in playing.act("raise", to="350")[1] or "$4.00" in playing.act("raise", to="350")[1]
     assert "An amount is dollars" in playing.act("raise", dollars="all of it")[1]
-    assert "can &quot;dance&quot;" in playing.act("dance")[1]
+    assert "does &quot;dance&quot;: fold, check" in playing.act("dance")[1]
 
 
 def test_cashing_out_in_a_hand_is_refused(playing: Room) -> None:
