@@ -34,6 +34,9 @@ def test_a_certificate_is_changed_on_the_page_and_the_next_connection_sees_it(
 
     page = open_page(f"{encrypted.clear}/certificate")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    code = page.locator(".fingerprint + .code svg").bounding_box()
+    assert code is not None
+    assert 150 <= code["width"] <= 200, "a code for a phone's camera, with the form still in sight"
     page.set_input_files("#chain-file", str(tmp_path / "house.pem"))
     expect(page.locator("#chain")).to_have_value(re.compile("BEGIN CERTIFICATE"))
     page.click("#use")
