@@ -25,6 +25,7 @@ from drivers.signals import Signal
 
 SESSION_BYTES = 32
 ONE_MOMENT = "a PIN of this account is looked at: one moment"
+NO_PIN = "a PIN is digits and nothing else: type it again"
 LOST = "the PINs that were kept are lost: choose one anew at the cash station"
 
 Taken = Callable[[Signal], Awaitable[str | None]]
@@ -108,6 +109,8 @@ class Pins:
             why = ONE_MOMENT
         if why is None and number not in self._hashes:
             why = LOST
+        if why is None and not (pin.isascii() and pin.isdigit()):
+            why = NO_PIN  # a slip of the finger, and no try
         if why is not None:
             return why
         self._looked_at.add(number)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from controller.table import commands as c, events as e
-from controller.table.draft import SUPERVISORS, Draft
+from controller.table.draft import SUPERVISORS, Draft, why_stopped
 from controller.table.ledger.course import (
     why_no_account,
     why_no_amount,
@@ -91,7 +91,7 @@ def closed(d: Draft, signal: c.AccountClosedKeyed) -> None:
 
 
 def deposited(d: Draft, signal: c.DepositKeyed) -> None:
-    why = _why_not_of(d, signal) or why_no_amount(signal.cents) or why_not_whole(d.state)
+    why = _why_not_of(d, signal) or why_no_amount(signal.cents) or why_stopped(d.state) or why_not_whole(d.state)
     d.record_unless(
         why,
         signal,

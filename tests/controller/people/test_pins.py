@@ -10,7 +10,7 @@ from typing import TypeVar
 import pytest
 
 from controller.people.code_check import AtOnce, Worker
-from controller.people.pins import LOST, ONE_MOMENT, LetIn, MemoryPins, Pins, session_of
+from controller.people.pins import LOST, NO_PIN, ONE_MOMENT, LetIn, MemoryPins, Pins, session_of
 from controller.table import events as e
 from drivers.signals import Signal
 from tests.controller.any_ledger import CARDS
@@ -61,6 +61,15 @@ class Counter:
     def come(self) -> None:
         asyncio.run(self.choose())
         self.table.swipe(CARDS[0])
+
+
+@pytest.mark.parametrize("typed", ["", "\ufeff4711", "4 711", "-4711", "４７１１", "enter"])
+def test_what_is_no_pin_at_all_is_not_counted_as_a_wrong_one(typed: str) -> None:
+    """Five touches of Enter on an empty field lock nobody out."""
+    counter = Counter()
+    counter.come()
+    assert asyncio.run(counter.give(typed)) == NO_PIN
+    assert counter.table.state.ledger.accounts[ANN].wrong_pins == 0
 
 
 @pytest.mark.parametrize(

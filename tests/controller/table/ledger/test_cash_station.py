@@ -46,6 +46,14 @@ def test_an_amount_that_is_none_moves_nothing(table: CashTable, cents: int, why:
     assert table.state.ledger.till_cents == 15_000
 
 
+def test_a_suspended_table_takes_no_money_in_and_pays_out(table: CashTable) -> None:
+    """A disk that is nearly full has room to close with, and none for another evening of slips."""
+    table.take(c.SuspensionDemanded(device="disk", at=2, why="the disk is nearly full"))
+    assert table.by(c.DepositKeyed, account=ANN, cents=100) == "the table is suspended: the disk is nearly full"
+    assert table.by(c.CashOutKeyed, account=ANN, cents=100) == ""
+    assert table.state.ledger.till_cents == 14_900
+
+
 def test_nobody_is_paid_more_than_lies_in_the_account(table: CashTable) -> None:
     assert table.by(c.CashOutKeyed, account=BOB, cents=5_001) == ("$50.00 lies in account 2, less than $50.01")
 
