@@ -13,8 +13,7 @@ from controller.config.sentences import quoted
 from games.declared.game import Game
 from games.declared.house_rules import HouseRules
 from games.poker_room.rules import RoomRules
-
-BAD_BEAT_POOL = "bad-beat"
+from games.pools.bad_beat import BAD_BEAT_POOL
 
 
 def poker_mistakes(document: Document, game: Game) -> Iterator[Mistake]:

@@ -34,6 +34,7 @@ from games.poker_room.hand import Hand
 from games.poker_room.play import draws, may
 from games.poker_room.player import Player, Seen
 from games.poker_room.refusing import Refused
+from games.pools.bad_beat import BAD_BEAT_POOL
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +160,7 @@ def poker_view(state: TableState, setup: TableSetup) -> PokerView | None:
         waiting=poker.waiting,
         collects=time_charge(setup) is not None,
         owed=tuple((seat, short_dollars(cents)) for seat, cents in poker.owed),
-        jackpot=short_dollars(state.pool("bad-beat").cents) if section(setup).bad_beat is not None else "",
+        jackpot=short_dollars(state.pool(BAD_BEAT_POOL).cents) if section(setup).bad_beat is not None else "",
         dealer=poker.dealer,
         why_no_next=why_not_next(state, setup) or "",
     )

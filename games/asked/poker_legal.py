@@ -30,6 +30,7 @@ from games.poker_room.rules import RoomRules
 from games.poker_room.seats import clockwise_after
 from games.poker_room.sides import LOW_WITH_JOKER
 from games.poker_room.straddle import may_straddle
+from games.pools.bad_beat import BAD_BEAT_POOL
 from games.round.verdict import Verdict
 
 Action: TypeAlias = Callable[[RoomRules, Given], Mapping[str, Any]]
@@ -211,7 +212,7 @@ def _set_contribution(rules: RoomRules, given: Given) -> Mapping[str, Any]:
 
 
 def _award_bad_beat(rules: RoomRules, given: Given) -> Mapping[str, Any]:
-    pool = rules.pools.get("bad-beat")
+    pool = rules.pools.get(BAD_BEAT_POOL)
     if pool is None:
         raise NotAnswered(f"{rules.title} has no bad beat jackpot")
     if given.get("variant", "texas-holdem") != "texas-holdem":

@@ -10,6 +10,9 @@ from collections.abc import Collection, Sequence
 from games.pools.awards import Claim
 from games.pools.rules import Pool
 
+BAD_BEAT_POOL = "bad-beat"
+"""As which pool a house's rules have it."""
+
 
 def why_not(rules: Pool, dealt: Collection[int]) -> str | None:
     """Why this hand wins nothing, as one sentence; None where enough players were dealt in (000:748)."""

@@ -1,7 +1,7 @@
 """One hit from its claims to the meters: whose turn, how much from which pool, what each meter shows after it.
 
-The same figures that keys pay one by one, worked out at once: for the command line, for games whose rounds are not
-played here, and to check what was paid. Does not record anything.
+The same figures that keys pay one by one, worked out at once: for the jackpot of a beaten hand, for the command line,
+for games whose rounds are not played here, and to check what was paid. Does not record anything.
 """
 
 from collections.abc import Mapping, Sequence

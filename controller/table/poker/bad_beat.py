@@ -11,7 +11,7 @@ from typing import Any
 
 from controller.table import events as e
 from controller.table.draft import Draft
-from controller.table.poker.collecting import BAD_BEAT_POOL, jackpot_cents, jackpot_pool, qualifies
+from controller.table.poker.collecting import jackpot_cents, jackpot_pool, qualifies
 from controller.table.poker.course import dealt_in, hand_now, section, shows_known
 from controller.table.poker.state import BadBeat
 from controller.table.pools.contributions import pool_rise
@@ -22,9 +22,10 @@ from games.cards.ranking.five_card import Category
 from games.poker_room.bad_beat import why_not
 from games.poker_room.hand import Hand
 from games.poker_room.player import Player
-from games.pools.awards import Award, Claim, next_award
-from games.pools.bad_beat import claims
+from games.pools.awards import Award, Claim
+from games.pools.bad_beat import BAD_BEAT_POOL, claims
 from games.pools.contribution import added, rate_of
+from games.pools.hit import hit
 
 
 def beaten(setup: TableSetup, hand: Hand) -> BadBeat | None:
@@ -68,7 +69,7 @@ def answered(d: Draft, role: str, *, yes: bool) -> None:
     found, hand = d.state.poker.bad_beat, hand_now(d.state, d.setup)
     if found is None or hand is None:
         return
-    parts = shared(d, found, hand) if yes else []
+    parts = shared(d, found, hand) if yes else ()
     shares: dict[int, int] = {}
     for part in (one for one in parts if one.cents):
         shares[part.seat] = shares.get(part.seat, 0) + part.cents
@@ -80,19 +81,24 @@ def answered(d: Draft, role: str, *, yes: bool) -> None:
     )
     if yes:
         cents, off_meter_cents = sum(shares.values()), sum(part.off_meter_cents for part in parts)
-        prize_won(d, hand_number, BAD_BEAT_POOL, winners=len(shares), cents=cents, off_meter_cents=off_meter_cents)
+        prize_won(
+            d,
+            hand_number,
+            BAD_BEAT_POOL,
+            winners=len(shares),
+            cents=cents,
+            off_meter_cents=off_meter_cents,
+            resets=any(part.resets for part in parts),
+        )
 
 
-def shared(d: Draft, found: BadBeat, hand: Hand) -> list[Award]:
+def shared(d: Draft, found: BadBeat, hand: Hand) -> tuple[Award, ...]:
     """Every part of the jackpot as it stands: the beaten hand's, the winning one's, the others' (000:739-747)."""
-    pool, meter = d.setup.rules.pool[BAD_BEAT_POOL], d.state.pool(BAD_BEAT_POOL).cents
+    pool, meter = d.setup.rules.pool[BAD_BEAT_POOL], d.state.pool(BAD_BEAT_POOL)
     named = [Claim(seat, "losing") for seat in found.losing] + [Claim(seat, "winning") for seat in found.winning]
     marked = [one.seat for one in d.state.poker.seated if one.missed]
-    left, paid = list(claims(pool, named, dealt_in(hand), marked)), list[Award]()
-    while left:
-        claim = left.pop(0)
-        paid.append(next_award(pool, meter - sum(one.off_meter_cents for one in paid), claim, paid, left))
-    return paid
+    _, parts = hit({BAD_BEAT_POOL: pool}, {BAD_BEAT_POOL: meter}, claims(pool, named, dealt_in(hand), marked))
+    return parts
 
 
 def fed(d: Draft, hand: Hand) -> None:

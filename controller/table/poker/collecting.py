@@ -15,10 +15,9 @@ from games.house.fees import FeeError, FeeSchedule, Play, collected, schedule_fo
 from games.poker_room.acts import Act, Dealt
 from games.poker_room.hand import Hand
 from games.poker_room.rake import RakeRules, most_rake_cents
-from games.pools.bad_beat import why_not
+from games.pools.bad_beat import BAD_BEAT_POOL, why_not
 from games.pools.rules import Pool
 
-BAD_BEAT_POOL = "bad-beat"
 BEFORE_THE_CARDS = ("in-advance", "before-deal")
 
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 from controller.table.commands import StaffAnswered
 from controller.table.draft import SUPERVISORS, Draft
 from controller.table.poker.bad_beat import answered
-from controller.table.poker.collecting import BAD_BEAT_POOL, time_charge
+from controller.table.poker.collecting import time_charge
 from controller.table.setup import TableSetup
 from controller.table.state import TableState
 from controller.table.wait import Advice, Alarm, Panel, Question, Urgency, Wait
 from games.money.dollars import dollars
+from games.pools.bad_beat import BAD_BEAT_POOL
 
 
 def _seats(seats: tuple[int, ...]) -> str:
