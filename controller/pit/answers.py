@@ -21,6 +21,7 @@ from controller.console.spoken import said
 from controller.pit.people import MAY_ANSWER, PitPeople, rendered
 from controller.pit.seen import Floor
 from controller.table.draft import SUPERVISORS
+from controller.table.words import sentence
 
 Send = Callable[[str, Answer], Awaitable[str | None]]
 """Gives the table of this name an answer; why it was not taken, as a sentence."""
@@ -61,7 +62,7 @@ async def _answer(people: PitPeople, floor: Floor, send: Send, request: Request)
     person = who.name if account is None or not account.person else account.person
     why = await send(table, Answer(about=about, yes=form.text("answer") == "yes", role=role, person=person))
     if why is not None:
-        return said(request, Reply(False, why))
+        return said(request, Reply(False, sentence(why)))
     return Response(status_code=204, headers={"hx-redirect": "/"})
 
 
