@@ -40,6 +40,9 @@ def room_mistakes(document: Document, rules: HouseRules) -> Iterator[Mistake]:
     if stakes is not None and stakes not in rules.stakes and not document.table("poker", "posted"):
         told = quoted(list(rules.stakes)) if rules.stakes else "none"
         yield document.mistake(("poker", "stakes"), f"{rules.jurisdiction} posts {told}: give others as [poker.posted]")
+    if rules.electronic is not None and document.text("poker", "chips") != "counted":
+        right = 'must be "counted": a table that deals by itself knows what lies before each player'
+        yield document.mistake(("poker", "chips"), right)
     if document.table("poker", "rake") and rules.rake is None:
         yield document.mistake(("poker", "rake"), f"leave it out: the rules of {rules.jurisdiction} take no rake")
     if document.value("poker", "bad_beat") is not None and BAD_BEAT_POOL not in rules.pool:

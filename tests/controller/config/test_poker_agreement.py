@@ -32,6 +32,8 @@ def told(tmp_path: Path, name: str, old: str, new: str) -> str:
         ("demo-holdem-limit", 'stakes = "4-8"', 'bad_beat = "flush"\nstakes = "4-8"', "delta has no such jackpot"),
         ("demo-holdem-limit", "# --- buses", "[poker.rake]\nmost_cents = 400\n\n# --- buses", "delta take no rake"),
         ("demo-holdem-no-limit", "chips ", "kill = true\nchips ", "grand-ronde know no kill"),
+        ("demo-lightning-poker", 'chips  = "counted"', 'chips  = "uncounted"', 'must be "counted"'),
+        ("demo-lightning-poker", 'chips  = "counted"', "", 'must be "counted"'),
         ("demo-three-card-poker", "[bus.felt]", '[poker]\ngame = "x"\nstakes = "1-2"\n\n[bus.felt]', "for a pot"),
     ],
 )
