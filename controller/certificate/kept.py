@@ -218,7 +218,7 @@ class Certificates:
             try:
                 given = text_in(self._own[REQUEST], secret=True)
             except FileNotFoundError:
-                why = "its key is not here: give it with --key, or ask for one with lammer certificate request"
+                why = "its key is not here: give it too, or make a signing request here and have that answered"
                 raise BadCertificate(f"{name}: {why}") from None
         key = read_key(given, name)
         if not belongs(key, chain.leaf):

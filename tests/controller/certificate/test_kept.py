@@ -315,7 +315,7 @@ def test_a_key_that_is_not_that_of_the_certificate_is_refused(opened: Open, hous
 
 
 def test_a_certificate_without_a_key_and_without_a_request_says_how_to_bring_one(opened: Open, house: House) -> None:
-    with pytest.raises(BadCertificate, match="its key is not here: give it with --key, or ask for one"):
+    with pytest.raises(BadCertificate, match="its key is not here: give it too, or make a signing request here"):
         opened(NAME).use(house.certify(elliptic()), None, "cs-07.pem")
 
 
