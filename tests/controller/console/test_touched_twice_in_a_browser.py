@@ -39,7 +39,7 @@ def with_account(table: Lammer, page: Page) -> None:
     expect(page.locator("#new-card")).to_have_value(CARD)
     headers = {"origin": table.url, "cookie": f"lammer-lp-01={BENCH}.{ALL}", TOKEN: BENCH}
     for verb, fields in (
-        ("open", {"holder": "Ann Ames", "card": CARD}),
+        ("open", {"holder": "W" * 60, "card": CARD}),
         ("move", {"account": "1", "way": "in", "dollars": "200", "slip": "1"}),
         ("pin", {"account": "1", "pin": PIN, "again": PIN}),
     ):
@@ -69,6 +69,9 @@ def test_money_is_taken_in_and_brought_to_a_station_once(lightning: Lammer, open
     station.wait_for_timeout(500)
     expect(station.locator(".own b")).to_have_text("$30.00")
     expect(cash.locator(".shown-account .lies")).to_contain_text("$190.00")
+    lies = cash.locator(".there li span").bounding_box()
+    assert lies is not None
+    assert lies["x"] + lies["width"] <= 1024, "a name of 60 letters hides no money"
 
 
 @pytest.mark.timeout(120)
